@@ -1,0 +1,68 @@
+// The canonical order of score items and the words that explain them.
+//
+// Both engines compute their own points; only the words are shared, so that two sheets can be compared item
+// by item with one `==` and a difference in `why` is always a difference in the numbers inside it.
+#include "rules/score_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+
+namespace bastide::rules {
+namespace {
+
+/// "3 tiles x 2", or "3 tiles" when each counts one.
+std::string times(const std::string& words, int each) {
+  return each == 1 ? words : fmt::format("{} x {}", words, each);
+}
+
+}  // namespace
+
+const char* feature_name(FeatureKind k) {
+  switch (k) {
+    case FeatureKind::city:
+      return "city";
+    case FeatureKind::road:
+      return "road";
+    case FeatureKind::cloister:
+      return "cloister";
+    case FeatureKind::farm:
+      return "farm";
+  }
+  return "?";
+}
+
+void normalise(ScoreSheet& sheet) {
+  std::stable_sort(sheet.items.begin(), sheet.items.end(), [](const ScoreItem& a, const ScoreItem& b) {
+    return std::tie(a.feature, a.anchor) < std::tie(b.feature, b.anchor);
+  });
+}
+
+std::string counted(int n, const char* singular) {
+  const std::string_view word = singular;
+  if (n == 1) return fmt::format("1 {}", word);
+  const bool consonant_y = word.size() > 1 && word.back() == 'y' &&
+                           std::string_view("aeiou").find(word[word.size() - 2]) == word.npos;
+  if (consonant_y) return fmt::format("{} {}ies", n, word.substr(0, word.size() - 1));
+  return fmt::format("{} {}s", n, word);
+}
+
+std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
+                     int per_pennant) {
+  auto text = times(counted(length, length_word), per_length);
+  // Only cities have pennants (rules.md section 2).
+  if (feature == FeatureKind::city && pennants > 0) {
+    text += " + " + times(counted(pennants, "pennant"), per_pennant);
+  }
+  return text;
+}
+
+std::string why_cloister(int neighbours) { return "1 cloister + " + counted(neighbours, "neighbour"); }
+
+std::string why_farm(int cities, int points_per_city) {
+  return fmt::format("{} x {}", counted(cities, "city"), points_per_city);
+}
+
+}  // namespace bastide::rules
