@@ -1,0 +1,206 @@
+// The saved run of `bastide verify` as a value, and its JSON (`bastide.run/1`, schema in
+// reports/schemas/run.schema.json).
+//
+// The record is everything the report needs except the tile shapes: pictures are drawn from the tile sets
+// when the report is made, so a record stays small and a better picture needs no new run. Everything outside
+// `environment` and `timing` is a function of input, options and seed; two runs of the same command must
+// agree in it byte for byte. Counts are written as decimal strings, because readers of JSON lose integers
+// above 2^53.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "rules/position.hpp"
+#include "tilesets/lint.hpp"
+
+namespace bastide::reports {
+
+/// What was asked for.
+struct RunCommand {
+  std::vector<std::string> arguments;                        ///< as typed, without the program's name
+  std::vector<std::pair<std::string, std::string>> options;  ///< every option in effect, with its value
+  std::uint64_t seed = 0;
+  int tiles = 0;            ///< boards up to this many tiles
+  std::uint64_t games = 0;  ///< random full games for each edition
+  friend bool operator==(const RunCommand&, const RunCommand&) = default;
+};
+
+/// A lint finding without its file position's file (a record holds no machine paths).
+struct RecordedFinding {
+  tilesets::Severity severity = tilesets::Severity::error;
+  std::string tile;
+  int line = 0;
+  int column = 0;
+  std::string rule;
+  std::string message;
+  friend bool operator==(const RecordedFinding&, const RecordedFinding&) = default;
+};
+
+struct CheckedTileSet {
+  std::string id;  ///< what `load_tile_set` accepts: a shipped id, or the path that was given
+  std::string name;
+  std::string source;
+  std::string
+      topology;  ///< TileSet::topology_key(); the report draws no tiles from a set that has changed since
+  int tiles = 0;
+  int types = 0;
+  std::vector<RecordedFinding> findings;
+  std::vector<std::string>
+      boards;  ///< boards[k] = number of boards of k+1 tiles enumerated (decimal); empty when none
+  bool boards_complete = true;  ///< false when the enumeration was cut short
+  friend bool operator==(const CheckedTileSet&, const CheckedTileSet&) = default;
+};
+
+struct RecordedOption {
+  std::string name;
+  std::string value;
+  std::string source;  ///< page and note
+  friend bool operator==(const RecordedOption&, const RecordedOption&) = default;
+};
+
+struct CheckedEdition {
+  std::string id;
+  std::string name;
+  std::string tile_set;                 ///< CheckedTileSet::id
+  std::vector<RecordedOption> options;  ///< in catalogue order
+  std::string
+      shares_scoring_with;  ///< id of the edition whose scoring checks count for this one too; may be empty
+  friend bool operator==(const CheckedEdition&, const CheckedEdition&) = default;
+};
+
+struct RecordedExample {
+  std::string id;  ///< "E18"
+  std::string edition;
+  bool passed = false;
+  std::string detail;  ///< what differed; may be empty
+  friend bool operator==(const RecordedExample&, const RecordedExample&) = default;
+};
+
+/// How far the fast engine was compared with the reference model.
+struct ReferenceComparison {
+  std::string tile_set;
+  std::vector<std::string> boards;  ///< boards[k] of k+1 tiles compared, decimal
+  std::uint64_t games = 0;
+  std::uint64_t turns = 0;
+  friend bool operator==(const ReferenceComparison&, const ReferenceComparison&) = default;
+};
+
+enum class PropertyGroup : std::uint8_t { placement, features, scoring, editions };
+enum class PropertyKind : std::uint8_t { invariant, step, end, cover };
+
+struct RecordedProperty {
+  std::string id;
+  PropertyGroup group = PropertyGroup::placement;
+  PropertyKind kind = PropertyKind::invariant;
+  std::string rule;       ///< the rule it states, with its section
+  std::string statement;  ///< what is checked
+  friend bool operator==(const RecordedProperty&, const RecordedProperty&) = default;
+};
+
+enum class VerdictOutcome : std::uint8_t {
+  held,
+  violated,
+  covered,
+  not_covered,
+  not_applicable,
+  inconclusive
+};
+
+/// On what a verdict rests. Zero means "not looked at".
+struct Coverage {
+  int tiles = 0;  ///< every board up to this many tiles
+  std::uint64_t boards = 0;
+  std::uint64_t deployments = 0;  ///< followers on those boards: number of (board, deployment) pairs
+  std::uint64_t games = 0;
+  std::uint64_t turns = 0;
+  std::string shared_from;  ///< edition whose run these numbers come from; empty: this one's own
+  friend bool operator==(const Coverage&, const Coverage&) = default;
+};
+
+enum class FoundIn : std::uint8_t { boards, deployments, games };
+
+/// A smallest position on which a property fails.
+struct Counterexample {
+  std::string tile_set;
+  std::string edition;
+  std::string position;  ///< notation of product.md
+  int tiles = 0;
+  FoundIn found_in = FoundIn::boards;
+  std::string explanation;
+  std::string engine_answer;
+  std::string expected_answer;
+  std::vector<rules::SegmentRef> highlight;  ///< (placement, segment) pairs of `position`
+  std::string game;  ///< one line of bastide.game/1, when a game leads here; may be empty
+  friend bool operator==(const Counterexample&, const Counterexample&) = default;
+};
+
+/// One property under one edition.
+struct RecordedVerdict {
+  std::string property;
+  std::string edition;
+  VerdictOutcome outcome = VerdictOutcome::held;
+  Coverage coverage;
+  std::uint64_t times_seen = 0;  ///< cover properties: how often it happened
+  std::string reason;            ///< why inconclusive or not applicable; may be empty
+  std::optional<Counterexample> counterexample;
+  friend bool operator==(const RecordedVerdict&, const RecordedVerdict&) = default;
+};
+
+enum class RunOutcome : std::uint8_t { holds, violated, inconclusive };
+
+struct RunResult {
+  RunOutcome outcome = RunOutcome::holds;
+  int exit_code = 0;
+  std::string reason;  ///< one sentence
+  friend bool operator==(const RunResult&, const RunResult&) = default;
+};
+
+/// Wall-clock seconds. May differ between same runs.
+struct RunTiming {
+  std::string started;  ///< ISO 8601, UTC
+  double seconds = 0;
+  std::vector<std::pair<std::string, double>> phases;
+  friend bool operator==(const RunTiming&, const RunTiming&) = default;
+};
+
+struct RunRecord {
+  std::string program = "bastide";
+  std::string version;
+  RunCommand command;
+  RunResult result;
+  std::vector<CheckedTileSet> tile_sets;
+  std::vector<CheckedEdition> editions;
+  std::vector<RecordedExample> reference_examples;
+  std::vector<ReferenceComparison> reference_comparison;
+  std::vector<RecordedProperty> properties;
+  std::vector<RecordedVerdict> verdicts;
+  std::vector<std::pair<std::string, std::string>>
+      environment;  ///< host facts: compiler, threads, system. May differ
+  RunTiming timing;
+  friend bool operator==(const RunRecord&, const RunRecord&) = default;
+};
+
+/// Words used in the JSON and on pages: "held", "not_covered", "deployments", ...
+const char* word(PropertyGroup g);
+const char* word(PropertyKind k);
+const char* word(VerdictOutcome o);
+const char* word(FoundIn f);
+const char* word(RunOutcome o);
+
+/// The verdict of `property` under `edition`, or nullptr.
+const RecordedVerdict* find_verdict(const RunRecord& run, std::string_view property,
+                                    std::string_view edition);
+
+/// Indented JSON ending in a newline.
+std::string to_json(const RunRecord& run);
+/// Reads what `to_json` writes. Throws tilesets::InputError with the place of the offending value in `file`:
+/// not JSON, another format or version, a missing or misspelt key, a wrong type, a verdict for an unknown
+/// property or edition.
+RunRecord run_record_from_json(std::string_view text, const std::string& file);
+
+}  // namespace bastide::reports
