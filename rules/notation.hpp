@@ -1,0 +1,29 @@
+// Text <-> positions, in the notation of product.md: `D0@0,0  N2@0,-1=yellow:city  L3@1,0=blue:field1`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rules/position.hpp"
+
+namespace bastide::rules {
+
+/// Parses and checks a position: known tiles, rotations, segments and players; no two tiles on one cell; every shared edge
+/// fits; no type used more often than the set holds; at most one follower on a completed or open feature of city, road
+/// or cloister is NOT demanded here (free positions may hold several). Order and contact do not matter.
+/// Throws InputError with the place of the offending token; `file` names the text in diagnostics.
+Position parse_position(const TileSet& set, std::string_view text, const std::string& file = "<position>");
+
+/// One placement, without follower checks against the rest. `offset` = where `token` starts in `text`, for diagnostics.
+Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file);
+
+/// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one city.
+std::string print_position(const TileSet& set, const Position& position);
+std::string print_placement(const TileSet& set, const Placement& placement, bool players_are_numbers = false);
+
+/// Colour name or number of a player.
+std::string player_name(int player, bool as_number);
+/// Number of a colour ("red") or of a decimal number 0..7, or -1.
+int find_player(std::string_view name);
+
+}  // namespace bastide::rules

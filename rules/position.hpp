@@ -1,0 +1,66 @@
+// A position: tiles with their places and the followers standing on them, as values. No rule is applied here.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::rules {
+
+using tilesets::TileSet;
+
+constexpr int most_players = 8;
+/// The colours of followers, in the order of player numbers 0..7.
+constexpr std::array<const char*, most_players> colours = {"black",  "blue", "gray", "green",
+                                                           "pink", "purple", "red",  "yellow"};
+
+/// A place on the grid. x grows to the east, y to the south (product.md "Notation"); the start tile is at 0,0.
+struct Cell {
+  int x = 0;
+  int y = 0;
+  friend auto operator<=>(const Cell&, const Cell&) = default;
+};
+
+/// The neighbour of `c` beyond side s (0-3 = N E S W).
+constexpr Cell neighbour(Cell c, int s) {
+  constexpr std::array<int, 4> dx = {0, 1, 0, -1};
+  constexpr std::array<int, 4> dy = {-1, 0, 1, 0};
+  return {c.x + dx[static_cast<unsigned>(s)], c.y + dy[static_cast<unsigned>(s)]};
+}
+
+/// A follower of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands on.
+struct Deployment {
+  int player = 0;
+  int segment = 0;
+  friend auto operator<=>(const Deployment&, const Deployment&) = default;
+};
+
+/// One tile on the table: type index, rotation 0-3 as written, cell, follower if any.
+struct Placement {
+  int type = 0;
+  int rotation = 0;
+  Cell cell;
+  std::optional<Deployment> follower;
+  friend auto operator<=>(const Placement&, const Placement&) = default;
+};
+
+/// Placements in order. `players_are_numbers` only says how players were written ("0" or "black").
+struct Position {
+  std::vector<Placement> placements;
+  bool players_are_numbers = false;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+/// A segment of a placed tile: which placement of the position, which segment of its type.
+struct SegmentRef {
+  int placement = 0;
+  int segment = 0;
+  friend auto operator<=>(const SegmentRef&, const SegmentRef&) = default;
+};
+
+}  // namespace bastide::rules

@@ -1,0 +1,75 @@
+#include "tilesets/input_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace bastide::tilesets {
+namespace {
+
+constexpr std::size_t largest_input = std::size_t{64} << 20U;
+
+std::string_view line_of(std::string_view text, int line) {
+  std::size_t begin = 0;
+  for (int i = 1; i < line; ++i) {
+    const auto end = text.find('\n', begin);
+    if (end == std::string_view::npos) return {};
+    begin = end + 1;
+  }
+  auto found = text.substr(begin, text.find('\n', begin) - begin);
+  if (!found.empty() && found.back() == '\r') found.remove_suffix(1);
+  return found;
+}
+
+}  // namespace
+
+InputError::InputError(SourceLocation where, std::string message, std::string_view text)
+    : std::runtime_error(format_diagnostic(where, message, text)),
+      where_(std::move(where)),
+      message_(std::move(message)) {}
+
+SourceLocation locate(std::string_view file, std::string_view text, std::size_t offset) {
+  offset = std::min(offset, text.size());
+  const auto before = text.substr(0, offset);
+  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+  const auto newline = before.rfind('\n');
+  const auto column = newline == std::string_view::npos ? offset : offset - newline - 1;
+  return {std::string(file), static_cast<int>(line), static_cast<int>(column) + 1};
+}
+
+std::string format_diagnostic(const SourceLocation& where, std::string_view message, std::string_view text) {
+  if (where.line <= 0) return fmt::format("{}: {}", where.file, message);
+  auto out = fmt::format("{}:{}:{}: {}", where.file, where.line, std::max(where.column, 1), message);
+  std::string shown(line_of(text, where.line));
+  if (shown.empty()) return out;
+  auto column = static_cast<std::size_t>(std::max(where.column, 1) - 1);
+  column = std::min(column, shown.size());
+  // A JSON line can be many kilobytes long: show a window around the caret.
+  constexpr std::size_t window = 100;
+  if (shown.size() > window) {
+    const auto first = column > window / 2 ? column - window / 2 : 0;
+    shown = (first > 0 ? "..." : "") + shown.substr(first, window) + (first + window < shown.size() ? "..." : "");
+    column = column - first + (first > 0 ? 3 : 0);
+  }
+  for (auto& c : shown) {
+    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+  }
+  const auto number = fmt::format("{:5}", where.line);
+  return fmt::format("{}\n{} | {}\n{:5} | {:>{}}", out, number, shown, "", "^", column + 1);
+}
+
+std::string read_text_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw InputError({path, 0, 0}, "cannot be read, expected a text file", {});
+  std::ostringstream out;
+  out << in.rdbuf();
+  auto text = std::move(out).str();
+  if (in.bad()) throw InputError({path, 0, 0}, "cannot be read, expected a text file", {});
+  if (text.size() > largest_input) throw InputError({path, 0, 0}, "is larger than 64 MiB, expected a text file", {});
+  return text;
+}
+
+}  // namespace bastide::tilesets

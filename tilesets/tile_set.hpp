@@ -1,0 +1,93 @@
+// A tile set as the rules and the solver use it: types, their turned images, and the fit tables' raw material.
+//
+// Each type has four turned images (rotation 0-3); images that are the same tile again (a rotation that maps the type
+// onto itself: same edges, same segments, same pennants, same centre) share one *oriented type*. The base set has
+// 24 types, 96 turned and 79 oriented types. Boards are counted over oriented types; followers are written against
+// turned types, because "field0" of U3 is another meadow than "field0" of U1.
+//
+// Oriented types are numbered 0.. so that a set of them is a bit mask; 256 is the largest number supported, which the
+// reader checks with a located error.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets {
+
+constexpr int most_oriented_types = 256;
+using OrientedMask = std::bitset<most_oriented_types>;
+
+/// One type turned by `rotation` clockwise quarter turns; rim tables in board orientation.
+struct TurnedType {
+  std::uint16_t type = 0;
+  std::uint8_t rotation = 0;
+  std::uint16_t oriented = 0;                  ///< its oriented type
+  std::array<Edge, 4> edges{};                 ///< N E S W as placed
+  std::array<std::uint8_t, 4> side_segment{};  ///< segment (index into TileType::segments) of the city or road on that side; no_segment on a field edge
+  std::array<std::uint8_t, 8> half_segment{};  ///< field segment at that half-edge; no_segment on a city edge
+};
+
+/// One oriented type: the turned type with the smallest rotation that shows it.
+struct OrientedType {
+  std::uint16_t type = 0;
+  std::uint8_t rotation = 0;
+  std::array<Edge, 4> edges{};
+};
+
+/// An immutable tile set. Copyable, comparable by topology.
+class TileSet {
+ public:
+  /// Requires types that passed the reader's checks; `start` is an index into `types`.
+  /// Throws InputError at the set's place when there are more than 256 oriented types.
+  TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
+          SourceLocation where);
+
+  const std::string& id() const { return id_; }
+  const std::string& name() const { return name_; }
+  const std::string& source() const { return source_; }
+  const SourceLocation& where() const { return where_; }
+
+  std::span<const TileType> types() const { return types_; }
+  const TileType& type(int t) const { return types_[static_cast<std::size_t>(t)]; }
+  int type_count() const { return static_cast<int>(types_.size()); }
+  int start_type() const { return start_; }
+  /// Tiles in all, start tile included.
+  int tile_count() const { return tile_count_; }
+
+  const TurnedType& turned(int type, int rotation) const {
+    return turned_[static_cast<std::size_t>(type) * 4 + static_cast<std::size_t>(rotation)];
+  }
+  std::span<const OrientedType> oriented() const { return oriented_; }
+  /// Oriented types of one type, in order of rotation.
+  std::span<const std::uint16_t> oriented_of(int type) const { return oriented_of_[static_cast<std::size_t>(type)]; }
+
+  /// Index of the type with this id, or -1.
+  int find(const std::string& type_id) const;
+
+  /// True when the reflection of every type (mirrored left to right) is a type of the set with the same count.
+  bool is_mirror_closed() const;
+  /// mirror()[o] = the oriented type that is the left-right mirror image of o, or -1 when the set lacks it.
+  std::vector<int> mirror() const;
+
+  /// A text that is equal for two sets exactly when they have the same types (edges, segments, pennants, centre),
+  /// counts and start, ids aside. Keys shared computations: base and base-c2 have the same topology.
+  std::string topology_key() const;
+
+ private:
+  std::string id_, name_, source_;
+  SourceLocation where_;
+  std::vector<TileType> types_;
+  int start_ = 0;
+  int tile_count_ = 0;
+  std::vector<TurnedType> turned_;
+  std::vector<OrientedType> oriented_;
+  std::vector<std::vector<std::uint16_t>> oriented_of_;
+};
+
+}  // namespace bastide::tilesets

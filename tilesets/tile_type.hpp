@@ -1,0 +1,89 @@
+// The shape of one land tile: what its four edges show and which parts of the rim belong together.
+//
+// Everything is a mask over the rim. Sides run clockwise N E S W (bits 0-3). Half-edges run clockwise NL NR EL ER
+// SL SR WL WR (bits 0-7), left and right as seen from the tile's centre looking out (rules.md section 1), so side s
+// owns half-edges 2s and 2s+1 and a clockwise quarter turn moves a side by one bit and a half-edge by two. Across a
+// joint, half-edge 2s of one tile meets half-edge 2*opposite(s)+1 of the other.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tilesets/input_error.hpp"
+
+namespace bastide::tilesets {
+
+enum class Side : std::uint8_t { north, east, south, west };
+
+/// What an edge shows. The values are the two-bit codes of a frontier cell; 0 there means "nothing adjoins".
+enum class Edge : std::uint8_t { field = 1, road = 2, city = 3 };
+
+enum class SegmentKind : std::uint8_t { city, road, field, cloister };
+
+/// What a road that has one side only ends at.
+enum class Centre : std::uint8_t { none, crossing, cloister, gate, hamlet };
+
+using SideMask = std::uint8_t;      ///< bit s = side s
+using HalfEdgeMask = std::uint8_t;  ///< bit h = half-edge h
+using CityMask = std::uint8_t;      ///< bit i = the tile's city segment with index i
+
+constexpr int side_count = 4;
+constexpr int half_edge_count = 8;
+/// At most 4 cities or roads in all, 8 fields, and a cloister.
+constexpr int most_segments = 13;
+constexpr std::uint8_t no_segment = 0xff;
+
+constexpr Side opposite(Side s) { return static_cast<Side>((static_cast<unsigned>(s) + 2U) & 3U); }
+constexpr unsigned index_of(Side s) { return static_cast<unsigned>(s); }
+constexpr SideMask turn_sides(SideMask m, unsigned turns) {
+  const unsigned t = turns & 3U;
+  return static_cast<SideMask>(((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (4U - t))) & 0xfU);
+}
+constexpr HalfEdgeMask turn_half_edges(HalfEdgeMask m, unsigned turns) {
+  const unsigned t = 2U * (turns & 3U);
+  return static_cast<HalfEdgeMask>(((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (8U - t))) & 0xffU);
+}
+
+/// One segment of a tile, in the tile's unrotated orientation.
+struct Segment {
+  SegmentKind kind = SegmentKind::field;
+  int index = 0;                ///< number among the tile's segments of this kind (rules: product.md "Notation")
+  SideMask sides = 0;           ///< city and road: the sides it holds
+  HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
+  int pennants = 0;             ///< city only
+  CityMask cities = 0;          ///< field: the tile's city segments it touches
+  std::string name;             ///< "city", or "city1" when the tile has several of the kind
+
+  friend bool operator==(const Segment&, const Segment&) = default;
+};
+
+/// One kind of tile. `segments` is ordered: cities, roads, fields, cloister, each kind by its index.
+struct TileType {
+  std::string id;
+  std::string name;  ///< what people call it ("deer"); may be empty
+  int count = 0;
+  std::array<Edge, 4> edges{};  ///< N E S W
+  std::vector<Segment> segments;
+  Centre centre = Centre::none;
+  std::map<std::string, std::string> crossing_art;  ///< edition -> "bushes" | "houses"
+  std::map<std::string, std::string> also;          ///< system -> the tile's name there
+  int gardens = 0;                                  ///< how many of the copies print a garden (C2)
+  std::string illustrations;                        ///< C2 prints, as the page's letters ("2xH F P")
+  std::string note;                                 ///< e.g. "inferred"
+  SourceLocation where;                             ///< the tile's table in its file
+
+  bool has_cloister() const { return centre == Centre::cloister; }
+  /// Index into `segments` of the segment with this notation name, if there is one. "city0" is accepted for "city".
+  std::optional<int> find_segment(const std::string& segment_name) const;
+};
+
+char edge_letter(Edge e);                   ///< 'f', 'r', 'c'
+const char* kind_name(SegmentKind k);       ///< "city", "road", "field", "cloister"
+std::string half_edge_name(int half_edge);  ///< "NL" ... "WR"
+char side_letter(int side);                 ///< 'N' 'E' 'S' 'W'
+
+}  // namespace bastide::tilesets
