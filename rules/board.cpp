@@ -1,0 +1,157 @@
+#include "rules/board.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace bastide::rules {
+namespace {
+
+using tilesets::opposite;
+using tilesets::Side;
+
+std::size_t at(CellIndex i) { return static_cast<std::size_t>(i); }
+
+/// One cell for the frontier and one more for the cells around it.
+constexpr int margin = 2;
+
+}  // namespace
+
+Board::Board(const TileSet& set, int most_tiles)
+    : Board(set, {1 - most_tiles, 1 - most_tiles}, {most_tiles - 1, most_tiles - 1}, most_tiles) {}
+
+Board::Board(const TileSet& set, Cell north_west, Cell south_east, int most_tiles)
+    : set_(&set), fit_(set), origin_{north_west.x - margin, north_west.y - margin} {
+  if (most_tiles < 1 || most_tiles > 30000) throw std::invalid_argument("a board holds 1 to 30000 tiles");
+  stride_ = south_east.x - north_west.x + 1 + 2 * margin;
+  rows_ = south_east.y - north_west.y + 1 + 2 * margin;
+  side_steps_ = {-stride_, 1, stride_, -1};
+  around_steps_ = {-stride_, -stride_ + 1, 1, stride_ + 1, stride_, stride_ - 1, -1, -stride_ - 1};
+  const auto cells = static_cast<std::size_t>(stride_) * static_cast<std::size_t>(rows_);
+  code_.assign(cells, 0);
+  tile_at_.assign(cells, -1);
+  frontier_slot_.assign(cells, -1);
+  const auto tiles = static_cast<std::size_t>(most_tiles);
+  frontier_.reserve(4 * tiles);
+  tiles_.reserve(tiles);
+  removed_slot_.reserve(tiles);
+  opened_.reserve(tiles);
+  for (const auto& type : set.types()) {
+    left_.push_back(static_cast<std::int16_t>(type.count));
+    left_in_all_ += type.count;
+  }
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (left(type) == 0) continue;
+    for (const auto o : set.oriented_of(type)) available_.set(o);
+  }
+}
+
+bool Board::has_room_at(Cell c) const {
+  return c.x > origin_.x && c.y > origin_.y && c.x < origin_.x + stride_ - 1 && c.y < origin_.y + rows_ - 1;
+}
+
+void Board::place(CellIndex cell, int type, int rotation) {
+  const int placed = static_cast<int>(tiles_.size());
+  const auto slot = frontier_slot_[at(cell)];
+  if (slot >= 0) {
+    const auto last = frontier_.back();
+    frontier_[at(slot)] = last;
+    frontier_slot_[at(last)] = slot;
+    frontier_slot_[at(cell)] = -1;
+    frontier_.pop_back();
+  }
+  tile_at_[at(cell)] = static_cast<std::int16_t>(placed);
+  const auto& edges = set_->turned(type, rotation).edges;
+  std::uint8_t opened = 0;
+  for (unsigned s = 0; s < 4; ++s) {
+    const auto next = cell + side_steps_[s];
+    code_[at(next)] |= code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), edges[s]);
+    if (tile_at_[at(next)] < 0 && frontier_slot_[at(next)] < 0) {
+      frontier_slot_[at(next)] = static_cast<std::int32_t>(frontier_.size());
+      frontier_.push_back(next);
+      ++opened;
+    }
+  }
+  tiles_.push_back({cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation)});
+  removed_slot_.push_back(slot);
+  opened_.push_back(opened);
+  set_aside(type);
+}
+
+void Board::undo() {
+  const auto tile = tiles_.back();
+  const auto slot = removed_slot_.back();
+  for (auto n = opened_.back(); n > 0; --n) {
+    frontier_slot_[at(frontier_.back())] = -1;
+    frontier_.pop_back();
+  }
+  for (unsigned s = 0; s < 4; ++s) {
+    const auto mask = code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), tilesets::Edge::city);
+    auto& code = code_[at(tile.cell + side_steps_[s])];
+    code = static_cast<FrontierCode>(code & ~mask);
+  }
+  tile_at_[at(tile.cell)] = -1;
+  if (slot >= 0) {
+    // The cell that was moved into the slot goes back to the end of the list.
+    if (at(slot) < frontier_.size()) {
+      const auto moved = frontier_[at(slot)];
+      frontier_slot_[at(moved)] = static_cast<std::int32_t>(frontier_.size());
+      frontier_.push_back(moved);
+      frontier_[at(slot)] = tile.cell;
+    } else {
+      frontier_.push_back(tile.cell);
+    }
+    frontier_slot_[at(tile.cell)] = slot;
+  }
+  tiles_.pop_back();
+  removed_slot_.pop_back();
+  opened_.pop_back();
+  put_back(tile.type);
+}
+
+void Board::set_aside(int type) {
+  --left_in_all_;
+  if (--left_[static_cast<std::size_t>(type)] == 0) {
+    for (const auto o : set_->oriented_of(type)) available_.reset(o);
+  }
+}
+
+void Board::put_back(int type) {
+  ++left_in_all_;
+  if (left_[static_cast<std::size_t>(type)]++ == 0) {
+    for (const auto o : set_->oriented_of(type)) available_.set(o);
+  }
+}
+
+int Board::count_placements(int type) const {
+  int sum = 0;
+  for (const auto c : frontier_) sum += std::popcount(fit_.turns(type, code(c)));
+  return sum;
+}
+
+int Board::count_distinct_placements(int type) const {
+  int sum = 0;
+  for (const auto c : frontier_) sum += fit_.count(type, code(c));
+  return sum;
+}
+
+std::vector<LegalPlace> Board::legal_placements(int type) const {
+  std::vector<LegalPlace> found;
+  for (const auto c : frontier_) {
+    const auto turns = fit_.turns(type, code(c));
+    for (int r = 0; r < 4; ++r) {
+      if ((turns >> static_cast<unsigned>(r) & 1U) != 0) found.push_back({cell(c), r});
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool operator==(const Board& a, const Board& b) {
+  return a.set_ == b.set_ && a.origin_ == b.origin_ && a.stride_ == b.stride_ && a.rows_ == b.rows_ &&
+         a.code_ == b.code_ && a.tile_at_ == b.tile_at_ && a.frontier_slot_ == b.frontier_slot_ &&
+         a.frontier_ == b.frontier_ && a.tiles_ == b.tiles_ && a.removed_slot_ == b.removed_slot_ &&
+         a.opened_ == b.opened_ && a.left_ == b.left_ && a.left_in_all_ == b.left_in_all_ &&
+         a.available_ == b.available_;
+}
+
+}  // namespace bastide::rules

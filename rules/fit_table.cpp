@@ -1,0 +1,37 @@
+#include "rules/fit_table.hpp"
+
+namespace bastide::rules {
+namespace {
+
+bool matches(const std::array<tilesets::Edge, 4>& edges, unsigned code) {
+  for (unsigned s = 0; s < 4; ++s) {
+    const unsigned wanted = (code >> (2U * s)) & 3U;
+    if (wanted != 0 && wanted != static_cast<unsigned>(edges[s])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+FitTable::FitTable(const tilesets::TileSet& set)
+    : turns_(static_cast<std::size_t>(set.type_count())),
+      distinct_(static_cast<std::size_t>(set.type_count()), 0) {
+  for (unsigned code = 0; code < 256; ++code) {
+    for (std::size_t o = 0; o < set.oriented().size(); ++o) {
+      if (matches(set.oriented()[o].edges, code)) fits_[code].set(o);
+    }
+    for (int type = 0; type < set.type_count(); ++type) {
+      unsigned turns = 0;
+      for (int r = 0; r < 4; ++r) {
+        if (matches(set.turned(type, r).edges, code)) turns |= 1U << static_cast<unsigned>(r);
+      }
+      turns_[static_cast<std::size_t>(type)][code] = static_cast<std::uint8_t>(turns);
+    }
+  }
+  for (const auto& o : set.oriented()) {
+    auto& mask = distinct_[o.type];
+    mask = static_cast<std::uint8_t>(mask | (1U << o.rotation));
+  }
+}
+
+}  // namespace bastide::rules
