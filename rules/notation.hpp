@@ -14,8 +14,11 @@ namespace bastide::rules {
 /// Throws InputError with the place of the offending token; `file` names the text in diagnostics.
 Position parse_position(const TileSet& set, std::string_view text, const std::string& file = "<position>");
 
-/// One placement, without follower checks against the rest. `offset` = where `token` starts in `text`, for diagnostics.
-Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file);
+/// One placement and nothing else (comments and white space around it apart). Throws InputError as parse_position does.
+Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file = "<placement>");
+
+/// Coordinates reach from -10000 to 10000.
+constexpr int farthest_coordinate = 10000;
 
 /// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one city.
 std::string print_position(const TileSet& set, const Position& position);

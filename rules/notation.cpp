@@ -1,0 +1,281 @@
+// Reads and prints positions in the notation of product.md, "Notation".
+//
+// Two steps: the text is cut into tokens at white space and comments, and each token is read from left to
+// right by a cursor that knows its byte offset, so that every complaint points at the byte where reading
+// stopped making sense. Then the placement is laid on a grid of those read before it; the later of two
+// conflicting placements is the one complained about. A position holds at most as many tiles as the set, so
+// reading ends early on endless input. Costs one map look-up for each side of each tile.
+#include "rules/notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rules/spelling.hpp"
+
+namespace bastide::rules {
+namespace {
+
+using tilesets::InputError;
+
+struct Token {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// The first token at or after `from`; empty at the end of the text.
+Token next_token(std::string_view text, std::size_t from) {
+  while (from < text.size() && (is_space(text[from]) || text[from] == '#')) {
+    if (text[from] == '#') from = std::min(text.find('\n', from), text.size() - 1);
+    ++from;
+  }
+  auto end = from;
+  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
+  return {from, end};
+}
+
+/// Reads one token; `at` is the next byte.
+struct Cursor {
+  const TileSet& set;
+  std::string_view text;
+  const std::string& file;
+  std::size_t at;
+  std::size_t end;
+
+  [[noreturn]] void fail(std::size_t offset, std::string message) const {
+    throw InputError(tilesets::locate(file, text, offset), std::move(message), text);
+  }
+  std::string_view rest() const { return text.substr(at, end - at); }
+  /// "'x'" or "the end of the placement".
+  std::string found() const { return at < end ? quoted(rest()) : "the end of the placement"; }
+  void expect(char c, const char* after) {
+    if (at == end || text[at] != c)
+      fail(at, fmt::format("found {}, expected '{}' after {}", found(), c, after));
+    ++at;
+  }
+};
+
+int read_tile(Cursor& in, int& rotation) {
+  const auto length = in.rest().find('@');
+  const auto head = in.rest().substr(0, length);
+  if (length == std::string_view::npos) {
+    in.fail(in.end, fmt::format("missing '@' in {}, expected a placement such as {}0@0,0", quoted(head),
+                                in.set.type(in.set.start_type()).id));
+  }
+  const int whole = in.set.find(std::string(head.substr(0, 64)));
+  const auto id = head.substr(0, head.empty() ? 0 : head.size() - 1);
+  const int type = in.set.find(std::string(id.substr(0, 64)));
+  // "D@0,0": an id of the set, and no rotation after it.
+  if (type < 0 && whole >= 0) {
+    in.fail(in.at + head.size(),
+            fmt::format("missing rotation of tile {}, expected 0, 1, 2 or 3 before '@'", head));
+  }
+  if (type < 0) {
+    std::vector<std::string> known;
+    for (const auto& t : in.set.types()) known.push_back(t.id);
+    in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}", in.set.id(), quoted(id),
+                               suggestion(id, known)));
+  }
+  const char digit = head.back();
+  if (digit < '0' || digit > '3') {
+    in.fail(in.at + head.size() - 1,
+            fmt::format("bad rotation {}, expected 0, 1, 2 or 3 quarter turns clockwise",
+                        quoted(head.substr(head.size() - 1))));
+  }
+  rotation = digit - '0';
+  in.at += head.size() + 1;
+  return type;
+}
+
+int read_coordinate(Cursor& in, const char* axis) {
+  int value = 0;
+  const auto rest = in.rest();
+  const auto [stop, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+  if (error == std::errc::invalid_argument) {
+    in.fail(in.at, fmt::format("found {}, expected a whole number for {}", in.found(), axis));
+  }
+  if (error == std::errc::result_out_of_range || value < -farthest_coordinate ||
+      value > farthest_coordinate) {
+    in.fail(in.at, fmt::format("{} is too far away, expected {} to {}", axis, -farthest_coordinate,
+                               farthest_coordinate));
+  }
+  in.at += static_cast<std::size_t>(stop - rest.data());
+  return value;
+}
+
+Deployment read_follower(Cursor& in, int type, bool& is_number) {
+  const auto rest = in.rest();
+  const auto colon = rest.find(':');
+  const auto name = rest.substr(0, colon);
+  const int player = find_player(name);
+  if (player < 0) {
+    const std::vector<std::string> known(colours.begin(), colours.end());
+    in.fail(in.at, fmt::format("unknown player {}, expected {}, or a number 0 to {}", quoted(name),
+                               suggestion(name, known), most_players - 1));
+  }
+  is_number = name.front() >= '0' && name.front() <= '9';
+  in.at += name.size();
+  in.expect(':', "the player");
+  const auto& tile = in.set.type(type);
+  const auto segment = tile.find_segment(std::string(in.rest().substr(0, 64)));
+  if (!segment || in.rest().size() > 64) {
+    std::vector<std::string> known;
+    for (const auto& s : tile.segments) known.push_back(s.name);
+    in.fail(in.at,
+            fmt::format("tile {} has no segment {}, expected {}", tile.id, quoted(in.rest()), one_of(known)));
+  }
+  in.at = in.end;
+  return {player, *segment};
+}
+
+/// Reads one token; `numbered` tells how its follower's player was written.
+Placement read_placement(Cursor in, bool& numbered) {
+  Placement p;
+  p.type = read_tile(in, p.rotation);
+  p.cell.x = read_coordinate(in, "x");
+  in.expect(',', "x");
+  p.cell.y = read_coordinate(in, "y");
+  if (in.at == in.end) return p;
+  if (in.text[in.at] != '=') {
+    in.fail(in.at, fmt::format("found {}, expected white space, or '=' and a follower, after y", in.found()));
+  }
+  ++in.at;
+  p.follower = read_follower(in, p.type, numbered);
+  return p;
+}
+
+const char* edge_word(tilesets::Edge e) {
+  switch (e) {
+    case tilesets::Edge::field:
+      return "field";
+    case tilesets::Edge::road:
+      return "road";
+    case tilesets::Edge::city:
+      return "city";
+  }
+  return "?";
+}
+
+/// What lies on the table so far, by cell.
+class Table {
+ public:
+  explicit Table(const TileSet& set) : set_(&set), used_(static_cast<std::size_t>(set.type_count())) {}
+
+  /// What is wrong with laying `p` here, or an empty string after laying it. rules.md section 2: the tile
+  /// fits on all edges that it touches; the supply is the set's count.
+  std::string lay(const Placement& p) {
+    const auto bare = [this](Placement q) {
+      q.follower.reset();
+      return print_placement(*set_, q);
+    };
+    if (const auto there = cells_.find(p.cell); there != cells_.end()) {
+      return fmt::format("cell {},{} already holds {}, expected one tile on a cell", p.cell.x, p.cell.y,
+                         bare(there->second));
+    }
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto adjoining = cells_.find(neighbour(p.cell, side));
+      if (adjoining == cells_.end()) continue;
+      const auto& other = adjoining->second;
+      const auto facing = static_cast<int>(index_of(tilesets::opposite(static_cast<tilesets::Side>(side))));
+      const auto mine = edge_of(p, side);
+      const auto theirs = edge_of(other, facing);
+      if (mine == theirs) continue;
+      return fmt::format(
+          "{} does not fit {}: {} shows {} on its {} side, {} shows {} on its {} side, expected the same",
+          bare(p), bare(other), set_->type(p.type).id, edge_word(mine),
+          side_words[static_cast<unsigned>(side)], set_->type(other.type).id, edge_word(theirs),
+          side_words[static_cast<unsigned>(facing)]);
+    }
+    const auto& type = set_->type(p.type);
+    if (++used_[static_cast<std::size_t>(p.type)] > type.count) {
+      return fmt::format("one tile {} too many, expected at most the {} of tile set '{}'", type.id,
+                         type.count, set_->id());
+    }
+    cells_.emplace(p.cell, p);
+    return {};
+  }
+
+ private:
+  static constexpr std::array<const char*, 4> side_words = {"north", "east", "south", "west"};
+
+  tilesets::Edge edge_of(const Placement& p, int side) const {
+    return set_->turned(p.type, p.rotation).edges[static_cast<unsigned>(side)];
+  }
+
+  const TileSet* set_;
+  std::vector<int> used_;
+  std::map<Cell, Placement> cells_;
+};
+
+}  // namespace
+
+Position parse_position(const TileSet& set, std::string_view text, const std::string& file) {
+  Position position;
+  Table table(set);
+  bool players_known = false;
+  for (auto token = next_token(text, 0); token.begin < token.end; token = next_token(text, token.end)) {
+    const Cursor in{set, text, file, token.begin, token.end};
+    bool numbered = false;
+    const auto placement = read_placement(in, numbered);
+    if (placement.follower) {
+      if (players_known && numbered != position.players_are_numbers) {
+        in.fail(token.begin + in.rest().find('=') + 1,
+                fmt::format("player written as a {}, expected a {} as before", numbered ? "number" : "colour",
+                            numbered ? "colour" : "number"));
+      }
+      players_known = true;
+      position.players_are_numbers = numbered;
+    }
+    if (auto wrong = table.lay(placement); !wrong.empty()) in.fail(token.begin, std::move(wrong));
+    position.placements.push_back(placement);
+  }
+  return position;
+}
+
+Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file) {
+  const auto token = next_token(text, 0);
+  const Cursor in{set, text, file, token.begin, token.end};
+  if (token.begin == token.end) in.fail(token.begin, "found nothing, expected a placement such as D0@0,0");
+  const auto more = next_token(text, token.end);
+  bool numbered = false;
+  const auto placement = read_placement(in, numbered);
+  if (more.begin < more.end) in.fail(more.begin, "found a second placement, expected one only");
+  return placement;
+}
+
+std::string print_placement(const TileSet& set, const Placement& p, bool players_are_numbers) {
+  const auto& type = set.type(p.type);
+  auto out = fmt::format("{}{}@{},{}", type.id, p.rotation, p.cell.x, p.cell.y);
+  if (p.follower) {
+    out += fmt::format("={}:{}", player_name(p.follower->player, players_are_numbers),
+                       type.segments[static_cast<std::size_t>(p.follower->segment)].name);
+  }
+  return out;
+}
+
+std::string print_position(const TileSet& set, const Position& position) {
+  std::string out;
+  for (const auto& p : position.placements) {
+    if (!out.empty()) out += ' ';
+    out += print_placement(set, p, position.players_are_numbers);
+  }
+  return out;
+}
+
+std::string player_name(int player, bool as_number) {
+  return as_number ? std::to_string(player) : colours[static_cast<std::size_t>(player)];
+}
+
+int find_player(std::string_view name) {
+  if (name.size() == 1 && name[0] >= '0' && name[0] < '0' + most_players) return name[0] - '0';
+  const auto found = std::find(colours.begin(), colours.end(), name);
+  return found == colours.end() ? -1 : static_cast<int>(found - colours.begin());
+}
+
+}  // namespace bastide::rules

@@ -1,0 +1,79 @@
+// Near names by edit distance (Levenshtein, one row at a time). Names of tiles, options and colours are
+// short; longer ones are not compared at all, so hostile input costs nothing.
+#include "rules/spelling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace bastide::rules {
+namespace {
+
+constexpr std::size_t most_quoted = 40;
+constexpr std::size_t longest_compared = 32;
+constexpr std::size_t most_suggested = 5;
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    auto diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const auto replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0U : 1U);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  std::string out = "'";
+  for (const char c : text.substr(0, most_quoted)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte > 0x7e) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else {
+      out += c;
+    }
+  }
+  return out + (text.size() > most_quoted ? "...'" : "'");
+}
+
+std::string one_of(std::span<const std::string> names) {
+  std::string out;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
+    out += names[i];
+  }
+  return out;
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
+  std::vector<std::pair<std::size_t, std::string>> near;
+  if (name.size() <= longest_compared) {
+    for (const auto& candidate : known) {
+      const auto distance = edit_distance(name, candidate);
+      // A name of which nothing is left after the changes is not near.
+      if (distance <= 2 && distance < std::min(name.size(), candidate.size()))
+        near.emplace_back(distance, candidate);
+    }
+  }
+  std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> listed;
+  for (std::size_t i = 0; i < std::min(near.size(), most_suggested); ++i) listed.push_back(near[i].second);
+  if (!listed.empty()) return one_of(listed);
+  if (known.size() <= most_listed) return one_of(known);
+  for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);
+  listed.push_back(fmt::format("{} more", known.size() - most_listed));
+  return one_of(listed);
+}
+
+}  // namespace bastide::rules
