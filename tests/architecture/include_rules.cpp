@@ -1,0 +1,124 @@
+#include "tests/architecture/include_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <regex>
+#include <sstream>
+
+namespace bastide::architecture {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+bool contains(const Words& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// A folder and the layers it may include. `bastide` is the generated version header.
+struct Layer {
+  std::string_view name;
+  Words may_include;
+};
+
+const std::array layers = {
+    Layer{"tilesets", {"tilesets", "bastide"}},
+    Layer{"rules", {"tilesets", "rules", "bastide"}},
+    Layer{"solver", {"tilesets", "rules", "solver", "bastide"}},
+    Layer{"props", {"tilesets", "rules", "solver", "props", "bastide"}},
+    Layer{"reports", {"tilesets", "rules", "reports", "bastide"}},
+    Layer{"cli", {"tilesets", "rules", "solver", "props", "reports", "cli", "bastide"}},
+};
+
+/// A third-party library, known by how its headers' paths begin, and the folders that may use it.
+struct Library {
+  std::string_view name;
+  Words headers;
+  Words folders;
+  bool sources_only;  ///< never in a header
+};
+
+const std::array libraries = {
+    Library{"toml++", {"toml++/", "toml.hpp"}, {"tilesets", "rules"}, true},
+    Library{"oneTBB", {"tbb/", "oneapi/"}, {"solver"}, false},
+    Library{"nlohmann JSON", {"nlohmann/"}, {"reports", "cli"}, false},
+    Library{"kainjow mustache", {"kainjow/", "mustache.hpp"}, {"reports"}, false},
+    Library{"RapidCheck", {"rapidcheck"}, {"props"}, false},
+    Library{"Boost.Graph", {"boost/graph/"}, {"rules/reference", "solver"}, false},
+    Library{"range-v3", {"range/v3/"}, {"rules", "solver", "props", "reports", "cli"}, true},
+    Library{"CLI11", {"CLI/"}, {"cli"}, false},
+    Library{"Catch2", {"catch2/"}, {}, false},
+    Library{"valijson", {"valijson/"}, {}, false},
+};
+
+/// The headers of rules/ in which the fast engine and the reference model meet: values and words, no engine.
+const Words shared_rules = {"census_sums", "edition",     "game_record", "notation",
+                            "position",    "score_sheet", "spelling"};
+
+enum class Part { shared, fast_engine, reference_model };
+
+/// The part of rules/ that a file belongs to; nothing for files of other layers.
+std::optional<Part> part_of_rules(std::string_view path) {
+  if (!path.starts_with("rules/")) return std::nullopt;
+  if (path.starts_with("rules/reference/")) return Part::reference_model;
+  const auto name = path.substr(6, path.rfind('.') - 6);
+  return contains(shared_rules, name) ? Part::shared : Part::fast_engine;
+}
+
+bool lies_in(std::string_view path, std::string_view folder) {
+  return path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
+}
+
+/// What is wrong with `path` including our own header `header`, if anything.
+std::optional<std::string> judge_own(std::string_view path, std::string_view header) {
+  const auto layer =
+      std::find_if(layers.begin(), layers.end(), [&](const Layer& l) { return lies_in(path, l.name); });
+  if (layer == layers.end()) return std::nullopt;
+  const auto folder = header.substr(0, header.find('/'));
+  if (!header.ends_with("version.hpp") && header.find('/') == std::string_view::npos)
+    return fmt::format("\"{}\" is not named from the repository root", header);
+  if (!contains(layer->may_include, folder)) return fmt::format("{} may not include {}", layer->name, folder);
+  const auto from = part_of_rules(path);
+  const auto to = part_of_rules(header);
+  if (!from || !to || to == Part::shared || from == to) return std::nullopt;
+  if (from == Part::shared)
+    return fmt::format("both engines include {}, so it may not include {}", path, header);
+  return fmt::format("the fast engine and the reference model may not include each other ({})", header);
+}
+
+/// What is wrong with `path` including the third-party header `header`, if anything.
+std::optional<std::string> judge_library(std::string_view path, std::string_view header) {
+  if (header == "range/v3/all.hpp") return "range/v3/all.hpp takes seconds to compile: include what is used";
+  for (const auto& library : libraries) {
+    if (std::none_of(library.headers.begin(), library.headers.end(),
+                     [&](std::string_view start) { return header.starts_with(start); }))
+      continue;
+    if (std::none_of(library.folders.begin(), library.folders.end(),
+                     [&](std::string_view folder) { return lies_in(path, folder); }))
+      return fmt::format("{} is not used in this folder", library.name);
+    if (library.sources_only && path.ends_with(".hpp"))
+      return fmt::format("{} is not used in headers", library.name);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> broken_rules(std::string_view path, std::string_view text) {
+  static const std::regex include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
+  std::vector<std::string> broken;
+  std::istringstream lines{std::string(text)};
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    std::smatch match;
+    if (!std::regex_search(line, match, include)) continue;
+    const std::string header = match[2];
+    const auto wrong = match[1] == "\"" ? judge_own(path, header) : judge_library(path, header);
+    if (wrong) broken.push_back(fmt::format("{}:{}: {}", path, number, *wrong));
+  }
+  return broken;
+}
+
+}  // namespace bastide::architecture

@@ -1,0 +1,82 @@
+// The layers include only what lies below them, and each library stays in its place (docs/development.md).
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/architecture/include_rules.hpp"
+
+namespace fs = std::filesystem;
+using bastide::architecture::broken_rules;
+
+namespace {
+
+std::string text_of(const fs::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+TEST_CASE("every include of the layers points down") {
+  const fs::path root = BASTIDE_SOURCE_DIR;
+  int files = 0;
+  for (const char* layer : {"tilesets", "rules", "solver", "props", "reports", "cli"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / layer)) {
+      const auto extension = entry.path().extension();
+      if (extension != ".hpp" && extension != ".cpp") continue;
+      ++files;
+      for (const auto& broken :
+           broken_rules(fs::relative(entry.path(), root).string(), text_of(entry.path())))
+        FAIL_CHECK(broken);
+    }
+  }
+  CHECK(files > 50);  // guards against looking in the wrong place
+}
+
+TEST_CASE("an include that points up or sideways is found") {
+  const auto include = [](const char* header) { return "// a\n#include \"" + std::string(header) + "\"\n"; };
+  CHECK(broken_rules("tilesets/reader.cpp", include("rules/position.hpp")) ==
+        std::vector<std::string>{"tilesets/reader.cpp:2: tilesets may not include rules"});
+  CHECK(broken_rules("props/verifier.hpp", include("reports/run_record.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("solver/explorer.hpp")).size() == 1);
+  CHECK(broken_rules("solver/explorer.cpp", include("cli/progress.hpp")).size() == 1);
+  CHECK(broken_rules("rules/board.cpp", include("board.hpp")).size() == 1);
+  CHECK(broken_rules("rules/board.cpp", include("tests/support.hpp")).size() == 1);
+  CHECK(broken_rules("cli/verify.cpp", include("props/verifier.hpp")).empty());
+  CHECK(broken_rules("cli/main.cpp", include("bastide/version.hpp")).empty());
+}
+
+TEST_CASE("the fast engine and the reference model stay apart") {
+  const auto broken = [](const char* path, const char* header) {
+    return !broken_rules(path, "#include \"" + std::string(header) + "\"").empty();
+  };
+  CHECK(broken("rules/reference/features.cpp", "rules/feature_forest.hpp"));
+  CHECK(broken("rules/scoring.cpp", "rules/reference/model.hpp"));
+  CHECK(broken("rules/position.hpp", "rules/board.hpp"));
+  CHECK(broken("rules/notation.cpp", "rules/reference/landscape.hpp"));
+  CHECK_FALSE(broken("rules/reference/model.hpp", "rules/score_sheet.hpp"));
+  CHECK_FALSE(broken("rules/scoring.cpp", "rules/score_sheet.hpp"));
+  CHECK_FALSE(broken("props/engines_agree.cpp", "rules/reference/model.hpp"));
+}
+
+TEST_CASE("a library outside its place is found") {
+  const auto broken = [](const char* path, const char* header) {
+    return !broken_rules(path, "#include <" + std::string(header) + ">").empty();
+  };
+  CHECK(broken("solver/explorer.cpp", "toml++/toml.h"));
+  CHECK(broken("tilesets/reader.hpp", "toml++/toml.h"));
+  CHECK(broken("props/verifier.cpp", "oneapi/tbb/parallel_for.h"));
+  CHECK(broken("rules/edition.cpp", "nlohmann/json.hpp"));
+  CHECK(broken("solver/sampling.cpp", "rapidcheck.h"));
+  CHECK(broken("rules/board.cpp", "boost/graph/adjacency_list.hpp"));
+  CHECK(broken("solver/explorer.hpp", "range/v3/view/filter.hpp"));
+  CHECK(broken("solver/explorer.cpp", "range/v3/all.hpp"));
+  CHECK(broken("solver/explorer.cpp", "CLI/CLI.hpp"));
+  CHECK(broken("rules/board.cpp", "catch2/catch.hpp"));
+  CHECK_FALSE(broken("tilesets/reader.cpp", "toml++/toml.h"));
+  CHECK_FALSE(broken("rules/reference/segment_graph.cpp", "boost/graph/connected_components.hpp"));
+  CHECK_FALSE(broken("solver/explorer.cpp", "range/v3/view/filter.hpp"));
+  CHECK_FALSE(broken("rules/board.cpp", "vector"));
+}
