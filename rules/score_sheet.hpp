@@ -3,7 +3,8 @@
 // Canonical form (both engines obey it, `normalise` puts it in order):
 //  * one item for each feature (city, road, cloister) that holds a follower; a feature without one has no item;
 //  * farms `third` and `second`: one item for each farm that holds a farmer, also when it scores nothing;
-//  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles` are the city's tiles;
+//  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles` are the city's tiles,
+//    and so are `segments`, `pennants` and `anchor`; `holders` are the farmers on all farms touching it;
 //  * farms `second`: a player who may score a city through several of his farms scores it with the first of them in
 //    item order (smallest SegmentRef of the farm), so `points` can differ between the holders of one farm;
 //  * farms `off`: no farm item.

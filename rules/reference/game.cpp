@@ -1,0 +1,117 @@
+// A game by the order of rules.md section 2: place, deploy, score what is complete, return the followers.
+//
+// Only the board with the followers standing on it, the bag, the scores and the supplies are kept. Features
+// are found anew for every question, so a turn costs a few evaluations of `features`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/reference/scoring.hpp"
+
+namespace bastide::rules::reference {
+namespace {
+
+std::vector<Placement> with(std::vector<Placement> board, const Placement& tile) {
+  board.push_back(tile);
+  return board;
+}
+
+Placement without_follower(Placement tile) {
+  tile.follower.reset();
+  return tile;
+}
+
+}  // namespace
+
+Game::Game(const TileSet& set, const Edition& edition, int players, Placement start)
+    : set_(&set), edition_(&edition), players_(players), board_{start} {
+  assert(players >= 1 && players <= most_players && !start.follower && !inconsistency(set, board_));
+  for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
+  --left_[static_cast<std::size_t>(start.type)];
+  for (int player = 0; player < players; ++player)
+    supply_[static_cast<std::size_t>(player)] = edition.followers;
+}
+
+int Game::left(int type) const { return left_[static_cast<std::size_t>(type)]; }
+
+void Game::set_aside(int type) {
+  assert(left(type) > 0);
+  --left_[static_cast<std::size_t>(type)];
+}
+
+std::vector<int> Game::spots_after(int player, const Placement& tile) const {
+  return spots(*set_, with(board_, without_follower(tile)), *edition_,
+               supply_[static_cast<std::size_t>(player)]);
+}
+
+std::optional<std::string> Game::objection(int player, const Placement& tile) const {
+  if (player < 0 || player >= players_)
+    return fmt::format("there is no player {}, the game has {}", player, players_);
+  if (tile.type < 0 || tile.type >= set_->type_count())
+    return fmt::format("the set has no tile type {}", tile.type);
+  if (tile.rotation < 0 || tile.rotation > 3)
+    return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
+  const tilesets::TileType& type = set_->type(tile.type);
+  if (left(tile.type) == 0) return fmt::format("no tile {} is left", type.id);
+  if (const auto wrong = inconsistency(*set_, with(board_, without_follower(tile)))) return wrong;
+  if (!is_connected(with(board_, tile)))
+    return fmt::format("{} touches no placed tile", describe(*set_, tile));
+
+  if (!tile.follower) return std::nullopt;
+  const auto [owner, segment] = *tile.follower;
+  if (owner != player)
+    return fmt::format("the follower belongs to player {}, the turn to player {}", owner, player);
+  if (segment < 0 || segment >= static_cast<int>(type.segments.size())) {
+    return fmt::format("tile {} has no segment {}", type.id, segment);
+  }
+  const std::string& name = type.segments[static_cast<std::size_t>(segment)].name;
+  if (supply_[static_cast<std::size_t>(player)] == 0)
+    return fmt::format("player {} has no follower in supply", player);
+  const bool is_field = type.segments[static_cast<std::size_t>(segment)].kind == tilesets::SegmentKind::field;
+  if (is_field && edition_->farms == Farms::off)
+    return fmt::format("this edition has no farmers, {} may not be occupied", name);
+  const std::vector<int> free = spots_after(player, tile);
+  if (!std::binary_search(free.begin(), free.end(), segment)) {
+    return fmt::format("the feature of {} on {} holds a follower already", name, describe(*set_, tile));
+  }
+  return std::nullopt;
+}
+
+TurnResult Game::play(int player, const Placement& tile) {
+  assert(!objection(player, tile));
+  board_.push_back(tile);
+  --left_[static_cast<std::size_t>(tile.type)];
+  if (tile.follower) --supply_[static_cast<std::size_t>(player)];
+
+  // What was complete before this turn was emptied then and can never be deployed on again, since every new
+  // tile would have to join it. So the complete features that hold a follower are those that this tile
+  // completed.
+  const Features found = features(*set_, board_);
+  const std::vector<PerPlayer> followers = followers_on(found, board_);
+  ScoreSheet sheet;
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
+    if (!found.features[static_cast<std::size_t>(f)].complete || !is_held(holders)) continue;
+    sheet.items.push_back(land_item(found, board_, *edition_, f, holders));
+    for (std::size_t p = 0; p < scores_.size(); ++p) scores_[p] += sheet.items.back().points[p];
+  }
+  normalise(sheet);
+
+  for (std::size_t p = 0; p < board_.size(); ++p) {
+    auto& follower = board_[p].follower;
+    if (!follower) continue;
+    const int feature = found.feature_of[p][static_cast<std::size_t>(follower->segment)];
+    if (!found.features[static_cast<std::size_t>(feature)].complete)
+      continue;  // farms never are: farmers stay
+    ++supply_[static_cast<std::size_t>(follower->player)];
+    follower.reset();
+  }
+  return {std::move(sheet.items), scores_, supply_};
+}
+
+ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_, board_, *edition_, farms); }
+
+}  // namespace bastide::rules::reference

@@ -1,0 +1,108 @@
+// Which boards are consistent and where a tile may be placed, by trying everything.
+//
+// rules.md section 2: the drawn tile must touch an edge of a placed tile and fit on all edges it touches;
+// corner contact is neither. Every cell of the bounding box grown by one is tried in all four rotations, so
+// the cost grows with the area: microseconds for four tiles. Requires coordinates far from the limits of int.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/connected_components.hpp>
+
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/model.hpp"
+
+namespace bastide::rules::reference {
+
+using tilesets::Edge;
+using tilesets::TileType;
+
+std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board) {
+  const Landscape landscape(board);
+  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+    const Placement& here = board[static_cast<std::size_t>(p)];
+    const int first = *landscape.at(here.cell);
+    if (first != p) {
+      return fmt::format("{} lies on the cell of {}", describe(set, here),
+                         describe(set, board[static_cast<std::size_t>(first)]));
+    }
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto beyond = landscape.at(neighbour(here.cell, side));
+      if (!beyond) continue;
+      const Placement& there = board[static_cast<std::size_t>(*beyond)];
+      const Edge edge = edge_on(set.type(here.type), here.rotation, side);
+      const Edge facing = edge_on(set.type(there.type), there.rotation, facing_side(side));
+      if (edge != facing) {
+        return fmt::format("{} does not fit {}: '{}' meets '{}' on its side {}", describe(set, here),
+                           describe(set, there), tilesets::edge_letter(edge), tilesets::edge_letter(facing),
+                           tilesets::side_letter(side));
+      }
+    }
+  }
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto used =
+        std::count_if(board.begin(), board.end(), [t](const Placement& p) { return p.type == t; });
+    if (used > set.type(t).count) {
+      return fmt::format("tile {} is placed {} times, the set holds {}", set.type(t).id, used,
+                         set.type(t).count);
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_connected(const std::vector<Placement>& board) {
+  boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> graph(board.size());
+  const Landscape landscape(board);
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto beyond = landscape.at(neighbour(board[p].cell, side));
+      if (beyond) boost::add_edge(p, static_cast<std::size_t>(*beyond), graph);
+    }
+  }
+  std::vector<int> component_of(board.size());
+  return boost::connected_components(graph, component_of.data()) <= 1;
+}
+
+std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
+                                             int type) {
+  std::vector<LegalPlacement> legal;
+  if (board.empty()) return legal;  // nothing to touch
+
+  Cell least = board.front().cell;
+  Cell most = least;
+  for (const Placement& placement : board) {
+    least = {std::min(least.x, placement.cell.x), std::min(least.y, placement.cell.y)};
+    most = {std::max(most.x, placement.cell.x), std::max(most.y, placement.cell.y)};
+  }
+
+  const Landscape landscape(board);
+  const TileType& drawn = set.type(type);
+  for (int x = least.x - 1; x <= most.x + 1; ++x) {
+    for (int y = least.y - 1; y <= most.y + 1; ++y) {
+      if (landscape.at({x, y})) continue;
+      std::array<std::optional<Edge>, tilesets::side_count>
+          beyond;  // what the neighbours show towards this cell
+      bool touches = false;
+      for (int side = 0; side < tilesets::side_count; ++side) {
+        const auto p = landscape.at(neighbour({x, y}, side));
+        if (!p) continue;
+        const Placement& there = board[static_cast<std::size_t>(*p)];
+        beyond[static_cast<std::size_t>(side)] =
+            edge_on(set.type(there.type), there.rotation, facing_side(side));
+        touches = true;
+      }
+      if (!touches) continue;
+      for (int rotation = 0; rotation < 4; ++rotation) {
+        bool fits = true;
+        for (int side = 0; side < tilesets::side_count; ++side) {
+          const auto& edge = beyond[static_cast<std::size_t>(side)];
+          if (edge && *edge != edge_on(drawn, rotation, side)) fits = false;
+        }
+        if (fits) legal.push_back({{x, y}, rotation});
+      }
+    }
+  }
+  return legal;
+}
+
+}  // namespace bastide::rules::reference

@@ -1,0 +1,194 @@
+// Points by the definitions of rules.md sections 2 and 3, feature by feature, in the item form of
+// rules/score_sheet.hpp.
+//
+// Majority is by number of followers; every player tied for most gets the full points, the others nothing.
+// Length is counted in tiles (each once a feature) or in segments, as the edition says. The farm methods
+// differ in what the majority is over: each farm (third, second) or each completed city with all farms around
+// it (first).
+#include "rules/reference/scoring.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace bastide::rules::reference {
+namespace {
+
+/// True for the players who have the most followers, at least one.
+std::array<bool, most_players> majority(const PerPlayer& holders) {
+  const int most = *std::max_element(holders.begin(), holders.end());
+  std::array<bool, most_players> has{};
+  for (std::size_t player = 0; player < has.size(); ++player)
+    has[player] = most > 0 && holders[player] == most;
+  return has;
+}
+
+PerPlayer to_majority(const PerPlayer& holders, int points) {
+  const auto has = majority(holders);
+  PerPlayer result{};
+  for (std::size_t player = 0; player < has.size(); ++player) result[player] = has[player] ? points : 0;
+  return result;
+}
+
+/// Points a length unit and a pennant of a city are worth, each.
+int city_rate(const Feature& city, const Edition& edition) {
+  if (!city.complete) return 1;
+  const bool is_small = city.tiles.size() == 2;
+  return is_small && edition.small_city == SmallCity::half ? 1 : 2;
+}
+
+ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& holders) {
+  ScoreItem item;
+  item.feature = kind;
+  item.anchor = feature.segments.front();
+  item.tiles = feature.tiles;
+  item.complete = feature.complete;
+  item.segments = static_cast<int>(feature.segments.size());
+  item.pennants = feature.pennants;
+  item.holders = holders;
+  return item;
+}
+
+/// The completed cities that a farm touches.
+std::vector<int> completed_cities(const Features& found, int farm) {
+  std::vector<int> cities;
+  for (const auto& [toucher, city] : found.contacts) {
+    if (toucher == farm && found.features[static_cast<std::size_t>(city)].complete) cities.push_back(city);
+  }
+  return cities;
+}
+
+/// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
+/// Method `second`: the same, but `city_scores_once` a player over all his farms, the first farm taking it.
+std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<PerPlayer>& followers,
+                                     bool city_scores_once) {
+  std::vector<ScoreItem> items;
+  std::set<std::pair<int, int>> scored;  // (player, city)
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    const Feature& farm = found.features[static_cast<std::size_t>(f)];
+    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
+    if (farm.kind != FeatureKind::farm || !is_held(holders)) continue;
+    const std::vector<int> cities = completed_cities(found, f);
+    ScoreItem item = item_of(farm, FeatureKind::farm, holders);
+    item.cities = static_cast<int>(cities.size());
+    item.why = why_farm(item.cities, 3);
+    const auto has = majority(holders);
+    for (int player = 0; player < most_players; ++player) {
+      if (!has[static_cast<std::size_t>(player)]) continue;
+      for (const int city : cities) {
+        const bool is_new = scored.emplace(player, city).second;
+        if (is_new || !city_scores_once) item.points[static_cast<std::size_t>(player)] += 3;
+      }
+    }
+    items.push_back(item);
+  }
+  return items;
+}
+
+/// Method `first`: for each completed city the farmers on all farms touching it are counted together, 4
+/// points.
+std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<PerPlayer>& followers) {
+  std::vector<ScoreItem> items;
+  for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
+    const Feature& city = found.features[static_cast<std::size_t>(c)];
+    if (city.kind != FeatureKind::city || !city.complete) continue;
+    PerPlayer farmers{};
+    for (const auto& [farm, touched] : found.contacts) {
+      if (touched != c) continue;
+      for (std::size_t player = 0; player < farmers.size(); ++player) {
+        farmers[player] += followers[static_cast<std::size_t>(farm)][player];
+      }
+    }
+    if (!is_held(farmers)) continue;
+    ScoreItem item = item_of(city, FeatureKind::farm, farmers);
+    item.cities = 1;
+    item.points = to_majority(farmers, 4);
+    item.why = why_farm(1, 4);
+    items.push_back(item);
+  }
+  return items;
+}
+
+std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPlayer>& followers,
+                                  Farms farms) {
+  switch (farms) {
+    case Farms::third:
+      return items_by_farm(found, followers, false);
+    case Farms::second:
+      return items_by_farm(found, followers, true);
+    case Farms::first:
+      return items_by_farmed_city(found, followers);
+    case Farms::off:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board) {
+  std::vector<PerPlayer> followers(found.features.size());
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    if (!board[p].follower) continue;
+    const auto [player, segment] = *board[p].follower;
+    const int feature = found.feature_of[p][static_cast<std::size_t>(segment)];
+    ++followers[static_cast<std::size_t>(feature)][static_cast<std::size_t>(player)];
+  }
+  return followers;
+}
+
+bool is_held(const PerPlayer& holders) {
+  return std::any_of(holders.begin(), holders.end(), [](int followers) { return followers > 0; });
+}
+
+ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                    int feature, const PerPlayer& holders) {
+  const Feature& land = found.features[static_cast<std::size_t>(feature)];
+  ScoreItem item = item_of(land, land.kind, holders);
+  const bool by_tile = edition.unit == Unit::tile;
+  const int length = static_cast<int>(by_tile ? land.tiles.size() : land.segments.size());
+  const char* const unit = by_tile ? "tile" : "segment";
+
+  if (land.kind == FeatureKind::cloister) {
+    const Cell centre = board[static_cast<std::size_t>(land.tiles.front())].cell;
+    item.tiles.clear();
+    for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+      const Cell cell = board[static_cast<std::size_t>(p)].cell;
+      if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
+    }
+    item.points = to_majority(holders, 1 + land.neighbours);
+    item.why = why_cloister(land.neighbours);
+  } else if (land.kind == FeatureKind::road) {
+    item.points = to_majority(holders, length);
+    item.why = why_text(FeatureKind::road, length, unit, 1, 0, 0);
+  } else {
+    const int rate = city_rate(land, edition);
+    item.points = to_majority(holders, rate * (length + land.pennants));
+    item.why = why_text(FeatureKind::city, length, unit, rate, land.pennants, rate);
+  }
+  return item;
+}
+
+ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
+                            Farms farms) {
+  const Features found = features(set, board);
+  const std::vector<PerPlayer> followers = followers_on(found, board);
+  ScoreSheet sheet;
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
+    if (found.features[static_cast<std::size_t>(f)].kind == FeatureKind::farm || !is_held(holders)) continue;
+    sheet.items.push_back(land_item(found, board, edition, f, holders));
+  }
+  for (ScoreItem& item : farm_items(found, followers, farms)) sheet.items.push_back(std::move(item));
+  for (const ScoreItem& item : sheet.items) {
+    for (std::size_t player = 0; player < item.points.size(); ++player)
+      sheet.totals[player] += item.points[player];
+  }
+  normalise(sheet);
+  return sheet;
+}
+
+ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition) {
+  return score_with_farms(set, board, edition, edition.farms);
+}
+
+}  // namespace bastide::rules::reference
