@@ -16,11 +16,11 @@ constexpr int margin = 2;
 
 }  // namespace
 
-Board::Board(const TileSet& set, int most_tiles)
-    : Board(set, {1 - most_tiles, 1 - most_tiles}, {most_tiles - 1, most_tiles - 1}, most_tiles) {}
+Board::Board(const FitTable& fit, int most_tiles)
+    : Board(fit, {1 - most_tiles, 1 - most_tiles}, {most_tiles - 1, most_tiles - 1}, most_tiles) {}
 
-Board::Board(const TileSet& set, Cell north_west, Cell south_east, int most_tiles)
-    : set_(&set), fit_(set), origin_{north_west.x - margin, north_west.y - margin} {
+Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles)
+    : fit_(&fit), origin_{north_west.x - margin, north_west.y - margin} {
   if (most_tiles < 1 || most_tiles > 30000) throw std::invalid_argument("a board holds 1 to 30000 tiles");
   stride_ = south_east.x - north_west.x + 1 + 2 * margin;
   rows_ = south_east.y - north_west.y + 1 + 2 * margin;
@@ -35,13 +35,13 @@ Board::Board(const TileSet& set, Cell north_west, Cell south_east, int most_tile
   tiles_.reserve(tiles);
   removed_slot_.reserve(tiles);
   opened_.reserve(tiles);
-  for (const auto& type : set.types()) {
+  for (const auto& type : set().types()) {
     left_.push_back(static_cast<std::int16_t>(type.count));
     left_in_all_ += type.count;
   }
-  for (int type = 0; type < set.type_count(); ++type) {
+  for (int type = 0; type < set().type_count(); ++type) {
     if (left(type) == 0) continue;
-    for (const auto o : set.oriented_of(type)) available_.set(o);
+    for (const auto o : set().oriented_of(type)) available_.set(o);
   }
 }
 
@@ -60,7 +60,7 @@ void Board::place(CellIndex cell, int type, int rotation) {
     frontier_.pop_back();
   }
   tile_at_[at(cell)] = static_cast<std::int16_t>(placed);
-  const auto& edges = set_->turned(type, rotation).edges;
+  const auto& edges = set().turned(type, rotation).edges;
   std::uint8_t opened = 0;
   for (unsigned s = 0; s < 4; ++s) {
     const auto next = cell + side_steps_[s];
@@ -111,33 +111,33 @@ void Board::undo() {
 void Board::set_aside(int type) {
   --left_in_all_;
   if (--left_[static_cast<std::size_t>(type)] == 0) {
-    for (const auto o : set_->oriented_of(type)) available_.reset(o);
+    for (const auto o : set().oriented_of(type)) available_.reset(o);
   }
 }
 
 void Board::put_back(int type) {
   ++left_in_all_;
   if (left_[static_cast<std::size_t>(type)]++ == 0) {
-    for (const auto o : set_->oriented_of(type)) available_.set(o);
+    for (const auto o : set().oriented_of(type)) available_.set(o);
   }
 }
 
 int Board::count_placements(int type) const {
   int sum = 0;
-  for (const auto c : frontier_) sum += std::popcount(fit_.turns(type, code(c)));
+  for (const auto c : frontier_) sum += std::popcount(fit_->turns(type, code(c)));
   return sum;
 }
 
 int Board::count_distinct_placements(int type) const {
   int sum = 0;
-  for (const auto c : frontier_) sum += fit_.count(type, code(c));
+  for (const auto c : frontier_) sum += fit_->count(type, code(c));
   return sum;
 }
 
 std::vector<LegalPlace> Board::legal_placements(int type) const {
   std::vector<LegalPlace> found;
   for (const auto c : frontier_) {
-    const auto turns = fit_.turns(type, code(c));
+    const auto turns = fit_->turns(type, code(c));
     for (int r = 0; r < 4; ++r) {
       if ((turns >> static_cast<unsigned>(r) & 1U) != 0) found.push_back({cell(c), r});
     }
@@ -147,7 +147,7 @@ std::vector<LegalPlace> Board::legal_placements(int type) const {
 }
 
 bool operator==(const Board& a, const Board& b) {
-  return a.set_ == b.set_ && a.origin_ == b.origin_ && a.stride_ == b.stride_ && a.rows_ == b.rows_ &&
+  return a.fit_ == b.fit_ && a.origin_ == b.origin_ && a.stride_ == b.stride_ && a.rows_ == b.rows_ &&
          a.code_ == b.code_ && a.tile_at_ == b.tile_at_ && a.frontier_slot_ == b.frontier_slot_ &&
          a.frontier_ == b.frontier_ && a.tiles_ == b.tiles_ && a.removed_slot_ == b.removed_slot_ &&
          a.opened_ == b.opened_ && a.left_ == b.left_ && a.left_in_all_ == b.left_in_all_ &&

@@ -38,13 +38,14 @@ struct PlacedTile {
 
 class Board {
  public:
-  /// An empty board with room for `most_tiles` connected tiles, the first of which lies at 0,0.
-  Board(const TileSet& set, int most_tiles);
+  /// An empty board with room for `most_tiles` connected tiles, the first of which lies at 0,0. Keeps a
+  /// reference to `fit`.
+  Board(const FitTable& fit, int most_tiles);
   /// An empty board for tiles at x in [west, east], y in [north, south].
-  Board(const TileSet& set, Cell north_west, Cell south_east, int most_tiles);
+  Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles);
 
-  const TileSet& set() const { return *set_; }
-  const FitTable& fit() const { return fit_; }
+  const TileSet& set() const { return fit_->set(); }
+  const FitTable& fit() const { return *fit_; }
 
   CellIndex index(Cell c) const { return (c.y - origin_.y) * stride_ + (c.x - origin_.x); }
   Cell cell(CellIndex i) const { return {i % stride_ + origin_.x, i / stride_ + origin_.y}; }
@@ -68,9 +69,11 @@ class Board {
   FrontierCode code(CellIndex at) const { return code_[static_cast<std::size_t>(at)]; }
   std::span<const PlacedTile> tiles() const { return tiles_; }
   const PlacedTile& tile(int i) const { return tiles_[static_cast<std::size_t>(i)]; }
-  const tilesets::TurnedType& turned(int i) const { return set_->turned(tile(i).type, tile(i).rotation); }
+  const tilesets::TurnedType& turned(int i) const { return set().turned(tile(i).type, tile(i).rotation); }
   /// The empty cells that touch a tile, in no particular order.
   std::span<const CellIndex> frontier() const { return frontier_; }
+  /// The cells that joined the frontier when the last tile was placed. Requires a tile.
+  std::span<const CellIndex> last_opened() const { return frontier().last(opened_.back()); }
 
   /// Tiles of `type` in the bag.
   int left(int type) const { return left_[static_cast<std::size_t>(type)]; }
@@ -93,8 +96,7 @@ class Board {
   friend bool operator==(const Board& a, const Board& b);
 
  private:
-  const TileSet* set_;
-  FitTable fit_;
+  const FitTable* fit_;
   Cell origin_;  ///< coordinates of array cell 0
   int stride_ = 0;
   int rows_ = 0;

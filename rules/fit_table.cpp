@@ -14,12 +14,16 @@ bool matches(const std::array<tilesets::Edge, 4>& edges, unsigned code) {
 }  // namespace
 
 FitTable::FitTable(const tilesets::TileSet& set)
-    : turns_(static_cast<std::size_t>(set.type_count())),
+    : set_(&set),
+      turns_(static_cast<std::size_t>(set.type_count())),
       distinct_(static_cast<std::size_t>(set.type_count()), 0) {
   for (unsigned code = 0; code < 256; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {
-      if (matches(set.oriented()[o].edges, code)) fits_[code].set(o);
+      if (!matches(set.oriented()[o].edges, code)) continue;
+      fits_[code].set(o);
+      list_.push_back(set.oriented()[o]);
     }
+    begin_[code + 1] = static_cast<std::uint32_t>(list_.size());
     for (int type = 0; type < set.type_count(); ++type) {
       unsigned turns = 0;
       for (int r = 0; r < 4; ++r) {

@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "tilesets/tile_set.hpp"
@@ -24,10 +25,17 @@ constexpr FrontierCode code_bits(unsigned s, tilesets::Edge e) {
 
 class FitTable {
  public:
+  /// Keeps a reference to the set. Made once a run, then shared by all boards of the set.
   explicit FitTable(const tilesets::TileSet& set);
+
+  const tilesets::TileSet& set() const { return *set_; }
 
   /// The oriented types that match every side known in `code`.
   const tilesets::OrientedMask& fits(FrontierCode code) const { return fits_[code]; }
+  /// The same as a list, in order of oriented type; walks read it, masks count.
+  std::span<const tilesets::OrientedType> fitting(FrontierCode code) const {
+    return {list_.data() + begin_[code], list_.data() + begin_[code + 1U]};
+  }
   /// The rotations 0-3 (bits) at which `type` matches `code`; symmetric images count separately.
   unsigned turns(int type, FrontierCode code) const { return turns_[static_cast<std::size_t>(type)][code]; }
   /// Likewise, one rotation for each distinct image: the board counts once.
@@ -38,7 +46,10 @@ class FitTable {
   int count(int type, FrontierCode code) const { return std::popcount(distinct_turns(type, code)); }
 
  private:
+  const tilesets::TileSet* set_;
   std::array<tilesets::OrientedMask, 256> fits_{};
+  std::vector<tilesets::OrientedType> list_;  ///< for every code in turn what fits it
+  std::array<std::uint32_t, 257> begin_{};
   std::vector<std::array<std::uint8_t, 256>> turns_;  ///< [type][code]
   std::vector<std::uint8_t> distinct_;                ///< [type]
 };

@@ -46,12 +46,12 @@ int room_for(std::span<const Placement> placements) {
 
 }  // namespace
 
-FreeBoard::FreeBoard(const TileSet& set, std::span<const Placement> placements)
-    : FreeBoard(set, placements, draw_together(placements)) {}
+FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements)
+    : FreeBoard(fit, placements, draw_together(placements)) {}
 
-FreeBoard::FreeBoard(const TileSet& set, std::span<const Placement> placements,
+FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements,
                      const std::vector<Cell>& cells)
-    : board_(set, {0, 0}, south_east(cells), room_for(placements)), forest_(set, room_for(placements)) {
+    : board_(fit, {0, 0}, south_east(cells), room_for(placements)), forest_(fit.set(), room_for(placements)) {
   for (std::size_t i = 0; i < placements.size(); ++i) {
     board_.place(board_.index(cells[i]), placements[i].type, placements[i].rotation);
     forest_.place(board_);

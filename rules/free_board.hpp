@@ -17,14 +17,14 @@ namespace bastide::rules {
 class FreeBoard {
  public:
   /// Requires placements that `parse_position` accepts (distinct cells, fitting edges, within the supply).
-  FreeBoard(const TileSet& set, std::span<const Placement> placements);
+  FreeBoard(const FitTable& fit, std::span<const Placement> placements);
 
   /// Tile i is placement i; its cell is not the placement's cell when gaps were drawn together.
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }
 
  private:
-  FreeBoard(const TileSet& set, std::span<const Placement> placements, const std::vector<Cell>& cells);
+  FreeBoard(const FitTable& fit, std::span<const Placement> placements, const std::vector<Cell>& cells);
 
   Board board_;
   FeatureForest forest_;

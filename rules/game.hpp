@@ -30,8 +30,8 @@ using SegmentMask = std::uint32_t;
 
 class Game {
  public:
-  /// The start tile, unfollowed, at 0,0. Requires 1 to 8 players; keeps references to set and edition.
-  Game(const TileSet& set, const Edition& edition, int players, int start_type, int start_rotation);
+  /// The start tile, unfollowed, at 0,0. Requires 1 to 8 players; keeps references to table and edition.
+  Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation);
 
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }

@@ -206,8 +206,9 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
   return sheet;
 }
 
-ScoreSheet score_position(const TileSet& set, std::span<const Placement> placements, const Edition& edition) {
-  const FreeBoard free(set, placements);
+ScoreSheet score_position(const FitTable& fit, std::span<const Placement> placements,
+                          const Edition& edition) {
+  const FreeBoard free(fit, placements);
   return score_board(free.board(), free.forest(), edition);
 }
 

@@ -37,7 +37,7 @@ std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& fores
 
 /// Static score of a free position (product.md `score`): followers stand at the end, order of placements does
 /// not matter. Requires a position that `parse_position` accepts.
-ScoreSheet score_position(const TileSet& set, std::span<const Placement> placements, const Edition& edition);
+ScoreSheet score_position(const FitTable& fit, std::span<const Placement> placements, const Edition& edition);
 
 /// A farm and a completed city that it touches along a wall (rules.md section 2, last line), as roots.
 struct FarmContact {
