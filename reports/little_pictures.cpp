@@ -1,0 +1,115 @@
+#include "reports/little_pictures.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "reports/markup.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::reports {
+namespace {
+
+std::string group_at(Point at, const std::string& inside, const std::string& more = {}) {
+  return fmt::format("<g transform=\"translate({} {}){}\">{}</g>", number(at.x), number(at.y), more, inside);
+}
+
+std::string disc(double x, double y, double r, const char* fill) {
+  return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>", number(x), number(y), number(r),
+                     fill);
+}
+
+}  // namespace
+
+std::string house_picture(Point at, double size, int variant) {
+  constexpr std::array<const char*, 3> roofs = {"#b5452f", "#9c5a33", "#c0623d"};
+  const double w = size / 2;
+  return group_at(
+      at, fmt::format(
+              "<path d=\"M{0} {1}H{2}V{3}H{0}Z\" fill=\"#f3e6c8\" stroke=\"#6b4a2b\" stroke-width=\".7\"/>"
+              "<path d=\"M{4} {1}L0 {5}L{6} {1}Z\" fill=\"{7}\" stroke=\"#5a2c1c\" stroke-width=\".7\" "
+              "stroke-linejoin=\"round\"/>",
+              number(-w * 0.8), number(-w * 0.1), number(w * 0.8), number(w * 0.9), number(-w * 1.15),
+              number(-w * 1.1), number(w * 1.15), roofs[static_cast<unsigned>(variant) % roofs.size()]));
+}
+
+std::string cloister_picture(Point at) {
+  return group_at(
+      at,
+      "<ellipse cx=\"0\" cy=\"5\" rx=\"18\" ry=\"12.5\" fill=\"#d9cf9b\" stroke=\"#93a05a\" "
+      "stroke-width=\"1\"/>"
+      "<g stroke=\"#4d2318\" stroke-width=\".9\" stroke-linejoin=\"round\">"
+      "<path d=\"M-7 0H14V12H-7Z\" fill=\"#fbf3e0\"/>"
+      "<path d=\"M-9 1L-4 -8H11L16.5 1Z\" fill=\"#c8392b\"/>"
+      "<path d=\"M-13 -6H-4V12H-13Z\" fill=\"#fbf3e0\"/>"
+      "<path d=\"M-15 -6L-8.5 -17L-2 -6Z\" fill=\"#c8392b\"/></g>"
+      "<path d=\"M-8.5 -17V-23M-11 -20.7H-6\" stroke=\"#4d2318\" stroke-width=\"1.3\" fill=\"none\"/>"
+      "<path d=\"M-10.3 12V7.5A1.8 1.8 0 0 1 -6.7 7.5V12ZM-9.6 -2H-7.4V2H-9.6ZM0 4.5H2.5V9H0ZM5 4.5H7.5V9H5Z"
+      "M10 4.5H12.5V9H10Z\" fill=\"#5b3a28\"/>");
+}
+
+std::string shield_picture(Point at) {
+  return group_at(at,
+                  "<path d=\"M-7.5 -8.5H7.5V0C7.5 5 3.5 8.5 0 10.5C-3.5 8.5 -7.5 5 -7.5 0Z\" "
+                  "fill=\"#2456a8\" stroke=\"#fff\" stroke-width=\"3.2\" stroke-linejoin=\"round\"/>"
+                  "<path d=\"M-7.5 -8.5H7.5V0C7.5 5 3.5 8.5 0 10.5C-3.5 8.5 -7.5 5 -7.5 0Z\" "
+                  "fill=\"#2456a8\" stroke=\"#16335f\" stroke-width=\"1\" stroke-linejoin=\"round\"/>"
+                  "<path d=\"M0 -8.5H7.5V0H0ZM0 0H-7.5C-7.5 5 -3.5 8.5 0 10.5Z\" fill=\"#fff\"/>");
+}
+
+std::string bushes_picture(Point at) {
+  return group_at(at, disc(-4, 1.5, 5, "#3f6b2a") + disc(4, 2.5, 5, "#3f6b2a") + disc(0, -4, 5.5, "#3f6b2a") +
+                          disc(-4.5, .5, 3.5, "#5c8f3c") + disc(3.5, 1.5, 3.5, "#5c8f3c") +
+                          disc(-.5, -5, 3.8, "#6ea348"));
+}
+
+std::string village_picture(Point at) {
+  return group_at(at, "<circle r=\"10\" fill=\"#d9c593\" stroke=\"#9c8a58\" stroke-width=\".8\"/>" +
+                          house_picture({0, -5.5}, 8.5, 0) + house_picture({-5.5, 2}, 8.5, 1) +
+                          house_picture({5.5, 2.5}, 8.5, 2));
+}
+
+std::string hamlet_picture(Point at) {
+  return group_at(at,
+                  "<ellipse rx=\"11\" ry=\"8.5\" fill=\"#d9c593\" stroke=\"#9c8a58\" stroke-width=\".8\"/>" +
+                      house_picture({-4.5, -2}, 10, 0) + house_picture({5, 0.5}, 9, 1));
+}
+
+std::string gate_picture(Point at) {
+  return group_at(
+      at,
+      "<path d=\"M-7.5 6V-8H-5V-6H-2.5V-8H2.5V-6H5V-8H7.5V6Z\" fill=\"#b58a55\" stroke=\"#4f331c\" "
+      "stroke-width=\"1\" stroke-linejoin=\"round\"/>"
+      "<path d=\"M-3.5 6V0A3.5 3.5 0 0 1 3.5 0V6Z\" fill=\"#3c2614\"/>");
+}
+
+std::string tuft_picture(Point at) {
+  return group_at(at,
+                  "<path d=\"M-3 1.5Q-3.5 -1 -4.5 -2M0 1.5V-3.5M3 1.5Q3.5 -1 4.5 -2\" stroke=\"#5f9139\" "
+                  "stroke-width=\"1.1\" fill=\"none\" stroke-linecap=\"round\"/>");
+}
+
+const char* follower_colour(int player) {
+  // In the order of rules::colours: black blue gray green pink purple red yellow.
+  constexpr std::array<const char*, rules::most_players> fills = {"#26262a", "#1d5fd6", "#9aa0a6", "#12913f",
+                                                                  "#ff8fc0", "#7d3cb0", "#d6202b", "#ffd21a"};
+  return fills[static_cast<unsigned>(player) % fills.size()];
+}
+
+std::string follower_picture(Point at, int player, bool is_lying, const std::string& label) {
+  static constexpr const char* outline =
+      "M0 -10C2.7 -10 4.3 -8.2 4.3 -6C4.3 -5 3.9 -4.2 3.5 -3.6C6.5 -3 10.5 -1.3 10.5 .8C10.5 2.2 9 "
+      "2.7 7 2.7L4.8 2.7C5.4 4.7 7.8 7.2 8 8.6C8.1 9.5 7.5 10 6.7 10L2 10C1 10 1 8 0 7C-1 8 -1 10 -2 "
+      "10L-6.7 10C-7.5 10 -8.1 9.5 -8 8.6C-7.8 7.2 -5.4 4.7 -4.8 2.7L-7 2.7C-9 2.7 -10.5 2.2 -10.5 "
+      ".8C-10.5 -1.3 -6.5 -3 -3.5 -3.6C-3.9 -4.2 -4.3 -5 -4.3 -6C-4.3 -8.2 -2.7 -10 0 -10Z";
+  return group_at(
+      at,
+      fmt::format(
+          "<title>{0}</title>"
+          "<path d=\"{1}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"4.2\" stroke-linejoin=\"round\"/>"
+          "<path d=\"{1}\" fill=\"{2}\" stroke=\"#111\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>",
+          escaped(label), outline, follower_colour(player)),
+      is_lying ? " rotate(-90) scale(1.2)" : " scale(1.2)");
+}
+
+}  // namespace bastide::reports
