@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 namespace bastide::tilesets {
 namespace {
@@ -51,7 +53,8 @@ std::string format_diagnostic(const SourceLocation& where, std::string_view mess
   constexpr std::size_t window = 100;
   if (shown.size() > window) {
     const auto first = column > window / 2 ? column - window / 2 : 0;
-    shown = (first > 0 ? "..." : "") + shown.substr(first, window) + (first + window < shown.size() ? "..." : "");
+    shown =
+        (first > 0 ? "..." : "") + shown.substr(first, window) + (first + window < shown.size() ? "..." : "");
     column = column - first + (first > 0 ? 3 : 0);
   }
   for (auto& c : shown) {
@@ -63,12 +66,19 @@ std::string format_diagnostic(const SourceLocation& where, std::string_view mess
 
 std::string read_text_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in) throw InputError({path, 0, 0}, "cannot be read, expected a text file", {});
-  std::ostringstream out;
-  out << in.rdbuf();
-  auto text = std::move(out).str();
+  std::error_code ignored;
+  if (!in || std::filesystem::is_directory(path, ignored)) {
+    throw InputError({path, 0, 0}, "cannot be read, expected a text file", {});
+  }
+  // In pieces, so that a device without an end is refused at the limit and not at the end of memory.
+  std::string text;
+  std::vector<char> piece(std::size_t{1} << 16U);
+  while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+    if (text.size() > largest_input)
+      throw InputError({path, 0, 0}, "is larger than 64 MiB, expected a text file", {});
+  }
   if (in.bad()) throw InputError({path, 0, 0}, "cannot be read, expected a text file", {});
-  if (text.size() > largest_input) throw InputError({path, 0, 0}, "is larger than 64 MiB, expected a text file", {});
   return text;
 }
 

@@ -1,7 +1,8 @@
-// Every inconsistency that a tile table can have, as findings with a place. Errors make a set unusable (the reader
-// refuses it); warnings are for a person to look at.
+// Every inconsistency that a tile table can have, as findings with a place. Errors make a set unusable (the
+// reader refuses it); warnings are for a person to look at.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,8 @@ struct Finding {
   std::string message;
 };
 
-/// Checks a file's text; findings in order of place. A text that is not TOML at all gives one finding with rule "syntax".
+/// Checks a file's text; findings in order of place. A text that is not TOML at all gives one finding with
+/// rule "syntax".
 std::vector<Finding> lint_tile_set(std::string_view text, const std::string& file);
 
 }  // namespace bastide::tilesets

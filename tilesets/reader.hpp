@@ -9,7 +9,11 @@
 
 namespace bastide::tilesets {
 
-/// Where the shipped *.toml files are: $BASTIDE_DATA/tilesets, else the source or install folder built in.
+/// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else the source
+/// folder built in.
+std::string data_root();
+
+/// Where the shipped *.toml files are: `data_root()`/tilesets.
 std::string data_folder();
 
 /// Ids of the shipped sets, sorted.

@@ -1,12 +1,13 @@
-// A tile set as the rules and the solver use it: types, their turned images, and the fit tables' raw material.
+// A tile set as the rules and the solver use it: types, their turned images, and the fit tables' raw
+// material.
 //
-// Each type has four turned images (rotation 0-3); images that are the same tile again (a rotation that maps the type
-// onto itself: same edges, same segments, same pennants, same centre) share one *oriented type*. The base set has
-// 24 types, 96 turned and 79 oriented types. Boards are counted over oriented types; followers are written against
-// turned types, because "field0" of U3 is another meadow than "field0" of U1.
+// Each type has four turned images (rotation 0-3); images that are the same tile again (a rotation that maps
+// the type onto itself: same edges, same segments, same pennants, same centre) share one *oriented type*. The
+// base set has 24 types, 96 turned and 79 oriented types. Boards are counted over oriented types; followers
+// are written against turned types, because "field0" of U3 is another meadow than "field0" of U1.
 //
-// Oriented types are numbered 0.. so that a set of them is a bit mask; 256 is the largest number supported, which the
-// reader checks with a located error.
+// Oriented types are numbered 0.. so that a set of them is a bit mask; 256 is the largest number supported,
+// which the reader checks with a located error.
 #pragma once
 
 #include <array>
@@ -29,7 +30,8 @@ struct TurnedType {
   std::uint8_t rotation = 0;
   std::uint16_t oriented = 0;                  ///< its oriented type
   std::array<Edge, 4> edges{};                 ///< N E S W as placed
-  std::array<std::uint8_t, 4> side_segment{};  ///< segment (index into TileType::segments) of the city or road on that side; no_segment on a field edge
+  std::array<std::uint8_t, 4> side_segment{};  ///< segment (index into TileType::segments) of the city or
+                                               ///< road on that side; no_segment on a field edge
   std::array<std::uint8_t, 8> half_segment{};  ///< field segment at that half-edge; no_segment on a city edge
 };
 
@@ -65,18 +67,21 @@ class TileSet {
   }
   std::span<const OrientedType> oriented() const { return oriented_; }
   /// Oriented types of one type, in order of rotation.
-  std::span<const std::uint16_t> oriented_of(int type) const { return oriented_of_[static_cast<std::size_t>(type)]; }
+  std::span<const std::uint16_t> oriented_of(int type) const {
+    return oriented_of_[static_cast<std::size_t>(type)];
+  }
 
   /// Index of the type with this id, or -1.
   int find(const std::string& type_id) const;
 
-  /// True when the reflection of every type (mirrored left to right) is a type of the set with the same count.
+  /// True when the reflection of every type (mirrored left to right) is a type of the set with the same
+  /// count.
   bool is_mirror_closed() const;
   /// mirror()[o] = the oriented type that is the left-right mirror image of o, or -1 when the set lacks it.
   std::vector<int> mirror() const;
 
-  /// A text that is equal for two sets exactly when they have the same types (edges, segments, pennants, centre),
-  /// counts and start, ids aside. Keys shared computations: base and base-c2 have the same topology.
+  /// A text that is equal for two sets exactly when they have the same types (edges, segments, pennants,
+  /// centre), counts and start, ids aside. Keys shared computations: base and base-c2 have the same topology.
   std::string topology_key() const;
 
  private:

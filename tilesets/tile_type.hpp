@@ -1,9 +1,9 @@
 // The shape of one land tile: what its four edges show and which parts of the rim belong together.
 //
-// Everything is a mask over the rim. Sides run clockwise N E S W (bits 0-3). Half-edges run clockwise NL NR EL ER
-// SL SR WL WR (bits 0-7), left and right as seen from the tile's centre looking out (rules.md section 1), so side s
-// owns half-edges 2s and 2s+1 and a clockwise quarter turn moves a side by one bit and a half-edge by two. Across a
-// joint, half-edge 2s of one tile meets half-edge 2*opposite(s)+1 of the other.
+// Everything is a mask over the rim. Sides run clockwise N E S W (bits 0-3). Half-edges run clockwise NL NR
+// EL ER SL SR WL WR (bits 0-7), left and right as seen from the tile's centre looking out (rules.md section
+// 1), so side s owns half-edges 2s and 2s+1 and a clockwise quarter turn moves a side by one bit and a
+// half-edge by two. Across a joint, half-edge 2s of one tile meets half-edge 2*opposite(s)+1 of the other.
 #pragma once
 
 #include <array>
@@ -41,18 +41,20 @@ constexpr Side opposite(Side s) { return static_cast<Side>((static_cast<unsigned
 constexpr unsigned index_of(Side s) { return static_cast<unsigned>(s); }
 constexpr SideMask turn_sides(SideMask m, unsigned turns) {
   const unsigned t = turns & 3U;
-  return static_cast<SideMask>(((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (4U - t))) & 0xfU);
+  return static_cast<SideMask>(((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (4U - t))) &
+                               0xfU);
 }
 constexpr HalfEdgeMask turn_half_edges(HalfEdgeMask m, unsigned turns) {
   const unsigned t = 2U * (turns & 3U);
-  return static_cast<HalfEdgeMask>(((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (8U - t))) & 0xffU);
+  return static_cast<HalfEdgeMask>(
+      ((static_cast<unsigned>(m) << t) | (static_cast<unsigned>(m) >> (8U - t))) & 0xffU);
 }
 
 /// One segment of a tile, in the tile's unrotated orientation.
 struct Segment {
   SegmentKind kind = SegmentKind::field;
-  int index = 0;                ///< number among the tile's segments of this kind (rules: product.md "Notation")
-  SideMask sides = 0;           ///< city and road: the sides it holds
+  int index = 0;       ///< number among the tile's segments of this kind (rules: product.md "Notation")
+  SideMask sides = 0;  ///< city and road: the sides it holds
   HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
   int pennants = 0;             ///< city only
   CityMask cities = 0;          ///< field: the tile's city segments it touches
@@ -77,7 +79,8 @@ struct TileType {
   SourceLocation where;                             ///< the tile's table in its file
 
   bool has_cloister() const { return centre == Centre::cloister; }
-  /// Index into `segments` of the segment with this notation name, if there is one. "city0" is accepted for "city".
+  /// Index into `segments` of the segment with this notation name, if there is one. "city0" is accepted for
+  /// "city".
   std::optional<int> find_segment(const std::string& segment_name) const;
 };
 

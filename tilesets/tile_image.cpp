@@ -1,0 +1,63 @@
+#include "tilesets/tile_image.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace bastide::tilesets {
+namespace {
+
+/// Left-right reflection: E and W change places, and so do the left and right half-edge of every side.
+SideMask mirror_sides(SideMask m) {
+  return static_cast<SideMask>((m & 0b0101U) | ((m & 0b0010U) << 2U) | ((m & 0b1000U) >> 2U));
+}
+
+HalfEdgeMask mirror_half_edges(HalfEdgeMask m) {
+  unsigned out = 0;
+  for (unsigned h = 0; h < half_edge_count; ++h) {
+    const unsigned side = (4 - h / 2) % 4;
+    const unsigned half = 1 - h % 2;
+    if (((m >> h) & 1U) != 0) out |= 1U << (2 * side + half);
+  }
+  return static_cast<HalfEdgeMask>(out);
+}
+
+}  // namespace
+
+std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
+  const auto sides = [&](SideMask m) { return turn_sides(mirrored ? mirror_sides(m) : m, turns); };
+  const auto half_edges = [&](HalfEdgeMask m) {
+    return turn_half_edges(mirrored ? mirror_half_edges(m) : m, turns);
+  };
+
+  std::string edges(side_count, '?');
+  for (unsigned s = 0; s < side_count; ++s) {
+    const SideMask there = sides(static_cast<SideMask>(1U << s));
+    for (unsigned to = 0; to < side_count; ++to) {
+      if (there == 1U << to) edges[to] = edge_letter(type.edges[s]);
+    }
+  }
+
+  std::vector<std::string> parts;
+  for (const auto& segment : type.segments) {
+    unsigned touched = 0;
+    for (const auto& city : type.segments) {
+      if (city.kind == SegmentKind::city && ((segment.cities >> city.index) & 1) != 0)
+        touched |= sides(city.sides);
+    }
+    parts.push_back(fmt::format("{}:{:x}:{:02x}:{}:{:x}", kind_name(segment.kind), sides(segment.sides),
+                                half_edges(segment.half_edges), segment.pennants, touched));
+  }
+  std::ranges::sort(parts);
+  return fmt::format("{} {} {}", edges, static_cast<int>(type.centre), fmt::join(parts, " "));
+}
+
+std::string shape_key(const TileType& type, bool mirrored) {
+  auto smallest = image_key(type, 0, mirrored);
+  for (unsigned turns = 1; turns < 4; ++turns)
+    smallest = std::min(smallest, image_key(type, turns, mirrored));
+  return smallest;
+}
+
+}  // namespace bastide::tilesets

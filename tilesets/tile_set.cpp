@@ -1,0 +1,123 @@
+#include "tilesets/tile_set.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "tilesets/tile_image.hpp"
+
+namespace bastide::tilesets {
+namespace {
+
+/// The rim tables of a turned type; its oriented type is filled in later.
+TurnedType turn(const TileType& type, std::size_t index, unsigned rotation) {
+  TurnedType turned;
+  turned.type = static_cast<std::uint16_t>(index);
+  turned.rotation = static_cast<std::uint8_t>(rotation);
+  for (unsigned s = 0; s < side_count; ++s) turned.edges[(s + rotation) % 4] = type.edges[s];
+  turned.side_segment.fill(no_segment);
+  turned.half_segment.fill(no_segment);
+  for (std::size_t i = 0; i < type.segments.size(); ++i) {
+    const auto sides = turn_sides(type.segments[i].sides, rotation);
+    const auto half_edges = turn_half_edges(type.segments[i].half_edges, rotation);
+    for (unsigned s = 0; s < side_count; ++s) {
+      if (((sides >> s) & 1U) != 0) turned.side_segment[s] = static_cast<std::uint8_t>(i);
+    }
+    for (unsigned h = 0; h < half_edge_count; ++h) {
+      if (((half_edges >> h) & 1U) != 0) turned.half_segment[h] = static_cast<std::uint8_t>(i);
+    }
+  }
+  return turned;
+}
+
+}  // namespace
+
+TileSet::TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
+                 SourceLocation where)
+    : id_(std::move(id)),
+      name_(std::move(name)),
+      source_(std::move(source)),
+      where_(std::move(where)),
+      types_(std::move(types)),
+      start_(start) {
+  oriented_of_.resize(types_.size());
+  for (std::size_t t = 0; t < types_.size(); ++t) {
+    tile_count_ += types_[t].count;
+    std::map<std::string, std::uint16_t> seen;  // image -> oriented type, within this type only
+    for (unsigned rotation = 0; rotation < 4; ++rotation) {
+      auto turned = turn(types_[t], t, rotation);
+      const auto next = static_cast<std::uint16_t>(oriented_.size());
+      const auto [image, is_new] = seen.emplace(image_key(types_[t], rotation), next);
+      if (is_new) {
+        oriented_.push_back({turned.type, turned.rotation, turned.edges});
+        oriented_of_[t].push_back(next);
+      }
+      turned.oriented = image->second;
+      turned_.push_back(turned);
+    }
+    if (oriented_.size() > most_oriented_types) {
+      throw InputError(
+          where_,
+          fmt::format("the set has more than {} distinct turned tiles at tile '{}', expected at most {}",
+                      most_oriented_types, types_[t].id, most_oriented_types),
+          {});
+    }
+  }
+}
+
+int TileSet::find(const std::string& type_id) const {
+  const auto found = std::ranges::find(types_, type_id, &TileType::id);
+  return found == types_.end() ? -1 : static_cast<int>(found - types_.begin());
+}
+
+bool TileSet::is_mirror_closed() const {
+  std::vector<std::pair<std::string, int>> shapes;
+  std::vector<std::pair<std::string, int>> mirrored;
+  for (const auto& type : types_) {
+    shapes.emplace_back(shape_key(type), type.count);
+    mirrored.emplace_back(shape_key(type, true), type.count);
+  }
+  std::ranges::sort(shapes);
+  std::ranges::sort(mirrored);
+  return shapes == mirrored;
+}
+
+std::vector<int> TileSet::mirror() const {
+  // Oriented types by image. Two types of one shape are told apart by their counts, then by their order, so
+  // that the result is one to one whenever the set is mirror-closed.
+  std::map<std::string, std::vector<int>> by_image;
+  std::vector<int> order(oriented_.size());
+  for (std::size_t o = 0; o < order.size(); ++o) order[o] = static_cast<int>(o);
+  const auto type_of = [&](int o) -> const TileType& {
+    return types_[oriented_[static_cast<std::size_t>(o)].type];
+  };
+  const auto rotation_of = [&](int o) -> unsigned { return oriented_[static_cast<std::size_t>(o)].rotation; };
+  std::ranges::stable_sort(order, {}, [&](int o) { return type_of(o).count; });
+  for (const int o : order) by_image[image_key(type_of(o), rotation_of(o))].push_back(o);
+
+  std::vector<int> images(oriented_.size(), -1);
+  for (const auto& [image, alike] : by_image) {
+    const auto& first = type_of(alike.front());
+    // Turning by r and then mirroring is the same as mirroring and then turning back by r.
+    const auto found = by_image.find(image_key(first, 4 - rotation_of(alike.front()), true));
+    if (found == by_image.end()) continue;
+    const auto& others = found->second;
+    for (std::size_t i = 0; i < alike.size(); ++i) {
+      images[static_cast<std::size_t>(alike[i])] = others[std::min(i, others.size() - 1)];
+    }
+  }
+  return images;
+}
+
+std::string TileSet::topology_key() const {
+  std::vector<std::string> parts;
+  for (const auto& type : types_) parts.push_back(fmt::format("{} x {}", type.count, shape_key(type)));
+  std::ranges::sort(parts);
+  return fmt::format("{}; start {}", fmt::join(parts, "; "),
+                     shape_key(types_[static_cast<std::size_t>(start_)]));
+}
+
+}  // namespace bastide::tilesets

@@ -1,0 +1,50 @@
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets {
+
+std::optional<int> TileType::find_segment(const std::string& segment_name) const {
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    const auto& segment = segments[i];
+    if (segment.name == segment_name) return static_cast<int>(i);
+    // The only segment of its kind has no number in its name; the number 0 is understood all the same.
+    if (segment.index == 0 && segment.name + "0" == segment_name) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+char edge_letter(Edge e) {
+  switch (e) {
+    case Edge::field:
+      return 'f';
+    case Edge::road:
+      return 'r';
+    case Edge::city:
+      return 'c';
+  }
+  return '?';
+}
+
+const char* kind_name(SegmentKind k) {
+  switch (k) {
+    case SegmentKind::city:
+      return "city";
+    case SegmentKind::road:
+      return "road";
+    case SegmentKind::field:
+      return "field";
+    case SegmentKind::cloister:
+      return "cloister";
+  }
+  return "?";
+}
+
+std::string half_edge_name(int half_edge) {
+  return {side_letter(half_edge / 2), half_edge % 2 == 0 ? 'L' : 'R'};
+}
+
+char side_letter(int side) {
+  constexpr std::array<char, side_count> letters = {'N', 'E', 'S', 'W'};
+  return letters[static_cast<std::size_t>(side) % letters.size()];
+}
+
+}  // namespace bastide::tilesets
