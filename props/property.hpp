@@ -1,0 +1,66 @@
+// A property is a value: an id, the rule it states, what kind of statement it is, and how to check it on a view.
+//
+//  * invariant: holds on every board, or on every position with followers;
+//  * step: relates the states before and after a turn;
+//  * end: holds when a game is over;
+//  * cover: must happen at least once in the games played; else the other verdicts rest on too little.
+//
+// A check gets a view and returns nothing or a Violation. Checks are pure functions: they keep nothing between calls, so they
+// run concurrently and a shrunk counterexample fails for the same reason.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "props/views.hpp"
+
+namespace bastide::props {
+
+enum class Group : std::uint8_t { placement, features, scoring, editions };
+enum class Kind : std::uint8_t { invariant, step, end, cover };
+
+/// How a property fails on one view.
+struct Violation {
+  std::string explanation;       ///< one sentence with the numbers
+  std::string engine_answer;     ///< what the fast engine says; may be empty
+  std::string expected_answer;   ///< what it should say; may be empty
+  std::vector<rules::SegmentRef> highlight;  ///< the offending segments
+};
+using Verdict = std::optional<Violation>;
+
+struct Property {
+  const char* id = "";         ///< "roads-are-paths-or-cycles"; stable, used in files
+  Group group = Group::placement;
+  Kind kind = Kind::invariant;
+  const char* rule = "";       ///< the rule it states, in own words, with its section: "rules.md section 2, completion: a city is ..."
+  const char* statement = "";  ///< what is checked, one sentence
+
+  Verdict (*on_board)(const BoardView&) = nullptr;    ///< every board, and the board after every turn of a game
+  Verdict (*on_scored)(const ScoredView&) = nullptr;  ///< every deployment on every board, and the end of every game
+  Verdict (*on_turn)(const TurnView&) = nullptr;      ///< every turn of every game
+
+  bool (*seen_on_turn)(const TurnView&) = nullptr;      ///< cover: it happened in this turn
+  bool (*seen_at_end)(const ScoredView&) = nullptr;     ///< cover: it happened in this game's final position
+
+  /// Where the property says something; nullptr: everywhere. ("reflection": mirror-closed sets only.)
+  bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
+};
+
+/// All properties, in the order of groups, then as listed in the group's file. Ids are unique.
+std::span<const Property> catalogue();
+
+/// The groups' own lists, one file each (props/placement_properties.cpp and so on). `catalogue` joins them.
+std::span<const Property> placement_properties();
+std::span<const Property> feature_properties();
+std::span<const Property> scoring_properties();
+std::span<const Property> edition_properties();
+std::span<const Property> cover_properties();  ///< of all groups; kind cover
+
+/// "placement", "features", ...; "invariant", ...
+const char* group_name(Group g);
+const char* kind_name(Kind k);
+
+}  // namespace bastide::props
