@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "tilesets/set_census.hpp"
 #include "tilesets/tile_image.hpp"
 #include "tilesets/tile_rules.hpp"
 #include "tilesets/tile_set.hpp"
@@ -41,42 +42,18 @@ std::size_t oriented_count(const std::vector<TileType>& types) {
 }
 
 /// The value of every sum that [checksums] may state.
-std::map<std::string, std::int64_t> sums_of(const std::vector<TileType>& types) {
-  std::map<std::string, std::int64_t> sums;
-  for (const auto key : checksum_keys) sums[std::string(key)] = 0;
-  sums["types"] = static_cast<std::int64_t>(types.size());
-  sums["oriented"] = static_cast<std::int64_t>(oriented_count(types));
-  for (const auto& type : types) {
-    sums["tiles"] += type.count;
-    sums["gardens"] += type.gardens;
-    for (const Edge edge : type.edges) {
-      sums[edge == Edge::city   ? "city_edges"
-           : edge == Edge::road ? "road_edges"
-                                : "field_edges"] += type.count;
-    }
-    for (const auto& segment : type.segments) {
-      sums["pennants"] += static_cast<std::int64_t>(segment.pennants) * type.count;
-      switch (segment.kind) {
-        case SegmentKind::city:
-          sums["cities"] += type.count;
-          break;
-        case SegmentKind::road:
-          sums["roads"] += type.count;
-          break;
-        case SegmentKind::field:
-          sums["fields"] += type.count;
-          break;
-        case SegmentKind::cloister:
-          sums["cloisters"] += type.count;
-          break;
-      }
-    }
-  }
-  return sums;
+std::map<std::string, int> sums_of(const SetCensus& census) {
+  return {{"tiles", census.tiles},           {"types", census.types},
+          {"oriented", census.oriented},     {"fields", census.fields},
+          {"roads", census.roads},           {"cities", census.cities},
+          {"cloisters", census.cloisters},   {"pennants", census.pennants},
+          {"gardens", census.gardens},       {"city_edges", census.city_edges},
+          {"road_edges", census.road_edges}, {"field_edges", census.field_edges}};
 }
 
 void check_sums(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
-  const auto sums = sums_of(types);
+  if (table.checksums.empty()) return;
+  const auto sums = sums_of(census_of(TileSet("", "", "", types, 0, table.where)));
   for (const auto& [key, number] : table.checksums) {
     if (number.value == sums.at(key)) continue;
     findings.error(number.where, "checksum",
@@ -122,9 +99,9 @@ void check_set(const TileTable& table, const std::vector<TileType>& types, Findi
   }
   const auto oriented = oriented_count(types);
   if (oriented > most_oriented_types) {
-    findings.error(table.where, "too-many-orientations",
-                   fmt::format("the set has {} distinct turned tiles, expected at most {}", oriented,
-                               most_oriented_types));
+    return findings.error(table.where, "too-many-orientations",
+                          fmt::format("the set has {} distinct turned tiles, expected at most {}", oriented,
+                                      most_oriented_types));
   }
   check_duplicates(table, types, findings);
   check_sums(table, types, findings);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "tilesets/field_rules.hpp"
+#include "tilesets/set_census.hpp"
 #include "tilesets/shape_rules.hpp"
 
 namespace bastide::tilesets {
@@ -60,22 +61,38 @@ int count_of(std::string_view text, std::string_view letters) {
       std::ranges::count_if(text, [&](char c) { return letters.find(c) != letters.npos; }));
 }
 
+const LocatedText* name_elsewhere(const TileRow& row, std::string_view system) {
+  if (!row.also) return nullptr;
+  const auto named = std::ranges::find(*row.also, system, &LocatedPair::key);
+  return named == row.also->end() ? nullptr : &named->value;
+}
+
+/// The class in the consolidated tile reference is the edge pattern in capitals.
+void check_class(const TileRow& row, const Shape& shape, Findings& findings) {
+  const auto* stated = name_elsewhere(row, "ctr");
+  if (stated == nullptr) return;
+  auto pattern = edge_pattern(shape.edges);
+  for (auto& c : pattern) c = static_cast<char>(c - 'a' + 'A');
+  if (stated->text == pattern) return;
+  findings.warning(row, stated->where, "also-mismatch",
+                   fmt::format("'{}' is not the class of these edges, expected '{}'", stated->text, pattern));
+}
+
 /// JCloisterZone's ids spell the tile: a capital C or R opens a city or road segment, small letters continue
 /// it, '+' is a pennant, L a cloister. So they tell whether two city sides are one city or two, which the
 /// edges do not.
 void check_spelling(const TileRow& row, const Shape& shape, Findings& findings) {
-  if (!row.also) return;
-  const auto named = std::ranges::find(*row.also, "jcz", &LocatedPair::key);
-  if (named == row.also->end()) return;
-  const auto spelled = named->value.text.substr(0, named->value.text.find('.'));
+  const auto* named = name_elsewhere(row, "jcz");
+  if (named == nullptr) return;
+  const auto spelled = named->text.substr(0, named->text.find('.'));
   if (spelled.find_first_not_of("CcRrFfL+") != std::string::npos) return;
 
   const auto compare = [&](std::string_view what, int stated, int spelt) {
     if (stated == spelt) return;
     findings.warning(
-        row, named->value.where, "also-mismatch",
+        row, named->where, "also-mismatch",
         fmt::format("the name '{}' spells {} {}, but the tile has {}; two segments joined or one split?",
-                    named->value.text, spelt, what, stated));
+                    named->text, spelt, what, stated));
   };
   int pennants = 0;
   for (const auto& city : shape.cities) pennants += city.pennants;
@@ -153,6 +170,7 @@ std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
   const auto shape = check_shape(row, findings);
   if (!shape) return std::nullopt;
   check_crossing_art(row, *shape, findings);
+  check_class(row, *shape, findings);
   check_spelling(row, *shape, findings);
   const auto fields = check_fields(row, *shape, findings);
   if (!fields || findings.error_count() != before) return std::nullopt;

@@ -1,0 +1,126 @@
+#include "tilesets/set_census.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "tilesets/tile_image.hpp"
+
+namespace bastide::tilesets {
+namespace {
+
+constexpr std::array<Edge, 3> edge_kinds = {Edge::city, Edge::field, Edge::road};
+
+void count_edges(const TileType& type, SetCensus& census) {
+  for (const Edge edge : type.edges) {
+    switch (edge) {
+      case Edge::city:
+        census.city_edges += type.count;
+        break;
+      case Edge::road:
+        census.road_edges += type.count;
+        break;
+      case Edge::field:
+        census.field_edges += type.count;
+        break;
+    }
+  }
+}
+
+void count_segments(const TileType& type, SetCensus& census) {
+  for (const auto& segment : type.segments) {
+    census.pennants += segment.pennants * type.count;
+    switch (segment.kind) {
+      case SegmentKind::city:
+        census.cities += type.count;
+        break;
+      case SegmentKind::road:
+        census.roads += type.count;
+        break;
+      case SegmentKind::field:
+        census.fields += type.count;
+        break;
+      case SegmentKind::cloister:
+        census.cloisters += type.count;
+        break;
+    }
+  }
+}
+
+std::vector<TypeCensus> symmetries_of(const TileSet& set) {
+  std::vector<TypeCensus> found;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& type = set.type(t);
+    const auto mirrored = shape_key(type, true);
+    TypeCensus own{type.id, static_cast<int>(set.oriented_of(t).size()), mirrored == shape_key(type), {}};
+    const auto other =
+        std::ranges::find_if(set.types(), [&](const TileType& u) { return shape_key(u) == mirrored; });
+    if (own.is_own_mirror) {
+      own.mirror = type.id;
+    } else if (other != set.types().end()) {
+      own.mirror = other->id;
+    }
+    found.push_back(own);
+  }
+  return found;
+}
+
+double chance_of_a_match(const SetCensus& census) {
+  double sum = 0;
+  for (const int edges : {census.city_edges, census.road_edges, census.field_edges}) {
+    const double share = census.tiles == 0 ? 0 : edges / (4.0 * census.tiles);
+    sum += share * share;
+  }
+  return sum;
+}
+
+}  // namespace
+
+int SetCensus::patterns_present() const {
+  return static_cast<int>(
+      std::ranges::count_if(patterns, [](const PatternCensus& p) { return p.tiles > 0; }));
+}
+
+std::string edge_pattern(const std::array<Edge, 4>& edges) {
+  std::string turned;
+  for (const Edge edge : edges) turned += edge_letter(edge);
+  auto first = turned;
+  for (int turns = 1; turns < 4; ++turns) {
+    std::ranges::rotate(turned, turned.begin() + 1);
+    first = std::min(first, turned);
+  }
+  return first;
+}
+
+std::vector<std::string> all_edge_patterns() {
+  std::set<std::string> found;
+  for (const Edge n : edge_kinds) {
+    for (const Edge e : edge_kinds) {
+      for (const Edge s : edge_kinds) {
+        for (const Edge w : edge_kinds) found.insert(edge_pattern({n, e, s, w}));
+      }
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+SetCensus census_of(const TileSet& set) {
+  SetCensus census;
+  census.tiles = set.tile_count();
+  census.types = set.type_count();
+  census.oriented = static_cast<int>(set.oriented().size());
+  census.is_mirror_closed = set.is_mirror_closed();
+  for (const auto& edges : all_edge_patterns()) census.patterns.push_back({edges, 0, {}});
+  for (const auto& type : set.types()) {
+    count_edges(type, census);
+    count_segments(type, census);
+    census.gardens += type.gardens;
+    const auto pattern = std::ranges::find(census.patterns, edge_pattern(type.edges), &PatternCensus::edges);
+    pattern->tiles += type.count;
+    pattern->types.push_back(type.id);
+  }
+  census.matching_probability = chance_of_a_match(census);
+  census.types_census = symmetries_of(set);
+  return census;
+}
+
+}  // namespace bastide::tilesets

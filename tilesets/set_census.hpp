@@ -1,0 +1,62 @@
+// What a tile set is made of, counted: edges, segments, symmetries, and which of the 24 edge patterns it has.
+//
+// An edge pattern is the four edges up to rotation, a necklace of four beads over city, field, road; there
+// are 24. Its name is the alphabetically first of its rotations, which is also the class in the consolidated
+// tile reference.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::tilesets {
+
+/// One of the 24 edge patterns.
+struct PatternCensus {
+  std::string edges;               ///< "crfr"
+  int tiles = 0;                   ///< 0: the set lacks the pattern
+  std::vector<std::string> types;  ///< ids of the types that show it
+};
+
+/// One type's symmetry.
+struct TypeCensus {
+  std::string id;
+  int orientations = 0;        ///< distinct turned images: 1, 2 or 4
+  bool is_own_mirror = false;  ///< its reflection is itself, perhaps turned
+  std::string mirror;          ///< id of the type that is its reflection; empty when the set lacks it
+};
+
+/// Counts over all tiles of a set (each type as often as it occurs), start tile included.
+struct SetCensus {
+  int tiles = 0;
+  int types = 0;
+  int oriented = 0;  ///< oriented types
+  int city_edges = 0;
+  int road_edges = 0;
+  int field_edges = 0;
+  int cities = 0;  ///< city segments; likewise below
+  int roads = 0;
+  int fields = 0;
+  int cloisters = 0;
+  int pennants = 0;
+  int gardens = 0;
+  bool is_mirror_closed = false;
+  /// Chance that two edges drawn independently and uniformly from all edges show the same.
+  double matching_probability = 0;
+  std::vector<PatternCensus> patterns;   ///< all 24, in alphabetical order
+  std::vector<TypeCensus> types_census;  ///< in the order of the set's types
+
+  int patterns_present() const;
+};
+
+SetCensus census_of(const TileSet& set);
+
+/// The pattern that these edges show: their letters from the alphabetically first rotation.
+std::string edge_pattern(const std::array<Edge, 4>& edges);
+
+/// All 24 patterns, in alphabetical order.
+std::vector<std::string> all_edge_patterns();
+
+}  // namespace bastide::tilesets
