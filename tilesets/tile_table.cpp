@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <span>
 
-#include "tilesets/toml_places.hpp"
+#include "tilesets/toml_text.hpp"
 
 namespace bastide::tilesets {
 namespace {
@@ -18,47 +17,9 @@ struct Source {
   const std::string& file;
   Findings& findings;
 
-  SourceLocation place(const toml::source_region& region) const {
-    return place_in(text, file, region.begin.line, region.begin.column);
-  }
+  SourceLocation place(const toml::source_region& region) const { return place_of(region, text, file); }
   SourceLocation place(const toml::node& value) const { return place(value.source()); }
 };
-
-/// "a string", "an integer", ... for messages.
-const char* type_name_of(const toml::node& value) {
-  switch (value.type()) {
-    case toml::node_type::table:
-      return "a table";
-    case toml::node_type::array:
-      return "an array";
-    case toml::node_type::string:
-      return "a string";
-    case toml::node_type::integer:
-      return "an integer";
-    case toml::node_type::floating_point:
-      return "a floating-point number";
-    case toml::node_type::boolean:
-      return "a boolean";
-    case toml::node_type::date:
-    case toml::node_type::time:
-    case toml::node_type::date_time:
-      return "a date or time";
-    case toml::node_type::none:
-      break;
-  }
-  return "nothing";
-}
-
-toml::table parse(std::string_view text, const std::string& file) {
-  refuse_excessive_toml(text, file);
-  try {
-    return toml::parse(text, file);
-  } catch (const toml::parse_error& error) {
-    const auto& begin = error.source().begin;
-    throw InputError(place_in(text, file, begin.line, begin.column),
-                     fmt::format("not TOML: {}", error.description()), text);
-  }
-}
 
 /// The byte at a place, or the end of the text.
 std::size_t offset_of(std::string_view text, const SourceLocation& where) {
@@ -212,7 +173,7 @@ SourceLocation LocatedText::at(std::size_t offset) const {
 }
 
 TileTable read_tile_table(std::string_view text, const std::string& file, Findings& findings) {
-  const auto root = parse(text, file);
+  const auto root = parse_toml(text, file);
   const Source in{text, file, findings};
   TileTable out;
   out.where = {file, 1, 1};
