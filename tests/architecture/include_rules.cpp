@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <regex>
 #include <sstream>
 
 namespace bastide::architecture {
@@ -110,15 +109,16 @@ std::optional<std::string> judge_library(std::string_view path, std::string_view
 }  // namespace
 
 std::vector<std::string> broken_rules(std::string_view path, std::string_view text) {
-  static const std::regex include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
   std::vector<std::string> broken;
   std::istringstream lines{std::string(text)};
   std::string line;
   for (int number = 1; std::getline(lines, line); ++number) {
-    std::smatch match;
-    if (!std::regex_search(line, match, include)) continue;
-    const std::string header = match[2];
-    const auto wrong = match[1] == "\"" ? judge_own(path, header) : judge_library(path, header);
+    if (!line.starts_with("#include")) continue;  // formatting leaves no other spelling
+    const auto open = line.find_first_of("\"<");
+    const auto close = line.find_first_of("\">", open + 1);
+    if (open == std::string::npos || close == std::string::npos) continue;
+    const auto header = line.substr(open + 1, close - open - 1);
+    const auto wrong = line[open] == '"' ? judge_own(path, header) : judge_library(path, header);
     if (wrong) broken.push_back(fmt::format("{}:{}: {}", path, number, *wrong));
   }
   return broken;
