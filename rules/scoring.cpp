@@ -66,6 +66,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     item.complete = true;
     item.cities = 1;
     describe(item, forest, i->city);
+    item.pennants = forest.feature(i->city).pennants;
     const auto city = i->city;
     for (; i != contacts.end() && i->city == city; ++i)
       add(item.holders, holders_of(forest.feature(i->farm)));

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 
-#include "solver/board_walk.hpp"
 #include "solver/feature_visitor.hpp"
 
 namespace bastide::solver {
@@ -44,7 +42,7 @@ struct PartialCensus {
 /// Adds up boards of exactly `tiles` tiles.
 class Summation {
  public:
-  explicit Summation(int tiles) : tiles_(static_cast<std::size_t>(tiles)) {}
+  Summation(int tiles, Progress* progress) : tiles_(static_cast<std::size_t>(tiles)), progress_(progress) {}
   void operator()(const rules::Board& board, const rules::FeatureForest& forest) {
     if (board.tiles().size() != tiles_) return;
     ++partial_.boards;
@@ -54,10 +52,14 @@ class Summation {
       partial_.sums.*sum += sums.*sum;
     }
   }
-  PartialCensus take() { return std::exchange(partial_, {}); }
+  PartialCensus take() {
+    if (progress_ != nullptr) progress_->boards += partial_.boards;
+    return std::exchange(partial_, {});
+  }
 
  private:
   std::size_t tiles_;
+  Progress* progress_;
   PartialCensus partial_;
   std::vector<rules::FarmContact> contacts_;
 };
@@ -110,31 +112,14 @@ CensusSums board_sums(const rules::Board& board, const rules::FeatureForest& for
 }
 
 CensusResult census(const rules::FitTable& fit, int tiles, const RunControl& control) {
-  const auto prefixes = BoardWalk::prefixes(fit, std::min(tiles, 3));
-  struct Scratch {
-    BoardWalk walk;
-    FeatureVisitor<Summation> visitor;
-    Scratch(const rules::FitTable& table, int most)
-        : walk(table, most), visitor(walk, most, Summation(most)) {}
-  };
-  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
-  std::vector<PartialCensus> parts(prefixes.size());
-  const auto body = [&](std::size_t piece, std::size_t slot) {
-    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(fit, tiles);
-    auto& [walk, visitor] = *scratch[slot];
-    visitor.turn_on(false);
-    walk.go_to(prefixes[piece], visitor);
-    visitor.turn_on(true);
-    visitor.visit()(walk.board(), visitor.forest());
-    walk.visit_below(tiles, visitor);
-    walk.go_back(visitor);
-    parts[piece] = visitor.visit().take();
-    if (control.progress != nullptr) control.progress->boards += parts[piece].boards;
-  };
+  const auto pieces = board_pieces(fit, tiles);
+  const auto parts = walk_pieces(fit, tiles, pieces, control, [&](const BoardWalk& walk) {
+    return FeatureVisitor(walk, tiles, Summation(tiles, control.progress));
+  });
   CensusResult result;
-  result.is_complete = run_pieces(prefixes.size(), control, body);
+  result.is_complete = parts.is_complete;
   for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
-  for (const auto& part : parts) {
+  for (const auto& part : parts.results) {
     result.boards = checked_add(result.boards, part.boards);
     for (std::size_t i = 0; i < named_sums.size(); ++i) {
       result.sums[i].second =

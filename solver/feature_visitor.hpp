@@ -1,36 +1,43 @@
-// A BoardWalk visitor that keeps the features of the board up to date, and hands each board on to a check.
+// A piece visitor that keeps the features of the board up to date and hands every board of its piece on to a
+// check.
 #pragma once
 
+#include <utility>
+
 #include "rules/feature_forest.hpp"
-#include "solver/board_walk.hpp"
+#include "solver/board_pieces.hpp"
 
 namespace bastide::solver {
 
-/// `Visit` is called as visit(board, forest) for every board placed, the features of which are up to date.
-template <class Visit>
+/// `Check` is called as check(board, forest) for every board of the piece, its prefix included; check.take()
+/// gives and resets the piece's result.
+template <class Check>
 class FeatureVisitor {
  public:
   /// Takes in the start tile of `walk`, which must stand at its root.
-  FeatureVisitor(const BoardWalk& walk, int most_tiles, Visit visit)
-      : forest_(walk.board().set(), most_tiles), visit_(std::move(visit)) {
+  FeatureVisitor(const BoardWalk& walk, int most_tiles, Check check)
+      : forest_(walk.board().set(), most_tiles), check_(std::move(check)) {
     forest_.place(walk.board());
   }
 
   void placed(const rules::Board& board) {
     forest_.place(board);
-    if (is_on_) visit_(board, forest_);
+    if (is_inside_) check_(board, forest_);
   }
   void taken_back(const rules::Board& /*board*/) { forest_.undo(); }
-
-  /// While off, features are kept but boards are not handed on (on the way to a prefix).
-  void turn_on(bool on) { is_on_ = on; }
-  const rules::FeatureForest& forest() const { return forest_; }
-  Visit& visit() { return visit_; }
+  void begin_piece(const rules::Board& board) {
+    is_inside_ = true;
+    check_(board, forest_);
+  }
+  auto end_piece() {
+    is_inside_ = false;
+    return check_.take();
+  }
 
  private:
   rules::FeatureForest forest_;
-  Visit visit_;
-  bool is_on_ = true;
+  Check check_;
+  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 }  // namespace bastide::solver

@@ -1,0 +1,74 @@
+// All boards of 1 to N tiles as a fixed list of independent pieces, walked in parallel, reduced in order.
+//
+// A piece is a small board; the pieces of three tiles (as many as N allows) stand for everything below them,
+// smaller ones only for themselves. The list depends on the tile set and N alone, so results stored by piece
+// and reduced in order do not depend on threads. Three tiles make some 12,000 pieces of the base set: enough
+// to balance a few dozen threads although pieces differ in size by orders of magnitude, few enough to keep
+// one result each.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "solver/board_walk.hpp"
+#include "solver/run_control.hpp"
+
+namespace bastide::solver {
+
+struct Piece {
+  Prefix prefix;
+  bool is_subtree = false;  ///< false: this board only
+};
+
+/// The pieces of the boards of 1..tiles tiles, smaller boards first, then in walk order.
+std::vector<Piece> board_pieces(const rules::FitTable& fit, int tiles);
+
+/// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
+/// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before
+/// `begin_piece`.
+template <class V>
+concept PieceVisitor = BoardVisitor<V> && requires(V visitor, const rules::Board& board) {
+  visitor.begin_piece(board);
+  visitor.end_piece();
+};
+
+/// Results by piece. Pieces left out because the run was stopped have a default result.
+template <class Result>
+struct PieceResults {
+  std::vector<Result> results;
+  bool is_complete = true;
+};
+
+/// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
+/// piece).
+template <class MakeVisitor>
+auto walk_pieces(const rules::FitTable& fit, int tiles, const std::vector<Piece>& pieces,
+                 const RunControl& control, MakeVisitor make) {
+  using Visitor = decltype(make(std::declval<const BoardWalk&>()));
+  static_assert(PieceVisitor<Visitor>);
+  using Result = decltype(std::declval<Visitor&>().end_piece());
+  struct Scratch {
+    BoardWalk walk;
+    Visitor visitor;
+    Scratch(const rules::FitTable& table, int most, MakeVisitor& maker)
+        : walk(table, most), visitor(maker(walk)) {}
+  };
+  PieceResults<Result> out;
+  out.results.resize(pieces.size());
+  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
+  out.is_complete = run_pieces(pieces.size(), control, [&](std::size_t i, std::size_t slot) {
+    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(fit, tiles, make);
+    auto& [walk, visitor] = *scratch[slot];
+    walk.go_to(pieces[i].prefix, visitor);
+    visitor.begin_piece(walk.board());
+    if (pieces[i].is_subtree) walk.visit_below(tiles, visitor);
+    out.results[i] = visitor.end_piece();
+    walk.go_back(visitor);
+  });
+  return out;
+}
+
+}  // namespace bastide::solver
