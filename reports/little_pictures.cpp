@@ -64,9 +64,9 @@ std::string bushes_picture(Point at) {
 }
 
 std::string village_picture(Point at) {
-  return group_at(at, "<circle r=\"10\" fill=\"#d9c593\" stroke=\"#9c8a58\" stroke-width=\".8\"/>" +
-                          house_picture({0, -5.5}, 8.5, 0) + house_picture({-5.5, 2}, 8.5, 1) +
-                          house_picture({5.5, 2.5}, 8.5, 2));
+  return group_at(at, "<circle r=\"11\" fill=\"#d9c593\" stroke=\"#8d7b4a\" stroke-width=\"1\"/>" +
+                          house_picture({0, -6.5}, 10, 0) + house_picture({-6.5, 2.5}, 10, 1) +
+                          house_picture({6, 3}, 10, 2));
 }
 
 std::string hamlet_picture(Point at) {
@@ -98,10 +98,11 @@ const char* follower_colour(int player) {
 
 std::string follower_picture(Point at, int player, bool is_lying, const std::string& label) {
   static constexpr const char* outline =
-      "M0 -10C2.7 -10 4.3 -8.2 4.3 -6C4.3 -5 3.9 -4.2 3.5 -3.6C6.5 -3 10.5 -1.3 10.5 .8C10.5 2.2 9 "
-      "2.7 7 2.7L4.8 2.7C5.4 4.7 7.8 7.2 8 8.6C8.1 9.5 7.5 10 6.7 10L2 10C1 10 1 8 0 7C-1 8 -1 10 -2 "
-      "10L-6.7 10C-7.5 10 -8.1 9.5 -8 8.6C-7.8 7.2 -5.4 4.7 -4.8 2.7L-7 2.7C-9 2.7 -10.5 2.2 -10.5 "
-      ".8C-10.5 -1.3 -6.5 -3 -3.5 -3.6C-3.9 -4.2 -4.3 -5 -4.3 -6C-4.3 -8.2 -2.7 -10 0 -10Z";
+      "M0 -10.5C2.6 -10.5 4.2 -8.8 4.2 -6.7C4.2 -5.7 3.8 -4.9 3.3 -4.3C6 -3.9 10 -2.2 10 -.2C10 1.1 8.8 1.5 "
+      "7.2 1.4"
+      "L4.4 1.2C4.7 3.5 7 7.3 7.2 8.8C7.3 9.6 6.8 10 6 10H2.1C1.1 10 .9 6.8 0 6.8C-.9 6.8 -1.1 10 -2.1 10H-6"
+      "C-6.8 10 -7.3 9.6 -7.2 8.8C-7 7.3 -4.7 3.5 -4.4 1.2L-7.2 1.4C-8.8 1.5 -10 1.1 -10 -.2"
+      "C-10 -2.2 -6 -3.9 -3.3 -4.3C-3.8 -4.9 -4.2 -5.7 -4.2 -6.7C-4.2 -8.8 -2.6 -10.5 0 -10.5Z";
   return group_at(
       at,
       fmt::format(
