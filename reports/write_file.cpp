@@ -1,0 +1,44 @@
+#include "reports/write_file.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace bastide::reports {
+
+namespace fs = std::filesystem;
+
+void write_file(const std::string& path, std::string_view content) {
+  const fs::path target(path);
+  if (target.filename().empty())
+    throw WriteError(fmt::format("{}: cannot be written, expected a file name", path));
+  std::error_code error;
+  if (target.has_parent_path()) {
+    fs::create_directories(target.parent_path(), error);
+    if (error) throw WriteError(fmt::format("{}: cannot create its folder: {}", path, error.message()));
+  }
+  // The process number keeps two runs that write the same report from sharing a temporary file.
+  const fs::path temporary =
+      target.parent_path() / fmt::format(".{}.{}.part", target.filename().string(), getpid());
+  errno = 0;
+  std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+  out.write(content.data(), static_cast<std::streamsize>(content.size()));
+  out.close();
+  if (!out) {
+    const std::string reason = errno != 0 ? std::strerror(errno) : "output error";
+    fs::remove(temporary, error);
+    throw WriteError(fmt::format("{}: cannot be written: {}", path, reason));
+  }
+  fs::rename(temporary, target, error);
+  if (error) {
+    const auto reason = error.message();
+    fs::remove(temporary, error);
+    throw WriteError(fmt::format("{}: cannot be replaced: {}", path, reason));
+  }
+}
+
+}  // namespace bastide::reports

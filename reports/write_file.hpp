@@ -1,0 +1,23 @@
+// Writing a result so that a half-written file is never seen: to a temporary name in the same folder, then
+// renamed.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace bastide::reports {
+
+/// A result could not be written. `what()` names the file and the system's reason. The command line treats it
+/// as a usage error: the place to write to was wrong, not the input.
+class WriteError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Replaces or creates the file at `path` with `content`, creating missing folders. On failure nothing is
+/// left behind and an older file of that name is untouched. Not synced to disk: a power cut may lose the new
+/// content. Throws WriteError.
+void write_file(const std::string& path, std::string_view content);
+
+}  // namespace bastide::reports
