@@ -9,13 +9,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "rules/position.hpp"
+#include "reports/verdict_record.hpp"
 #include "tilesets/lint.hpp"
 
 namespace bastide::reports {
@@ -90,67 +89,6 @@ struct ReferenceComparison {
   friend bool operator==(const ReferenceComparison&, const ReferenceComparison&) = default;
 };
 
-enum class PropertyGroup : std::uint8_t { placement, features, scoring, editions };
-enum class PropertyKind : std::uint8_t { invariant, step, end, cover };
-
-struct RecordedProperty {
-  std::string id;
-  PropertyGroup group = PropertyGroup::placement;
-  PropertyKind kind = PropertyKind::invariant;
-  std::string rule;       ///< the rule it states, with its section
-  std::string statement;  ///< what is checked
-  friend bool operator==(const RecordedProperty&, const RecordedProperty&) = default;
-};
-
-enum class VerdictOutcome : std::uint8_t {
-  held,
-  violated,
-  covered,
-  not_covered,
-  not_applicable,
-  inconclusive
-};
-
-/// On what a verdict rests. Zero means "not looked at".
-struct Coverage {
-  int tiles = 0;  ///< every board up to this many tiles
-  std::uint64_t boards = 0;
-  std::uint64_t deployments = 0;  ///< followers on those boards: number of (board, deployment) pairs
-  std::uint64_t games = 0;
-  std::uint64_t turns = 0;
-  std::string shared_from;  ///< edition whose run these numbers come from; empty: this one's own
-  friend bool operator==(const Coverage&, const Coverage&) = default;
-};
-
-enum class FoundIn : std::uint8_t { boards, deployments, games };
-
-/// A smallest position on which a property fails.
-struct Counterexample {
-  std::string tile_set;
-  std::string edition;
-  std::string position;  ///< notation of product.md
-  int tiles = 0;
-  FoundIn found_in = FoundIn::boards;
-  std::string explanation;
-  std::string engine_answer;
-  std::string expected_answer;
-  std::vector<rules::SegmentRef> highlight;  ///< (placement, segment) pairs of `position`
-  std::string game;  ///< one line of bastide.game/1, when a game leads here; may be empty
-  friend bool operator==(const Counterexample&, const Counterexample&) = default;
-};
-
-/// One property under one edition.
-struct RecordedVerdict {
-  std::string property;
-  std::string edition;
-  VerdictOutcome outcome = VerdictOutcome::held;
-  Coverage coverage;
-  std::uint64_t times_seen = 0;  ///< cover properties: how often it happened
-  std::string reason;            ///< why inconclusive or not applicable; may be empty
-  std::optional<Counterexample> counterexample;
-  friend bool operator==(const RecordedVerdict&, const RecordedVerdict&) = default;
-};
-
 enum class RunOutcome : std::uint8_t { holds, violated, inconclusive };
 
 struct RunResult {
@@ -185,12 +123,7 @@ struct RunRecord {
   friend bool operator==(const RunRecord&, const RunRecord&) = default;
 };
 
-/// Words used in the JSON and on pages: "held", "not_covered", "deployments", ...
-const char* word(PropertyGroup g);
-const char* word(PropertyKind k);
-const char* word(VerdictOutcome o);
-const char* word(FoundIn f);
-const char* word(RunOutcome o);
+const char* word(RunOutcome o);  ///< "holds", ...
 
 /// The verdict of `property` under `edition`, or nullptr.
 const RecordedVerdict* find_verdict(const RunRecord& run, std::string_view property,

@@ -80,8 +80,13 @@ Json property_json(const RecordedProperty& p) {
 }
 
 Json coverage_json(const Coverage& c) {
-  return {{"tiles", c.tiles},          {"boards", decimal(c.boards)}, {"deployments", decimal(c.deployments)},
-          {"games", decimal(c.games)}, {"turns", decimal(c.turns)},   {"shared_from", c.shared_from}};
+  return {{"tiles", c.tiles},
+          {"boards", decimal(c.boards)},
+          {"deployment_tiles", c.deployment_tiles},
+          {"deployments", decimal(c.deployments)},
+          {"games", decimal(c.games)},
+          {"turns", decimal(c.turns)},
+          {"shared_from", c.shared_from}};
 }
 
 Json counterexample_json(const Counterexample& c) {
