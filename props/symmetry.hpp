@@ -1,0 +1,24 @@
+// Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
+//
+// Every image is laid on a copy of the view's board and features that was emptied by undo: the arrays are
+// there and copying costs less than building them. When the image lies outside the copy's arrays a board of
+// the right size is made. Features are compared segment by segment along a known mapping, not as sets, which
+// is stronger and cheaper.
+#pragma once
+
+#include "props/property.hpp"
+
+namespace bastide::props {
+
+/// Where a cell of the placements is in the coordinates of the view's board (they differ when the board was
+/// drawn together, rules/free_board.hpp). Requires connected placements.
+rules::Cell on_board(const BoardView& view, rules::Cell cell);
+
+Verdict quarter_turns_keep_boards(const BoardView& view);
+Verdict translations_keep_boards(const BoardView& view);
+Verdict reflections_keep_boards(const BoardView& view);
+Verdict order_does_not_matter(const BoardView& view);
+Verdict undo_restores_the_board(const BoardView& view);
+Verdict undo_restores_the_game(const TurnView& view);
+
+}  // namespace bastide::props

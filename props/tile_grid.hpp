@@ -1,0 +1,47 @@
+// Which tile lies on which cell, and what a placed tile shows there, straight from the placements.
+//
+// Properties look at boards through this and not through the fast engine's arrays or the turned types that
+// both it and the walk use: edges and segments are read from the tile type as written and turned by
+// arithmetic (rules.md section 1: a clockwise quarter turn moves side s to s + 1). Making a grid costs one
+// small allocation.
+#pragma once
+
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace bastide::props {
+
+/// Index of the placement on each cell of a board.
+class TileGrid {
+ public:
+  /// Of two placements on one cell the later one is kept.
+  explicit TileGrid(const std::vector<rules::Placement>& placements);
+
+  /// Index of the placement on `c`, or -1; any cell may be asked for.
+  int at(rules::Cell c) const;
+  /// The empty cells that touch a tile by a side, ascending.
+  std::vector<rules::Cell> touching_cells() const;
+  /// How many of the eight cells around `c` hold a tile.
+  int tiles_around(rules::Cell c) const;
+
+ private:
+  rules::Cell north_west_;  ///< of the box of tiles, grown by one
+  int width_ = 0;
+  int height_ = 0;
+  std::vector<std::int16_t> tile_on_;
+};
+
+/// What a placed tile shows on side `side` of the board (0-3 = N E S W).
+tilesets::Edge edge_on(const rules::TileSet& set, const rules::Placement& placement, int side);
+/// The city or road segment that holds that side, or -1.
+int segment_on_side(const rules::TileSet& set, const rules::Placement& placement, int side);
+/// The field segment at half-edge `half_edge` of the board (0-7 = NL .. WR), or -1.
+int segment_at_half_edge(const rules::TileSet& set, const rules::Placement& placement, int half_edge);
+
+/// The side of the neighbour that meets `side`.
+constexpr int facing_side(int side) { return (side + 2) & 3; }
+/// The half-edge of the neighbour that meets `half_edge`: NL meets SR', NR meets SL' (rules.md section 1).
+constexpr int facing_half_edge(int half_edge) { return ((half_edge + 4) & 7) ^ 1; }
+
+}  // namespace bastide::props
