@@ -1,12 +1,13 @@
 // The picture of a tile or a position for a terminal, drawn with characters.
 //
-// A tile is 9 x 5 characters inside a dotted frame, shared with its neighbours, that carries the placement's name:
+// A tile is 9 x 5 characters inside a dotted frame, shared with its neighbours, that carries the placement's
+// name:
 //
 //   ·L0▒▒▒▒▒▒▒·    ▒ city   ─ │ ╭ road   ● crossing   ∩ gate   [✚] cloister   ⌂ hamlet   ♦ pennant
 //   ┊ ▒▒▒▒▒▒▒ ┊
-//   ┊         ┊    Followers are letters: R red, B blue, K black, A gray, G green, P pink, U purple, Y yellow.
-//   ─────●──R──    Highlighted segments are drawn heavier (▓ city, ═ ║ road, ░ field) and in a colour of their own.
-//   ┊    │    ┊    Cities and roads run through the frame, so that what joins is seen to join.
+//   ┊         ┊    Followers are letters: R red, B blue, K black, A gray, G green, P pink, U purple, Y
+//   yellow. ─────●──R──    Highlighted segments are drawn heavier (▓ city, ═ ║ road, ░ field) and in a colour
+//   of their own. ┊    │    ┊    Cities and roads run through the frame, so that what joins is seen to join.
 //   ┊    │    ┊
 //   ·┄┄┄┄│┄┄┄┄·
 #pragma once

@@ -1,0 +1,172 @@
+#include "reports/run_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bastide::reports {
+namespace {
+
+std::string counted(std::uint64_t n, const char* one, const char* many) {
+  return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);
+}
+
+/// `text` as one word of a POSIX shell.
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=@%+";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+}  // namespace
+
+std::string with_commas(const std::string& decimal) {
+  const bool is_number = !decimal.empty() && decimal.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number) return decimal;
+  std::string out;
+  for (std::size_t i = 0; i < decimal.size(); ++i) {
+    if (i != 0 && (decimal.size() - i) % 3 == 0) out += ',';
+    out += decimal[i];
+  }
+  return out;
+}
+
+std::string with_commas(std::uint64_t n) { return with_commas(fmt::format("{}", n)); }
+
+std::string headline(const RunRecord& run) {
+  const auto editions = counted(run.editions.size(), "edition", "editions");
+  const auto properties = counted(run.properties.size(), "property", "properties");
+  const auto failed_examples = static_cast<std::uint64_t>(std::count_if(
+      run.reference_examples.begin(), run.reference_examples.end(), [](const auto& e) { return !e.passed; }));
+  switch (run.result.outcome) {
+    case RunOutcome::holds:
+      return fmt::format("{} checked under {}: no violation found.", properties, editions);
+    case RunOutcome::inconclusive:
+      return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
+                         properties, editions);
+    case RunOutcome::violated:
+      break;
+  }
+  std::vector<std::string> violated;
+  for (const auto& v : run.verdicts) {
+    if (v.outcome == VerdictOutcome::violated) violated.push_back(v.property);
+  }
+  std::sort(violated.begin(), violated.end());
+  violated.erase(std::unique(violated.begin(), violated.end()), violated.end());
+  auto out = fmt::format("{} of {} violated", with_commas(violated.size()), properties);
+  if (failed_examples != 0)
+    out += fmt::format(", {} failed", counted(failed_examples, "reference example", "reference examples"));
+  return out + fmt::format(", over {}.", editions);
+}
+
+Coverage coverage_of(const RunRecord& run, const std::string& edition) {
+  Coverage most;
+  for (const auto& v : run.verdicts) {
+    if (v.edition != edition) continue;
+    const auto& c = v.coverage;
+    most.tiles = std::max(most.tiles, c.tiles);
+    most.boards = std::max(most.boards, c.boards);
+    most.deployment_tiles = std::max(most.deployment_tiles, c.deployment_tiles);
+    most.deployments = std::max(most.deployments, c.deployments);
+    most.games = std::max(most.games, c.games);
+    most.turns = std::max(most.turns, c.turns);
+    if (most.shared_from.empty()) most.shared_from = c.shared_from;
+  }
+  return most;
+}
+
+std::string in_words(const Coverage& c) {
+  std::vector<std::string> parts;
+  if (c.boards != 0) {
+    parts.push_back(c.tiles != 0 ? fmt::format("every board up to {} ({})",
+                                               counted(static_cast<std::uint64_t>(c.tiles), "tile", "tiles"),
+                                               with_commas(c.boards))
+                                 : fmt::format("{}", counted(c.boards, "board", "boards")));
+  }
+  if (c.deployments != 0) {
+    auto text = counted(c.deployments, "deployment", "deployments");
+    if (c.deployment_tiles != 0)
+      text += fmt::format(" on boards up to {}",
+                          counted(static_cast<std::uint64_t>(c.deployment_tiles), "tile", "tiles"));
+    parts.push_back(text);
+  }
+  if (c.games != 0) {
+    parts.push_back(fmt::format("{} ({})", counted(c.games, "random game", "random games"),
+                                counted(c.turns, "turn", "turns")));
+  }
+  std::string out;
+  for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
+  return out.empty() ? "nothing" : out;
+}
+
+std::string in_words(VerdictOutcome outcome) {
+  switch (outcome) {
+    case VerdictOutcome::held:
+      return "held";
+    case VerdictOutcome::violated:
+      return "violated";
+    case VerdictOutcome::covered:
+      return "seen";
+    case VerdictOutcome::not_covered:
+      return "not seen";
+    case VerdictOutcome::not_applicable:
+      return "does not apply";
+    case VerdictOutcome::inconclusive:
+      return "inconclusive";
+  }
+  return {};
+}
+
+const char* symbol(VerdictOutcome outcome) {
+  switch (outcome) {
+    case VerdictOutcome::held:
+    case VerdictOutcome::covered:
+      return "✓";
+    case VerdictOutcome::violated:
+      return "✗";
+    case VerdictOutcome::not_covered:
+      return "–";
+    case VerdictOutcome::not_applicable:
+      return "·";
+    case VerdictOutcome::inconclusive:
+      return "?";
+  }
+  return "";
+}
+
+std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
+  std::vector<DistinctViolation> found;
+  auto add = [&](const RecordedProperty* property, const RecordedVerdict& v) {
+    for (auto& d : found) {
+      const bool is_same = d.property_id == v.property && d.verdict->counterexample && v.counterexample &&
+                           d.verdict->counterexample->position == v.counterexample->position &&
+                           d.verdict->counterexample->explanation == v.counterexample->explanation;
+      if (!is_same) continue;
+      d.editions.push_back(v.edition);
+      return;
+    }
+    found.push_back({property, v.property, {v.edition}, &v});
+  };
+  for (const auto& property : run.properties) {
+    for (const auto& v : run.verdicts) {
+      if (v.outcome == VerdictOutcome::violated && v.property == property.id) add(&property, v);
+    }
+  }
+  return found;
+}
+
+std::string command_line(const RunRecord& run) {
+  std::string out = run.program;
+  for (const auto& a : run.command.arguments) out += " " + shell_word(a);
+  return out;
+}
+
+std::string command_for(const Counterexample& c) {
+  return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position),
+                     shell_word(c.tile_set), shell_word(c.edition));
+}
+
+}  // namespace bastide::reports

@@ -1,0 +1,46 @@
+// What a run record says, in plain words: the headline, what was looked at, and each distinct violation once.
+//
+// Shared by the terminal's verdict matrix and the HTML page, so that both tell the same story.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/run_record.hpp"
+
+namespace bastide::reports {
+
+/// "12,345" for 12345 or "12345"; text that is no number stays as it is.
+std::string with_commas(const std::string& decimal);
+std::string with_commas(std::uint64_t n);
+
+/// One sentence: "All 31 properties hold under 10 editions, as far as they were looked at."
+std::string headline(const RunRecord& run);
+
+/// The most that any verdict under `edition` rests on, number by number.
+Coverage coverage_of(const RunRecord& run, const std::string& edition);
+/// "every board up to 4 tiles (1,234), 5,678 deployments on boards up to 3 tiles, 100 games (7,100 turns)";
+/// "nothing" if empty.
+std::string in_words(const Coverage& coverage);
+
+/// "held", "not seen", "does not apply", ...
+std::string in_words(VerdictOutcome outcome);
+/// ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
+const char* symbol(VerdictOutcome outcome);
+
+/// One counterexample and the editions for which exactly it was found.
+struct DistinctViolation {
+  const RecordedProperty* property = nullptr;  ///< nullptr when the record lists no such property
+  std::string property_id;
+  std::vector<std::string> editions;
+  const RecordedVerdict* verdict = nullptr;  ///< the first of them
+};
+/// In order of the properties. Refers to `run`.
+std::vector<DistinctViolation> distinct_violations(const RunRecord& run);
+
+/// A shell command that repeats the whole run.
+std::string command_line(const RunRecord& run);
+/// A shell command that scores a counterexample again.
+std::string command_for(const Counterexample& counterexample);
+
+}  // namespace bastide::reports

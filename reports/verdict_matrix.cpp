@@ -1,0 +1,164 @@
+#include "reports/verdict_matrix.hpp"
+
+#include <fmt/format.h>
+
+#include "reports/recorded_sets.hpp"
+#include "reports/run_summary.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports {
+namespace {
+
+constexpr std::size_t name_width = 46;
+constexpr const char* rule_line = "────────────────────────────────────────";
+
+std::string coloured(const std::string& text, const char* colour, TerminalStyle style) {
+  return style.has_colours ? fmt::format("\x1b[{}m{}\x1b[0m", colour, text) : text;
+}
+
+std::string mark(VerdictOutcome outcome, TerminalStyle style) {
+  std::string text = symbol(outcome);
+  if (style.is_ascii) {
+    switch (outcome) {
+      case VerdictOutcome::held:
+      case VerdictOutcome::covered:
+        text = "+";
+        break;
+      case VerdictOutcome::violated:
+        text = "X";
+        break;
+      case VerdictOutcome::not_covered:
+        text = "-";
+        break;
+      case VerdictOutcome::not_applicable:
+        text = ".";
+        break;
+      case VerdictOutcome::inconclusive:
+        break;
+    }
+  }
+  switch (outcome) {
+    case VerdictOutcome::held:
+    case VerdictOutcome::covered:
+      return coloured(text, "32", style);
+    case VerdictOutcome::violated:
+      return coloured(text, "1;31", style);
+    case VerdictOutcome::not_covered:
+    case VerdictOutcome::inconclusive:
+      return coloured(text, "33", style);
+    case VerdictOutcome::not_applicable:
+      return coloured(text, "90", style);
+  }
+  return text;
+}
+
+/// The editions' ids above their columns, each a line lower than the last, so that long ids do not widen the
+/// matrix.
+std::string staggered_header(const RunRecord& run, TerminalStyle style) {
+  const char* bar = style.is_ascii ? "|" : "│";
+  std::string out;
+  for (std::size_t i = 0; i < run.editions.size(); ++i) {
+    out += std::string(name_width, ' ');
+    for (std::size_t k = 0; k < i; ++k) out += fmt::format("{}  ", bar);
+    out += run.editions[i].id + "\n";
+  }
+  return out;
+}
+
+std::string property_line(const RunRecord& run, const RecordedProperty& property, TerminalStyle style) {
+  auto name = property.id;
+  if (property.kind == PropertyKind::cover) name += " (cover)";
+  std::string out = fmt::format("  {:<{}}", name, name_width - 2);
+  if (name.size() + 2 >= name_width) out += "\n" + std::string(name_width, ' ');
+  for (const auto& edition : run.editions) {
+    const auto* verdict = find_verdict(run, property.id, edition.id);
+    out += (verdict == nullptr ? std::string(" ") : mark(verdict->outcome, style)) + "  ";
+  }
+  while (out.back() == ' ') out.pop_back();
+  return out + "\n";
+}
+
+std::string legend(TerminalStyle style) {
+  std::string out;
+  for (const auto outcome : {VerdictOutcome::held, VerdictOutcome::violated, VerdictOutcome::not_covered,
+                             VerdictOutcome::not_applicable, VerdictOutcome::inconclusive}) {
+    const auto words =
+        outcome == VerdictOutcome::held ? std::string("held (cover: seen)") : in_words(outcome);
+    out += (out.empty() ? "" : "   ") + mark(outcome, style) + " " + words;
+  }
+  return out + "\n";
+}
+
+std::string examples_text(const RunRecord& run) {
+  if (run.reference_examples.empty()) return {};
+  std::size_t passed = 0;
+  std::string failures;
+  for (const auto& e : run.reference_examples) {
+    if (e.passed) {
+      ++passed;
+    } else {
+      failures += fmt::format("  {} under {}: {}\n", e.id, e.edition, e.detail);
+    }
+  }
+  return fmt::format("Reference examples: {} of {} hold.\n{}", passed, run.reference_examples.size(),
+                     failures);
+}
+
+}  // namespace
+
+std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
+  std::string out = staggered_header(run, style);
+  std::optional<PropertyGroup> group;
+  for (const auto& property : run.properties) {
+    if (property.group != group) out += coloured(word(property.group), "1", style) + "\n";
+    group = property.group;
+    out += property_line(run, property, style);
+  }
+  out += "\n" + legend(style) + "\nLooked at:\n";
+  for (const auto& edition : run.editions) {
+    const auto coverage = coverage_of(run, edition.id);
+    out += fmt::format("  {:<18} {}{}\n", edition.id, in_words(coverage),
+                       coverage.shared_from.empty() || coverage.shared_from == edition.id
+                           ? ""
+                           : fmt::format("; boards shared with {}", coverage.shared_from));
+  }
+  return out + examples_text(run) + headline(run) + "\n";
+}
+
+std::string violations_text(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+                            TerminalStyle style) {
+  std::string out;
+  for (const auto& violation : distinct_violations(run)) {
+    std::string editions;
+    for (const auto& e : violation.editions) editions += (editions.empty() ? "" : ", ") + e;
+    if (!style.is_ascii) out += std::string(rule_line) + "\n";
+    out +=
+        fmt::format("{} {} ({})\n", mark(VerdictOutcome::violated, style), violation.property_id, editions);
+    if (violation.property != nullptr) {
+      out +=
+          fmt::format("  Checked: {}\n  Rule: {}\n", violation.property->statement, violation.property->rule);
+    }
+    if (!violation.verdict->counterexample) continue;
+    const auto& c = *violation.verdict->counterexample;
+    out += fmt::format("  {}\n", c.explanation);
+    if (!c.engine_answer.empty()) out += fmt::format("  Engine:   {}\n", c.engine_answer);
+    if (!c.expected_answer.empty()) out += fmt::format("  Expected: {}\n", c.expected_answer);
+    out += fmt::format("  Smallest position found ({} {}, in {}):\n    {}\n", c.tiles,
+                       c.tiles == 1 ? "tile" : "tiles", word(c.found_in), c.position);
+    const auto* set = find_recorded_set(run, sets, c.tile_set);
+    if (set == nullptr) {
+      out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);
+    } else {
+      try {
+        out +=
+            "\n" + terminal_board(*set, rules::parse_position(*set, c.position), c.highlight, style) + "\n";
+      } catch (const tilesets::InputError& e) {
+        out += fmt::format("  (not drawn: {})\n", e.message());
+      }
+    }
+    out += fmt::format("  Score it again: {}\n", command_for(c));
+  }
+  return out;
+}
+
+}  // namespace bastide::reports

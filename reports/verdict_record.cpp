@@ -1,0 +1,63 @@
+#include "reports/verdict_record.hpp"
+
+namespace bastide::reports {
+
+const char* word(PropertyGroup g) {
+  switch (g) {
+    case PropertyGroup::placement:
+      return "placement";
+    case PropertyGroup::features:
+      return "features";
+    case PropertyGroup::scoring:
+      return "scoring";
+    case PropertyGroup::editions:
+      return "editions";
+  }
+  return "";
+}
+
+const char* word(PropertyKind k) {
+  switch (k) {
+    case PropertyKind::invariant:
+      return "invariant";
+    case PropertyKind::step:
+      return "step";
+    case PropertyKind::end:
+      return "end";
+    case PropertyKind::cover:
+      return "cover";
+  }
+  return "";
+}
+
+const char* word(VerdictOutcome o) {
+  switch (o) {
+    case VerdictOutcome::held:
+      return "held";
+    case VerdictOutcome::violated:
+      return "violated";
+    case VerdictOutcome::covered:
+      return "covered";
+    case VerdictOutcome::not_covered:
+      return "not_covered";
+    case VerdictOutcome::not_applicable:
+      return "not_applicable";
+    case VerdictOutcome::inconclusive:
+      return "inconclusive";
+  }
+  return "";
+}
+
+const char* word(FoundIn f) {
+  switch (f) {
+    case FoundIn::boards:
+      return "boards";
+    case FoundIn::deployments:
+      return "deployments";
+    case FoundIn::games:
+      return "games";
+  }
+  return "";
+}
+
+}  // namespace bastide::reports
