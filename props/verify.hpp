@@ -1,9 +1,10 @@
 // The verifier: every property on every board up to a size, on deployments on them, and on random full games.
 //
-// Boards are walked once per topology (base and base-c2 have the same boards), deployments once per topology and way of
-// scoring (editions whose scoring options agree share them), games are played per edition. Results are reduced in a fixed
-// order, so verdicts, counts and counterexamples do not depend on threads. Of several violations of a property the
-// smallest is kept: fewest tiles, then fewest followers, then first in notation; violations in games are shrunk first.
+// Boards are walked once per topology (base and base-c2 have the same boards), deployments once per topology
+// and way of scoring (editions whose scoring options agree share them), games are played per edition. Results
+// are reduced in a fixed order, so verdicts, counts and counterexamples do not depend on threads. Of several
+// violations of a property the smallest is kept: fewest tiles, then fewest followers, then first in notation;
+// violations in games are shrunk first.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 
 #include "props/property.hpp"
 #include "rules/edition.hpp"
+#include "rules/game_record.hpp"
 #include "solver/run_control.hpp"
 
 namespace bastide::props {
@@ -25,8 +27,8 @@ struct Subject {
 
 struct VerifyPlan {
   std::vector<Subject> subjects;
-  int tiles = 4;             ///< boards up to this many tiles (never more than the set holds)
-  int deployment_tiles = 3;  ///< deployments on boards up to this many tiles
+  int tiles = 4;              ///< boards up to this many tiles (never more than the set holds)
+  int deployment_tiles = 3;   ///< deployments on boards up to this many tiles
   std::uint64_t games = 100;  ///< random games per edition
   std::uint64_t seed = 1;
 };
@@ -38,18 +40,18 @@ struct FoundViolation {
   FoundIn found_in = FoundIn::boards;
   std::vector<rules::Placement> placements;  ///< the position, followers included
   Violation violation;
-  std::optional<std::string> script;         ///< games: the moves that lead there, one a line, replayable notation
+  std::optional<rules::GameRecord> game;  ///< found in games: the shrunk game that leads there
 };
 
 /// What was looked at for one property and subject.
 struct Covered {
-  int tiles = 0;                  ///< every board up to this size, completely
-  std::uint64_t boards = 0;       ///< boards checked
+  int tiles = 0;             ///< every board up to this size, completely
+  std::uint64_t boards = 0;  ///< boards checked
   int deployment_tiles = 0;
   std::uint64_t deployments = 0;  ///< deployments checked
   std::uint64_t games = 0;
   std::uint64_t turns = 0;
-  std::uint64_t times_seen = 0;   ///< cover properties
+  std::uint64_t times_seen = 0;  ///< cover properties
 };
 
 enum class Outcome : std::uint8_t { held, violated, covered, not_covered, not_applicable, inconclusive };
@@ -59,19 +61,21 @@ struct PropertyVerdict {
   std::size_t subject = 0;  ///< index into VerifyPlan::subjects
   Outcome outcome = Outcome::inconclusive;
   Covered covered;
-  std::size_t shared_from = 0;  ///< subject whose board and deployment numbers these are (itself when its own)
+  std::size_t shared_from =
+      0;  ///< subject whose board and deployment numbers these are (itself when its own)
   std::optional<FoundViolation> violation;
 };
 
 struct VerifyResult {
-  std::vector<PropertyVerdict> verdicts;              ///< properties x subjects, in catalogue then subject order
-  std::vector<std::vector<std::uint64_t>> boards;     ///< [subject][k]: boards of k+1 tiles walked
-  std::vector<std::uint64_t> games;                   ///< [subject]: games played
-  std::vector<std::uint64_t> turns;                   ///< [subject]
-  bool is_complete = true;                            ///< false: stopped; nothing then reads "held"
+  std::vector<PropertyVerdict> verdicts;           ///< properties x subjects, in catalogue then subject order
+  std::vector<std::vector<std::uint64_t>> boards;  ///< [subject][k]: boards of k+1 tiles walked
+  std::vector<std::uint64_t> games;                ///< [subject]: games played
+  std::vector<std::uint64_t> turns;                ///< [subject]
+  bool is_complete = true;                         ///< false: stopped; nothing then reads "held"
 };
 
 /// Runs the plan over `properties` (usually `catalogue()`).
-VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties, const solver::RunControl& control);
+VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
+                    const solver::RunControl& control);
 
 }  // namespace bastide::props

@@ -1,0 +1,166 @@
+#include "props/board_stage.hpp"
+
+#include <utility>
+
+#include "rules/scoring.hpp"
+#include "solver/board_pieces.hpp"
+#include "solver/feature_visitor.hpp"
+
+namespace bastide::props {
+namespace {
+
+using rules::Board;
+using rules::FeatureForest;
+using rules::Placement;
+
+void list_placements(const Board& board, std::vector<Placement>& out) {
+  out.clear();
+  for (const auto& tile : board.tiles()) {
+    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  }
+}
+
+void grow_and_add(std::vector<std::uint64_t>& counts, std::size_t tiles, std::uint64_t n) {
+  if (counts.size() < tiles) counts.resize(tiles, 0);
+  counts[tiles - 1] += n;
+}
+
+/// What both stages share: counting, and keeping the smallest violations.
+class Checker {
+ public:
+  Checker(const rules::FitTable& fit, std::span<const Property> properties, solver::Progress* progress)
+      : fit_(&fit), properties_(properties), progress_(progress) {}
+
+  StageResult take() {
+    std::uint64_t boards = 0;
+    for (const auto n : result_.boards) boards += n;
+    if (progress_ != nullptr) progress_->boards += boards;
+    return std::exchange(result_, {});
+  }
+
+ protected:
+  const rules::FitTable* fit_;
+  std::span<const Property> properties_;
+  solver::Progress* progress_;
+  StageResult result_;
+  std::vector<Placement> placements_;
+};
+
+class BoardChecker : public Checker {
+ public:
+  using Checker::Checker;
+  void operator()(const Board& board, const FeatureForest& forest) {
+    list_placements(board, placements_);
+    const auto reference = rules::reference::features(board.set(), placements_);
+    const BoardView view{*fit_, board, forest, placements_, reference};
+    grow_and_add(result_.boards, placements_.size(), 1);
+    for (std::size_t p = 0; p < properties_.size(); ++p) {
+      if (properties_[p].on_board == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
+      if (auto violation = properties_[p].on_board(view)) {
+        result_.smallest.offer(p,
+                               {properties_[p].id, FoundIn::boards, placements_, std::move(*violation), {}});
+      }
+    }
+  }
+};
+
+class DeploymentChecker : public Checker {
+ public:
+  DeploymentChecker(const rules::FitTable& fit, const rules::Edition& edition,
+                    std::span<const Property> properties, solver::Progress* progress)
+      : Checker(fit, properties, progress), edition_(&edition) {}
+
+  void operator()(const Board& board, const FeatureForest& walked) {
+    list_placements(board, placements_);
+    const auto reference = rules::reference::features(board.set(), placements_);
+    grow_and_add(result_.boards, placements_.size(), 1);
+    auto forest = walked;
+    check(board, forest, reference);
+    for (int tile = 0; tile < forest.tile_count(); ++tile) {
+      for_each_segment(board, tile, [&](int segment) {
+        with_follower(forest, tile, segment, 0, [&] {
+          check(board, forest, reference);
+          for (int other = tile + 1; other < forest.tile_count(); ++other) {
+            for_each_segment(board, other, [&](int other_segment) {
+              for (int player = 0; player < 2; ++player) {
+                with_follower(forest, other, other_segment, player, [&] { check(board, forest, reference); });
+              }
+            });
+          }
+        });
+      });
+    }
+  }
+
+ private:
+  template <class Body>
+  void for_each_segment(const Board& board, int tile, Body body) {
+    const auto& segments = board.set().type(board.tile(tile).type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      if (edition_->farms == rules::Farms::off && segments[s].kind == tilesets::SegmentKind::field) continue;
+      body(static_cast<int>(s));
+    }
+  }
+
+  template <class Body>
+  void with_follower(FeatureForest& forest, int tile, int segment, int player, Body body) {
+    auto& placement = placements_[static_cast<std::size_t>(tile)];
+    const auto log_size = forest.log_size();
+    forest.add_followers(forest.root(tile, segment), player, 1);
+    placement.follower = rules::Deployment{player, segment};
+    body();
+    placement.follower.reset();
+    forest.undo_to(log_size);
+  }
+
+  void check(const Board& board, const FeatureForest& forest, const rules::reference::Features& reference) {
+    const auto fast_sheet = rules::score_board(board, forest, *edition_);
+    const auto reference_sheet = rules::reference::score(board.set(), placements_, *edition_);
+    const ScoredView view{*edition_, board, forest, placements_, reference, fast_sheet, reference_sheet};
+    grow_and_add(result_.deployments, placements_.size(), 1);
+    for (std::size_t p = 0; p < properties_.size(); ++p) {
+      const auto& property = properties_[p];
+      if (property.on_scored == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
+      if (property.applies != nullptr && !property.applies(board.set(), *edition_)) continue;
+      if (auto violation = property.on_scored(view)) {
+        result_.smallest.offer(p,
+                               {property.id, FoundIn::deployments, placements_, std::move(*violation), {}});
+      }
+    }
+  }
+
+  const rules::Edition* edition_;
+};
+
+template <class MakeChecker>
+StageResult run_stage(const rules::FitTable& fit, int tiles, const solver::RunControl& control,
+                      MakeChecker make_checker) {
+  const auto pieces = solver::board_pieces(fit, tiles);
+  auto parts = solver::walk_pieces(fit, tiles, pieces, control, [&](const solver::BoardWalk& walk) {
+    return solver::FeatureVisitor(walk, tiles, make_checker());
+  });
+  StageResult sum;
+  sum.is_complete = parts.is_complete;
+  for (auto& part : parts.results) {
+    for (std::size_t k = 0; k < part.boards.size(); ++k) grow_and_add(sum.boards, k + 1, part.boards[k]);
+    for (std::size_t k = 0; k < part.deployments.size(); ++k)
+      grow_and_add(sum.deployments, k + 1, part.deployments[k]);
+    sum.smallest.merge(std::move(part.smallest));
+  }
+  return sum;
+}
+
+}  // namespace
+
+StageResult check_boards(const rules::FitTable& fit, int tiles, std::span<const Property> properties,
+                         const solver::RunControl& control) {
+  return run_stage(fit, tiles, control, [&] { return BoardChecker(fit, properties, control.progress); });
+}
+
+StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
+                              std::span<const Property> properties, const solver::RunControl& control) {
+  return run_stage(fit, tiles, control,
+                   [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
+}
+
+}  // namespace bastide::props

@@ -1,0 +1,170 @@
+#include "props/game_generator.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include "rules/game.hpp"
+
+namespace bastide::props {
+namespace {
+
+using rules::Board;
+using rules::Game;
+using rules::LegalPlace;
+using tilesets::SegmentKind;
+
+enum class Shape : std::uint8_t { anywhere, compact, completing, joining, around_cloisters };
+
+struct Style {
+  Shape shape = Shape::anywhere;
+  unsigned deploy_percent = 60;
+  std::optional<SegmentKind> liked;  ///< segments deployed on when there is a choice
+};
+
+/// Numbers drawn from RapidCheck's generator.
+class Dice {
+ public:
+  explicit Dice(rc::Random random) : random_(random) {}
+  /// Uniform in [0, n). Requires n > 0.
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_.next() % n); }
+  bool percent(unsigned p) { return below(100) < p; }
+  /// An index with probability proportional to its weight. Requires a positive sum.
+  std::size_t weighted(const std::vector<unsigned>& weights) {
+    auto rest = below(std::accumulate(weights.begin(), weights.end(), std::size_t{0}));
+    std::size_t i = 0;
+    while (rest >= weights[i]) rest -= weights[i++];
+    return i;
+  }
+
+ private:
+  rc::Random random_;
+};
+
+Style draw_style(Dice& dice) {
+  constexpr std::array<SegmentKind, 4> kinds = {SegmentKind::city, SegmentKind::road, SegmentKind::field,
+                                                SegmentKind::cloister};
+  Style style;
+  style.shape = static_cast<Shape>(dice.below(5));
+  constexpr std::array<unsigned, 4> eagerness = {20, 50, 80, 100};
+  style.deploy_percent = eagerness[dice.below(eagerness.size())];
+  const auto liked = dice.below(kinds.size() + 2);
+  if (liked < kinds.size()) style.liked = kinds[liked];
+  return style;
+}
+
+unsigned neighbours(const Board& board, rules::CellIndex at) {
+  unsigned n = 0;
+  for (const auto step : board.around_steps()) n += board.is_empty(at + step) ? 0 : 1;
+  return n;
+}
+
+unsigned cloisters_around(const Board& board, rules::CellIndex at) {
+  unsigned n = 0;
+  for (const auto step : board.around_steps()) {
+    const int tile = board.tile_at(at + step);
+    if (tile >= 0 && board.set().type(board.tile(tile).type).has_cloister()) ++n;
+  }
+  return n;
+}
+
+/// How many features the tile just placed completes, and how many of its features hold followers.
+std::pair<unsigned, unsigned> looked_at(const Game& game) {
+  const int tile = game.forest().tile_count() - 1;
+  const auto& segments = game.board().set().type(game.board().tile(tile).type).segments;
+  unsigned complete = 0;
+  unsigned followers = 0;
+  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+    const auto& feature = game.forest().feature_of(tile, s);
+    complete += feature.is_complete() ? 1 : 0;
+    const auto on_it = std::accumulate(feature.followers.begin(), feature.followers.end(), 0U);
+    followers += on_it > 1 ? 4 * on_it : on_it;
+  }
+  return {complete, followers};
+}
+
+unsigned weight_of(Game& game, const LegalPlace& place, int type, Shape shape) {
+  const auto at = game.board().index(place.cell);
+  if (shape == Shape::anywhere) return 1;
+  if (shape == Shape::compact) return 1 + neighbours(game.board(), at) * neighbours(game.board(), at) * 2;
+  if (shape == Shape::around_cloisters) return 1 + 30 * cloisters_around(game.board(), at);
+  game.place(place.cell, type, place.rotation);
+  const auto [complete, followers] = looked_at(game);
+  game.undo_turn();
+  return shape == Shape::completing ? 1 + 20 * complete : 1 + 5 * followers;
+}
+
+int draw_segment(const Game& game, int player, const Style& style, Dice& dice) {
+  const auto spots = game.spots(player);
+  if (spots == 0 || !dice.percent(style.deploy_percent)) return -1;
+  const auto& segments = game.board().set().type(game.board().tiles().back().type).segments;
+  std::vector<unsigned> weights;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const bool is_spot = (spots >> s & 1U) != 0;
+    weights.push_back(!is_spot ? 0 : segments[s].kind == style.liked ? 10 : 1);
+  }
+  return static_cast<int>(dice.weighted(weights));
+}
+
+/// The bag in the order in which it will be drawn.
+std::vector<int> shuffled_bag(const rules::TileSet& set, Dice& dice) {
+  std::vector<int> bag;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const int left = set.type(type).count - (type == set.start_type() ? 1 : 0);
+    for (int i = 0; i < left; ++i) bag.push_back(type);
+  }
+  for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
+  return bag;
+}
+
+GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, Dice dice) {
+  const auto style = draw_style(dice);
+  GameScript script;
+  const int least = std::max(2, edition.least_players);
+  const int most = std::max(least, edition.most_players);
+  script.players = least + static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
+  Game game(fit, edition, script.players, fit.set().start_type(), 0);
+  std::vector<int> set_aside;
+  int player = 0;
+  for (const int type : shuffled_bag(fit.set(), dice)) {
+    const auto places = game.board().legal_placements(type);
+    if (places.empty()) {
+      // Every way of handling an unplaceable tile takes it out of this game (rules.md section 4,
+      // `unplaceable`).
+      game.set_aside(type);
+      set_aside.push_back(type);
+      continue;
+    }
+    std::vector<unsigned> weights;
+    for (const auto& place : places) weights.push_back(weight_of(game, place, type, style.shape));
+    const auto& place = places[dice.weighted(weights)];
+    game.place(place.cell, type, place.rotation);
+    const int segment = draw_segment(game, player, style, dice);
+    if (segment >= 0) game.deploy(player, segment);
+    game.finish_turn();
+    script.turns.push_back({std::move(set_aside), player, type, place.rotation, place.cell, segment});
+    set_aside.clear();
+    player = (player + 1) % script.players;
+  }
+  return script;
+}
+
+rc::Seq<GameScript> shrinks_of(const GameScript& script) {
+  return rc::seq::fromContainer(smaller_scripts(script));
+}
+
+}  // namespace
+
+rc::Gen<GameScript> full_games(const rules::FitTable& fit, const rules::Edition& edition) {
+  return [&fit, &edition](const rc::Random& random, int /*size*/) {
+    return rc::shrinkable::shrinkRecur(play_out(fit, edition, Dice(random)), &shrinks_of);
+  };
+}
+
+GameScript numbered_game(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t seed,
+                         std::uint64_t number) {
+  const rc::Random random(rc::Random::Key{seed, number, 0, 0});
+  return full_games(fit, edition)(random, 0).value();
+}
+
+}  // namespace bastide::props

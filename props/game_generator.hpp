@@ -1,0 +1,25 @@
+// RapidCheck generator of full games: legal by construction, and played so that rare things happen.
+//
+// Uniformly random play hardly ever closes a ring of roads, completes a cloister among others or has two
+// players share a city. So each game draws a style: how it likes its placements (anywhere, compact,
+// completing, joining followed features, around cloisters), how eagerly it deploys, and on which kind of
+// segment. `cover` properties then prove what did happen. The games are generated on the fast engine alone;
+// checking them is someone else's business.
+#pragma once
+
+#include <rapidcheck.h>
+
+#include "props/game_script.hpp"
+#include "rules/fit_table.hpp"
+
+namespace bastide::props {
+
+/// Complete games to the last tile, with 2 players up to as many as the edition allows. Shrinks by
+/// `smaller_scripts`. `fit` and `edition` must outlive the generator.
+rc::Gen<GameScript> full_games(const rules::FitTable& fit, const rules::Edition& edition);
+
+/// Game number `number` of seed `seed`: the same whatever the order or the thread it is asked for in.
+GameScript numbered_game(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t seed,
+                         std::uint64_t number);
+
+}  // namespace bastide::props

@@ -1,0 +1,41 @@
+// A game as the list of what was done in it, so that it can be played again, shortened and shrunk.
+//
+// A script is independent of engines and random numbers: it names tiles, cells and segments. What makes it a
+// legal game is decided when it is played (props/lockstep.hpp), which leaves out turns that are not legal and
+// reports the script that was really played. That makes shrinking simple: take any turns out, play, keep what
+// is left.
+#pragma once
+
+#include <vector>
+
+#include "rules/edition.hpp"
+#include "rules/game_record.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::props {
+
+struct ScriptTurn {
+  std::vector<int> set_aside;  ///< types drawn before this turn that had no legal placement
+  int player = 0;
+  int type = 0;
+  int rotation = 0;
+  rules::Cell cell;
+  int segment = -1;  ///< where a follower is deployed; -1: nowhere
+  friend bool operator==(const ScriptTurn&, const ScriptTurn&) = default;
+};
+
+struct GameScript {
+  int players = 2;
+  std::vector<ScriptTurn> turns;
+  friend bool operator==(const GameScript&, const GameScript&) = default;
+};
+
+/// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last),
+/// then followers left out.
+std::vector<GameScript> smaller_scripts(const GameScript& script);
+
+/// The script as a game record (product.md "bastide.game/1") without expectations.
+rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
+                            const rules::Edition& edition);
+
+}  // namespace bastide::props

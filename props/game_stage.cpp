@@ -1,0 +1,156 @@
+#include "props/game_stage.hpp"
+
+#include <atomic>
+#include <limits>
+
+#include "props/game_generator.hpp"
+#include "props/lockstep.hpp"
+
+namespace bastide::props {
+namespace {
+
+using rules::Placement;
+
+constexpr std::uint64_t no_game = std::numeric_limits<std::uint64_t>::max();
+
+bool applies(const Property& property, const rules::FitTable& fit, const rules::Edition& edition) {
+  return property.applies == nullptr || property.applies(fit.set(), edition);
+}
+
+/// The board before the turn with the move on it, so that a follower that went home at once is still seen.
+std::vector<Placement> position_of(const TurnView& view) {
+  auto placements = view.before.board;
+  placements.push_back(view.move);
+  return placements;
+}
+
+/// Plays a script until `property` fails. Gives the failure and leaves the script that led there in `script`.
+std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edition& edition,
+                                    const Property& property, GameScript& script) {
+  std::optional<FoundViolation> found;
+  const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
+    if (violation) found = FoundViolation{property.id, FoundIn::games, placements, std::move(*violation), {}};
+    return !found;
+  };
+  Onlooker onlooker;
+  if (property.on_turn != nullptr) {
+    onlooker.turn = [&](const TurnView& view) { return keep(property.on_turn(view), position_of(view)); };
+  }
+  if (property.on_board != nullptr) {
+    onlooker.board = [&](const BoardView& view) { return keep(property.on_board(view), view.placements); };
+  }
+  if (property.on_scored != nullptr) {
+    onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
+  }
+  script = play_in_lockstep(fit, edition, script, onlooker);
+  return found;
+}
+
+/// Goes down to smaller scripts as long as one of them still fails.
+FoundViolation shrink(const rules::FitTable& fit, const rules::Edition& edition, const Property& property,
+                      GameScript script) {
+  constexpr int most_replays = 3000;
+  auto best = fails(fit, edition, property, script).value();
+  int replays = 0;
+  for (bool is_smaller = true; is_smaller && replays < most_replays;) {
+    is_smaller = false;
+    for (auto& candidate : smaller_scripts(script)) {
+      if (++replays > most_replays) break;
+      auto found = fails(fit, edition, property, candidate);
+      // A script that plays out like the old one would be tried for ever.
+      if (!found || candidate == script) continue;
+      best = std::move(*found);
+      script = std::move(candidate);
+      is_smaller = true;
+      break;
+    }
+  }
+  best.game = to_record(script, fit.set(), edition);
+  return best;
+}
+
+/// What concurrent games write to: counters that are added to, and the lowest number of a failing game.
+class Tallies {
+ public:
+  explicit Tallies(std::size_t properties) : seen_(properties), first_failure_(properties) {
+    for (auto& first : first_failure_) first = no_game;
+  }
+  bool is_open_to(std::size_t property, std::uint64_t game) const { return game < first_failure_[property]; }
+  void failed(std::size_t property, std::uint64_t game) {
+    auto first = first_failure_[property].load();
+    while (game < first && !first_failure_[property].compare_exchange_weak(first, game)) {
+    }
+  }
+  void saw(std::size_t property) { ++seen_[property]; }
+  void played(std::uint64_t turns) {
+    ++games_;
+    turns_ += turns;
+  }
+  std::uint64_t first_failure(std::size_t property) const { return first_failure_[property]; }
+  std::uint64_t seen(std::size_t property) const { return seen_[property]; }
+  std::uint64_t games() const { return games_; }
+  std::uint64_t turns() const { return turns_; }
+
+ private:
+  std::vector<std::atomic<std::uint64_t>> seen_;
+  std::vector<std::atomic<std::uint64_t>> first_failure_;
+  std::atomic<std::uint64_t> games_{0};
+  std::atomic<std::uint64_t> turns_{0};
+};
+
+/// Plays one game with all properties looking on.
+void check_game(const rules::FitTable& fit, const rules::Edition& edition, const GameScript& script,
+                std::uint64_t number, std::span<const Property> properties, const std::vector<bool>& applied,
+                Tallies& tallies) {
+  Onlooker onlooker;
+  const auto each = [&](auto check, auto seen, const auto& view) {
+    for (std::size_t p = 0; p < properties.size(); ++p) {
+      if (!applied[p]) continue;
+      if (check(properties[p]) != nullptr && tallies.is_open_to(p, number) && check(properties[p])(view)) {
+        tallies.failed(p, number);
+      }
+      if (seen(properties[p]) != nullptr && seen(properties[p])(view)) tallies.saw(p);
+    }
+    return true;
+  };
+  using SeenBoard = bool (*)(const BoardView&);
+  onlooker.turn = [&](const TurnView& view) {
+    return each([](const Property& p) { return p.on_turn; }, [](const Property& p) { return p.seen_on_turn; },
+                view);
+  };
+  onlooker.board = [&](const BoardView& view) {
+    return each([](const Property& p) { return p.on_board; },
+                [](const Property&) { return SeenBoard{nullptr}; }, view);
+  };
+  onlooker.end = [&](const ScoredView& view) {
+    return each([](const Property& p) { return p.on_scored; },
+                [](const Property& p) { return p.seen_at_end; }, view);
+  };
+  tallies.played(play_in_lockstep(fit, edition, script, onlooker).turns.size());
+}
+
+}  // namespace
+
+GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
+                            std::uint64_t seed, std::span<const Property> properties,
+                            const solver::RunControl& control) {
+  std::vector<bool> applied;
+  for (const auto& property : properties) applied.push_back(applies(property, fit, edition));
+  Tallies tallies(properties.size());
+  GameStageResult result;
+  result.is_complete = solver::run_pieces(games, control, [&](std::size_t game, std::size_t /*slot*/) {
+    check_game(fit, edition, numbered_game(fit, edition, seed, game), game, properties, applied, tallies);
+    if (control.progress != nullptr) ++control.progress->boards;
+  });
+  result.games = tallies.games();
+  result.turns = tallies.turns();
+  for (std::size_t p = 0; p < properties.size(); ++p) {
+    result.times_seen.push_back(tallies.seen(p));
+    if (tallies.first_failure(p) == no_game) continue;
+    result.violations.emplace(
+        p, shrink(fit, edition, properties[p], numbered_game(fit, edition, seed, tallies.first_failure(p))));
+  }
+  return result;
+}
+
+}  // namespace bastide::props

@@ -1,0 +1,30 @@
+// Verifying on random full games: lockstep play of generated games, and shrinking of those that fail.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "props/property.hpp"
+#include "props/verify.hpp"
+#include "solver/run_control.hpp"
+
+namespace bastide::props {
+
+struct GameStageResult {
+  std::uint64_t games = 0;
+  std::uint64_t turns = 0;
+  std::vector<std::uint64_t>
+      times_seen;  ///< by property: cover properties, turns and ends at which it was seen
+  std::map<std::size_t, FoundViolation> violations;  ///< by property: from the first game that fails, shrunk
+  bool is_complete = true;
+};
+
+/// Plays games 0..games-1 of `seed` under the edition and checks every property after every turn and at the
+/// end. The result depends on nothing else. Shrinking takes at most 3,000 replays a property.
+GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
+                            std::uint64_t seed, std::span<const Property> properties,
+                            const solver::RunControl& control);
+
+}  // namespace bastide::props
