@@ -7,7 +7,8 @@ std::optional<int> TileType::find_segment(const std::string& segment_name) const
     const auto& segment = segments[i];
     if (segment.name == segment_name) return static_cast<int>(i);
     // The only segment of its kind has no number in its name; the number 0 is understood all the same.
-    if (segment.index == 0 && segment.name + "0" == segment_name) return static_cast<int>(i);
+    if (segment.index == 0 && std::string(kind_name(segment.kind)) + "0" == segment_name)
+      return static_cast<int>(i);
   }
   return std::nullopt;
 }
