@@ -64,8 +64,14 @@ struct OptionInfo {
 const std::vector<OptionInfo>& option_catalogue();
 /// The value of option `name` as written in a file ("third", "7", "2-5"). Requires a name of the catalogue.
 std::string option_value(const Edition& edition, const std::string& name);
-/// Sets option `name` from its text. Returns an empty string, or what was expected ("third, second, first or off").
+/// Sets option `name` from its text. Returns an empty string, or what is wrong and what was expected ("unknown value 'x'
+/// of farms, expected third, second, first or off"); the edition is then unchanged.
 std::string set_option(Edition& edition, const std::string& name, const std::string& value);
+
+constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
+
+/// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
+std::vector<std::string> edition_file_keys();
 
 /// Ids of the shipped editions, in the order of rules.md section 4.
 std::vector<std::string> shipped_editions();

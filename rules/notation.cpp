@@ -53,7 +53,7 @@ struct Cursor {
   }
   std::string_view rest() const { return text.substr(at, end - at); }
   /// "'x'" or "the end of the placement".
-  std::string found() const { return at < end ? quoted(rest()) : "the end of the placement"; }
+  std::string found() const { return at < end ? in_quotes(rest()) : "the end of the placement"; }
   void expect(char c, const char* after) {
     if (at == end || text[at] != c)
       fail(at, fmt::format("found {}, expected '{}' after {}", found(), c, after));
@@ -65,7 +65,7 @@ int read_tile(Cursor& in, int& rotation) {
   const auto length = in.rest().find('@');
   const auto head = in.rest().substr(0, length);
   if (length == std::string_view::npos) {
-    in.fail(in.end, fmt::format("missing '@' in {}, expected a placement such as {}0@0,0", quoted(head),
+    in.fail(in.end, fmt::format("missing '@' in {}, expected a placement such as {}0@0,0", in_quotes(head),
                                 in.set.type(in.set.start_type()).id));
   }
   const int whole = in.set.find(std::string(head.substr(0, 64)));
@@ -76,17 +76,18 @@ int read_tile(Cursor& in, int& rotation) {
     in.fail(in.at + head.size(),
             fmt::format("missing rotation of tile {}, expected 0, 1, 2 or 3 before '@'", head));
   }
+  if (id.empty()) in.fail(in.at, "missing tile, expected a placement such as D0@0,0");
   if (type < 0) {
     std::vector<std::string> known;
     for (const auto& t : in.set.types()) known.push_back(t.id);
-    in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}", in.set.id(), quoted(id),
+    in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}", in.set.id(), in_quotes(id),
                                suggestion(id, known)));
   }
   const char digit = head.back();
   if (digit < '0' || digit > '3') {
     in.fail(in.at + head.size() - 1,
             fmt::format("bad rotation {}, expected 0, 1, 2 or 3 quarter turns clockwise",
-                        quoted(head.substr(head.size() - 1))));
+                        in_quotes(head.substr(head.size() - 1))));
   }
   rotation = digit - '0';
   in.at += head.size() + 1;
@@ -116,7 +117,7 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const int player = find_player(name);
   if (player < 0) {
     const std::vector<std::string> known(colours.begin(), colours.end());
-    in.fail(in.at, fmt::format("unknown player {}, expected {}, or a number 0 to {}", quoted(name),
+    in.fail(in.at, fmt::format("unknown player {}, expected {}, or a number 0 to {}", in_quotes(name),
                                suggestion(name, known), most_players - 1));
   }
   is_number = name.front() >= '0' && name.front() <= '9';
@@ -127,8 +128,8 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   if (!segment || in.rest().size() > 64) {
     std::vector<std::string> known;
     for (const auto& s : tile.segments) known.push_back(s.name);
-    in.fail(in.at,
-            fmt::format("tile {} has no segment {}, expected {}", tile.id, quoted(in.rest()), one_of(known)));
+    in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(in.rest()),
+                               one_of(known)));
   }
   in.at = in.end;
   return {player, *segment};
@@ -194,8 +195,8 @@ class Table {
     }
     const auto& type = set_->type(p.type);
     if (++used_[static_cast<std::size_t>(p.type)] > type.count) {
-      return fmt::format("one tile {} too many, expected at most the {} of tile set '{}'", type.id,
-                         type.count, set_->id());
+      return fmt::format("one tile {} too many, expected at most {} as in tile set '{}'", type.id, type.count,
+                         set_->id());
     }
     cells_.emplace(p.cell, p);
     return {};
@@ -247,6 +248,12 @@ Placement parse_placement(const TileSet& set, std::string_view text, const std::
   const auto placement = read_placement(in, numbered);
   if (more.begin < more.end) in.fail(more.begin, "found a second placement, expected one only");
   return placement;
+}
+
+tilesets::SourceLocation moved(const tilesets::SourceLocation& inner, const tilesets::SourceLocation& begin) {
+  const bool on_first_line = inner.line <= 1;
+  return {begin.file, begin.line + inner.line - 1,
+          on_first_line ? begin.column + inner.column - 1 : inner.column};
 }
 
 std::string print_placement(const TileSet& set, const Placement& p, bool players_are_numbers) {

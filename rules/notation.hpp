@@ -20,6 +20,10 @@ Placement parse_placement(const TileSet& set, std::string_view text, const std::
 /// Coordinates reach from -10000 to 10000.
 constexpr int farthest_coordinate = 10000;
 
+/// The place in a file of a complaint about notation that stands inside it: `inner` counts from the notation's first
+/// byte, which is at `begin`.
+tilesets::SourceLocation moved(const tilesets::SourceLocation& inner, const tilesets::SourceLocation& begin);
+
 /// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one city.
 std::string print_position(const TileSet& set, const Position& position);
 std::string print_placement(const TileSet& set, const Placement& placement, bool players_are_numbers = false);

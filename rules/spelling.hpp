@@ -11,7 +11,7 @@
 namespace bastide::rules {
 
 /// `text` between single quotes, at most 40 bytes of it, bytes that are not printable ASCII as \xNN.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// "a", "a or b", "a, b or c".
 std::string one_of(std::span<const std::string> names);
