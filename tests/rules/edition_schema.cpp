@@ -1,0 +1,72 @@
+// The schema for editors and the reader accept the same keys and values, and the shipped files validate.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "rules/edition.hpp"
+#include "tilesets/reader.hpp"
+#include "tilesets/toml_text.hpp"
+
+using namespace bastide;
+using nlohmann::json;
+
+namespace {
+
+json schema_text() {
+  return json::parse(tilesets::read_text_file(tilesets::data_root() + "/rules/edition.schema.json"));
+}
+
+bool is_valid(const std::string& toml_text) {
+  const auto text = schema_text();
+  valijson::Schema schema;
+  valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(text), schema);
+  std::ostringstream out;
+  out << toml::json_formatter{tilesets::parse_toml(toml_text, "x.toml")};
+  const auto document = json::parse(out.str());
+  return valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(document), nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("edition schema: the keys of the schema are the keys of the reader") {
+  const auto schema = schema_text();
+  std::set<std::string> in_schema;
+  for (const auto& [key, value] : schema["properties"].items()) in_schema.insert(key);
+  const auto keys = rules::edition_file_keys();
+  CHECK(in_schema == std::set<std::string>(keys.begin(), keys.end()));
+}
+
+TEST_CASE("edition schema: the values of the schema are the values of the catalogue") {
+  const auto schema = schema_text();
+  for (const auto& option : rules::option_catalogue()) {
+    if (option.values.empty()) continue;
+    INFO(option.name);
+    const auto& forms = schema["definitions"][option.name]["anyOf"];
+    CHECK(forms[0]["enum"].get<std::vector<std::string>>() == option.values);
+    CHECK(forms[1]["properties"]["value"]["enum"].get<std::vector<std::string>>() == option.values);
+  }
+  CHECK(schema["definitions"]["followers"]["anyOf"][0]["anyOf"][1]["maximum"] == rules::most_followers);
+}
+
+TEST_CASE("edition schema: every shipped edition validates") {
+  for (const auto& id : rules::shipped_editions()) {
+    INFO(id);
+    CHECK(is_valid(tilesets::read_text_file(tilesets::data_root() + "/rules/editions/" + id + ".toml")));
+  }
+}
+
+TEST_CASE("edition schema: what the reader refuses does not validate") {
+  CHECK(is_valid("extends = \"c1\"\nfarms = \"first\"\nplayers = \"2-6\"\nfollowers = 8"));
+  for (const auto* text :
+       {"", "farm = \"first\"", "farms = \"fourth\"", "farms = { source = \"x\" }", "followers = 21",
+        "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"completes\""}) {
+    INFO(text);
+    CHECK_FALSE(is_valid(text));
+    CHECK_THROWS_AS(rules::read_edition(text, "x.toml"), tilesets::InputError);
+  }
+}
