@@ -28,8 +28,9 @@ void grow_and_add(std::vector<std::uint64_t>& counts, std::size_t tiles, std::ui
 /// What both stages share: counting, and keeping the smallest violations.
 class Checker {
  public:
-  Checker(const rules::FitTable& fit, std::span<const Property> properties, solver::Progress* progress)
-      : fit_(&fit), properties_(properties), progress_(progress) {}
+  Checker(const rules::FitTable& fit, const rules::Edition& edition, std::span<const Property> properties,
+          solver::Progress* progress)
+      : fit_(&fit), edition_(&edition), properties_(properties), progress_(progress) {}
 
   StageResult take() {
     std::uint64_t boards = 0;
@@ -39,7 +40,22 @@ class Checker {
   }
 
  protected:
+  /// Shows `view` to the check of every property that has one, applies, and could still find something
+  /// smaller.
+  template <class View>
+  void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in) {
+    for (std::size_t p = 0; p < properties_.size(); ++p) {
+      const auto& property = properties_[p];
+      if (property.*check == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
+      if (property.applies != nullptr && !property.applies(fit_->set(), *edition_)) continue;
+      if (auto violation = (property.*check)(view)) {
+        result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}});
+      }
+    }
+  }
+
   const rules::FitTable* fit_;
+  const rules::Edition* edition_;
   std::span<const Property> properties_;
   solver::Progress* progress_;
   StageResult result_;
@@ -54,22 +70,13 @@ class BoardChecker : public Checker {
     const auto reference = rules::reference::features(board.set(), placements_);
     const BoardView view{*fit_, board, forest, placements_, reference};
     grow_and_add(result_.boards, placements_.size(), 1);
-    for (std::size_t p = 0; p < properties_.size(); ++p) {
-      if (properties_[p].on_board == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
-      if (auto violation = properties_[p].on_board(view)) {
-        result_.smallest.offer(p,
-                               {properties_[p].id, FoundIn::boards, placements_, std::move(*violation), {}});
-      }
-    }
+    check_all(&Property::on_board, view, FoundIn::boards);
   }
 };
 
 class DeploymentChecker : public Checker {
  public:
-  DeploymentChecker(const rules::FitTable& fit, const rules::Edition& edition,
-                    std::span<const Property> properties, solver::Progress* progress)
-      : Checker(fit, properties, progress), edition_(&edition) {}
-
+  using Checker::Checker;
   void operator()(const Board& board, const FeatureForest& walked) {
     list_placements(board, placements_);
     const auto reference = rules::reference::features(board.set(), placements_);
@@ -118,18 +125,8 @@ class DeploymentChecker : public Checker {
     const auto reference_sheet = rules::reference::score(board.set(), placements_, *edition_);
     const ScoredView view{*edition_, board, forest, placements_, reference, fast_sheet, reference_sheet};
     grow_and_add(result_.deployments, placements_.size(), 1);
-    for (std::size_t p = 0; p < properties_.size(); ++p) {
-      const auto& property = properties_[p];
-      if (property.on_scored == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
-      if (property.applies != nullptr && !property.applies(board.set(), *edition_)) continue;
-      if (auto violation = property.on_scored(view)) {
-        result_.smallest.offer(p,
-                               {property.id, FoundIn::deployments, placements_, std::move(*violation), {}});
-      }
-    }
+    check_all(&Property::on_scored, view, FoundIn::deployments);
   }
-
-  const rules::Edition* edition_;
 };
 
 template <class MakeChecker>
@@ -152,9 +149,10 @@ StageResult run_stage(const rules::FitTable& fit, int tiles, const solver::RunCo
 
 }  // namespace
 
-StageResult check_boards(const rules::FitTable& fit, int tiles, std::span<const Property> properties,
-                         const solver::RunControl& control) {
-  return run_stage(fit, tiles, control, [&] { return BoardChecker(fit, properties, control.progress); });
+StageResult check_boards(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
+                         std::span<const Property> properties, const solver::RunControl& control) {
+  return run_stage(fit, tiles, control,
+                   [&] { return BoardChecker(fit, edition, properties, control.progress); });
 }
 
 StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,

@@ -23,12 +23,12 @@ struct StageResult {
 
 /// Checks on_board of `properties` on every board of 1..tiles tiles. Properties without that check are left
 /// alone.
-StageResult check_boards(const rules::FitTable& fit, int tiles, std::span<const Property> properties,
-                         const solver::RunControl& control);
+StageResult check_boards(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
+                         std::span<const Property> properties, const solver::RunControl& control);
 
-/// Checks on_scored of `properties` on deployments on every board of 1..tiles tiles: no follower, every
-/// follower of one player, every two followers on two tiles of one and of two players. (Three and more
-/// followers come in games.) No farmers when the edition has none.
+/// Checks on_scored of those that have it and apply, on deployments on every board of 1..tiles tiles: no
+/// follower, every follower of one player, every two followers on two tiles of one and of two players. (Three
+/// and more followers come in games.) No farmers when the edition has none.
 StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                               std::span<const Property> properties, const solver::RunControl& control);
 

@@ -29,7 +29,8 @@ std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edi
                                     const Property& property, GameScript& script) {
   std::optional<FoundViolation> found;
   const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
-    if (violation) found = FoundViolation{property.id, FoundIn::games, placements, std::move(*violation), {}};
+    if (violation)
+      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}};
     return !found;
   };
   Onlooker onlooker;

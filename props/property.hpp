@@ -45,7 +45,8 @@ struct Property {
   bool (*seen_on_turn)(const TurnView&) = nullptr;      ///< cover: it happened in this turn
   bool (*seen_at_end)(const ScoredView&) = nullptr;     ///< cover: it happened in this game's final position
 
-  /// Where the property says something; nullptr: everywhere. ("reflection": mirror-closed sets only.)
+  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set only: the boards of
+  /// a set are walked once for all editions.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
 };
 

@@ -94,6 +94,9 @@ class VerdictMaker {
     if (violation != nullptr) {
       verdict.outcome = Outcome::violated;
       verdict.violation = *violation;
+      verdict.violation->subject = violation->found_in == FoundIn::boards        ? boards.subject
+                                   : violation->found_in == FoundIn::deployments ? deployments.subject
+                                                                                 : subject;
     } else {
       verdict.outcome = is_complete_ ? Outcome::held : Outcome::inconclusive;
     }
@@ -131,8 +134,9 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     const int tiles = std::min(plan.tiles, set->tile_count());
     const int deployment_tiles = std::min(plan.deployment_tiles, set->tile_count());
     const auto topology = set->topology_key();
-    findings.board_stage_of.push_back(share(boards_done, findings.board_stages, topology, s,
-                                            [&] { return check_boards(fit, tiles, properties, control); }));
+    findings.board_stage_of.push_back(share(boards_done, findings.board_stages, topology, s, [&] {
+      return check_boards(fit, *edition, tiles, properties, control);
+    }));
     const ScoringKey scoring{topology, edition->farms, edition->small_city, edition->unit};
     findings.deployment_stage_of.push_back(
         share(deployments_done, findings.deployment_stages, scoring, s,

@@ -38,6 +38,7 @@ enum class FoundIn : std::uint8_t { boards, deployments, games };
 struct FoundViolation {
   std::string property;
   FoundIn found_in = FoundIn::boards;
+  std::size_t subject = 0;                   ///< whose tile set and edition `placements` belong to
   std::vector<rules::Placement> placements;  ///< the position, followers included
   Violation violation;
   std::optional<rules::GameRecord> game;  ///< found in games: the shrunk game that leads there
