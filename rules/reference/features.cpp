@@ -112,8 +112,7 @@ ContactGraph contact_graph(const TileSet& set, const std::vector<Placement>& boa
     const auto& segments = set.type(board[p].type).segments;
     for (std::size_t field = 0; field < segments.size(); ++field) {
       for (std::size_t city = 0; city < segments.size(); ++city) {
-        if (segments[field].kind != SegmentKind::field || segments[city].kind != SegmentKind::city) continue;
-        if (((segments[field].cities >> segments[city].index) & 1) == 0) continue;
+        if (!touches(segments[field], segments[city])) continue;
         boost::add_edge(static_cast<std::size_t>(found.feature_of[p][field]),
                         static_cast<std::size_t>(found.feature_of[p][city]), graph);
       }

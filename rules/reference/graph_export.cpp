@@ -17,8 +17,6 @@
 namespace bastide::rules::reference {
 namespace {
 
-using tilesets::SegmentKind;
-
 struct DrawnSegment {
   std::string id;  ///< "D0@0,0:city"
   std::string kind;
@@ -78,8 +76,7 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
     const auto& segments = set.type(placement.type).segments;
     for (std::size_t field = 0; field < segments.size(); ++field) {
       for (std::size_t city = 0; city < segments.size(); ++city) {
-        if (segments[field].kind != SegmentKind::field || segments[city].kind != SegmentKind::city) continue;
-        if (((segments[field].cities >> segments[city].index) & 1) == 0) continue;
+        if (!touches(segments[field], segments[city])) continue;
         boost::add_edge(first_vertex + field, first_vertex + city, DrawnEdge{"contact", ""}, drawn);
       }
     }

@@ -57,6 +57,11 @@ std::optional<int> field_on_half_edge(const TileSet& set, const Placement& place
   return std::nullopt;
 }
 
+bool touches(const Segment& field, const Segment& city) {
+  if (field.kind != SegmentKind::field || city.kind != SegmentKind::city) return false;
+  return ((field.cities >> city.index) & 1) != 0;
+}
+
 int facing_side(int side) { return (side + 2) & 3; }
 
 int facing_half_edge(int half_edge) {

@@ -40,6 +40,9 @@ std::optional<int> segment_on_side(const TileSet& set, const Placement& placemen
 /// Index of the field segment at a half-edge of a placed tile; none on a city edge.
 std::optional<int> field_on_half_edge(const TileSet& set, const Placement& placement, int half_edge);
 
+/// True when `field` is a field that touches `city`, a city segment of the same tile.
+bool touches(const tilesets::Segment& field, const tilesets::Segment& city);
+
 /// The half-edge of the neighbour beyond that meets `half_edge`: NL meets SR', NR meets SL', EL meets WR', ER
 /// meets WL'.
 int facing_half_edge(int half_edge);

@@ -63,13 +63,14 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end, then farms.
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition);
 
-/// A game, kept as its history only; every answer recomputes from it.
-/// State after a turn: followers standing, scores, supply.
+/// What a turn scored, and where everybody stands after it.
 struct TurnResult {
   std::vector<ScoreItem> scored;       ///< features completed by this turn's tile that held a follower, normalised order
   PerPlayer scores{};                  ///< totals after the turn
   PerPlayer supply{};                  ///< followers in supply after the turn
 };
+/// A game, kept as the board with the followers on it, the bag, scores and supplies; features are found anew for every
+/// question. Refers to `set` and `edition`, which must outlive it.
 class Game {
  public:
   /// Requires a consistent start placement without follower.
