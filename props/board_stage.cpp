@@ -30,7 +30,11 @@ class Checker {
  public:
   Checker(const rules::FitTable& fit, const rules::Edition& edition, std::span<const Property> properties,
           solver::Progress* progress)
-      : fit_(&fit), edition_(&edition), properties_(properties), progress_(progress) {}
+      : fit_(&fit),
+        edition_(&edition),
+        properties_(properties),
+        applied_(which_apply(properties, fit.set(), edition)),
+        progress_(progress) {}
 
   StageResult take() {
     std::uint64_t boards = 0;
@@ -46,8 +50,8 @@ class Checker {
   void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in) {
     for (std::size_t p = 0; p < properties_.size(); ++p) {
       const auto& property = properties_[p];
-      if (property.*check == nullptr || !result_.smallest.is_open_to(p, placements_.size())) continue;
-      if (property.applies != nullptr && !property.applies(fit_->set(), *edition_)) continue;
+      if (!applied_[p] || property.*check == nullptr) continue;
+      if (!result_.smallest.is_open_to(p, placements_.size())) continue;
       if (auto violation = (property.*check)(view)) {
         result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}});
       }
@@ -57,6 +61,7 @@ class Checker {
   const rules::FitTable* fit_;
   const rules::Edition* edition_;
   std::span<const Property> properties_;
+  std::vector<bool> applied_;
   solver::Progress* progress_;
   StageResult result_;
   std::vector<Placement> placements_;

@@ -13,10 +13,6 @@ using rules::Placement;
 
 constexpr std::uint64_t no_game = std::numeric_limits<std::uint64_t>::max();
 
-bool applies(const Property& property, const rules::FitTable& fit, const rules::Edition& edition) {
-  return property.applies == nullptr || property.applies(fit.set(), edition);
-}
-
 /// The board before the turn with the move on it, so that a follower that went home at once is still seen.
 std::vector<Placement> position_of(const TurnView& view) {
   auto placements = view.before.board;
@@ -135,8 +131,7 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
 GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
                             std::uint64_t seed, std::span<const Property> properties,
                             const solver::RunControl& control) {
-  std::vector<bool> applied;
-  for (const auto& property : properties) applied.push_back(applies(property, fit, edition));
+  const auto applied = which_apply(properties, fit.set(), edition);
   Tallies tallies(properties.size());
   GameStageResult result;
   result.is_complete = solver::run_pieces(games, control, [&](std::size_t game, std::size_t /*slot*/) {

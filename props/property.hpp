@@ -1,12 +1,13 @@
-// A property is a value: an id, the rule it states, what kind of statement it is, and how to check it on a view.
+// A property is a value: an id, the rule it states, what kind of statement it is, and how to check it on a
+// view.
 //
 //  * invariant: holds on every board, or on every position with followers;
 //  * step: relates the states before and after a turn;
 //  * end: holds when a game is over;
 //  * cover: must happen at least once in the games played; else the other verdicts rest on too little.
 //
-// A check gets a view and returns nothing or a Violation. Checks are pure functions: they keep nothing between calls, so they
-// run concurrently and a shrunk counterexample fails for the same reason.
+// A check gets a view and returns nothing or a Violation. Checks are pure functions: they keep nothing
+// between calls, so they run concurrently and a shrunk counterexample fails for the same reason.
 #pragma once
 
 #include <cstdint>
@@ -24,31 +25,37 @@ enum class Kind : std::uint8_t { invariant, step, end, cover };
 
 /// How a property fails on one view.
 struct Violation {
-  std::string explanation;       ///< one sentence with the numbers
-  std::string engine_answer;     ///< what the fast engine says; may be empty
-  std::string expected_answer;   ///< what it should say; may be empty
+  std::string explanation;                   ///< one sentence with the numbers
+  std::string engine_answer;                 ///< what the fast engine says; may be empty
+  std::string expected_answer;               ///< what it should say; may be empty
   std::vector<rules::SegmentRef> highlight;  ///< the offending segments
 };
 using Verdict = std::optional<Violation>;
 
 struct Property {
-  const char* id = "";         ///< "roads-are-paths-or-cycles"; stable, used in files
+  const char* id = "";  ///< "roads-are-paths-or-cycles"; stable, used in files
   Group group = Group::placement;
   Kind kind = Kind::invariant;
-  const char* rule = "";       ///< the rule it states, in own words, with its section: "rules.md section 2, completion: a city is ..."
+  const char* rule = "";       ///< the rule it states, in own words, with its section: "rules.md section 2,
+                               ///< completion: a city is ..."
   const char* statement = "";  ///< what is checked, one sentence
 
-  Verdict (*on_board)(const BoardView&) = nullptr;    ///< every board, and the board after every turn of a game
-  Verdict (*on_scored)(const ScoredView&) = nullptr;  ///< every deployment on every board, and the end of every game
-  Verdict (*on_turn)(const TurnView&) = nullptr;      ///< every turn of every game
+  Verdict (*on_board)(const BoardView&) = nullptr;  ///< every board, and the board after every turn of a game
+  Verdict (*on_scored)(const ScoredView&) =
+      nullptr;  ///< every deployment on every board, and the end of every game
+  Verdict (*on_turn)(const TurnView&) = nullptr;  ///< every turn of every game
 
-  bool (*seen_on_turn)(const TurnView&) = nullptr;      ///< cover: it happened in this turn
-  bool (*seen_at_end)(const ScoredView&) = nullptr;     ///< cover: it happened in this game's final position
+  bool (*seen_on_turn)(const TurnView&) = nullptr;   ///< cover: it happened in this turn
+  bool (*seen_at_end)(const ScoredView&) = nullptr;  ///< cover: it happened in this game's final position
 
-  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set only: the boards of
-  /// a set are walked once for all editions.
+  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set only: the
+  /// boards of a set are walked once for all editions.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
 };
+
+/// For each of `properties` whether it says something about the set under the edition.
+std::vector<bool> which_apply(std::span<const Property> properties, const rules::TileSet& set,
+                              const rules::Edition& edition);
 
 /// All properties, in the order of groups, then as listed in the group's file. Ids are unique.
 std::span<const Property> catalogue();
