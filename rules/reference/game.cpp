@@ -56,7 +56,7 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
     return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
   const tilesets::TileType& type = set_->type(tile.type);
   if (left(tile.type) == 0) return fmt::format("no tile {} is left", type.id);
-  if (const auto wrong = inconsistency(*set_, with(board_, without_follower(tile)))) return wrong;
+  if (auto wrong = inconsistency(*set_, with(board_, without_follower(tile)))) return wrong;
   if (!is_connected(with(board_, tile)))
     return fmt::format("{} touches no placed tile", describe(*set_, tile));
 

@@ -111,3 +111,24 @@ TEST_CASE("reference: no tiles, no features") {
   CHECK(score(base(), {}, {}).items.empty());
   CHECK(spots(base(), {}, {}, 7).empty());
 }
+
+TEST_CASE("reference: a field touches only the cities that the tile set names") {
+  // No tile of the base set has a field at its second city alone; a road between two cities makes them.
+  const TileSet set = bastide::tilesets::read_tile_set(R"([tileset]
+id = "two-cities"
+name = "A road between two cities"
+start = "Y"
+source = "made for this test"
+
+[[tile]]
+id = "Y"
+count = 1
+edges = "crcr"
+cities = ["N", "S"]
+roads = ["EW"]
+)",
+                                                       "two-cities.toml");
+  const auto found = features(set, {{0, 0, {0, 0}, std::nullopt}});
+  REQUIRE(found.features.size() == 5);  // cities 0 and 1, the road, the fields north and south of it
+  CHECK(found.contacts == std::vector<std::pair<int, int>>{{3, 0}, {4, 1}});
+}
