@@ -9,8 +9,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "tilesets/reader.hpp"
@@ -38,14 +38,14 @@ std::string first_error(const CheckedSet& checked) {
   return {};
 }
 
-/// The rows and header of the set that `table` extends, or nothing when it extends none or there is an error.
-TileTable read_parent(const TileTable& table, const std::string& file, std::vector<std::string> ancestors,
-                      Findings& findings) {
-  if (!table.extends) return {};
+/// The set that `table` extends, empty when it extends none; nullopt when there is an error.
+std::optional<TileTable> read_parent(const TileTable& table, const std::string& file,
+                                     std::vector<std::string> ancestors, Findings& findings) {
+  if (!table.extends) return TileTable{};
   const auto& name = *table.extends;
   const auto refuse = [&](const std::string& message) {
     findings.error(name.where, "extends", message);
-    return TileTable{};
+    return std::nullopt;
   };
   const auto path = find_tile_set_file(name.text, file);
   if (path.empty()) {
@@ -84,6 +84,7 @@ TileRow completed(TileRow row, const TileRow& own) {
   }
   row.id = own.id;
   row.where = own.where;
+  row.is_whole = own.is_whole;
   row.is_inherited = false;
   replace(row.name, own.name);
   replace(row.edges, own.edges);
@@ -147,10 +148,12 @@ CheckedSet check_tile_set(std::string_view text, const std::string& file,
     return checked;
   }
   const auto parent = read_parent(own, file, ancestors, findings);
-  checked.table = merged(parent, own, findings);
-  check_header(checked.table, findings);
+  if (!parent) return checked;  // without the inherited tiles, everything else would be reported as missing
+  checked.table = merged(*parent, own, findings);
+  if (own.is_whole) check_header(checked.table, findings);
   Findings of_parent(file);  // an inherited row was reported, or found sound, where it was written
   for (const auto& row : checked.table.rows) {
+    if (!row.is_whole) continue;
     if (auto type = check_tile(row, row.is_inherited ? of_parent : findings))
       checked.types.push_back(std::move(*type));
   }

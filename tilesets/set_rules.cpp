@@ -57,7 +57,8 @@ void check_sums(const TileTable& table, const std::vector<TileType>& types, Find
   for (const auto& [key, number] : table.checksums) {
     if (number.value == sums.at(key)) continue;
     findings.error(number.where, "checksum",
-                   fmt::format("{} is stated as {}, but the tiles give {}", key, number.value, sums.at(key)));
+                   fmt::format("{} is stated as {}, expected {}, which the tiles give", key, number.value,
+                               sums.at(key)));
   }
 }
 

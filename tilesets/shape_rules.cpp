@@ -43,7 +43,7 @@ std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, Findings& fin
         break;
       default:
         findings.error(row, row.edges->at(s), "bad-edges",
-                       "unknown edge, expected c (city), r (road) or f (field)");
+                       "unknown edge letter, expected c (city), r (road) or f (field)");
         return std::nullopt;
     }
   }
@@ -73,7 +73,7 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, Se
     const unsigned bit = 1U << side;
     if ((strip.sides & bit) != 0) {
       findings.error(row, entry.at(i), "edge-twice",
-                     fmt::format("side {} is listed twice in one segment", letter));
+                     fmt::format("side {} is listed twice in one segment, expected once", letter));
       return std::nullopt;
     }
     strip.sides = static_cast<SideMask>(strip.sides | bit);
@@ -145,7 +145,7 @@ bool check_coverage(const TileRow& row, const std::array<Edge, 4>& edges, unsign
     if (edges[s] == Edge::field || ((covered >> s) & 1U) != 0) continue;
     findings.error(
         row, row.edges->at(s), "edge-uncovered",
-        fmt::format("side {} shows a {}, but no {} lists it", side_names[s],
+        fmt::format("side {} shows a {}, expected a {} that lists it", side_names[s],
                     edges[s] == Edge::city ? "city" : "road", edges[s] == Edge::city ? "city" : "road"));
     all = false;
   }
@@ -191,7 +191,8 @@ void check_road_ends(const TileRow& row, const Shape& shape, Findings& findings)
       break;
     case Centre::gate:
       if (ends == 0) {
-        findings.error(row, centre_place, "road-end", "a gate, but no one-sided road that ends at it");
+        findings.error(row, centre_place, "road-end",
+                       "a gate without a road, expected a one-sided road that ends at it");
       }
       if (shape.cities.size() != 1) {
         findings.error(

@@ -16,9 +16,18 @@ struct Source {
   std::string_view text;
   const std::string& file;
   Findings& findings;
+  TileRow* row = nullptr;  ///< the tile being read, if any
+  bool* is_whole;          ///< becomes false when a value must be left out
 
   SourceLocation place(const toml::source_region& region) const { return place_of(region, text, file); }
   SourceLocation place(const toml::node& value) const { return place(value.source()); }
+  void error(const SourceLocation& where, std::string rule, std::string message) const {
+    if (row != nullptr) {
+      findings.error(*row, where, std::move(rule), std::move(message));
+    } else {
+      findings.error(where, std::move(rule), std::move(message));
+    }
+  }
 };
 
 /// The byte at a place, or the end of the text.
@@ -41,8 +50,9 @@ bool is_plain(std::string_view text, const SourceLocation& where, std::string_vi
 }
 
 void wrong_type(const Source& in, std::string_view key, const toml::node& value, const char* expected) {
-  in.findings.error(in.place(value), "wrong-type",
-                    fmt::format("'{}' is {}, expected {}", key, type_name_of(value), expected));
+  *in.is_whole = false;
+  in.error(in.place(value), "wrong-type",
+           fmt::format("'{}' is {}, expected {}", key, type_name_of(value), expected));
 }
 
 std::optional<LocatedText> text_of(const Source& in, std::string_view key, const toml::node& value) {
@@ -99,7 +109,7 @@ void refuse_unknown_keys(const Source& in, const toml::table& table, std::string
                          std::span<const std::string_view> known) {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
-    in.findings.error(
+    in.error(
         in.place(key.source()), "unknown-key",
         fmt::format("unknown key '{}' in {}, expected one of: {}", key.str(), name, fmt::join(known, ", ")));
   }
@@ -125,19 +135,22 @@ void read_header(const Source& in, const toml::node& value, TileTable& out) {
   out.extends = read_key(in, *table, "extends", text_of);
 }
 
-void read_row(const Source& in, const toml::node& value, TileTable& out) {
+void read_row(Source in, const toml::node& value, TileTable& out) {
   const auto* table = value.as_table();
   if (table == nullptr) return wrong_type(in, "tile", value, "tables written [[tile]]");
-  refuse_unknown_keys(in, *table, "[[tile]]", tile_keys);
   TileRow row;
   row.where = in.place(value);
   if (!table->contains("id")) {
-    in.findings.error(row.where, "missing-key", "this tile has no 'id', expected one");
+    *in.is_whole = false;
+    in.error(row.where, "missing-key", "this tile has no 'id', expected one");
     return;
   }
   const auto id = read_key(in, *table, "id", text_of);
   if (!id) return;
   row.id = *id;
+  in.row = &row;
+  in.is_whole = &row.is_whole;
+  refuse_unknown_keys(in, *table, "[[tile]]", tile_keys);
   row.name = read_key(in, *table, "name", text_of);
   row.count = read_key(in, *table, "count", number_of);
   row.edges = read_key(in, *table, "edges", text_of);
@@ -174,14 +187,15 @@ SourceLocation LocatedText::at(std::size_t offset) const {
 
 TileTable read_tile_table(std::string_view text, const std::string& file, Findings& findings) {
   const auto root = parse_toml(text, file);
-  const Source in{text, file, findings};
   TileTable out;
   out.where = {file, 1, 1};
+  const Source in{text, file, findings, nullptr, &out.is_whole};
   refuse_unknown_keys(in, root, "the file", top_keys);
   if (const auto* header = root.get("tileset")) {
     read_header(in, *header, out);
   } else {
-    findings.error(out.where, "missing-key", "there is no [tileset] table, expected one");
+    out.is_whole = false;
+    in.error(out.where, "missing-key", "there is no [tileset] table, expected one");
   }
   if (const auto* tiles = root.get("tile")) {
     if (const auto* rows = tiles->as_array()) {

@@ -52,6 +52,7 @@ struct TileRow {
   std::optional<LocatedList> cities, roads, fields;
   std::optional<std::vector<LocatedPair>> crossing_art, also;
   SourceLocation where;       ///< the [[tile]] in the file that last spoke about this tile
+  bool is_whole = true;       ///< false when a value was left out because of its type
   bool is_inherited = false;  ///< true when this file says nothing about the tile
 };
 
@@ -67,6 +68,7 @@ struct TileTable {
   SourceLocation where;  ///< the [tileset] table
   std::vector<TileRow> rows;
   std::vector<StatedSum> checksums;
+  bool is_whole = true;  ///< false when something outside the rows was left out
 };
 
 /// The keys that may be written in each kind of table. `tileset.schema.json` lists the same ones; a test

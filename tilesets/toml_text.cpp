@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 namespace bastide::tilesets {
 namespace {
 
@@ -69,6 +71,8 @@ const char* type_name_of(const toml::node& value) {
   return "nothing";
 }
 
+void refuse_toml(const char* condition) { throw std::logic_error(condition); }
+
 toml::table parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > largest_text)
     throw InputError({file, 0, 0}, "is larger than 256 KiB, expected a short TOML file", {});
@@ -78,6 +82,8 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
   } catch (const toml::parse_error& error) {
     throw InputError(place_of(error.source(), text, file), fmt::format("not TOML: {}", error.description()),
                      text);
+  } catch (const std::logic_error&) {
+    throw InputError({file, 0, 0}, "not TOML: a key or value is malformed, expected TOML 1.0", {});
   }
 }
 

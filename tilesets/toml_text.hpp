@@ -11,8 +11,22 @@
 
 #include "tilesets/input_error.hpp"
 
+namespace bastide::tilesets {
+
+/// Takes the place of toml++'s assertions: throws std::logic_error, which `parse_toml` turns into InputError.
+/// Version 3.3.0 has assertions that bad input can reach ("[a" and a control character): a debug build would
+/// abort there, a release build go on with undefined behaviour.
+[[noreturn]] void refuse_toml(const char* condition);
+
+}  // namespace bastide::tilesets
+
+#pragma push_macro("NDEBUG")  // where it is defined, toml++ turns assertions into assumptions
+#undef NDEBUG
 #define TOML_MAX_NESTED_VALUES 32
+#define TOML_ASSERT(condition) \
+  ((condition) ? static_cast<void>(0) : ::bastide::tilesets::refuse_toml(#condition))
 #include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 namespace bastide::tilesets {
 

@@ -1,0 +1,86 @@
+// The checksums of rules.md sections 1 and 6.
+
+#include "tilesets/set_census.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tilesets/reader.hpp"
+
+using namespace bastide::tilesets;
+
+TEST_CASE("census of the base set") {
+  const auto census = census_of(load_tile_set("base"));
+  CHECK(census.tiles == 72);
+  CHECK(census.types == 24);
+  CHECK(census.oriented == 79);
+  CHECK(census.fields == 126);
+  CHECK(census.roads == 62);
+  CHECK(census.cities == 49);
+  CHECK(census.pennants == 10);
+  CHECK(census.cloisters == 6);
+  CHECK(census.city_edges == 79);
+  CHECK(census.road_edges == 94);
+  CHECK(census.field_edges == 115);
+  CHECK(census.is_mirror_closed);
+  CHECK(census.matching_probability == Approx(0.341).margin(0.0005));
+}
+
+TEST_CASE("17 of the 24 edge patterns exist in the base set") {
+  const auto census = census_of(load_tile_set("base"));
+  CHECK(census.patterns.size() == 24);
+  CHECK(census.patterns_present() == 17);
+  int tiles = 0;
+  for (const auto& pattern : census.patterns) {
+    CHECK((pattern.tiles == 0) == pattern.types.empty());
+    tiles += pattern.tiles;
+  }
+  CHECK(tiles == 72);
+}
+
+TEST_CASE("an edge pattern is the same from every side") {
+  CHECK(edge_pattern({Edge::road, Edge::city, Edge::field, Edge::city}) == "cfcr");
+  CHECK(edge_pattern({Edge::city, Edge::field, Edge::city, Edge::road}) == "cfcr");
+  CHECK(edge_pattern({Edge::city, Edge::road, Edge::field, Edge::field}) == "crff");
+  CHECK(edge_pattern({Edge::city, Edge::field, Edge::field, Edge::road}) == "cffr");
+}
+
+TEST_CASE("symmetries of single tiles") {
+  const auto census = census_of(load_tile_set("base"));
+  const auto of = [&](const std::string& id) {
+    for (const auto& type : census.types_census) {
+      if (type.id == id) return type;
+    }
+    return TypeCensus{};
+  };
+  CHECK(of("B").orientations == 1);
+  CHECK(of("C").orientations == 1);
+  CHECK(of("X").orientations == 1);
+  for (const auto* id : {"F", "G", "H", "U"}) CHECK(of(id).orientations == 2);
+  CHECK(of("I").orientations == 4);
+  CHECK(of("D").orientations == 4);
+  CHECK(of("D").is_own_mirror);
+  CHECK_FALSE(of("J").is_own_mirror);
+  CHECK(of("J").mirror == "K");
+  CHECK(of("K").mirror == "J");
+}
+
+// Added up by hand from rules.md section 1: 72 tiles and the twelve of the Winter Edition.
+TEST_CASE("census of the Winter Edition") {
+  const auto census = census_of(load_tile_set("winter-we1"));
+  CHECK(census.tiles == 84);
+  CHECK(census.types == 32);
+  CHECK(census.city_edges == 79 + 3 + 2 + 4);
+  CHECK(census.road_edges == 94 + 3 + 4 + 3 + 1 + 2 + 2 + 1 + 4);
+  CHECK(census.fields == 126 + 6 + 4 + 3 + 1 + 4 + 2 + 1 + 3);
+  CHECK(census.roads == 62 + 3 + 2 + 3 + 1 + 2 + 2 + 1 + 2);
+  CHECK(census.cities == 49 + 3 + 2 + 2);
+  CHECK(census.cloisters == 6 + 1 + 1);
+  CHECK(census.pennants == 10);
+  CHECK(census.is_mirror_closed);
+}
+
+TEST_CASE("a set without its mirror images says which tile lacks one") {
+  const auto census = census_of(load_tile_set("mini-chiral"));
+  CHECK_FALSE(census.is_mirror_closed);
+  for (const auto& type : census.types_census) CHECK(type.mirror.empty() == (type.id == "J"));
+}

@@ -1,0 +1,57 @@
+// Where shipped data is looked for.
+
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "tilesets/reader.hpp"
+
+using namespace bastide::tilesets;
+
+namespace {
+
+/// Sets BASTIDE_DATA for one test and puts back what was there.
+class ChosenData {
+ public:
+  explicit ChosenData(const std::string& folder) {
+    if (const char* before = std::getenv("BASTIDE_DATA")) before_ = before;
+    setenv("BASTIDE_DATA", folder.c_str(), 1);
+  }
+  ~ChosenData() {
+    if (before_) {
+      setenv("BASTIDE_DATA", before_->c_str(), 1);
+    } else {
+      unsetenv("BASTIDE_DATA");
+    }
+  }
+  ChosenData(const ChosenData&) = delete;
+  ChosenData& operator=(const ChosenData&) = delete;
+
+ private:
+  std::optional<std::string> before_;
+};
+
+}  // namespace
+
+TEST_CASE("BASTIDE_DATA chooses the folder of the shipped data") {
+  const auto root = std::filesystem::temp_directory_path() / "bastide-test-data";
+  std::filesystem::create_directories(root / "tilesets");
+  std::ofstream(root / "tilesets" / "own.toml")
+      << "[tileset]\nid = \"own\"\nstart = \"B\"\n[[tile]]\nid = \"B\"\ncount = 2\nedges = \"ffff\"\n"
+         "centre = \"cloister\"\n";
+  {
+    const ChosenData chosen(root.string());
+    CHECK(data_root() == root.string());
+    CHECK(shipped_tile_sets() == std::vector<std::string>{"own"});
+    CHECK(load_tile_set("own").tile_count() == 2);
+    CHECK_THROWS_AS(load_tile_set("base"), InputError);
+  }
+  {
+    const ChosenData chosen((root / "nothing").string());
+    CHECK(shipped_tile_sets().empty());
+  }
+  std::filesystem::remove_all(root);
+  CHECK(load_tile_set("base").tile_count() == 72);
+}

@@ -1,0 +1,18 @@
+// Tile types as short texts, so that tests can state what they expect in the notation of rules.md section 1.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets {
+
+/// "NW+" for a city with pennant, "ES" for a road, "EL WR>N" for a field ("-" when it touches no city),
+/// "cloister".
+std::string described(const Segment& segment, const TileType& type);
+
+/// All segments of a kind, in order, separated by '|'; fields by "  ".
+std::string described(SegmentKind kind, const TileType& type);
+
+}  // namespace bastide::tilesets

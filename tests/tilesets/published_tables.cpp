@@ -1,0 +1,116 @@
+// The tables of rules.md section 1, typed in here a second time, against what the reader derives from the
+// data files (which it does with the stated fields taken out, so that nothing is only copied through).
+
+#include <catch2/catch.hpp>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "tests/tilesets/described.hpp"
+#include "tilesets/reader.hpp"
+
+using namespace bastide::tilesets;
+
+namespace {
+
+struct Row {
+  const char* id;
+  int count;
+  const char* edges;
+  const char* cities;
+  const char* roads;
+  Centre centre;
+  const char* fields;
+};
+
+const std::vector<Row> base_rows = {
+    {"A", 2, "ffrf", "", "S", Centre::cloister, "NL NR EL ER SL SR WL WR>-"},
+    {"B", 4, "ffff", "", "", Centre::cloister, "NL NR EL ER SL SR WL WR>-"},
+    {"C", 1, "cccc", "NESW+", "", Centre::none, ""},
+    {"D", 4, "crfr", "N", "EW", Centre::none, "EL WR>N  ER SL SR WL>-"},
+    {"E", 5, "cfff", "N", "", Centre::none, "EL ER SL SR WL WR>N"},
+    {"F", 2, "fcfc", "EW+", "", Centre::none, "NL NR>EW  SL SR>EW"},
+    {"G", 1, "fcfc", "EW", "", Centre::none, "NL NR>EW  SL SR>EW"},
+    {"H", 3, "cfcf", "N|S", "", Centre::none, "EL ER WL WR>N,S"},
+    {"I", 2, "cffc", "N|W", "", Centre::none, "EL ER SL SR>N,W"},
+    {"J", 3, "crrf", "N", "ES", Centre::none, "EL SR WL WR>N  ER SL>-"},
+    {"K", 3, "cfrr", "N", "SW", Centre::none, "EL ER SL WR>N  SR WL>-"},
+    {"L", 3, "crrr", "N", "E|S|W", Centre::crossing, "EL WR>N  ER SL>-  SR WL>-"},
+    {"M", 2, "cffc", "NW+", "", Centre::none, "EL ER SL SR>NW"},
+    {"N", 3, "cffc", "NW", "", Centre::none, "EL ER SL SR>NW"},
+    {"O", 2, "crrc", "NW+", "ES", Centre::none, "EL SR>NW  ER SL>-"},
+    {"P", 3, "crrc", "NW", "ES", Centre::none, "EL SR>NW  ER SL>-"},
+    {"Q", 1, "ccfc", "NEW+", "", Centre::none, "SL SR>NEW"},
+    {"R", 3, "ccfc", "NEW", "", Centre::none, "SL SR>NEW"},
+    {"S", 2, "ccrc", "NEW+", "S", Centre::gate, "SL>NEW  SR>NEW"},
+    {"T", 1, "ccrc", "NEW", "S", Centre::gate, "SL>NEW  SR>NEW"},
+    {"U", 8, "frfr", "", "EW", Centre::none, "NL NR EL WR>-  ER SL SR WL>-"},
+    {"V", 9, "ffrr", "", "SW", Centre::none, "NL NR EL ER SL WR>-  SR WL>-"},
+    {"W", 4, "frrr", "", "E|S|W", Centre::crossing, "NL NR EL WR>-  ER SL>-  SR WL>-"},
+    {"X", 1, "rrrr", "", "N|E|S|W", Centre::crossing, "NL WR>-  NR EL>-  ER SL>-  SR WL>-"},
+};
+
+/// The eight shapes that the Winter Edition adds, and the four counts that it raises.
+const std::vector<Row> winter_rows = {
+    {"Bear", 1, "cfrf", "N", "S", Centre::gate, "EL ER SL>N  SR WL WR>N"},
+    {"Wolves", 1, "crff", "N", "E", Centre::gate, "EL>N  ER SL SR WL WR>N"},
+    {"Boars", 1, "cffr", "N", "W", Centre::gate, "EL ER SL SR WL>N  WR>N"},
+    {"Crows", 1, "crfc", "NW", "E", Centre::gate, "EL>NW  ER SL SR>NW"},
+    {"Foxes", 1, "cfrc", "NW", "S", Centre::gate, "EL ER SL>NW  SR>NW"},
+    {"Deer", 1, "frfr", "", "E|W", Centre::cloister, "NL NR EL WR>-  ER SL SR WL>-"},
+    {"Hamlet", 1, "ffrf", "", "S", Centre::hamlet, "NL NR EL ER SL SR WL WR>-"},
+    {"Wolpertinger", 1, "rrrr", "", "NW|ES", Centre::none, "NL WR>-  NR EL SR WL>-  ER SL>-"},
+    {"J", 4, "crrf", "N", "ES", Centre::none, "EL SR WL WR>N  ER SL>-"},
+    {"K", 4, "cfrr", "N", "SW", Centre::none, "EL ER SL WR>N  SR WL>-"},
+    {"W", 5, "frrr", "", "E|S|W", Centre::crossing, "NL NR EL WR>-  ER SL>-  SR WL>-"},
+    {"A", 3, "ffrf", "", "S", Centre::cloister, "NL NR EL ER SL SR WL WR>-"},
+};
+
+void check_rows(const TileSet& set, const std::vector<Row>& rows) {
+  for (const auto& row : rows) {
+    CAPTURE(row.id);
+    const int found = set.find(row.id);
+    REQUIRE(found >= 0);
+    const auto& type = set.type(found);
+    std::string edges;
+    for (const Edge edge : type.edges) edges += edge_letter(edge);
+    CHECK(type.count == row.count);
+    CHECK(edges == row.edges);
+    CHECK(type.centre == row.centre);
+    CHECK(described(SegmentKind::city, type) == row.cities);
+    CHECK(described(SegmentKind::road, type) == row.roads);
+    CHECK(described(SegmentKind::field, type) == row.fields);
+    CHECK(described(SegmentKind::cloister, type) == (row.centre == Centre::cloister ? "cloister" : ""));
+  }
+}
+
+/// The text of a shipped set without its stated fields.
+std::string without_fields(const std::string& id) {
+  const auto text = read_text_file(data_folder() + "/" + id + ".toml");
+  return std::regex_replace(text, std::regex("fields = \\[.*\\]\n"), "");
+}
+
+}  // namespace
+
+TEST_CASE("the base set is the published table") {
+  const auto set = load_tile_set("base");
+  CHECK(set.type_count() == static_cast<int>(base_rows.size()));
+  check_rows(set, base_rows);
+  CHECK(set.type(set.start_type()).id == "D");
+}
+
+TEST_CASE("the derived fields of the base set are the published ones") {
+  const auto text = without_fields("base");
+  REQUIRE(text.find("EL WR") == std::string::npos);
+  check_rows(read_tile_set(text, "base.toml"), base_rows);
+}
+
+TEST_CASE("the Winter Edition is the published table") {
+  check_rows(load_tile_set("winter-we1"), winter_rows);
+}
+
+TEST_CASE("the derived fields of the Winter Edition are the published ones") {
+  const auto text = without_fields("winter-we1");
+  REQUIRE(text.find("EL ER") == std::string::npos);
+  check_rows(read_tile_set(text, "winter-we1.toml"), winter_rows);
+}

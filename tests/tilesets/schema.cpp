@@ -1,0 +1,80 @@
+// tilesets/tileset.schema.json says what the reader accepts: the same keys, and every shipped file is valid.
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "tilesets/reader.hpp"
+#include "tilesets/tile_table.hpp"
+#include "tilesets/toml_text.hpp"
+
+using namespace bastide::tilesets;
+using nlohmann::json;
+
+namespace {
+
+json schema_document() {
+  return json::parse(read_text_file(BASTIDE_SOURCE_DIR "/tilesets/tileset.schema.json"));
+}
+
+json as_json(const std::string& toml_text) {
+  const auto table = parse_toml(toml_text, "document");
+  std::ostringstream out;
+  out << toml::json_formatter{table};
+  return json::parse(out.str());
+}
+
+bool is_valid(const json& document) {
+  const auto schema_json = schema_document();
+  valijson::Schema schema;
+  valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), schema);
+  return valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(document), nullptr);
+}
+
+std::set<std::string> properties_of(const json& object) {
+  std::set<std::string> keys;
+  for (const auto& [key, value] : object.at("properties").items()) keys.insert(key);
+  return keys;
+}
+
+template <class Keys>
+std::set<std::string> as_set(const Keys& keys) {
+  return {keys.begin(), keys.end()};
+}
+
+}  // namespace
+
+TEST_CASE("the schema and the reader know the same keys") {
+  const auto schema = schema_document();
+  const auto& tile = schema.at("/properties/tile/items"_json_pointer);
+  CHECK(properties_of(schema) == as_set(top_keys));
+  CHECK(properties_of(schema.at("/properties/tileset"_json_pointer)) == as_set(tileset_keys));
+  CHECK(properties_of(schema.at("/properties/checksums"_json_pointer)) == as_set(checksum_keys));
+  CHECK(properties_of(tile) == as_set(tile_keys));
+  CHECK(properties_of(tile.at("/properties/crossing_art"_json_pointer)) == as_set(art_editions));
+  CHECK(as_set(tile.at("/properties/centre/enum"_json_pointer).get<std::vector<std::string>>()) ==
+        as_set(centre_names));
+}
+
+TEST_CASE("every shipped set is valid by the schema") {
+  for (const auto& id : shipped_tile_sets()) {
+    CAPTURE(id);
+    CHECK(is_valid(as_json(read_text_file(data_folder() + "/" + id + ".toml"))));
+  }
+}
+
+TEST_CASE("the schema refuses what the reader refuses by form") {
+  for (const auto* name :
+       {"unknown-key", "unknown-centre", "wrong-type", "wrong-type-in-list", "bad-edges", "bad-edges-length",
+        "bad-segment", "bad-id", "count-negative", "count-huge", "crossing-art", "field-syntax",
+        "missing-tileset", "missing-tile-id", "tile-not-a-list"}) {
+    CAPTURE(name);
+    CHECK_FALSE(is_valid(
+        as_json(read_text_file(std::string(BASTIDE_SOURCE_DIR "/tests/bad/tilesets/") + name + ".toml"))));
+  }
+}

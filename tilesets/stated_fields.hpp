@@ -1,0 +1,44 @@
+// The `fields` of a row, read from text: "EL WR > N" is the field at the half-edges EL and WR, which touches
+// city N.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tilesets/findings.hpp"
+#include "tilesets/shape_rules.hpp"
+#include "tilesets/tile_table.hpp"
+
+namespace bastide::tilesets {
+
+/// A half-edge as written.
+struct HalfEdgeToken {
+  int half_edge = 0;
+  SourceLocation where;
+};
+
+/// One entry of `fields`.
+struct StatedField {
+  HalfEdgeMask half_edges = 0;
+  std::optional<CityMask> cities =
+      CityMask{0};  ///< nothing when they name cities that the tile does not have
+  std::vector<HalfEdgeToken> tokens;
+  SourceLocation where;
+  SourceLocation cities_where;  ///< the '>', or the whole entry
+};
+
+/// All entries, in order. Mistakes go to `findings`; nullopt when one makes the half-edges unreadable.
+std::optional<std::vector<StatedField>> read_stated_fields(const TileRow& row, const Shape& shape,
+                                                           Findings& findings);
+
+constexpr HalfEdgeMask half_edge_bit(int half_edge) {
+  return static_cast<HalfEdgeMask>(1U << static_cast<unsigned>(half_edge));
+}
+
+/// "EL WR".
+std::string half_edge_names(HalfEdgeMask half_edges);
+/// "city N", "city N, S" or "no city".
+std::string city_names(CityMask cities, const Shape& shape);
+
+}  // namespace bastide::tilesets
