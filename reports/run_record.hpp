@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,8 +22,8 @@ namespace bastide::reports {
 
 /// What was asked for.
 struct RunCommand {
-  std::vector<std::string> arguments;                        ///< as typed, without the program's name
-  std::vector<std::pair<std::string, std::string>> options;  ///< every option in effect, with its value
+  std::vector<std::string> arguments;          ///< as typed, without the program's name
+  std::map<std::string, std::string> options;  ///< every option in effect, with its value
   std::uint64_t seed = 0;
   int tiles = 0;            ///< boards up to this many tiles
   std::uint64_t games = 0;  ///< random full games for each edition
@@ -117,8 +118,7 @@ struct RunRecord {
   std::vector<ReferenceComparison> reference_comparison;
   std::vector<RecordedProperty> properties;
   std::vector<RecordedVerdict> verdicts;
-  std::vector<std::pair<std::string, std::string>>
-      environment;  ///< host facts: compiler, threads, system. May differ
+  std::map<std::string, std::string> environment;  ///< host facts: compiler, threads, system. May differ
   RunTiming timing;
   friend bool operator==(const RunRecord&, const RunRecord&) = default;
 };

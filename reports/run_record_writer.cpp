@@ -20,13 +20,6 @@ Json list(const Values& values, Write write) {
   return out;
 }
 
-template <typename Pairs>
-Json object(const Pairs& pairs) {
-  Json out = Json::object();
-  for (const auto& [key, value] : pairs) out[key] = value;
-  return out;
-}
-
 Json finding_json(const RecordedFinding& f) {
   return {{"severity", f.severity == tilesets::Severity::error ? "error" : "warning"},
           {"tile", f.tile},
@@ -116,6 +109,10 @@ Json verdict_json(const RecordedVerdict& v) {
   return out;
 }
 
+Json phase_json(const std::pair<std::string, double>& phase) {
+  return {{"name", phase.first}, {"seconds", phase.second}};
+}
+
 }  // namespace
 
 std::string to_json(const RunRecord& run) {
@@ -123,7 +120,7 @@ std::string to_json(const RunRecord& run) {
                     {"program", {{"name", run.program}, {"version", run.version}}},
                     {"command",
                      {{"arguments", run.command.arguments},
-                      {"options", object(run.command.options)},
+                      {"options", run.command.options},
                       {"seed", decimal(run.command.seed)},
                       {"tiles", run.command.tiles},
                       {"games", decimal(run.command.games)}}},
@@ -137,11 +134,11 @@ std::string to_json(const RunRecord& run) {
                     {"reference_comparison", list(run.reference_comparison, comparison_json)},
                     {"properties", list(run.properties, property_json)},
                     {"verdicts", list(run.verdicts, verdict_json)},
-                    {"environment", object(run.environment)},
+                    {"environment", run.environment},
                     {"timing",
                      {{"started", run.timing.started},
                       {"seconds", run.timing.seconds},
-                      {"phases", object(run.timing.phases)}}}};
+                      {"phases", list(run.timing.phases, phase_json)}}}};
   // Bytes that are not UTF-8 (a path typed on the command line, say) become U+FFFD instead of an exception.
   return out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -1,0 +1,162 @@
+#include "reports/html_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/embedded_text.hpp"
+#include "reports/html_sections.hpp"
+#include "reports/markup.hpp"
+#include "reports/run_summary.hpp"
+
+namespace bastide::reports {
+namespace {
+
+Data named(const std::string& name, const std::string& value) {
+  Data out;
+  out["name"] = name;
+  out["value"] = value;
+  return out;
+}
+
+void add_result(Data& page, const RunRecord& run) {
+  page["headline"] = headline(run);
+  page["reason"] = run.result.reason;
+  page["result_class"] = word(run.result.outcome);
+  const char* signs[] = {"✓", "✗", "?"};
+  page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];
+  std::string editions;
+  for (const auto& e : run.editions)
+    editions += fmt::format("{}{} ({})", editions.empty() ? "" : ", ", e.name, e.id);
+  page["editions_line"] = editions;
+}
+
+void add_facts(Data& page, const RunRecord& run) {
+  std::uint64_t games = 0, turns = 0, boards = 0;
+  for (const auto& e : run.editions) {
+    const auto c = coverage_of(run, e.id);
+    games += c.games;
+    turns += c.turns;
+    if (c.shared_from.empty() || c.shared_from == e.id) boards += c.boards;
+  }
+  Data facts{Data::type::list};
+  facts.push_back(named("Properties", with_commas(run.properties.size())));
+  facts.push_back(named("Editions", with_commas(run.editions.size())));
+  facts.push_back(named("Boards checked", with_commas(boards)));
+  facts.push_back(named("Random games", with_commas(games)));
+  facts.push_back(named("Turns in games", with_commas(turns)));
+  facts.push_back(named("Violations found", with_commas(distinct_violations(run).size())));
+  page["facts"] = std::move(facts);
+}
+
+std::string joined(const std::vector<std::string>& numbers) {
+  std::string out;
+  for (const auto& n : numbers) out += (out.empty() ? "" : " + ") + with_commas(n);
+  return out;
+}
+
+void add_coverage(Data& page, const RunRecord& run) {
+  std::size_t largest = 0;
+  for (const auto& s : run.tile_sets) largest = std::max(largest, s.boards.size());
+  Data sizes{Data::type::list}, rows{Data::type::list};
+  for (std::size_t k = 1; k <= largest; ++k) sizes.push_back(fmt::format("{}", k));
+  for (const auto& s : run.tile_sets) {
+    if (s.boards.empty()) continue;
+    Data row, boards{Data::type::list};
+    for (std::size_t k = 0; k < largest; ++k)
+      boards.push_back(k < s.boards.size() ? with_commas(s.boards[k]) : "");
+    row["id"] = s.id;
+    row["boards"] = std::move(boards);
+    row["complete"] = s.boards_complete ? "yes" : "no, cut short";
+    rows.push_back(row);
+  }
+  page["has_boards"] = Data{largest != 0};
+  page["board_sizes"] = std::move(sizes);
+  page["board_rows"] = std::move(rows);
+  page["edition_coverage"] = list_of(run.editions, [&](const CheckedEdition& e) {
+    const auto c = coverage_of(run, e.id);
+    auto words = in_words(c) + ".";
+    if (!c.shared_from.empty() && c.shared_from != e.id)
+      words += fmt::format(" Boards are those of {}.", c.shared_from);
+    if (!e.shares_scoring_with.empty()) words += fmt::format(" Scores like {}.", e.shares_scoring_with);
+    Data out;
+    out["id"] = e.id;
+    out["words"] = words;
+    return out;
+  });
+  page["has_comparison"] = Data{!run.reference_comparison.empty()};
+  page["comparisons"] = list_of(run.reference_comparison, [&](const ReferenceComparison& c) {
+    Data out;
+    out["tile_set"] = c.tile_set;
+    out["words"] = fmt::format("compared on every board of 1 to {} tiles ({}) and on {} games ({} turns).",
+                               c.boards.size(), joined(c.boards), with_commas(c.games), with_commas(c.turns));
+    return out;
+  });
+}
+
+void add_making(Data& page, const RunRecord& run) {
+  page["command"] = command_line(run);
+  Data options{Data::type::list};
+  options.push_back(named("program", fmt::format("{} {}", run.program, run.version)));
+  options.push_back(named("seed", fmt::format("{}", run.command.seed)));
+  options.push_back(named("tiles", fmt::format("{}", run.command.tiles)));
+  options.push_back(named("games", with_commas(run.command.games)));
+  for (const auto& [name, value] : run.command.options) options.push_back(named(name, value));
+  options.push_back(named("exit code", fmt::format("{}", run.result.exit_code)));
+  page["command_options"] = std::move(options);
+  Data facts{Data::type::list};
+  for (const auto& [name, value] : run.environment) facts.push_back(named(name, value));
+  if (!run.timing.started.empty()) facts.push_back(named("started", run.timing.started));
+  facts.push_back(named("seconds in all", fmt::format("{:.1f}", run.timing.seconds)));
+  for (const auto& [name, seconds] : run.timing.phases)
+    facts.push_back(named(name, fmt::format("{:.1f} s", seconds)));
+  page["environment"] = std::move(facts);
+}
+
+Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
+  Data page;
+  page["prefix"] = html.prefix;
+  page["number"] = count > 1 ? Data{fmt::format("{}", number)} : Data{false};
+  page["heading"] = count > 1 ? fmt::format("Rules verification, run {}", number) : "Rules verification";
+  page["columns"] = list_of(html.run.editions, [](const CheckedEdition& e) { return Data{e.id}; });
+  page["column_count"] = fmt::format("{}", html.run.editions.size() + 1);
+  add_result(page, html.run);
+  add_facts(page, html.run);
+  add_coverage(page, html.run);
+  add_verdicts(page, html);
+  add_counterexamples(page, html);
+  add_covers(page, html);
+  add_examples(page, html);
+  add_tile_sets(page, html);
+  add_editions(page, html);
+  add_making(page, html.run);
+  return page;
+}
+
+}  // namespace
+
+std::string art_of(const std::string& edition) { return edition.substr(0, edition.find('-')); }
+
+std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
+  Data page;
+  for (const char* part : {"run", "matrix", "counterexample", "tile_set"}) {
+    const std::string text(embedded_text(fmt::format("{}.mustache", part)));
+    page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
+  }
+  page["style"] = std::string(embedded_text("report.css"));
+  page["generator"] =
+      runs.empty() ? "bastide" : fmt::format("{} {}", runs.front().program, runs.front().version);
+  page["title"] = runs.empty() ? "Rules verification" : fmt::format("{} – Bastide", headline(runs.front()));
+  page["source_count"] = runs.size() == 1 ? "one saved run" : fmt::format("{} saved runs", runs.size());
+  Data list{Data::type::list};
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const HtmlRun html{runs[i], sets, runs.size() > 1 ? fmt::format("run{}-", i + 1) : ""};
+    list.push_back(run_data(html, i + 1, runs.size()));
+  }
+  page["runs"] = std::move(list);
+  kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
+  view.set_custom_escape([](const std::string& text) { return escaped(text); });
+  return view.render(page);
+}
+
+}  // namespace bastide::reports

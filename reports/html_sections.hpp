@@ -1,0 +1,45 @@
+// The sections of the report page as template data, one function a section; html_report.cpp puts them
+// together.
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <string>
+#include <vector>
+
+#include "reports/run_record.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::reports {
+
+using Data = kainjow::mustache::data;
+
+/// One run of the page. `prefix` starts every anchor, so that several runs fit on one page.
+struct HtmlRun {
+  const RunRecord& run;
+  const std::vector<tilesets::TileSet>& sets;
+  std::string prefix;
+};
+
+/// Templates look names up in the surrounding data too, so a missing text must be a present "false".
+inline Data text_or_nothing(const std::string& text) { return text.empty() ? Data{false} : Data{text}; }
+
+template <typename Values, typename Fill>
+Data list_of(const Values& values, Fill fill) {
+  Data out{Data::type::list};
+  for (const auto& v : values) out.push_back(fill(v));
+  return out;
+}
+
+void add_verdicts(Data& page, const HtmlRun& html);         ///< matrix.mustache
+void add_covers(Data& page, const HtmlRun& html);           ///< situations that must occur
+void add_examples(Data& page, const HtmlRun& html);         ///< reference examples
+void add_counterexamples(Data& page, const HtmlRun& html);  ///< counterexample.mustache
+void add_tile_sets(Data& page, const HtmlRun& html);        ///< tile_set.mustache
+void add_editions(Data& page, const HtmlRun& html);         ///< editions and their options
+
+/// The anchor of the violation of `property` under `edition`, or "".
+std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);
+/// Whose crossings to draw for an edition: "c2" for "c2-farmers".
+std::string art_of(const std::string& edition);
+
+}  // namespace bastide::reports

@@ -1,0 +1,108 @@
+// The tile sets that were checked: findings, census, and every tile drawn.
+#include <fmt/format.h>
+
+#include "reports/html_sections.hpp"
+#include "reports/recorded_sets.hpp"
+#include "reports/run_summary.hpp"
+#include "reports/tile_svg.hpp"
+#include "tilesets/set_census.hpp"
+
+namespace bastide::reports {
+namespace {
+
+Data row(const char* name, int value) {
+  Data out;
+  out["name"] = name;
+  out["value"] = fmt::format("{}", value);
+  return out;
+}
+
+Data census_data(const tilesets::TileSet& set) {
+  const auto census = tilesets::census_of(set);
+  Data rows{Data::type::list};
+  rows.push_back(row("tile types in their distinct orientations", census.oriented));
+  rows.push_back(row("city edges", census.city_edges));
+  rows.push_back(row("road edges", census.road_edges));
+  rows.push_back(row("field edges", census.field_edges));
+  rows.push_back(row("city segments", census.cities));
+  rows.push_back(row("road segments", census.roads));
+  rows.push_back(row("field segments", census.fields));
+  rows.push_back(row("cloisters", census.cloisters));
+  rows.push_back(row("pennants", census.pennants));
+  if (census.gardens != 0) rows.push_back(row("tiles with a garden", census.gardens));
+  std::string present, absent;
+  for (const auto& p : census.patterns) {
+    auto& list = p.tiles != 0 ? present : absent;
+    list += (list.empty() ? "" : ", ") + p.edges;
+    if (p.tiles != 0) list += fmt::format(" ({})", p.tiles);
+  }
+  Data out;
+  out["rows"] = std::move(rows);
+  out["patterns_present"] = fmt::format("Edge patterns present, with their tiles: {}.", present);
+  out["patterns_absent"] = absent.empty() ? "No edge pattern is absent." : fmt::format("Absent: {}.", absent);
+  return out;
+}
+
+Data tile_data(const tilesets::TileType& type, const std::string& art) {
+  TilePicture picture;
+  picture.art = art;
+  std::string note = type.note;
+  if (type.gardens != 0) note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type.gardens);
+  Data out;
+  out["picture"] = tile_svg(type, picture);
+  out["id"] = type.id;
+  out["count"] = fmt::format("{}", type.count);
+  out["name"] = text_or_nothing(type.name);
+  out["note"] = text_or_nothing(note);
+  return out;
+}
+
+Data finding_data(const RecordedFinding& f) {
+  Data out;
+  out["severity"] = f.severity == tilesets::Severity::error ? "Error" : "Warning";
+  out["message"] = f.message;
+  out["rule"] = f.rule;
+  out["tile"] = text_or_nothing(f.tile);
+  out["line"] = fmt::format("{}", f.line);
+  return out;
+}
+
+std::string art_for_set(const RunRecord& run, const std::string& set) {
+  for (const auto& e : run.editions) {
+    if (e.tile_set == set) return art_of(e.id);
+  }
+  return "c1";
+}
+
+}  // namespace
+
+void add_tile_sets(Data& page, const HtmlRun& html) {
+  Data list{Data::type::list};
+  for (const auto& s : html.run.tile_sets) {
+    const auto* set = find_recorded_set(html.run, html.sets, s.id);
+    Data out;
+    out["id"] = s.id;
+    out["name"] = s.name;
+    out["source"] = text_or_nothing(s.source);
+    out["summary"] = fmt::format(
+        "{} tiles of {} types; the lint found {}.", s.tiles, s.types,
+        s.findings.empty() ? "nothing"
+                           : fmt::format("{} {}", s.findings.size(),
+                                         s.findings.size() == 1 ? "inconsistency" : "inconsistencies"));
+    out["has_findings"] = Data{!s.findings.empty()};
+    out["findings"] = list_of(s.findings, finding_data);
+    out["missing"] = text_or_nothing(
+        set != nullptr ? "" : "Not drawn: the set is not at hand as it was when this run was made.");
+    out["census"] = set == nullptr ? Data{false} : census_data(*set);
+    Data tiles{Data::type::list};
+    if (set != nullptr) {
+      const auto art = art_for_set(html.run, s.id);
+      for (const auto& type : set->types()) tiles.push_back(tile_data(type, art));
+    }
+    out["tiles"] = std::move(tiles);
+    list.push_back(std::move(out));
+  }
+  page["tile_sets"] = std::move(list);
+}
+
+}  // namespace bastide::reports

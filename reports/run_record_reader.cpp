@@ -1,0 +1,228 @@
+// A run record from JSON. Each function below reads one kind of object of reports/schemas/run.schema.json,
+// keys in its order.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "reports/json_object.hpp"
+#include "reports/run_record.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::reports {
+namespace {
+
+constexpr const char* format_name = "bastide.run/1";
+constexpr int largest_number = 1'000'000'000;
+
+/// The words of an enumeration, in order, up to `last`.
+template <typename Enum>
+std::vector<std::string> words_up_to(Enum last) {
+  std::vector<std::string> words;
+  for (int i = 0; i <= static_cast<int>(last); ++i) words.emplace_back(word(static_cast<Enum>(i)));
+  return words;
+}
+
+template <typename Enum>
+Enum choice(const JsonObject& object, const std::string& key, Enum last) {
+  return static_cast<Enum>(object.choice(key, words_up_to(last)));
+}
+
+template <typename Read>
+auto list(const JsonObject& object, const std::string& key, Read read) {
+  std::vector<decltype(read(object.document(), std::string{}))> out;
+  for (const auto& pointer : object.elements(key)) out.push_back(read(object.document(), pointer));
+  return out;
+}
+
+RecordedFinding read_finding(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"severity", "tile", "line", "column", "rule", "message"});
+  RecordedFinding f;
+  f.severity = o.choice("severity", {"error", "warning"}) == 0 ? tilesets::Severity::error
+                                                               : tilesets::Severity::warning;
+  f.tile = o.text("tile");
+  f.line = o.integer("line", 0, largest_number);
+  f.column = o.integer("column", 0, largest_number);
+  f.rule = o.text("rule");
+  f.message = o.text("message");
+  return f;
+}
+
+CheckedTileSet read_tile_set(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(
+      json, pointer,
+      {"id", "name", "source", "topology", "tiles", "types", "findings", "boards", "boards_complete"});
+  CheckedTileSet s;
+  s.id = o.text("id");
+  s.name = o.text("name");
+  s.source = o.text("source");
+  s.topology = o.text("topology");
+  s.tiles = o.integer("tiles", 0, largest_number);
+  s.types = o.integer("types", 0, largest_number);
+  s.findings = list(o, "findings", read_finding);
+  s.boards = o.decimals("boards");
+  s.boards_complete = o.flag("boards_complete");
+  return s;
+}
+
+RecordedOption read_option(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"name", "value", "source"});
+  return {o.text("name"), o.text("value"), o.text("source")};
+}
+
+CheckedEdition read_edition(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"id", "name", "tile_set", "options", "shares_scoring_with"});
+  return {o.text("id"), o.text("name"), o.text("tile_set"), list(o, "options", read_option),
+          o.text("shares_scoring_with")};
+}
+
+RecordedExample read_example(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"id", "edition", "passed", "detail"});
+  return {o.text("id"), o.text("edition"), o.flag("passed"), o.text("detail")};
+}
+
+ReferenceComparison read_comparison(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"tile_set", "boards", "games", "turns"});
+  return {o.text("tile_set"), o.decimals("boards"), o.count("games"), o.count("turns")};
+}
+
+RecordedProperty read_property(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"id", "group", "kind", "rule", "statement"});
+  return {o.text("id"), choice(o, "group", PropertyGroup::editions), choice(o, "kind", PropertyKind::cover),
+          o.text("rule"), o.text("statement")};
+}
+
+Coverage read_coverage(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer,
+                     {"tiles", "boards", "deployment_tiles", "deployments", "games", "turns", "shared_from"});
+  Coverage c;
+  c.tiles = o.integer("tiles", 0, largest_number);
+  c.boards = o.count("boards");
+  c.deployment_tiles = o.integer("deployment_tiles", 0, largest_number);
+  c.deployments = o.count("deployments");
+  c.games = o.count("games");
+  c.turns = o.count("turns");
+  c.shared_from = o.text("shared_from");
+  return c;
+}
+
+rules::SegmentRef read_segment_ref(const LocatedJson& json, const std::string& pointer) {
+  const auto& value = json.at(pointer);
+  auto is_index = [](const nlohmann::json& v) {
+    return v.is_number_unsigned() && v.get<std::uint64_t>() <= largest_number;
+  };
+  if (!value.is_array() || value.size() != 2 || !is_index(value[0]) || !is_index(value[1])) {
+    json.fail(pointer, "expected a pair [placement, segment] of numbers from 0");
+  }
+  return {value[0].get<int>(), value[1].get<int>()};
+}
+
+Counterexample read_counterexample(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer,
+                     {"tile_set", "edition", "position", "tiles", "found_in", "explanation", "engine_answer",
+                      "expected_answer", "highlight", "game"});
+  Counterexample c;
+  c.tile_set = o.text("tile_set");
+  c.edition = o.text("edition");
+  c.position = o.text("position");
+  c.tiles = o.integer("tiles", 0, largest_number);
+  c.found_in = choice(o, "found_in", FoundIn::games);
+  c.explanation = o.text("explanation");
+  c.engine_answer = o.text("engine_answer");
+  c.expected_answer = o.text("expected_answer");
+  c.highlight = list(o, "highlight", read_segment_ref);
+  c.game = o.text("game");
+  return c;
+}
+
+RecordedVerdict read_verdict(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"property", "edition", "outcome", "coverage", "times_seen", "reason"},
+                     {"counterexample"});
+  RecordedVerdict v;
+  v.property = o.text("property");
+  v.edition = o.text("edition");
+  v.outcome = choice(o, "outcome", VerdictOutcome::inconclusive);
+  v.coverage = read_coverage(json, o.to("coverage"));
+  v.times_seen = o.count("times_seen");
+  v.reason = o.text("reason");
+  if (o.has("counterexample")) v.counterexample = read_counterexample(json, o.to("counterexample"));
+  return v;
+}
+
+RunCommand read_command(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"arguments", "options", "seed", "tiles", "games"});
+  return {o.texts("arguments"), o.text_map("options"), o.count("seed"), o.integer("tiles", 0, largest_number),
+          o.count("games")};
+}
+
+RunResult read_result(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"outcome", "exit_code", "reason"});
+  return {choice(o, "outcome", RunOutcome::inconclusive), o.integer("exit_code", 0, 255), o.text("reason")};
+}
+
+RunTiming read_timing(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"started", "seconds", "phases"});
+  auto read_phase = [](const LocatedJson& j, const std::string& p) {
+    const JsonObject phase(j, p, {"name", "seconds"});
+    return std::pair<std::string, double>(phase.text("name"), phase.quantity("seconds"));
+  };
+  return {o.text("started"), o.quantity("seconds"), list(o, "phases", read_phase)};
+}
+
+template <typename Values>
+std::set<std::string> ids_of(const Values& values) {
+  std::set<std::string> ids;
+  for (const auto& v : values) ids.insert(v.id);
+  return ids;
+}
+
+/// Verdicts name listed properties and editions, editions listed tile sets.
+void check_names(const LocatedJson& json, const RunRecord& run) {
+  auto check = [&](const std::set<std::string>& ids, const std::string& id, const std::string& pointer,
+                   const char* what) {
+    if (ids.count(id) != 0) return;
+    json.fail(pointer,
+              fmt::format("{} is no {} of this record, expected one it lists", rules::in_quotes(id), what));
+  };
+  const auto sets = ids_of(run.tile_sets), editions = ids_of(run.editions),
+             properties = ids_of(run.properties);
+  for (std::size_t i = 0; i < run.editions.size(); ++i) {
+    check(sets, run.editions[i].tile_set, fmt::format("/editions/{}/tile_set", i), "tile set");
+  }
+  for (std::size_t i = 0; i < run.verdicts.size(); ++i) {
+    check(properties, run.verdicts[i].property, fmt::format("/verdicts/{}/property", i), "property");
+    check(editions, run.verdicts[i].edition, fmt::format("/verdicts/{}/edition", i), "edition");
+  }
+}
+
+}  // namespace
+
+RunRecord run_record_from_json(std::string_view text, const std::string& file) {
+  const LocatedJson json(text, 0, text.size(), {file, 1, 1});
+  // The format first: a record of another version is better told so than which of its keys are unknown.
+  if (json.value().is_object() && json.value().contains("format") &&
+      json.value().at("format") != format_name) {
+    json.fail("/format", fmt::format("another format, expected \"{}\"", format_name));
+  }
+  const JsonObject o(json, "",
+                     {"format", "program", "command", "result", "tile_sets", "editions", "reference_examples",
+                      "reference_comparison", "properties", "verdicts", "environment", "timing"});
+  const JsonObject program(json, "/program", {"name", "version"});
+  RunRecord run;
+  run.program = program.text("name");
+  run.version = program.text("version");
+  run.command = read_command(json, "/command");
+  run.result = read_result(json, "/result");
+  run.tile_sets = list(o, "tile_sets", read_tile_set);
+  run.editions = list(o, "editions", read_edition);
+  run.reference_examples = list(o, "reference_examples", read_example);
+  run.reference_comparison = list(o, "reference_comparison", read_comparison);
+  run.properties = list(o, "properties", read_property);
+  run.verdicts = list(o, "verdicts", read_verdict);
+  run.environment = o.text_map("environment");
+  run.timing = read_timing(json, "/timing");
+  check_names(json, run);
+  return run;
+}
+
+}  // namespace bastide::reports
