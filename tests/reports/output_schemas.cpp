@@ -1,0 +1,36 @@
+// The schemas of the other outputs accept the examples of product.md and refuse what differs from them.
+#include <catch2/catch.hpp>
+
+#include "tests/reports/valid_json.hpp"
+
+using bastide::tests::schema_complaint;
+using nlohmann::json;
+
+TEST_CASE("schemas: counts") {
+  auto count =
+      json::parse(R"({"format":"bastide.count/1","tileset":"base","edition":"c1","what":"boards","tiles":3,
+                               "counts":["1","102","11936"]})");
+  CHECK(schema_complaint(count, "count").empty());
+  count["counts"][1] = 102;  // integers above 2^53 would be lost: always text
+  CHECK_FALSE(schema_complaint(count, "count").empty());
+}
+
+TEST_CASE("schemas: census") {
+  auto census = json::parse(
+      R"({"format":"bastide.census/1","tileset":"base","edition":"c1","tiles":1,"boards":"1","sums":{
+      "roads":"1","completed_roads":"0","completed_road_tiles":"0","incomplete_road_tiles":"1","cities":"1",
+      "completed_cities":"0","completed_city_tiles":"0","completed_city_pennants":"0","incomplete_city_points":"1","fields":"2",
+      "farm_city_pairs":"0","farmed_cities":"0","cloisters":"0","cloister_points":"0"}})");
+  CHECK(schema_complaint(census, "census").empty());
+  census["sums"].erase("fields");
+  CHECK_FALSE(schema_complaint(census, "census").empty());
+}
+
+TEST_CASE("schemas: lint") {
+  auto lint = json::parse(
+      R"({"format":"bastide.lint/1","findings":[{"severity":"error","tile":"D","line":12,"column":3,
+                              "rule":"field-derivation","message":"differs"}]})");
+  CHECK(schema_complaint(lint, "lint").empty());
+  lint["findings"][0]["severity"] = "fatal";
+  CHECK_FALSE(schema_complaint(lint, "lint").empty());
+}
