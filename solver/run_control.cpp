@@ -1,6 +1,7 @@
 #include "solver/run_control.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
@@ -19,6 +20,10 @@ bool run_pieces(std::size_t pieces, const RunControl& control,
                 const std::function<void(std::size_t, std::size_t)>& body) {
   std::atomic<bool> is_complete{true};
   if (control.progress != nullptr) control.progress->pieces += pieces;
+  // Without this oneTBB has one worker less than there are cores, and warns on stderr when more are asked
+  // for.
+  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(thread_count(control)));
   tbb::task_arena arena(thread_count(control));
   arena.execute([&] {
     // Pieces differ by orders of magnitude, so they are handed out one at a time.
