@@ -1,7 +1,452 @@
+// What must be true of followers and points.
+//
+// Sheets of both engines are compared item by item, then each item is held against a recount
+// (item_checks.cpp); what one turn may do is in turn_checks.cpp. Two properties change the followers and let
+// the fast engine score again: on a copy of the features, a few microseconds.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "props/item_checks.hpp"
 #include "props/property.hpp"
+#include "props/turn_checks.hpp"
+#include "props/words.hpp"
+#include "rules/scoreboard.hpp"
+#include "rules/scoring.hpp"
 
 namespace bastide::props {
+namespace {
 
-std::span<const Property> scoring_properties() { return {}; }
+using rules::EntryIndex;
+using rules::Farms;
+using rules::FeatureForest;
+using rules::FeatureKind;
+using rules::PerPlayer;
+using rules::ScoreItem;
+using rules::ScoreSheet;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
+
+// --- both engines, recounts
+// -----------------------------------------------------------------------------------------
+
+Verdict sheets_agree(const ScoredView& view) {
+  const auto& fast = view.fast_sheet;
+  const auto& reference = view.reference_sheet;
+  if (fast == reference) return std::nullopt;
+  for (std::size_t i = 0; i < std::max(fast.items.size(), reference.items.size()); ++i) {
+    if (i < fast.items.size() && i < reference.items.size() && fast.items[i] == reference.items[i]) continue;
+    return Violation{fmt::format("item {} differs ({} items by the fast engine, {} by the reference model)",
+                                 i, fast.items.size(), reference.items.size()),
+                     i < fast.items.size() ? words(fast.items[i]) : "no item",
+                     i < reference.items.size() ? words(reference.items[i]) : "no item",
+                     {i < reference.items.size() ? reference.items[i].anchor : fast.items[i].anchor}};
+  }
+  return Violation{"the items agree, the totals do not", words(fast.totals), words(reference.totals), {}};
+}
+
+Verdict holders_are_followers(const ScoredView& view) {
+  return check_holders(position_of(view), view.fast_sheet.items);
+}
+Verdict values_follow_the_table(const ScoredView& view) {
+  return check_values(position_of(view), view.fast_sheet.items);
+}
+Verdict ties_full_minority_nothing(const ScoredView& view) {
+  return check_majorities(position_of(view), view.fast_sheet.items);
+}
+
+Verdict one_item_each(const ScoredView& view) {
+  const auto position = position_of(view);
+  const auto followers = recount(position);
+  std::vector<int> due(followers.size(), 0);
+  for (std::size_t f = 0; f < followers.size(); ++f) {
+    const bool is_farm = view.reference.features[f].kind == FeatureKind::farm;
+    if (!is_anyone_on(followers[f])) continue;
+    if (!is_farm || view.edition.farms == Farms::third || view.edition.farms == Farms::second) due[f] += 1;
+    if (!is_farm || view.edition.farms != Farms::first) continue;
+    for (const int city : completed_cities(view.reference, static_cast<int>(f))) due[at(city)] |= 2;
+  }
+  std::vector<int> found(followers.size(), 0);
+  for (const auto& item : view.fast_sheet.items)
+    found[at(feature_of(position, item))] += is_by_city(item) ? 2 : 1;
+  for (std::size_t f = 0; f < due.size(); ++f) {
+    if (found[f] == due[f]) continue;
+    const auto& feature = view.reference.features[f];
+    return Violation{
+        fmt::format("a {} with followers {} has {} (1 for itself, 2 for a farmed city)",
+                    rules::feature_name(feature.kind), words(followers[f]), rules::counted(found[f], "item")),
+        std::to_string(found[f]), std::to_string(due[f]), feature.segments};
+  }
+  return std::nullopt;
+}
+
+Verdict totals_are_sums(const ScoredView& view) {
+  for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
+    PerPlayer sum{};
+    for (const auto& item : sheet->items) {
+      for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
+    }
+    const bool is_negative = std::any_of(sum.begin(), sum.end(), [](int points) { return points < 0; });
+    if (sum == sheet->totals && !is_negative) continue;
+    return Violation{fmt::format("the {} totals {}, the items add up to {}",
+                                 sheet == &view.fast_sheet ? "fast engine" : "reference model",
+                                 words(sheet->totals), words(sum)),
+                     words(sheet->totals),
+                     words(sum),
+                     {}};
+  }
+  return std::nullopt;
+}
+
+Verdict scoreboard_reads_totals(const ScoredView& view) {
+  rules::Scoreboard scoreboard;
+  for (int player = 0; player < rules::most_players; ++player) {
+    for (const auto& item : view.fast_sheet.items)
+      scoreboard.advance(player, std::max(0, item.points[at(player)]));
+    int shown = scoreboard.field(player);
+    for (const int tile : scoreboard.tiles(player)) shown += tile;
+    const int total = view.fast_sheet.totals[at(player)];
+    if (shown == total && scoreboard.total(player) == total &&
+        scoreboard.laps(player) * rules::track_fields + scoreboard.field(player) == total) {
+      continue;
+    }
+    return Violation{
+        fmt::format(
+            "player {} has {} points; the scoring track shows {} laps and field {}, tiles and field {}",
+            player, total, scoreboard.laps(player), scoreboard.field(player), shown),
+        std::to_string(shown),
+        std::to_string(total),
+        {}};
+  }
+  return std::nullopt;
+}
+
+// --- other followers, scored again
+// ----------------------------------------------------------------------------------
+
+PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_players>& name) {
+  PerPlayer out{};
+  for (std::size_t p = 0; p < out.size(); ++p) out[at(name[p])] = numbers[p];
+  return out;
+}
+
+Verdict renaming_permutes_scores(const ScoredView& view) {
+  constexpr std::array<int, rules::most_players> reversed = {7, 6, 5, 4, 3, 2, 1, 0};
+  constexpr std::array<int, rules::most_players> next = {1, 2, 3, 4, 5, 6, 7, 0};
+  auto forest = view.forest;
+  const auto size = forest.log_size();
+  for (const auto& name : {reversed, next}) {
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
+      const auto before = rules::holders_of(forest.feature(e));
+      const auto after = renamed(before, name);
+      for (std::size_t p = 0; p < after.size(); ++p) {
+        if (after[p] != before[p]) forest.add_followers(e, static_cast<int>(p), after[p] - before[p]);
+      }
+    }
+    const auto sheet = rules::score_board(view.board, forest, view.edition);
+    forest.undo_to(size);
+    bool is_same = sheet.totals == renamed(view.fast_sheet.totals, name) &&
+                   sheet.items.size() == view.fast_sheet.items.size();
+    for (std::size_t i = 0; is_same && i < sheet.items.size(); ++i) {
+      const auto& item = view.fast_sheet.items[i];
+      is_same = sheet.items[i].anchor == item.anchor && sheet.items[i].points == renamed(item.points, name) &&
+                sheet.items[i].holders == renamed(item.holders, name);
+    }
+    if (is_same) continue;
+    return Violation{
+        fmt::format("with the players renamed 0.. to {}.. the points are not the same under the new names",
+                    name.front()),
+        words(sheet.totals),
+        words(renamed(view.fast_sheet.totals, name)),
+        {}};
+  }
+  return std::nullopt;
+}
+
+/// Points of `player` on the item with this anchor and kind, 0 when there is none.
+int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int player) {
+  for (const auto& item : items) {
+    if (item.feature == like.feature && item.anchor == like.anchor) return item.points[at(player)];
+  }
+  return 0;
+}
+
+Violation changed_by_second(const ScoreItem& item, int player, int points) {
+  return Violation{
+      fmt::format("another follower of player {} on a {} where he has the majority of {} changes his points "
+                  "on it from {} to {}",
+                  player, rules::feature_name(item.feature), words(item.holders), item.points[at(player)],
+                  points),
+      std::to_string(points),
+      std::to_string(item.points[at(player)]),
+      {item.anchor}};
+}
+
+/// One more farmer of each majority holder in turn. Farms `first`: on each farm, for every city that he
+/// scores.
+Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
+  const auto size = forest.log_size();
+  const auto is_farm = [](const ScoreItem& item) { return item.feature == FeatureKind::farm; };
+  if (std::none_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(), is_farm)) return std::nullopt;
+  for (EntryIndex farm = 0; farm < forest.entry_count(); ++farm) {
+    if (!forest.is_root(farm) || forest.feature(farm).kind != FeatureKind::farm) continue;
+    const auto holders = rules::holders_of(forest.feature(farm));
+    const auto has = majority_of(holders);
+    for (int player = 0; player < rules::most_players; ++player) {
+      const bool by_city = view.edition.farms == Farms::first;
+      if (by_city ? holders[at(player)] == 0 : !has[at(player)]) continue;
+      forest.add_followers(farm, player, 1);
+      const auto items = rules::farm_items(view.board, forest, view.edition);
+      forest.undo_to(size);
+      for (const auto& item : view.fast_sheet.items) {
+        if (!is_farm(item) || item.points[at(player)] == 0) continue;
+        const bool is_this_farm = forest.root(item.anchor.placement, item.anchor.segment) == farm;
+        if (!by_city && !is_this_farm) continue;
+        const int points = points_on(items, item, player);
+        if (points != item.points[at(player)]) return changed_by_second(item, player, points);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+Verdict second_follower_changes_nothing(const ScoredView& view) {
+  if (view.fast_sheet.items.empty()) return std::nullopt;
+  auto forest = view.forest;
+  const auto size = forest.log_size();
+  for (const auto& item : view.fast_sheet.items) {
+    if (item.feature == FeatureKind::farm) continue;
+    const auto root = forest.root(item.anchor.placement, item.anchor.segment);
+    const auto has = majority_of(item.holders);
+    for (int player = 0; player < rules::most_players; ++player) {
+      if (!has[at(player)]) continue;
+      forest.add_followers(root, player, 1);
+      const auto& feature = forest.feature(root);
+      const auto points = rules::award_majority(rules::holders_of(feature),
+                                                rules::feature_points(feature, view.edition))[at(player)];
+      forest.undo_to(size);
+      if (points != item.points[at(player)]) return changed_by_second(item, player, points);
+    }
+  }
+  return second_farmer(view, forest);
+}
+
+Verdict complete_never_below_incomplete(const ScoredView& view) {
+  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
+    if (!view.forest.is_root(e) || view.forest.feature(e).kind == FeatureKind::farm) continue;
+    auto feature = view.forest.feature(e);
+    feature.open = 0;
+    const int complete = rules::feature_points(feature, view.edition);
+    feature.open = std::max<std::int16_t>(1, view.forest.feature(e).open);
+    const int incomplete = rules::feature_points(feature, view.edition);
+    if (complete >= incomplete && incomplete > 0) continue;
+    return Violation{
+        fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
+                    rules::counted(feature.tiles, "tile"), complete, incomplete),
+        std::to_string(complete),
+        fmt::format("at least {}", incomplete),
+        {view.forest.segment_of(e)}};
+  }
+  return std::nullopt;
+}
+
+// --- at the end
+// -----------------------------------------------------------------------------------------------------
+
+Verdict last_board_keeps_set_parity(const ScoredView& view) {
+  if (static_cast<int>(view.placements.size()) != view.set().tile_count()) return std::nullopt;
+  int in_set = 0;
+  for (const auto& type : view.set().types()) {
+    in_set +=
+        type.count * static_cast<int>(std::count(type.edges.begin(), type.edges.end(), tilesets::Edge::city));
+  }
+  int open = 0;
+  for (const auto& feature : view.reference.features) {
+    if (feature.kind == FeatureKind::city) open += feature.open_edges;
+  }
+  if ((in_set - open) % 2 == 0 && open <= in_set) return std::nullopt;
+  return Violation{fmt::format("all tiles lie; of {} city edges in the set {} are open", in_set, open),
+                   std::to_string(open),
+                   in_set % 2 == 0 ? "an even number" : "an odd number",
+                   {}};
+}
+
+constexpr std::array properties = {
+    Property{.id = "sheets-agree",
+             .group = Group::scoring,
+             .rule = "rules.md section 2, points, and section 3, farm methods",
+             .statement =
+                 "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
+             .on_scored = sheets_agree},
+    Property{
+        .id = "one-item-each",
+        .group = Group::scoring,
+        .rule = "rules.md section 2: a feature without follower scores nobody; section 3, farm methods",
+        .statement =
+            "every city, road and cloister with a follower has one item; so has every farm with a farmer "
+            "(second, third) or every completed city that such a farm touches (first); nothing else has",
+        .on_scored = one_item_each},
+    Property{
+        .id = "holders-are-followers-standing",
+        .group = Group::scoring,
+        .rule = "rules.md section 2: majority by number of followers; section 3, what it is over",
+        .statement =
+            "the holders of an item are the followers on its feature, recounted (first: on all farms that "
+            "touch the city)",
+        .on_scored = holders_are_followers,
+        .on_turn = turn_holders},
+    Property{
+        .id = "values-follow-the-table",
+        .group = Group::scoring,
+        .rule = "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 "
+                "and 1 a "
+                "neighbour; section 3: 3 or 4 a city; section 4, small_city and unit",
+        .statement =
+            "the most that an item gives is what its feature is worth by the table (second: at most that, "
+            "in threes)",
+        .on_scored = values_follow_the_table,
+        .on_turn = turn_values},
+    Property{
+        .id = "ties-full-minority-nothing",
+        .group = Group::scoring,
+        .rule =
+            "rules.md section 2: every player tied for most gets full points, others nothing; section 7, Q19",
+        .statement =
+            "on every item all players with the most followers get the same points and all others none "
+            "(second: all others none)",
+        .on_scored = ties_full_minority_nothing,
+        .on_turn = turn_majorities},
+    Property{.id = "totals-are-sums-of-items",
+             .group = Group::scoring,
+             .rule = "rules.md section 2: points are added up",
+             .statement =
+                 "in both engines the total of every player is the sum of his points over the items, never "
+                 "negative",
+             .on_scored = totals_are_sums},
+    Property{
+        .id = "scoreboard-reads-the-total",
+        .group = Group::scoring,
+        .rule = "rules.md section 4, score_marker: 50-field track, 50/100 tiles; totals and laps must agree",
+        .statement =
+            "a marker moved by every item stands on total mod 50 after total div 50 laps, and tiles plus "
+            "field add up to the total",
+        .on_scored = scoreboard_reads_totals,
+        .on_turn = scoreboard_follows_turns},
+    Property{.id = "renaming-players-permutes-scores",
+             .group = Group::scoring,
+             .rule = "rules.md section 2: the rules name no player",
+             .statement =
+                 "with the players in reverse order and with each called the next, the fast engine gives the "
+                 "same items with holders and points under the new names",
+             .on_scored = renaming_permutes_scores},
+    Property{
+        .id = "second-follower-changes-nothing",
+        .group = Group::scoring,
+        .rule = "rules.md section 2: two followers of one player do not double; section 7, Q19",
+        .statement =
+            "another follower of a player on a feature where he has a sole or tied majority leaves his "
+            "points on it the same (first: another farmer on a farm where he stands leaves his points on "
+            "every city that he scores the same)",
+        .on_scored = second_follower_changes_nothing},
+    Property{
+        .id = "complete-never-below-incomplete",
+        .group = Group::scoring,
+        .rule = "rules.md section 2, points: completed and at the end",
+        .statement =
+            "every city, road and cloister of the board is worth at least as much complete as incomplete",
+        .on_scored = complete_never_below_incomplete},
+    Property{
+        .id = "last-board-keeps-the-sets-parity",
+        .group = Group::scoring,
+        .kind = Kind::end,
+        .rule =
+            "rules.md section 6: city edges of the base set are odd, so no layout of all tiles closes every "
+            "city",
+        .statement =
+            "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
+        .on_scored = last_board_keeps_set_parity},
+    Property{.id = "turn-items-agree",
+             .group = Group::scoring,
+             .kind = Kind::step,
+             .rule = "rules.md section 2: place, deploy, score",
+             .statement = "both engines score the same items in the turn",
+             .on_turn = items_agree},
+    Property{.id = "games-agree",
+             .group = Group::scoring,
+             .kind = Kind::step,
+             .rule = "rules.md section 2, playing",
+             .statement =
+                 "after the turn both engines have the same scores, supplies, tiles and followers standing",
+             .on_turn = games_agree},
+    Property{
+        .id = "spots-agree",
+        .group = Group::scoring,
+        .kind = Kind::step,
+        .rule = "rules.md section 2: a follower from the supply goes on a segment of the tile just placed "
+                "whose whole "
+                "feature holds no follower",
+        .statement =
+            "the segments on which the player may deploy are, in both engines, those whose feature holds no "
+            "follower; none with an empty supply, no field when there are no farmers",
+        .on_turn = spots_agree},
+    Property{.id = "deployed-on-empty-feature",
+             .group = Group::scoring,
+             .kind = Kind::step,
+             .rule = "rules.md section 2: own or other followers bar a feature",
+             .statement =
+                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
+                 "before the turn",
+             .on_turn = deployed_on_empty_feature},
+    Property{
+        .id = "followers-conserved",
+        .group = Group::scoring,
+        .kind = Kind::step,
+        .rule = "rules.md section 2: each player has followers to deploy; section 7, Q1",
+        .statement =
+            "supply and followers on the board add up to the edition's number for every player of the game "
+            "and to 0 for others, in both engines; no supply is negative",
+        .on_turn = followers_conserved},
+    Property{.id = "farmers-stay-others-return",
+             .group = Group::scoring,
+             .kind = Kind::step,
+             .rule = "rules.md section 2: scored followers return, except farmers; section 7, Q13",
+             .statement =
+                 "after the turn exactly those followers are gone whose feature is complete and no farm; all "
+                 "others stand where they stood, in both engines",
+             .on_turn = farmers_stay_others_return},
+    Property{
+        .id = "scored-when-completed",
+        .group = Group::scoring,
+        .kind = Kind::step,
+        .rule = "rules.md section 2: completion is judged when the tile is placed; then deploy, score, "
+                "return; section "
+                "7, Q6 and Q10",
+        .statement =
+            "in a turn a feature is scored once when it is complete and holds a follower, else not at all",
+        .on_turn = scored_when_completed},
+    Property{
+        .id = "never-scored-twice",
+        .group = Group::scoring,
+        .kind = Kind::step,
+        .rule = "rules.md section 2: a feature completed without follower scores nobody, and never later",
+        .statement =
+            "a feature that was complete before the turn holds no follower before or after it and is not "
+            "scored in it",
+        .on_turn = never_scored_twice},
+    Property{.id = "score-change-is-sum-of-items",
+             .group = Group::scoring,
+             .kind = Kind::step,
+             .rule = "rules.md section 2: points are scored when features are completed",
+             .statement = "in both engines scores change in the turn by the sum of its items",
+             .on_turn = score_change_is_sum},
+};
+
+}  // namespace
+
+std::span<const Property> scoring_properties() { return properties; }
 
 }  // namespace bastide::props

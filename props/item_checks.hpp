@@ -1,0 +1,46 @@
+// What a single score item must satisfy, whichever engine made it: holders, value, majority, by recount.
+//
+// The recount uses the reference model's features and the placements, never the items' own numbers. The same
+// checks serve final scorings and the items of a turn.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "props/property.hpp"
+
+namespace bastide::props {
+
+/// A position with followers and the features on it.
+struct Occupied {
+  const rules::Edition& edition;
+  const rules::reference::Features& features;
+  const std::vector<rules::Placement>& placements;  ///< followers included
+};
+
+/// Followers of each player on each feature: [feature].
+std::vector<rules::PerPlayer> recount(const Occupied& position);
+bool is_anyone_on(const rules::PerPlayer& followers);
+/// True for the players with the most followers, at least one.
+std::array<bool, rules::most_players> majority_of(const rules::PerPlayer& followers);
+/// Index into `features` of the feature that `item` scores (farms `first`: of the city).
+int feature_of(const Occupied& position, const rules::ScoreItem& item);
+/// Indices of the completed cities that farm `farm` touches, ascending.
+std::vector<int> completed_cities(const rules::reference::Features& features, int farm);
+/// What a city, road or cloister is worth by rules.md section 2 and options small_city and unit.
+int land_value(const rules::reference::Feature& feature, const rules::Edition& edition);
+/// Points of farm items are by city (farms `first`).
+inline bool is_by_city(const rules::ScoreItem& item) {
+  return item.feature == rules::FeatureKind::farm && item.complete;
+}
+
+/// Holders of every item are the followers standing on its feature (farms `first`: on all farms touching its
+/// city).
+Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// The majority gets what the feature is worth. (Farms `second`: 3 points a city, at most what the farm is
+/// worth.)
+Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// All players tied for most get the same full points, all others nothing. (Farms `second`: others nothing.)
+Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
+
+}  // namespace bastide::props
