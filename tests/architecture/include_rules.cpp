@@ -59,13 +59,17 @@ constexpr std::string_view shared_toml_reader = "tilesets/toml_text.hpp";
 const Words shared_rules = {"census_sums", "edition",     "game_record", "notation",
                             "position",    "score_sheet", "spelling"};
 
-enum class Part { shared, fast_engine, reference_model };
+/// The files of rules/ that put the same question to both engines.
+const Words comparing_rules = {"replay"};
+
+enum class Part { shared, fast_engine, reference_model, both };
 
 /// The part of rules/ that a file belongs to; nothing for files of other layers.
 std::optional<Part> part_of_rules(std::string_view path) {
   if (!path.starts_with("rules/")) return std::nullopt;
   if (path.starts_with("rules/reference/")) return Part::reference_model;
   const auto name = path.substr(6, path.rfind('.') - 6);
+  if (contains(comparing_rules, name)) return Part::both;
   return contains(shared_rules, name) ? Part::shared : Part::fast_engine;
 }
 
@@ -84,7 +88,7 @@ std::optional<std::string> judge_own(std::string_view path, std::string_view hea
   if (!contains(layer->may_include, folder)) return fmt::format("{} may not include {}", layer->name, folder);
   const auto from = part_of_rules(path);
   const auto to = part_of_rules(header);
-  if (!from || !to || to == Part::shared || from == to) return std::nullopt;
+  if (!from || !to || to == Part::shared || from == Part::both || from == to) return std::nullopt;
   if (from == Part::shared)
     return fmt::format("both engines include {}, so it may not include {}", path, header);
   return fmt::format("the fast engine and the reference model may not include each other ({})", header);

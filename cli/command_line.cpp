@@ -1,0 +1,153 @@
+#include "cli/command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <utility>
+
+#include "bastide/version.hpp"
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::cli {
+namespace {
+
+/// The options of every command, where the parser puts them.
+struct AllOptions {
+  CensusOptions census;
+  CountOptions count;
+  EditionsOptions editions;
+  EditionsDiffOptions editions_diff;
+  EditionsShowOptions editions_show;
+  GraphOptions graph;
+  ReplayOptions replay;
+  ReportOptions report;
+  ScoreOptions score;
+  TileSetsOptions tile_sets;
+  TileSetsLintOptions tile_sets_lint;
+  TileSetsShowOptions tile_sets_show;
+  VerifyOptions verify;
+};
+
+/// What to run for each command that the parser knows.
+using Actions = std::vector<std::pair<const CLI::App*, std::function<ExitCode()>>>;
+
+template <class Options>
+CLI::App& add(CLI::App& parent, Options& options, Actions& actions) {
+  auto& command = declare(parent, options);
+  add_common_options(command, options.common);
+  actions.emplace_back(&command, [&options] { return run(options); });
+  return command;
+}
+
+/// All commands, in the order of the help text.
+Actions declare_commands(CLI::App& program, AllOptions& options) {
+  Actions actions;
+  auto& tile_sets = add(program, options.tile_sets, actions);
+  add(tile_sets, options.tile_sets_show, actions);
+  add(tile_sets, options.tile_sets_lint, actions);
+  auto& editions = add(program, options.editions, actions);
+  add(editions, options.editions_show, actions);
+  add(editions, options.editions_diff, actions);
+  add(program, options.count, actions);
+  add(program, options.census, actions);
+  add(program, options.score, actions);
+  add(program, options.replay, actions);
+  add(program, options.graph, actions);
+  return actions;
+}
+
+/// The innermost command that was named, the program itself when none was.
+const CLI::App& named_command(const CLI::App& program) {
+  const CLI::App* command = &program;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  return *command;
+}
+
+std::string full_name(const CLI::App& command) {
+  if (command.get_parent() == nullptr) return command.get_name();
+  return full_name(*command.get_parent()) + " " + command.get_name();
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const auto* option : command.get_options()) {
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::vector<std::string> command_names(const CLI::App& parent) {
+  std::vector<std::string> names;
+  for (const auto* command : parent.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+/// What is wrong with a word that the parser had no use for, and what was perhaps meant.
+std::string explain_unexpected(const CLI::App& command, const std::string& word) {
+  if (word.starts_with('-')) {
+    const auto name = word.substr(0, word.find('='));
+    return fmt::format("unknown option {}, expected {}", rules::in_quotes(name),
+                       rules::suggestion(name, option_names(command)));
+  }
+  const auto commands = command_names(command);
+  if (commands.empty()) return fmt::format("unexpected argument {}", rules::in_quotes(word));
+  return fmt::format("unknown command {}, expected {}", rules::in_quotes(word),
+                     rules::suggestion(word, commands));
+}
+
+ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
+  const auto name = full_name(named_command(program));
+  fmt::print(stderr, "{}: {}\nTry '{} --help'.\n", name, wrong, name);
+  return ExitCode::usage;
+}
+
+}  // namespace
+
+ExitCode run_command_line(int argc, const char* const* argv) {
+  CLI::App program("Exhaustive rules verifier and tile-set solver for Carcassonne.", "bastide");
+  program.set_version_flag("--version", fmt::format("bastide {}", version), "print the version");
+  program.set_help_flag("-h,--help", "print this help; 'bastide COMMAND --help' for a command's own");
+  program.footer(
+      "Exit codes: 0 all holds; 10 violated; 5 inconclusive; 1 usage; 2 bad input; 6 internal error; 130 "
+      "interrupted.\n"
+      "Example:\n  bastide verify c1 --tiles 3 --games 10");
+  AllOptions options;
+  const auto actions = declare_commands(program, options);
+  options.verify.arguments.assign(argv + std::min(argc, 1), argv + argc);
+  if (argc < 2) {
+    fmt::print(stderr, "{}", program.help());
+    return ExitCode::usage;
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    print(program.help());
+    return ExitCode::holds;
+  } catch (const CLI::CallForVersion&) {
+    print(fmt::format("bastide {}\n", version));
+    return ExitCode::holds;
+  } catch (const CLI::ParseError& error) {
+    const auto& command = named_command(program);
+    const auto unexpected = program.remaining(true);
+    return explain_usage(program,
+                         unexpected.empty() ? error.what() : explain_unexpected(command, unexpected.front()));
+  }
+  const auto& command = named_command(program);
+  const auto action =
+      std::find_if(actions.begin(), actions.end(), [&](const auto& a) { return a.first == &command; });
+  if (action == actions.end()) return explain_usage(program, "a command is required");
+  try {
+    return action->second();
+  } catch (const UsageError& error) {
+    return explain_usage(program, error.what());
+  }
+}
+
+}  // namespace bastide::cli

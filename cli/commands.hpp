@@ -1,0 +1,117 @@
+// The commands: for each one a struct of its options, `declare`, which describes it to the parser, and `run`.
+//
+// Options are plain values filled by the parser; `run` gets them finished, so a command can also be run
+// without a command line. One file a command, named after it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "cli/exit_code.hpp"
+
+namespace bastide::cli {
+
+struct CensusOptions {
+  CommonOptions common;
+  int tiles = 0;
+};
+CLI::App& declare(CLI::App& parent, CensusOptions& options);
+ExitCode run(const CensusOptions& options);
+
+struct CountOptions {
+  CommonOptions common;
+  int tiles = 0;
+  std::string what = "boards";  ///< or "placements"
+  bool divide = false;          ///< one row a first placement
+};
+CLI::App& declare(CLI::App& parent, CountOptions& options);
+ExitCode run(const CountOptions& options);
+
+struct EditionsOptions {
+  CommonOptions common;
+};
+CLI::App& declare(CLI::App& parent, EditionsOptions& options);
+ExitCode run(const EditionsOptions& options);
+
+struct EditionsShowOptions {
+  CommonOptions common;
+  std::string id;
+};
+CLI::App& declare(CLI::App& parent, EditionsShowOptions& options);
+ExitCode run(const EditionsShowOptions& options);
+
+struct EditionsDiffOptions {
+  CommonOptions common;
+  std::string left;
+  std::string right;
+};
+CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options);
+ExitCode run(const EditionsDiffOptions& options);
+
+struct GraphOptions {
+  CommonOptions common;
+  std::vector<std::string> position;  ///< placements, as typed
+  std::string file;                   ///< instead of `position`
+  std::string format = "dot";         ///< or "graphml"
+};
+CLI::App& declare(CLI::App& parent, GraphOptions& options);
+ExitCode run(const GraphOptions& options);
+
+struct ReplayOptions {
+  CommonOptions common;
+  std::string file;
+};
+CLI::App& declare(CLI::App& parent, ReplayOptions& options);
+ExitCode run(const ReplayOptions& options);
+
+struct ReportOptions {
+  CommonOptions common;
+  std::vector<std::string> runs;
+  std::string folder;
+};
+CLI::App& declare(CLI::App& parent, ReportOptions& options);
+ExitCode run(const ReportOptions& options);
+
+struct ScoreOptions {
+  CommonOptions common;
+  std::vector<std::string> position;  ///< placements, as typed
+  std::string file;                   ///< instead of `position`: one position a line
+};
+CLI::App& declare(CLI::App& parent, ScoreOptions& options);
+ExitCode run(const ScoreOptions& options);
+
+struct TileSetsOptions {
+  CommonOptions common;
+};
+CLI::App& declare(CLI::App& parent, TileSetsOptions& options);
+ExitCode run(const TileSetsOptions& options);
+
+struct TileSetsShowOptions {
+  CommonOptions common;
+  std::string id;
+  std::string svg_folder;
+};
+CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options);
+ExitCode run(const TileSetsShowOptions& options);
+
+struct TileSetsLintOptions {
+  CommonOptions common;
+  std::string file;
+};
+CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options);
+ExitCode run(const TileSetsLintOptions& options);
+
+struct VerifyOptions {
+  CommonOptions common;
+  std::vector<std::string> editions;  ///< ids or files; empty: all shipped
+  int tiles = 4;
+  int deployment_tiles = 3;
+  std::uint64_t games = 100;
+  std::string report_folder;
+  std::vector<std::string> arguments;  ///< the command line as typed, for the run record
+};
+CLI::App& declare(CLI::App& parent, VerifyOptions& options);
+ExitCode run(const VerifyOptions& options);
+
+}  // namespace bastide::cli

@@ -1,0 +1,33 @@
+// bastide graph: a position's feature graph for graph tools.
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/position_input.hpp"
+#include "rules/reference/model.hpp"
+
+namespace bastide::cli {
+
+CLI::App& declare(CLI::App& parent, GraphOptions& options) {
+  auto& command = add_command(parent, {"graph", "A position's feature graph as DOT or GraphML",
+                                       "Segments, the joints that make them features, and farm-city "
+                                       "contacts, as the reference model has them.",
+                                       "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});
+  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
+      ->option_text("POSITION");
+  command.add_option("--file", options.file, "read the position from a file instead")->option_text("FILE");
+  command.add_option("--format", options.format, "dot or graphml")
+      ->check(CLI::IsMember({"dot", "graphml"}))
+      ->option_text("FORMAT [dot]");
+  return command;
+}
+
+ExitCode run(const GraphOptions& options) {
+  const auto set = chosen_tile_set(options.common, chosen_edition(options.common));
+  const auto position = read_position(set, options.position, options.file);
+  print(options.format == "dot" ? rules::reference::to_dot(set, position)
+                                : rules::reference::to_graphml(set, position));
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli

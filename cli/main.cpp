@@ -1,0 +1,39 @@
+// bastide: exceptions become exit codes here, and nowhere else.
+#include <fmt/format.h>
+
+#include <exception>
+#include <stdexcept>
+
+#include "cli/command_line.hpp"
+#include "cli/console.hpp"
+#include "cli/interrupt.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace {
+
+using bastide::cli::ExitCode;
+
+ExitCode run(int argc, const char* const* argv) try {
+  bastide::cli::handle_signals();
+  const auto code = bastide::cli::run_command_line(argc, argv);
+  bastide::cli::flush_output();
+  return code;
+} catch (const bastide::tilesets::InputError& error) {
+  bastide::cli::flush_output();
+  fmt::print(stderr, "{}\n", error.what());
+  return ExitCode::bad_input;
+} catch (const bastide::reports::WriteError& error) {
+  fmt::print(stderr, "bastide: {}\n", error.what());
+  return ExitCode::usage;
+} catch (const std::overflow_error& error) {
+  fmt::print(stderr, "bastide: inconclusive: {}\n", error.what());
+  return ExitCode::inconclusive;
+} catch (const std::exception& error) {
+  fmt::print(stderr, "bastide: internal error: {}\n", error.what());
+  return ExitCode::internal_error;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return static_cast<int>(run(argc, argv)); }

@@ -1,0 +1,40 @@
+#include "cli/position_input.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/exit_code.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::cli {
+
+using tilesets::InputError;
+
+std::string joined(const std::vector<std::string>& arguments) {
+  return fmt::format("{}", fmt::join(arguments, " "));
+}
+
+rules::Position read_position(const tilesets::TileSet& set, const std::vector<std::string>& arguments,
+                              const std::string& file) {
+  if (arguments.empty() == file.empty()) throw UsageError("expected either a POSITION or --file");
+  if (file.empty()) return rules::parse_position(set, joined(arguments));
+  return rules::parse_position(set, tilesets::read_text_file(file), file);
+}
+
+void for_each_position(const tilesets::TileSet& set, std::string_view text, const std::string& file,
+                       const std::function<bool(const rules::Position&)>& use) {
+  int line = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    rules::Position position;
+    try {
+      position = rules::parse_position(set, text.substr(begin, end - begin), file);
+    } catch (const InputError& error) {
+      throw InputError({file, error.where().line + line, error.where().column}, error.message(), text);
+    }
+    if (!position.placements.empty() && !use(position)) return;
+    begin = end + 1;
+    ++line;
+  }
+}
+
+}  // namespace bastide::cli
