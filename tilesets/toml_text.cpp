@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace bastide::tilesets {
 namespace {
@@ -10,19 +12,59 @@ namespace {
 constexpr std::size_t largest_text = std::size_t{1} << 18U;
 constexpr int most_dots_in_a_line = 40;
 
-/// Refuses lines that could hold a dotted key deep enough to overflow the stack when its tables are
-/// destroyed. Comments and strings count as well (telling them apart is the parser's job), except that a run
-/// of dots counts once.
-void refuse_deep_keys(std::string_view text, const std::string& file) {
-  int dots = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') dots = 0;
-    if (text[i] != '.' || (i > 0 && text[i - 1] == '.')) continue;
-    if (++dots > most_dots_in_a_line) {
-      throw InputError(
-          locate(file, text, i),
-          fmt::format("more than {} dots on one line, expected shallow keys", most_dots_in_a_line), text);
+/// The end of the string that opens at `begin`: just after its closing quotes, or where a string of one line
+/// breaks off.
+std::size_t end_of_string(std::string_view text, std::size_t begin) {
+  const char quote = text[begin];
+  const bool is_multi_line = text.substr(begin, 3) == std::string(3, quote);
+  const std::string closing(is_multi_line ? 3 : 1, quote);
+  for (auto i = begin + closing.size(); i < text.size(); ++i) {
+    if (text[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (text.substr(i, closing.size()) == closing) {
+      // A string of several lines may itself end in one or two quotes, right before the closing three.
+      auto end = i + closing.size();
+      while (is_multi_line && end < i + 5 && end < text.size() && text[end] == quote) ++end;
+      return end;
+    } else if (text[i] == '\n' && !is_multi_line) {
+      return i;
     }
+  }
+  return text.size();
+}
+
+/// Refuses, outside strings and comments, what toml++ 3.3.0 cannot take: dotted keys so deep that destroying
+/// their tables overflows the stack, and characters beyond ASCII, on some of which its behaviour is undefined
+/// (TOML has none there anyway).
+void refuse_hostile_keys(std::string_view text, const std::string& file) {
+  const auto refuse = [&](std::size_t at, std::string message) {
+    throw InputError(locate(file, text, at), std::move(message), text);
+  };
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  int dots = 0;
+  for (auto i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size();) {
+    switch (text[i]) {
+      case '#':
+        i = std::min(text.find('\n', i), text.size());
+        continue;
+      case '"':
+      case '\'':
+        i = end_of_string(text, i);
+        continue;
+      case '\n':
+        dots = 0;
+        break;
+      case '.':
+        if (++dots > most_dots_in_a_line) {
+          refuse(i, fmt::format("more than {} dots on one line, expected shallow keys", most_dots_in_a_line));
+        }
+        break;
+      default:
+        if ((static_cast<unsigned char>(text[i]) & 0x80U) != 0) {
+          refuse(i, "a character beyond ASCII outside a string, expected a key, a value or punctuation");
+        }
+    }
+    ++i;
   }
 }
 
@@ -76,7 +118,7 @@ void refuse_toml(const char* condition) { throw std::logic_error(condition); }
 toml::table parse_toml(std::string_view text, const std::string& file) {
   if (text.size() > largest_text)
     throw InputError({file, 0, 0}, "is larger than 256 KiB, expected a short TOML file", {});
-  refuse_deep_keys(text, file);
+  refuse_hostile_keys(text, file);
   try {
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {

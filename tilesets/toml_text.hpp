@@ -31,7 +31,7 @@ namespace bastide::tilesets {
 namespace bastide::tilesets {
 
 /// Parses `text`. Throws InputError for anything that is not TOML, is larger than 256 KiB, or nests deeper
-/// than a rule file can need (32 values, 40 dots on a line).
+/// than a rule file can need (32 values, 40 dots on a line outside strings and comments).
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// The place where a value or key of `text` begins.
