@@ -25,6 +25,7 @@ void add_picture(Data& out, const HtmlRun& html, const Counterexample& c) {
   }
   try {
     BoardPicture picture;
+    picture.tile_size = 128;
     picture.art = art_of(c.edition);
     picture.highlight = c.highlight;
     out["picture"] = board_svg(*set, rules::parse_position(*set, c.position), picture);

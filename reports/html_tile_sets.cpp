@@ -67,6 +67,11 @@ Data finding_data(const RecordedFinding& f) {
   return out;
 }
 
+std::string findings_in_words(std::size_t n) {
+  if (n == 0) return "no findings";
+  return n == 1 ? "1 finding" : fmt::format("{} findings", n);
+}
+
 std::string art_for_set(const RunRecord& run, const std::string& set) {
   for (const auto& e : run.editions) {
     if (e.tile_set == set) return art_of(e.id);
@@ -84,11 +89,8 @@ void add_tile_sets(Data& page, const HtmlRun& html) {
     out["id"] = s.id;
     out["name"] = s.name;
     out["source"] = text_or_nothing(s.source);
-    out["summary"] = fmt::format(
-        "{} tiles of {} types; the lint found {}.", s.tiles, s.types,
-        s.findings.empty() ? "nothing"
-                           : fmt::format("{} {}", s.findings.size(),
-                                         s.findings.size() == 1 ? "inconsistency" : "inconsistencies"));
+    out["summary"] = fmt::format("{} tiles of {} types; the lint has {}.", s.tiles, s.types,
+                                 findings_in_words(s.findings.size()));
     out["has_findings"] = Data{!s.findings.empty()};
     out["findings"] = list_of(s.findings, finding_data);
     out["missing"] = text_or_nothing(

@@ -66,10 +66,8 @@ std::string staggered_header(const RunRecord& run, TerminalStyle style) {
 }
 
 std::string property_line(const RunRecord& run, const RecordedProperty& property, TerminalStyle style) {
-  auto name = property.id;
-  if (property.kind == PropertyKind::cover) name += " (cover)";
-  std::string out = fmt::format("  {:<{}}", name, name_width - 2);
-  if (name.size() + 2 >= name_width) out += "\n" + std::string(name_width, ' ');
+  std::string out = fmt::format("  {:<{}}", property.id, name_width - 2);
+  if (property.id.size() + 2 >= name_width) out += "\n" + std::string(name_width, ' ');
   for (const auto& edition : run.editions) {
     const auto* verdict = find_verdict(run, property.id, edition.id);
     out += (verdict == nullptr ? std::string(" ") : mark(verdict->outcome, style)) + "  ";
@@ -82,8 +80,7 @@ std::string legend(TerminalStyle style) {
   std::string out;
   for (const auto outcome : {VerdictOutcome::held, VerdictOutcome::violated, VerdictOutcome::not_covered,
                              VerdictOutcome::not_applicable, VerdictOutcome::inconclusive}) {
-    const auto words =
-        outcome == VerdictOutcome::held ? std::string("held (cover: seen)") : in_words(outcome);
+    const auto words = outcome == VerdictOutcome::held ? std::string("held, or seen") : in_words(outcome);
     out += (out.empty() ? "" : "   ") + mark(outcome, style) + " " + words;
   }
   return out + "\n";
@@ -108,11 +105,17 @@ std::string examples_text(const RunRecord& run) {
 
 std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
   std::string out = staggered_header(run, style);
-  std::optional<PropertyGroup> group;
-  for (const auto& property : run.properties) {
-    if (property.group != group) out += coloured(word(property.group), "1", style) + "\n";
-    group = property.group;
+  std::string_view heading;
+  auto add = [&](const RecordedProperty& property, std::string_view group) {
+    if (heading != group) out += coloured(std::string(group), "1", style) + "\n";
+    heading = group;
     out += property_line(run, property, style);
+  };
+  for (const auto& p : run.properties) {
+    if (p.kind != PropertyKind::cover) add(p, word(p.group));
+  }
+  for (const auto& p : run.properties) {
+    if (p.kind == PropertyKind::cover) add(p, "situations that must occur");
   }
   out += "\n" + legend(style) + "\nLooked at:\n";
   for (const auto& edition : run.editions) {

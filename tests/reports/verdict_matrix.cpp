@@ -1,0 +1,62 @@
+// The matrix and the violations as text for a terminal.
+#include "reports/verdict_matrix.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "reports/run_summary.hpp"
+#include "sample_run.hpp"
+
+using namespace bastide;
+using namespace bastide::reports;
+
+TEST_CASE("one line a property, one column an edition") {
+  const auto text = verdict_matrix(tests::sample_run());
+  CHECK(text.find("  complete-iff-no-open-edge                   ✗  ✗  ✓\n") != std::string::npos);
+  CHECK(text.find("  second-scores-a-city-once                   ✗  ·  ·\n") != std::string::npos);
+  CHECK(text.find("  parity-of-exposed-edges                     ✓  ✓  ?\n") != std::string::npos);
+  CHECK(text.find("situations that must occur\n  saw-a-closed-loop                           ✓  ✓  ✓\n") !=
+        std::string::npos);
+  CHECK(text.find("  saw-supply-exhausted                        ✓  –  ✓\n") != std::string::npos);
+}
+
+TEST_CASE("the matrix says what was looked at and which examples fail") {
+  const auto text = verdict_matrix(tests::sample_run());
+  CHECK(text.find("every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, 100 "
+                  "random games (7,100 turns)") != std::string::npos);
+  CHECK(text.find("2 of 3 hold") != std::string::npos);
+  CHECK(text.find("E18 under c1: BLUE 15, expected 12") != std::string::npos);
+  CHECK(text.find("2 of 6 properties violated") != std::string::npos);
+}
+
+TEST_CASE("the matrix in plain characters") {
+  const auto text = verdict_matrix(tests::sample_run(), {.has_colours = false, .is_ascii = true});
+  for (const char c : text) CHECK((c == '\n' || (c >= 0x20 && c < 0x7f)));
+}
+
+TEST_CASE("a violation shared by editions is told once, with its picture") {
+  const auto run = tests::sample_run();
+  const auto distinct = distinct_violations(run);
+  REQUIRE(distinct.size() == 2);
+  CHECK(distinct[0].editions == std::vector<std::string>{"hig-2001", "c1"});
+  const auto text = violations_text(run, tests::sample_sets());
+  CHECK(text.find("✗ complete-iff-no-open-edge (hig-2001, c1)") != std::string::npos);
+  CHECK(text.find("·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·") != std::string::npos);
+  CHECK(violations_text(run, {}).find("(not drawn: tile set 'base' is not at hand as it was)") !=
+        std::string::npos);
+}
+
+TEST_CASE("a run that was cut short never says that all holds") {
+  auto run = tests::sample_run();
+  run.result = {RunOutcome::inconclusive, 5, ""};
+  CHECK(headline(run).find("Inconclusive") == 0);
+  run.result = {RunOutcome::holds, 0, ""};
+  CHECK(headline(run) == "6 properties checked under 3 editions: no violation found.");
+}
+
+TEST_CASE("commands are quoted for a shell") {
+  auto run = tests::sample_run();
+  run.command.arguments = {"verify", "it's", ""};
+  CHECK(command_line(run) == "bastide verify 'it'\\''s' ''");
+  CHECK(with_commas("1234567") == "1,234,567");
+  CHECK(with_commas(std::uint64_t{999}) == "999");
+}
