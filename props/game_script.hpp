@@ -6,6 +6,7 @@
 // is left.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "rules/edition.hpp"
@@ -33,6 +34,12 @@ struct GameScript {
 /// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last),
 /// then followers left out.
 std::vector<GameScript> smaller_scripts(const GameScript& script);
+
+/// Leaves out of a failing script whatever it fails without: runs of turns, halves first, going on after each
+/// success; then followers; again until nothing more can go (no single turn, no follower). `fails` says
+/// whether a script fails and may cut it to what was really played. Takes at most `most_tries` calls of it.
+/// Requires fails(script). Returns the calls taken.
+int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fails, int most_tries);
 
 /// The script as a game record (product.md "bastide.game/1") without expectations.
 rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,

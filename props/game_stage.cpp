@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <limits>
+#include <stdexcept>
 
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
@@ -43,25 +44,16 @@ std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edi
   return found;
 }
 
-/// Goes down to smaller scripts as long as one of them still fails.
+/// The smallest failure that leaving things out of a failing script leads to.
 FoundViolation shrink(const rules::FitTable& fit, const rules::Edition& edition, const Property& property,
                       GameScript script) {
   constexpr int most_replays = 3000;
+  const auto still_fails = [&](GameScript& smaller) {
+    return fails(fit, edition, property, smaller).has_value();
+  };
+  if (!still_fails(script)) throw std::logic_error("a game that failed does not fail when played again");
+  shrink_script(script, still_fails, most_replays);
   auto best = fails(fit, edition, property, script).value();
-  int replays = 0;
-  for (bool is_smaller = true; is_smaller && replays < most_replays;) {
-    is_smaller = false;
-    for (auto& candidate : smaller_scripts(script)) {
-      if (++replays > most_replays) break;
-      auto found = fails(fit, edition, property, candidate);
-      // A script that plays out like the old one would be tried for ever.
-      if (!found || candidate == script) continue;
-      best = std::move(*found);
-      script = std::move(candidate);
-      is_smaller = true;
-      break;
-    }
-  }
   best.game = to_record(script, fit.set(), edition);
   return best;
 }

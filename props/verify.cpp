@@ -53,6 +53,7 @@ class VerdictMaker {
 
   PropertyVerdict make(std::size_t p, std::size_t subject) const {
     const auto& property = properties_[p];
+    const int most_tiles = plan_->subjects[subject].set->tile_count();
     const auto& boards = findings_->board_stages[findings_->board_stage_of[subject]];
     const auto& deployments = findings_->deployment_stages[findings_->deployment_stage_of[subject]];
     const auto& games = findings_->games[subject];
@@ -78,13 +79,14 @@ class VerdictMaker {
     const FoundViolation* violation = nullptr;
     if (property.on_board != nullptr) {
       violation = boards.stage.smallest.find(p);
-      verdict.covered.tiles = complete_up_to(plan_->tiles, violation);
+      verdict.covered.tiles = complete_up_to(std::min(plan_->tiles, most_tiles), violation);
       verdict.covered.boards = up_to(boards.stage.boards, verdict.covered.tiles);
       verdict.shared_from = boards.subject;
     }
     if (property.on_scored != nullptr) {
       const auto* on_deployment = deployments.stage.smallest.find(p);
-      verdict.covered.deployment_tiles = complete_up_to(plan_->deployment_tiles, on_deployment);
+      verdict.covered.deployment_tiles =
+          complete_up_to(std::min(plan_->deployment_tiles, most_tiles), on_deployment);
       verdict.covered.deployments = up_to(deployments.stage.deployments, verdict.covered.deployment_tiles);
       verdict.shared_from = deployments.subject;
       violation = smaller(violation, on_deployment);
