@@ -1,0 +1,121 @@
+// Boards per second: counted in bulk, visited with features up to date, and asked of the reference model.
+//
+// Figures are only comparable within one run; docs/performance.md quotes ratios.
+#include <benchmark/benchmark.h>
+
+#include "rules/reference/model.hpp"
+#include "solver/board_walk.hpp"
+#include "solver/census.hpp"
+#include "solver/count.hpp"
+#include "solver/feature_visitor.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using bastide::rules::Board;
+using bastide::rules::FeatureForest;
+using bastide::rules::FitTable;
+using bastide::solver::BoardWalk;
+using bastide::solver::RunControl;
+
+const FitTable& base() {
+  static const auto set = bastide::tilesets::load_tile_set("base");
+  static const FitTable fit(set);
+  return fit;
+}
+
+RunControl one_thread() {
+  RunControl control;
+  control.threads = 1;
+  return control;
+}
+
+void rate(benchmark::State& state, std::uint64_t boards) {
+  state.counters["boards/s"] = benchmark::Counter(static_cast<double>(boards), benchmark::Counter::kIsRate);
+}
+
+struct Nothing {
+  std::uint64_t boards = 0;
+  void placed(const Board& /*board*/) { ++boards; }
+  void taken_back(const Board& /*board*/) {}
+};
+
+void count_in_bulk(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state) {
+    for (const auto n :
+         bastide::solver::count_boards(base(), static_cast<int>(state.range(0)), false, one_thread())
+             .counts) {
+      boards += static_cast<std::uint64_t>(n);
+    }
+  }
+  rate(state, boards);
+}
+BENCHMARK(count_in_bulk)->Arg(5)->Unit(benchmark::kMillisecond);
+
+void visit(benchmark::State& state) {
+  Nothing visitor;
+  for (auto _ : state) {
+    BoardWalk board_walk(base(), 4);
+    board_walk.visit_below(4, visitor);
+  }
+  rate(state, visitor.boards);
+}
+BENCHMARK(visit)->Unit(benchmark::kMillisecond);
+
+/// Features kept up to date, nothing done with them.
+struct Glance {
+  std::uint64_t boards = 0;
+  void operator()(const Board& /*board*/, const FeatureForest& forest) {
+    benchmark::DoNotOptimize(forest.entry_count());
+    ++boards;
+  }
+  int take() { return 0; }
+};
+
+void visit_with_features(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state) {
+    BoardWalk board_walk(base(), 4);
+    bastide::solver::FeatureVisitor visitor(board_walk, 4, Glance{});
+    visitor.begin_piece(board_walk.board());
+    board_walk.visit_below(4, visitor);
+    boards += 1 + 102 + 11936 + 1266617;
+  }
+  rate(state, boards);
+}
+BENCHMARK(visit_with_features)->Unit(benchmark::kMillisecond);
+
+void census_of_four_tiles(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state)
+    boards += static_cast<std::uint64_t>(bastide::solver::census(base(), 4, one_thread()).boards);
+  rate(state, boards);
+}
+BENCHMARK(census_of_four_tiles)->Unit(benchmark::kMillisecond);
+
+/// The slow twin: features of every board from scratch.
+struct FromScratch {
+  std::uint64_t boards = 0;
+  std::vector<bastide::rules::Placement> placements;
+  void placed(const Board& board) {
+    placements.clear();
+    for (const auto& t : board.tiles())
+      placements.push_back({t.type, t.rotation, board.cell(t.cell), std::nullopt});
+    benchmark::DoNotOptimize(bastide::rules::reference::features(board.set(), placements));
+    ++boards;
+  }
+  void taken_back(const Board& /*board*/) {}
+};
+
+void reference_features(benchmark::State& state) {
+  FromScratch visitor;
+  for (auto _ : state) {
+    BoardWalk board_walk(base(), 3);
+    board_walk.visit_below(3, visitor);
+  }
+  rate(state, visitor.boards);
+}
+BENCHMARK(reference_features)->Unit(benchmark::kMillisecond);
+
+}  // namespace
