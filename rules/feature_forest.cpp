@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <utility>
 
 namespace bastide::rules {
@@ -30,6 +31,7 @@ std::size_t at(EntryIndex e) { return static_cast<std::size_t>(e); }
 
 FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
   std::size_t most_entries = 1;
+  first_fresh_.push_back(0);
   for (const auto& type : set.types()) {
     int cities = 0;
     int roads = 0;
@@ -37,7 +39,6 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
       cities += segment.kind == SegmentKind::city ? 1 : 0;
       roads += segment.kind == SegmentKind::road ? 1 : 0;
     }
-    std::vector<Feature> fresh;
     std::int8_t cloister = -1;
     for (const auto& segment : type.segments) {
       Feature f;
@@ -56,13 +57,13 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
           break;
         case FeatureKind::cloister:
           f.open = 8;
-          cloister = static_cast<std::int8_t>(fresh.size());
+          cloister = static_cast<std::int8_t>(fresh_.size() - first_fresh_.back());
           break;
       }
-      fresh.push_back(f);
+      fresh_.push_back(f);
     }
-    most_entries = std::max(most_entries, fresh.size());
-    fresh_.push_back(std::move(fresh));
+    most_entries = std::max(most_entries, fresh_.size() - first_fresh_.back());
+    first_fresh_.push_back(static_cast<std::uint32_t>(fresh_.size()));
     cloister_of_.push_back(cloister);
   }
   const auto tiles = static_cast<std::size_t>(most_tiles);
@@ -142,7 +143,8 @@ void FeatureForest::place(const Board& board) {
   const int tile = tile_count();
   const auto& placed = board.tile(tile);
   const auto& turned = board.turned(tile);
-  const auto& fresh = fresh_[placed.type];
+  const auto fresh = std::span(fresh_).subspan(first_fresh_[placed.type],
+                                               first_fresh_[placed.type + 1U] - first_fresh_[placed.type]);
   begin_.push_back({log_.size(), split_tiles_.size()});
   first_entry_.push_back(entry_count());
   bool is_split = false;

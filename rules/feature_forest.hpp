@@ -111,8 +111,9 @@ class FeatureForest {
   void update_cloisters(const Board& board, int tile);
 
   const TileSet* set_;
-  std::vector<std::vector<Feature>> fresh_;  ///< [type][segment]: the feature that a segment is by itself
-  std::vector<std::int8_t> cloister_of_;     ///< [type]: segment index of the cloister, or -1
+  std::vector<Feature> fresh_;              ///< of all types in turn, by segment: what it is by itself
+  std::vector<std::uint32_t> first_fresh_;  ///< [type]: where its segments begin, and one more: the end
+  std::vector<std::int8_t> cloister_of_;    ///< [type]: segment index of the cloister, or -1
 
   std::vector<EntryIndex> parent_;
   std::vector<Feature> feature_;
