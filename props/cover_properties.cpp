@@ -27,6 +27,12 @@ template <class Test>
 bool any_item(const TurnView& view, Test test) {
   return std::any_of(view.fast_items.begin(), view.fast_items.end(), test);
 }
+/// The same for what is scored at the end, farms aside.
+template <class Test>
+bool any_land_item(const ScoredView& view, Test test) {
+  return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
+                     [&](const ScoreItem& item) { return item.feature != FeatureKind::farm && test(item); });
+}
 template <class Test>
 bool any_farm(const ScoredView& view, Test test) {
   return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
@@ -129,17 +135,18 @@ bool tile_twice_in_a_feature(const TurnView& view) {
 // --- majorities, supply
 // ---------------------------------------------------------------------------------------------
 
-bool tie_scored(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return tied_players(item) >= 2; });
+bool is_tie(const ScoreItem& item) { return tied_players(item) >= 2; }
+bool has_minority(const ScoreItem& item) { return holding_players(item) > tied_players(item); }
+bool has_two_of_one_player(const ScoreItem& item) {
+  return std::any_of(item.holders.begin(), item.holders.end(), [](int n) { return n >= 2; });
 }
-bool minority_beside_majority(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return holding_players(item) > tied_players(item); });
-}
-bool two_followers_of_one_player(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) {
-    return std::any_of(item.holders.begin(), item.holders.end(), [](int n) { return n >= 2; });
-  });
-}
+bool tie_scored(const TurnView& view) { return any_item(view, is_tie); }
+bool tie_at_end(const ScoredView& view) { return any_land_item(view, is_tie); }
+bool minority_scored(const TurnView& view) { return any_item(view, has_minority); }
+bool minority_at_end(const ScoredView& view) { return any_land_item(view, has_minority); }
+bool two_of_one_player_scored(const TurnView& view) { return any_item(view, has_two_of_one_player); }
+bool two_of_one_player_at_end(const ScoredView& view) { return any_land_item(view, has_two_of_one_player); }
+
 bool supply_exhausted(const TurnView& view) {
   return view.move.follower.has_value() && view.before.supply[at(view.player)] == 1 &&
          view.fast_items.empty();
@@ -299,20 +306,26 @@ constexpr std::array properties = {
              .group = Group::scoring,
              .kind = Kind::cover,
              .rule = "rules.md section 2: every player tied for most gets full points",
-             .statement = "a feature is scored on which two players or more are tied for most",
-             .seen_on_turn = tie_scored},
+             .statement = "in a turn or at the end a city, road or cloister is scored on which two players "
+                          "or more are tied for most",
+             .seen_on_turn = tie_scored,
+             .seen_at_end = tie_at_end},
     Property{.id = "cover-minority-beside-majority",
              .group = Group::scoring,
              .kind = Kind::cover,
              .rule = "rules.md section 2: others get nothing",
-             .statement = "a feature is scored on which a player has followers but not the most",
-             .seen_on_turn = minority_beside_majority},
+             .statement = "in a turn or at the end a city, road or cloister is scored on which a player has "
+                          "followers but not the most",
+             .seen_on_turn = minority_scored,
+             .seen_at_end = minority_at_end},
     Property{.id = "cover-two-followers-of-one-player",
              .group = Group::scoring,
              .kind = Kind::cover,
              .rule = "rules.md section 7, Q19: two followers of one colour do not double",
-             .statement = "a feature is scored on which one player has two followers or more",
-             .seen_on_turn = two_followers_of_one_player},
+             .statement = "in a turn or at the end a city, road or cloister is scored on which one player "
+                          "has two followers or more",
+             .seen_on_turn = two_of_one_player_scored,
+             .seen_at_end = two_of_one_player_at_end},
     Property{
         .id = "cover-supply-exhausted",
         .group = Group::scoring,

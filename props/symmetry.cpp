@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <numeric>
 
 #include "props/words.hpp"
@@ -28,20 +29,22 @@ constexpr SegmentMap same_segments = [] {
   return map;
 }();
 
-/// An empty table with the whole bag, on which images of the view's board are laid.
+/// The largest distance of a tile from 0,0 in either direction.
+int reach_of(const std::vector<Placement>& placements) {
+  int reach = 0;
+  for (const auto& p : placements) reach = std::max({reach, std::abs(p.cell.x), std::abs(p.cell.y)});
+  return reach;
+}
+
+/// An empty table with the whole bag, on which images of the view's board are laid. It has room for a tile
+/// beyond every tile of the board turned any way.
 class Table {
  public:
-  explicit Table(const BoardView& view) : board_(view.board), forest_(view.forest) {
-    clear();
-    for (int type = 0; type < view.set().type_count(); ++type) {
-      while (board_.left(type) < view.set().type(type).count) board_.put_back(type);
-    }
-  }
+  explicit Table(const BoardView& view) : Table(view, reach_of(view.placements) + 1) {}
 
   /// Lays `image`, in that order; what forbids it, in words, or nothing.
   std::optional<std::string> lay(const std::vector<Placement>& image) {
     clear();
-    if (!has_room_for(image)) make_room_for(image);
     for (const auto& p : image) {
       const auto cell = board_.index(p.cell);
       if (!board_.is_empty(cell)) return fmt::format("{} lies on another tile", words(board_.set(), p));
@@ -55,26 +58,17 @@ class Table {
     return std::nullopt;
   }
 
-  const rules::Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }
 
  private:
+  Table(const BoardView& view, int reach)
+      : board_(view.fit, {-reach, -reach}, {reach, reach}, static_cast<int>(view.placements.size())),
+        forest_(view.forest) {
+    while (forest_.tile_count() > 0) forest_.undo();
+  }
   void clear() {
     while (forest_.tile_count() > 0) forest_.undo();
     while (!board_.tiles().empty()) board_.undo();
-  }
-  bool has_room_for(const std::vector<Placement>& image) const {
-    return std::all_of(image.begin(), image.end(),
-                       [&](const Placement& p) { return board_.has_room_at(p.cell); });
-  }
-  void make_room_for(const std::vector<Placement>& image) {
-    Cell north_west = image.front().cell;
-    Cell south_east = north_west;
-    for (const auto& p : image) {
-      north_west = {std::min(north_west.x, p.cell.x), std::min(north_west.y, p.cell.y)};
-      south_east = {std::max(south_east.x, p.cell.x), std::max(south_east.y, p.cell.y)};
-    }
-    board_ = rules::Board(board_.fit(), north_west, south_east, static_cast<int>(image.size()));
   }
 
   rules::Board board_;

@@ -1,9 +1,8 @@
 // Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
 //
-// Every image is laid on a copy of the view's board and features that was emptied by undo: the arrays are
-// there and copying costs less than building them. When the image lies outside the copy's arrays a board of
-// the right size is made. Features are compared segment by segment along a known mapping, not as sets, which
-// is stronger and cheaper.
+// Every image is laid on a board just large enough and a copy of the view's features emptied by undo (copying
+// costs less than making them). Features are compared segment by segment along a known mapping, not as sets,
+// which is stronger and cheaper.
 #pragma once
 
 #include "props/property.hpp"

@@ -19,8 +19,10 @@ TileGrid::TileGrid(const std::vector<Placement>& placements) {
   width_ = south_east.x - north_west_.x + 2;
   height_ = south_east.y - north_west_.y + 2;
   tile_on_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), -1);
+  cells_.reserve(placements.size());
   for (std::size_t i = 0; i < placements.size(); ++i) {
     const auto c = placements[i].cell;
+    cells_.push_back(c);
     tile_on_[static_cast<std::size_t>((c.y - north_west_.y) * width_ + c.x - north_west_.x)] =
         static_cast<std::int16_t>(i);
   }
@@ -45,6 +47,23 @@ std::vector<Cell> TileGrid::touching_cells() const {
     }
   }
   return cells;
+}
+
+bool TileGrid::is_connected() const {
+  if (cells_.empty()) return true;
+  std::vector<bool> is_reached(cells_.size(), false);
+  std::vector<int> reached = {at(cells_.front())};
+  reached.reserve(cells_.size());
+  is_reached[static_cast<std::size_t>(reached.front())] = true;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (int s = 0; s < 4; ++s) {
+      const int next = at(rules::neighbour(cells_[static_cast<std::size_t>(reached[i])], s));
+      if (next < 0 || is_reached[static_cast<std::size_t>(next)]) continue;
+      is_reached[static_cast<std::size_t>(next)] = true;
+      reached.push_back(next);
+    }
+  }
+  return reached.size() == cells_.size();
 }
 
 int TileGrid::tiles_around(Cell c) const {

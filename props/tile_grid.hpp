@@ -22,11 +22,14 @@ class TileGrid {
   int at(rules::Cell c) const;
   /// The empty cells that touch a tile by a side, ascending.
   std::vector<rules::Cell> touching_cells() const;
+  /// True when every tile is reached from the first one from side to side.
+  bool is_connected() const;
   /// How many of the eight cells around `c` hold a tile.
   int tiles_around(rules::Cell c) const;
 
  private:
-  rules::Cell north_west_;  ///< of the box of tiles, grown by one
+  std::vector<rules::Cell> cells_;  ///< of the placements, in order
+  rules::Cell north_west_;          ///< of the box of tiles, grown by one
   int width_ = 0;
   int height_ = 0;
   std::vector<std::int16_t> tile_on_;
