@@ -1,5 +1,7 @@
 // Where shipped data is looked for.
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -36,7 +38,8 @@ class ChosenData {
 }  // namespace
 
 TEST_CASE("BASTIDE_DATA chooses the folder of the shipped data") {
-  const auto root = std::filesystem::temp_directory_path() / "bastide-test-data";
+  const auto root =
+      std::filesystem::temp_directory_path() / ("bastide-test-data-" + std::to_string(getpid()));
   std::filesystem::create_directories(root / "tilesets");
   std::ofstream(root / "tilesets" / "own.toml")
       << "[tileset]\nid = \"own\"\nstart = \"B\"\n[[tile]]\nid = \"B\"\ncount = 2\nedges = \"ffff\"\n"

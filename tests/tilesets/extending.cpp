@@ -1,5 +1,7 @@
 // `extends`: taking over a set, adding, overriding and leaving out tiles.
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -50,7 +52,8 @@ TEST_CASE("a contradiction with inherited values is blamed on the table that cau
 }
 
 TEST_CASE("a file beside the extending one comes before a shipped set") {
-  const auto folder = std::filesystem::temp_directory_path() / "bastide-test-extending";
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-test-extending-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "mini-roads.toml")
       << "[tileset]\nid = \"mini-roads\"\nstart = \"B\"\n[[tile]]\nid = \"B\"\ncount = 3\nedges = \"ffff\"\n"
@@ -65,7 +68,8 @@ TEST_CASE("a file beside the extending one comes before a shipped set") {
 }
 
 TEST_CASE("long chains of sets end in an error, not in a crash") {
-  const auto folder = std::filesystem::temp_directory_path() / "bastide-test-chain";
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-test-chain-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   for (int i = 0; i < 40; ++i) {
     std::ofstream(folder / ("s" + std::to_string(i) + ".toml"))
