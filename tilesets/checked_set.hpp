@@ -22,8 +22,8 @@ struct CheckedSet {
 CheckedSet check_tile_set(std::string_view text, const std::string& file,
                           const std::vector<std::string>& ancestors = {});
 
-/// Tile `id` of a shipped set, or the file, that `extends = "name"` in `file` means; empty when there is
-/// none.
+/// The path that `extends = "name"` in `file` means: a file beside it, else a shipped set; empty when there
+/// is neither.
 std::string find_tile_set_file(const std::string& name, const std::string& file);
 
 }  // namespace bastide::tilesets
