@@ -21,16 +21,29 @@ std::string disc(double x, double y, double r, const char* fill) {
 
 }  // namespace
 
-std::string house_picture(Point at, double size, int variant) {
-  constexpr std::array<const char*, 3> roofs = {"#b5452f", "#9c5a33", "#c0623d"};
+std::string houses_picture(std::span<const Point> places, double size) {
+  // One path for all walls and one for each colour of roof: a third of the text of a group a house.
+  constexpr std::array<const char*, 3> colours = {"#b5452f", "#9c5a33", "#c0623d"};
   const double w = size / 2;
-  return group_at(
-      at, fmt::format(
-              "<path d=\"M{0} {1}H{2}V{3}H{0}Z\" fill=\"#f3e6c8\" stroke=\"#6b4a2b\" stroke-width=\".7\"/>"
-              "<path d=\"M{4} {1}L0 {5}L{6} {1}Z\" fill=\"{7}\" stroke=\"#5a2c1c\" stroke-width=\".7\" "
-              "stroke-linejoin=\"round\"/>",
-              number(-w * 0.8), number(-w * 0.1), number(w * 0.8), number(w * 0.9), number(-w * 1.15),
-              number(-w * 1.1), number(w * 1.15), roofs[static_cast<unsigned>(variant) % roofs.size()]));
+  std::string walls;
+  std::array<std::string, colours.size()> roofs;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto [x, y] = places[i];
+    const auto eaves = number(y - 0.1 * w);
+    walls += fmt::format("M{} {}H{}V{}H{}Z", number(x - 0.8 * w), eaves, number(x + 0.8 * w),
+                         number(y + 0.9 * w), number(x - 0.8 * w));
+    roofs[i % roofs.size()] += fmt::format("M{} {}L{} {}L{} {}Z", number(x - 1.15 * w), eaves, number(x),
+                                           number(y - 1.1 * w), number(x + 1.15 * w), eaves);
+  }
+  auto path = [](const std::string& data, const char* fill, const char* stroke) {
+    if (data.empty()) return std::string();
+    return fmt::format(
+        "<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\".7\" stroke-linejoin=\"round\"/>", data,
+        fill, stroke);
+  };
+  auto out = path(walls, "#f3e6c8", "#6b4a2b");
+  for (std::size_t i = 0; i < roofs.size(); ++i) out += path(roofs[i], colours[i], "#5a2c1c");
+  return out;
 }
 
 std::string cloister_picture(Point at) {
@@ -64,15 +77,16 @@ std::string bushes_picture(Point at) {
 }
 
 std::string village_picture(Point at) {
+  constexpr std::array<Point, 3> houses = {{{0, -6.5}, {-6.5, 2.5}, {6, 3}}};
   return group_at(at, "<circle r=\"11\" fill=\"#d9c593\" stroke=\"#8d7b4a\" stroke-width=\"1\"/>" +
-                          house_picture({0, -6.5}, 10, 0) + house_picture({-6.5, 2.5}, 10, 1) +
-                          house_picture({6, 3}, 10, 2));
+                          houses_picture(houses, 10));
 }
 
 std::string hamlet_picture(Point at) {
+  constexpr std::array<Point, 2> houses = {{{-5, -2}, {5.5, 1}}};
   return group_at(at,
                   "<ellipse rx=\"11\" ry=\"8.5\" fill=\"#d9c593\" stroke=\"#9c8a58\" stroke-width=\".8\"/>" +
-                      house_picture({-4.5, -2}, 10, 0) + house_picture({5, 0.5}, 9, 1));
+                      houses_picture(houses, 9.5));
 }
 
 std::string gate_picture(Point at) {

@@ -5,14 +5,15 @@
 // surrounding drawing.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "reports/tile_shape.hpp"
 
 namespace bastide::reports {
 
-/// A small house; `variant` picks one of a few roofs.
-std::string house_picture(Point at, double size, int variant);
+/// Small houses that do not overlap, `size` units wide; roofs alternate.
+std::string houses_picture(std::span<const Point> places, double size);
 /// A red-roofed church with a tower, about 32 units wide, on its yard.
 std::string cloister_picture(Point at);
 /// A pennant.

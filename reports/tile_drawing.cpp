@@ -91,13 +91,7 @@ std::string cities(const TileShape& shape, int rotation, std::span<const int> hi
 std::string houses(const TileRegions& regions, int rotation) {
   std::vector<Point> places;
   for (const Point p : regions.houses) places.push_back(turned(p, rotation));
-  // Nearer ones overlap farther ones.
-  std::sort(places.begin(), places.end(),
-            [](Point a, Point b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
-  std::string out;
-  int variant = 0;
-  for (const Point p : places) out += house_picture(p, 9, variant++);
-  return out;
+  return houses_picture(places, 9);
 }
 
 std::string middle(const TileDrawing& drawing, int rotation, const std::string& art) {

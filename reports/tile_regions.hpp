@@ -28,8 +28,8 @@ struct TileRegions {
       depth{};               ///< distance to the nearest square of another owner or the tile's rim
   std::vector<Point> spots;  ///< for each segment, where its follower stands; all different
   std::vector<std::vector<Point>> shields;  ///< for each segment, where its pennants hang
-  std::vector<Point> houses;  ///< inside cities, clear of walls, shields and each other; north first
-  std::vector<Point> tufts;   ///< in fields, clear of everything
+  std::vector<Point> houses;                ///< inside cities, clear of walls, shields and each other
+  std::vector<Point> tufts;                 ///< in fields, clear of everything
 };
 
 /// Centre of square `i`.

@@ -59,7 +59,7 @@ struct Counterexample {
   std::string engine_answer;
   std::string expected_answer;
   std::vector<rules::SegmentRef> highlight;  ///< (placement, segment) pairs of `position`
-  std::string game;  ///< the moves that lead here, one a line, when it was found in a game; may be empty
+  std::string game;  ///< found in a game: its record, one line of bastide.game/1; else empty
   friend bool operator==(const Counterexample&, const Counterexample&) = default;
 };
 
