@@ -1,6 +1,7 @@
 #include "props/game_generator.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <optional>
 
@@ -14,7 +15,16 @@ using rules::Game;
 using rules::LegalPlace;
 using tilesets::SegmentKind;
 
-enum class Shape : std::uint8_t { anywhere, compact, completing, joining, around_cloisters };
+enum class Shape : std::uint8_t {
+  anywhere,
+  compact,
+  completing,
+  joining,
+  around_cloisters,
+  along_cities,
+  along_roads
+};
+constexpr std::size_t shape_count = 7;
 
 struct Style {
   Shape shape = Shape::anywhere;
@@ -45,9 +55,10 @@ Style draw_style(Dice& dice) {
   constexpr std::array<SegmentKind, 4> kinds = {SegmentKind::city, SegmentKind::road, SegmentKind::field,
                                                 SegmentKind::cloister};
   Style style;
-  style.shape = static_cast<Shape>(dice.below(5));
+  style.shape = static_cast<Shape>(dice.below(shape_count));
   constexpr std::array<unsigned, 4> eagerness = {20, 50, 80, 100};
   style.deploy_percent = eagerness[dice.below(eagerness.size())];
+  if (style.shape == Shape::joining) style.deploy_percent = 100;
   const auto liked = dice.below(kinds.size() + 2);
   if (liked < kinds.size()) style.liked = kinds[liked];
   return style;
@@ -68,6 +79,23 @@ unsigned cloisters_around(const Board& board, rules::CellIndex at) {
   return n;
 }
 
+/// How a tile of `type`, so turned, would go on with cities or roads (`edge`): best by closing a ring, that
+/// is by meeting one feature on two sides; else by lengthening one feature in the open.
+unsigned weight_along(const Game& game, const LegalPlace& place, tilesets::Edge edge) {
+  const auto& board = game.board();
+  const auto at = board.index(place.cell);
+  std::vector<rules::EntryIndex> met;
+  for (unsigned s = 0; s < 4; ++s) {
+    const int other = board.tile_at(at + board.side_steps()[s]);
+    const unsigned t = (s + 2U) & 3U;
+    if (other < 0 || board.turned(other).edges[t] != edge) continue;
+    met.push_back(game.forest().root(other, board.turned(other).side_segment[t]));
+  }
+  std::sort(met.begin(), met.end());
+  if (std::adjacent_find(met.begin(), met.end()) != met.end()) return 2000;
+  return met.size() == 1 ? 1 + 60 / (1 + neighbours(board, at)) : 1;
+}
+
 /// How many features the tile just placed completes, and how many of its features hold followers.
 std::pair<unsigned, unsigned> looked_at(const Game& game) {
   const int tile = game.forest().tile_count() - 1;
@@ -78,7 +106,7 @@ std::pair<unsigned, unsigned> looked_at(const Game& game) {
     const auto& feature = game.forest().feature_of(tile, s);
     complete += feature.is_complete() ? 1 : 0;
     const auto on_it = std::accumulate(feature.followers.begin(), feature.followers.end(), 0U);
-    followers += on_it > 1 ? 4 * on_it : on_it;
+    followers += on_it * on_it * on_it;  // shared features are worth most
   }
   return {complete, followers};
 }
@@ -88,6 +116,8 @@ unsigned weight_of(Game& game, const LegalPlace& place, int type, Shape shape) {
   if (shape == Shape::anywhere) return 1;
   if (shape == Shape::compact) return 1 + neighbours(game.board(), at) * neighbours(game.board(), at) * 2;
   if (shape == Shape::around_cloisters) return 1 + 30 * cloisters_around(game.board(), at);
+  if (shape == Shape::along_cities) return weight_along(game, place, tilesets::Edge::city);
+  if (shape == Shape::along_roads) return weight_along(game, place, tilesets::Edge::road);
   game.place(place.cell, type, place.rotation);
   const auto [complete, followers] = looked_at(game);
   game.undo_turn();
@@ -106,14 +136,26 @@ int draw_segment(const Game& game, int player, const Style& style, Dice& dice) {
   return static_cast<int>(dice.weighted(weights));
 }
 
-/// The bag in the order in which it will be drawn.
-std::vector<int> shuffled_bag(const rules::TileSet& set, Dice& dice) {
+/// True when a segment of that kind leads from one side of the tile to another.
+bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
+  return std::any_of(type.segments.begin(), type.segments.end(), [&](const auto& segment) {
+    return segment.kind == kind && std::popcount(segment.sides) > 1;
+  });
+}
+
+/// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
+/// on.
+std::vector<int> shuffled_bag(const rules::TileSet& set, Shape shape, Dice& dice) {
   std::vector<int> bag;
   for (int type = 0; type < set.type_count(); ++type) {
     const int left = set.type(type).count - (type == set.start_type() ? 1 : 0);
     for (int i = 0; i < left; ++i) bag.push_back(type);
   }
   for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
+  if (shape == Shape::along_cities || shape == Shape::along_roads) {
+    const auto kind = shape == Shape::along_cities ? SegmentKind::city : SegmentKind::road;
+    std::stable_partition(bag.begin(), bag.end(), [&](int type) { return leads_on(set.type(type), kind); });
+  }
   return bag;
 }
 
@@ -126,7 +168,7 @@ GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, D
   Game game(fit, edition, script.players, fit.set().start_type(), 0);
   std::vector<int> set_aside;
   int player = 0;
-  for (const int type : shuffled_bag(fit.set(), dice)) {
+  for (const int type : shuffled_bag(fit.set(), style.shape, dice)) {
     const auto places = game.board().legal_placements(type);
     if (places.empty()) {
       // Every way of handling an unplaceable tile takes it out of this game (rules.md section 4,
