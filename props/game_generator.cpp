@@ -58,9 +58,12 @@ Style draw_style(Dice& dice) {
   style.shape = static_cast<Shape>(dice.below(shape_count));
   constexpr std::array<unsigned, 4> eagerness = {20, 50, 80, 100};
   style.deploy_percent = eagerness[dice.below(eagerness.size())];
-  if (style.shape == Shape::joining) style.deploy_percent = 100;
   const auto liked = dice.below(kinds.size() + 2);
   if (liked < kinds.size()) style.liked = kinds[liked];
+  if (style.shape == Shape::joining) {
+    style.deploy_percent = 100;
+    style.liked = kinds[dice.below(2)];
+  }
   return style;
 }
 
@@ -96,32 +99,55 @@ unsigned weight_along(const Game& game, const LegalPlace& place, tilesets::Edge 
   return met.size() == 1 ? 1 + 60 / (1 + neighbours(board, at)) : 1;
 }
 
-/// How many features the tile just placed completes, and how many of its features hold followers.
-std::pair<unsigned, unsigned> looked_at(const Game& game) {
+/// How many features the tile just placed completes.
+unsigned completed(const Game& game) {
   const int tile = game.forest().tile_count() - 1;
   const auto& segments = game.board().set().type(game.board().tile(tile).type).segments;
-  unsigned complete = 0;
-  unsigned followers = 0;
+  unsigned n = 0;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    const auto& feature = game.forest().feature_of(tile, s);
-    complete += feature.is_complete() ? 1 : 0;
-    const auto on_it = std::accumulate(feature.followers.begin(), feature.followers.end(), 0U);
-    followers += on_it * on_it * on_it;  // shared features are worth most
+    n += game.forest().feature_of(tile, s).is_complete() ? 1 : 0;
   }
-  return {complete, followers};
+  return n;
 }
 
-unsigned weight_of(Game& game, const LegalPlace& place, int type, Shape shape) {
+/// How much the tile just placed brings followers together on features of the kind: most by joining what
+/// several hold, a little by leaving them alone close by, least by adding to what one holds.
+unsigned togetherness(const Game& game, unsigned neighbours_there, SegmentKind kind) {
+  const int tile = game.forest().tile_count() - 1;
+  const auto& segments = game.board().set().type(game.board().tile(tile).type).segments;
+  unsigned most = 0;
+  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+    if (segments[static_cast<std::size_t>(s)].kind != kind) continue;
+    const auto& followers = game.forest().feature_of(tile, s).followers;
+    most = std::max(most, std::accumulate(followers.begin(), followers.end(), 0U));
+  }
+  if (most == 0) return 5 + 5 * neighbours_there;
+  return most == 1 ? 1 : 50 * most * most * most;
+}
+
+unsigned weight_of(Game& game, const LegalPlace& place, int type, const Style& style) {
   const auto at = game.board().index(place.cell);
-  if (shape == Shape::anywhere) return 1;
-  if (shape == Shape::compact) return 1 + neighbours(game.board(), at) * neighbours(game.board(), at) * 2;
-  if (shape == Shape::around_cloisters) return 1 + 30 * cloisters_around(game.board(), at);
-  if (shape == Shape::along_cities) return weight_along(game, place, tilesets::Edge::city);
-  if (shape == Shape::along_roads) return weight_along(game, place, tilesets::Edge::road);
+  const auto around = neighbours(game.board(), at);
+  switch (style.shape) {
+    case Shape::anywhere:
+      return 1;
+    case Shape::compact:
+      return 1 + 2 * around * around;
+    case Shape::around_cloisters:
+      return 1 + 30 * cloisters_around(game.board(), at);
+    case Shape::along_cities:
+      return weight_along(game, place, tilesets::Edge::city);
+    case Shape::along_roads:
+      return weight_along(game, place, tilesets::Edge::road);
+    case Shape::completing:
+    case Shape::joining:
+      break;
+  }
   game.place(place.cell, type, place.rotation);
-  const auto [complete, followers] = looked_at(game);
+  const auto weight = style.shape == Shape::completing ? 1 + 20 * completed(game)
+                                                       : togetherness(game, around, style.liked.value());
   game.undo_turn();
-  return shape == Shape::completing ? 1 + 20 * complete : 1 + 5 * followers;
+  return weight;
 }
 
 int draw_segment(const Game& game, int player, const Style& style, Dice& dice) {
@@ -145,17 +171,21 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 
 /// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
 /// on.
-std::vector<int> shuffled_bag(const rules::TileSet& set, Shape shape, Dice& dice) {
+std::vector<int> shuffled_bag(const rules::TileSet& set, const Style& style, Dice& dice) {
   std::vector<int> bag;
   for (int type = 0; type < set.type_count(); ++type) {
     const int left = set.type(type).count - (type == set.start_type() ? 1 : 0);
     for (int i = 0; i < left; ++i) bag.push_back(type);
   }
   for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
-  if (shape == Shape::along_cities || shape == Shape::along_roads) {
-    const auto kind = shape == Shape::along_cities ? SegmentKind::city : SegmentKind::road;
-    std::stable_partition(bag.begin(), bag.end(), [&](int type) { return leads_on(set.type(type), kind); });
-  }
+  const auto first = [&](auto is_first) { std::stable_partition(bag.begin(), bag.end(), is_first); };
+  if (style.shape == Shape::along_cities)
+    first([&](int t) { return leads_on(set.type(t), SegmentKind::city); });
+  if (style.shape == Shape::along_roads)
+    first([&](int t) { return leads_on(set.type(t), SegmentKind::road); });
+  // Ends first, each with its own follower; what joins them comes when they are there.
+  if (style.shape == Shape::joining)
+    first([&](int t) { return !leads_on(set.type(t), style.liked.value()); });
   return bag;
 }
 
@@ -164,11 +194,12 @@ GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, D
   GameScript script;
   const int least = std::max(2, edition.least_players);
   const int most = std::max(least, edition.most_players);
-  script.players = least + static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
+  const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
+  script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
   Game game(fit, edition, script.players, fit.set().start_type(), 0);
   std::vector<int> set_aside;
   int player = 0;
-  for (const int type : shuffled_bag(fit.set(), style.shape, dice)) {
+  for (const int type : shuffled_bag(fit.set(), style, dice)) {
     const auto places = game.board().legal_placements(type);
     if (places.empty()) {
       // Every way of handling an unplaceable tile takes it out of this game (rules.md section 4,
@@ -178,7 +209,7 @@ GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, D
       continue;
     }
     std::vector<unsigned> weights;
-    for (const auto& place : places) weights.push_back(weight_of(game, place, type, style.shape));
+    for (const auto& place : places) weights.push_back(weight_of(game, place, type, style));
     const auto& place = places[dice.weighted(weights)];
     game.place(place.cell, type, place.rotation);
     const int segment = draw_segment(game, player, style, dice);
