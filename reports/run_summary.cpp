@@ -56,9 +56,12 @@ std::string headline(const RunRecord& run) {
   }
   std::sort(violated.begin(), violated.end());
   violated.erase(std::unique(violated.begin(), violated.end()), violated.end());
-  auto out = fmt::format("{} of {} violated", with_commas(violated.size()), properties);
-  if (failed_examples != 0)
-    out += fmt::format(", {} failed", counted(failed_examples, "reference example", "reference examples"));
+  auto out = violated.empty() ? fmt::format("None of {} violated", properties)
+                              : fmt::format("{} of {} violated", with_commas(violated.size()), properties);
+  if (failed_examples != 0) {
+    out += fmt::format(", {} {} failed", violated.empty() ? "but" : "and",
+                       counted(failed_examples, "reference example", "reference examples"));
+  }
   return out + fmt::format(", over {}.", editions);
 }
 

@@ -25,7 +25,8 @@ TEST_CASE("the matrix says what was looked at and which examples fail") {
                   "random games (7,100 turns)") != std::string::npos);
   CHECK(text.find("2 of 3 hold") != std::string::npos);
   CHECK(text.find("E18 under c1: BLUE 15, expected 12") != std::string::npos);
-  CHECK(text.find("2 of 6 properties violated") != std::string::npos);
+  CHECK(text.find("2 of 6 properties violated, and 1 reference example failed, over 3 editions.") !=
+        std::string::npos);
 }
 
 TEST_CASE("the matrix in plain characters") {
