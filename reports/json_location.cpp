@@ -92,6 +92,8 @@ void LocatedJson::parse() {
       }
     } else if ((slice[i] == '}' || slice[i] == ']') && depth > 0) {
       --depth;
+    } else if (slice[i] == '\0') {  // which the parser takes for the end of the text
+      fail_at_offset(begin_ + i, "not JSON: a NUL byte, expected text");
     }
   }
   try {

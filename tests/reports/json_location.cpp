@@ -8,6 +8,8 @@ using bastide::reports::LocatedJson;
 using bastide::tilesets::InputError;
 using nlohmann::json;
 
+using namespace std::string_literals;
+
 namespace {
 
 LocatedJson read(const std::string& text) { return {text, 0, text.size(), {"x.json", 1, 1}}; }
@@ -119,10 +121,11 @@ TEST_CASE("json location: what is not JSON, is deep or repeats a key") {
   CHECK(complaint("[\n1 2]").starts_with("x.json:2:3: not JSON"));
   CHECK(complaint(std::string(1'000'000, '[')).starts_with("x.json:1:33: nested deeper"));
   CHECK(complaint("\"" + std::string(100, '[') + "\"") == "none");
+  CHECK(complaint("[1]\0]"s) == "x.json:1:4: not JSON: a NUL byte, expected text");
 }
 
 TEST_CASE("json location: any bytes are JSON or an InputError") {
-  const std::string alphabet("{}[]\",:0123456789.eE+-\\untrfals \n\0\xff", 37);
+  const auto alphabet = "{}[]\",:0123456789.eE+-\\untrfals \n\0\xff"s;
   rc::prop("bytes of JSON's alphabet", [&] {
     const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(alphabet));
     try {

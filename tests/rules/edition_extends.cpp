@@ -59,6 +59,11 @@ TEST_CASE("edition extends: a plain value has the edition's source, a table its 
   CHECK(edition.sources.at("tie").source == "page 3");
 }
 
+TEST_CASE("edition extends: notes take the place of the inherited ones") {
+  const auto edition = read_edition("extends = \"c1\"\nnotes = [\"mine\"]\n", "x.toml");
+  CHECK(edition.notes == std::vector<std::string>{"mine"});
+}
+
 TEST_CASE("edition extends: the file's own folder comes before the shipped editions") {
   const Folder folder("beside");
   folder.write("c2.toml", "extends = \"c1\"\nfollowers = 3\n");

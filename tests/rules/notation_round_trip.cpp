@@ -11,6 +11,8 @@
 
 using namespace bastide::rules;
 
+using namespace std::string_literals;
+
 namespace {
 
 /// Up to `most` tiles laid at random where they fit, anywhere (contact is not needed), with random followers.
@@ -65,7 +67,7 @@ TEST_CASE("notation: what is printed is read back as the same position") {
 
 TEST_CASE("notation: any bytes are a position or an InputError with a place inside the text") {
   const auto set = bastide::tilesets::load_tile_set("base");
-  const std::string alphabet("DEFX0123@,=:- \n#redblcityo\0\xff\t", 29);
+  const auto alphabet = "DEFX0123@,=:- \n#redblcityo\0\xff\t"s;
   rc::prop("bytes of the notation's alphabet", [&] {
     const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(alphabet));
     try {
