@@ -41,7 +41,8 @@ Counterexample open_loop() {
   c.engine_answer = "open, 1 open edge";
   c.expected_answer = "complete, 4 tiles";
   c.highlight = {{0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}};
-  c.game = R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"L0@0,0","turns":[{"player":0,"place":"V0@1,0"}]})";
+  c.game =
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"L0@0,0","turns":[{"player":0,"place":"V0@1,0"}]})";
   return c;
 }
 
