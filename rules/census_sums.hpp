@@ -5,7 +5,8 @@
 
 namespace bastide::rules {
 
-/// A tile counts once per feature. 64 bits hold the sums over one prefix; totals over a run are 128 bits wide in solver/.
+/// A tile counts once per feature. 64 bits hold the sums over one prefix; totals over a run are 128 bits wide
+/// in solver/.
 struct CensusSums {
   std::int64_t roads = 0;
   std::int64_t completed_roads = 0;
@@ -20,7 +21,7 @@ struct CensusSums {
   std::int64_t farm_city_pairs = 0;         ///< pairs of a farm and a completed city it touches
   std::int64_t farmed_cities = 0;           ///< completed cities touched by at least one farm
   std::int64_t cloisters = 0;
-  std::int64_t cloister_points = 0;         ///< 1 + neighbours
+  std::int64_t cloister_points = 0;  ///< 1 + neighbours
   friend bool operator==(const CensusSums&, const CensusSums&) = default;
 };
 

@@ -1,4 +1,5 @@
-// A game record (product.md "bastide.game/1") as a value. Its JSON lives in reports/; replaying it in rules/replay.hpp.
+// A game record (product.md "bastide.game/1") as a value. Its JSON lives in reports/; replaying it in
+// rules/replay.hpp.
 #pragma once
 
 #include <map>
@@ -11,7 +12,7 @@
 namespace bastide::rules {
 
 struct TurnExpectation {
-  std::optional<int> placements;                 ///< legal (cell, rotation) pairs of the drawn tile, four rotations counted
+  std::optional<int> placements;  ///< legal (cell, rotation) pairs of the drawn tile, four rotations counted
   std::optional<std::vector<std::string>> spots;  ///< segment names, any order
   std::optional<std::vector<int>> scores;
   std::optional<std::vector<int>> supply;
@@ -19,11 +20,11 @@ struct TurnExpectation {
 
 struct RecordedTurn {
   int player = 0;
-  std::string place;                   ///< "N2@0,-1"
+  std::string place;                    ///< "N2@0,-1"
   std::optional<std::string> follower;  ///< segment name
-  std::vector<std::string> discarded;  ///< tiles drawn after this turn that had no legal placement
+  std::vector<std::string> discarded;   ///< tiles drawn after this turn that had no legal placement
   TurnExpectation expect;
-  tilesets::SourceLocation where;      ///< the place of the `place` value
+  tilesets::SourceLocation where;  ///< the place of the `place` value
 };
 
 struct GameRecord {
@@ -33,7 +34,7 @@ struct GameRecord {
   std::map<std::string, std::string> rules;  ///< option overrides, values as text
   int players = 2;
   int followers = 7;
-  std::string start;                         ///< "D0@0,0"
+  std::string start;  ///< "D0@0,0"
   std::vector<RecordedTurn> turns;
   std::map<std::string, std::vector<int>> final_scores;  ///< farm method -> scores; empty when not expected
   tilesets::SourceLocation where;

@@ -8,23 +8,25 @@
 
 namespace bastide::rules {
 
-/// Parses and checks a position: known tiles, rotations, segments and players; no two tiles on one cell; every shared edge
-/// fits; no type used more often than the set holds; at most one follower on a completed or open feature of city, road
-/// or cloister is NOT demanded here (free positions may hold several). Order and contact do not matter.
-/// Throws InputError with the place of the offending token; `file` names the text in diagnostics.
+/// Parses and checks a position: known tiles, rotations, segments and players; no two tiles on one cell;
+/// every shared edge fits; no type used more often than the set holds. It need not be a legal game: order,
+/// contact and several followers on one feature do not matter. Throws InputError with the place of the
+/// offending token; `file` names the text in diagnostics.
 Position parse_position(const TileSet& set, std::string_view text, const std::string& file = "<position>");
 
-/// One placement and nothing else (comments and white space around it apart). Throws InputError as parse_position does.
+/// One placement and nothing else (comments and white space around it apart). Throws InputError as
+/// parse_position does.
 Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file = "<placement>");
 
 /// Coordinates reach from -10000 to 10000.
 constexpr int farthest_coordinate = 10000;
 
-/// The place in a file of a complaint about notation that stands inside it: `inner` counts from the notation's first
-/// byte, which is at `begin`.
+/// The place in a file of a complaint about notation that stands inside it: `inner` counts from the
+/// notation's first byte, which is at `begin`.
 tilesets::SourceLocation moved(const tilesets::SourceLocation& inner, const tilesets::SourceLocation& begin);
 
-/// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one city.
+/// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one
+/// city.
 std::string print_position(const TileSet& set, const Position& position);
 std::string print_placement(const TileSet& set, const Placement& placement, bool players_are_numbers = false);
 

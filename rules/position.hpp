@@ -16,10 +16,11 @@ using tilesets::TileSet;
 
 constexpr int most_players = 8;
 /// The colours of followers, in the order of player numbers 0..7.
-constexpr std::array<const char*, most_players> colours = {"black",  "blue", "gray", "green",
-                                                           "pink", "purple", "red",  "yellow"};
+constexpr std::array<const char*, most_players> colours = {"black", "blue",   "gray", "green",
+                                                           "pink",  "purple", "red",  "yellow"};
 
-/// A place on the grid. x grows to the east, y to the south (product.md "Notation"); the start tile is at 0,0.
+/// A place on the grid. x grows to the east, y to the south (product.md "Notation"); the start tile is at
+/// 0,0.
 struct Cell {
   int x = 0;
   int y = 0;
@@ -33,7 +34,8 @@ constexpr Cell neighbour(Cell c, int s) {
   return {c.x + dx[static_cast<unsigned>(s)], c.y + dy[static_cast<unsigned>(s)]};
 }
 
-/// A follower of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands on.
+/// A follower of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands
+/// on.
 struct Deployment {
   int player = 0;
   int segment = 0;

@@ -1,12 +1,13 @@
-// What a scoring gives: items and totals. Both engines produce this value, so that they can be compared item by item.
+// What a scoring gives: items and totals. Both engines produce this value, so that they can be compared item
+// by item.
 //
 // Canonical form (both engines obey it, `normalise` puts it in order):
-//  * one item for each feature (city, road, cloister) that holds a follower; a feature without one has no item;
+//  * one item for each feature (city, road, cloister) that holds a follower, none for a feature without;
 //  * farms `third` and `second`: one item for each farm that holds a farmer, also when it scores nothing;
-//  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles` are the city's tiles,
-//    and so are `segments`, `pennants` and `anchor`; `holders` are the farmers on all farms touching it;
-//  * farms `second`: a player who may score a city through several of his farms scores it with the first of them in
-//    item order (smallest SegmentRef of the farm), so `points` can differ between the holders of one farm;
+//  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles`,
+//    `segments`, `pennants` and `anchor` are the city's, `holders` the farmers on all farms touching it;
+//  * farms `second`: a player who may score a city through several of his farms scores it with the first of
+//    them in item order (smallest SegmentRef of the farm), so `points` can differ between holders of a farm;
 //  * farms `off`: no farm item.
 #pragma once
 
@@ -26,15 +27,16 @@ using PerPlayer = std::array<int, most_players>;
 
 struct ScoreItem {
   FeatureKind feature = FeatureKind::city;
-  SegmentRef anchor;        ///< the smallest SegmentRef of the feature (for `first`: of the city)
-  std::vector<int> tiles;   ///< indices of its placements, ascending, each once. A cloister: its own tile and its neighbours, ascending
-  bool complete = false;    ///< farms: false (a farm is never completed); `first`: true, the city is
-  int segments = 0;         ///< segments of the feature; a cloister has 1
+  SegmentRef anchor;       ///< the smallest SegmentRef of the feature (for `first`: of the city)
+  std::vector<int> tiles;  ///< indices of its placements, ascending, each once. A cloister: its own tile and
+                           ///< its neighbours, ascending
+  bool complete = false;   ///< farms: false (a farm is never completed); `first`: true, the city is
+  int segments = 0;        ///< segments of the feature; a cloister has 1
   int pennants = 0;
-  int cities = 0;           ///< farms: completed cities touched (`first`: 1)
-  PerPlayer holders{};      ///< followers of each player
+  int cities = 0;       ///< farms: completed cities touched (`first`: 1)
+  PerPlayer holders{};  ///< followers of each player
   PerPlayer points{};
-  std::string why;          ///< "3 tiles x 2 + 1 pennant x 2"
+  std::string why;  ///< "3 tiles x 2 + 1 pennant x 2"
 
   friend bool operator==(const ScoreItem&, const ScoreItem&) = default;
 };
@@ -52,9 +54,12 @@ void normalise(ScoreSheet& sheet);
 std::string counted(int n, const char* singular);
 
 /// `why` texts, so that both engines explain alike (words only; the points are each engine's own).
-/// "3 tiles x 2 + 1 pennant x 2", "2 tiles + 1 pennant" (per_tile 1), "4 segments", "1 cloister + 8 neighbours", "3 cities x 3", "unfinished: ..." is not prefixed.
-std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants, int per_pennant);
+/// "3 tiles x 2 + 1 pennant x 2"; "2 tiles + 1 pennant" when each counts 1; "4 segments" for a road.
+std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
+                     int per_pennant);
+/// "1 cloister + 8 neighbours".
 std::string why_cloister(int neighbours);
+/// "3 cities x 3".
 std::string why_farm(int cities, int points_per_city);
 
 }  // namespace bastide::rules
