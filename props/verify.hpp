@@ -29,7 +29,7 @@ struct VerifyPlan {
   std::vector<Subject> subjects;
   int tiles = 4;              ///< boards up to this many tiles (never more than the set holds)
   int deployment_tiles = 3;   ///< deployments on boards up to this many tiles
-  std::uint64_t games = 100;  ///< random games per edition
+  std::uint64_t games = 200;  ///< random games per edition; enough to meet every cover property
   std::uint64_t seed = 1;
 };
 

@@ -19,6 +19,8 @@ Data brief(const RecordedVerdict& v) {
   Data lines{Data::type::list};
   if (v.outcome == VerdictOutcome::not_applicable) return lines;
   if (v.coverage.tiles != 0) lines.push_back(fmt::format("≤ {} tiles", v.coverage.tiles));
+  if (v.coverage.deployments != 0)
+    lines.push_back(fmt::format("followers ≤ {}", v.coverage.deployment_tiles));
   if (v.coverage.games != 0) lines.push_back(fmt::format("{} games", with_commas(v.coverage.games)));
   return lines;
 }
