@@ -47,10 +47,11 @@ class Checker {
   /// Shows `view` to the check of every property that has one, applies, and could still find something
   /// smaller.
   template <class View>
-  void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in) {
+  void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in,
+                 bool is_board) {
     for (std::size_t p = 0; p < properties_.size(); ++p) {
       const auto& property = properties_[p];
-      if (!applied_[p] || property.*check == nullptr) continue;
+      if (!applied_[p] || property.*check == nullptr || !(is_board || property.judges_any_board)) continue;
       if (!result_.smallest.is_open_to(p, placements_.size())) continue;
       if (auto violation = (property.*check)(view)) {
         result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}});
@@ -72,10 +73,12 @@ class BoardChecker : public Checker {
   using Checker::Checker;
   void operator()(const Board& board, const FeatureForest& forest) {
     list_placements(board, placements_);
-    const auto reference = rules::reference::features(board.set(), placements_);
+    const bool is_board = !rules::reference::inconsistency(board.set(), placements_);
+    const auto reference =
+        is_board ? rules::reference::features(board.set(), placements_) : rules::reference::Features{};
     const BoardView view{*fit_, board, forest, placements_, reference};
     grow_and_add(result_.boards, placements_.size(), 1);
-    check_all(&Property::on_board, view, FoundIn::boards);
+    check_all(&Property::on_board, view, FoundIn::boards, is_board);
   }
 };
 
@@ -84,6 +87,8 @@ class DeploymentChecker : public Checker {
   using Checker::Checker;
   void operator()(const Board& board, const FeatureForest& walked) {
     list_placements(board, placements_);
+    // What is no board is the board stage's to report.
+    if (rules::reference::inconsistency(board.set(), placements_)) return;
     const auto reference = rules::reference::features(board.set(), placements_);
     grow_and_add(result_.boards, placements_.size(), 1);
     auto forest = walked;
@@ -130,7 +135,7 @@ class DeploymentChecker : public Checker {
     const auto reference_sheet = rules::reference::score(board.set(), placements_, *edition_);
     const ScoredView view{*edition_, board, forest, placements_, reference, fast_sheet, reference_sheet};
     grow_and_add(result_.deployments, placements_.size(), 1);
-    check_all(&Property::on_scored, view, FoundIn::deployments);
+    check_all(&Property::on_scored, view, FoundIn::deployments, true);
   }
 };
 

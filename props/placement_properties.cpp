@@ -426,7 +426,8 @@ constexpr std::array properties = {
              .statement =
                  "the reference model finds no two tiles on a cell, no edge that does not match and no type "
                  "beyond its number of copies",
-             .on_board = board_is_consistent},
+             .on_board = board_is_consistent,
+             .judges_any_board = true},
     Property{.id = "boards-are-connected",
              .rule = "rules.md section 2, playing, and section 7, Q2: edges connect, corners do not",
              .statement = "the tiles are connected side to side",

@@ -48,6 +48,11 @@ struct Property {
   bool (*seen_on_turn)(const TurnView&) = nullptr;   ///< cover: it happened in this turn
   bool (*seen_at_end)(const ScoredView&) = nullptr;  ///< cover: it happened in this game's final position
 
+  /// True when `on_board` may be asked about boards that are none (tiles that do not fit, too many of a
+  /// type), which only a faulty engine makes: features are not known there, BoardView::reference is empty and
+  /// the forest without meaning.
+  bool judges_any_board = false;
+
   /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set only: the
   /// boards of a set are walked once for all editions.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;

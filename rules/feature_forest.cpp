@@ -161,6 +161,9 @@ void FeatureForest::place(const Board& board) {
     if (other < 0) continue;
     const auto& adjoining = board.turned(other);
     const unsigned t = (s + 2U) & 3U;
+    // Never so on a board. A walk with a faulty fit table gets here all the same, to be told so and not to
+    // crash.
+    if (turned.edges[s] != adjoining.edges[t]) continue;
     if (turned.edges[s] != Edge::field) {
       join(entry(tile, turned.side_segment[s]), entry(other, adjoining.side_segment[t]), 2);
     }
