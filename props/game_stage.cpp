@@ -12,7 +12,14 @@ namespace {
 
 using rules::Placement;
 
-constexpr std::uint64_t no_game = std::numeric_limits<std::uint64_t>::max();
+/// Which failure of a property to shrink: the one with the fewest turns, of those the one in the game with
+/// the lowest number. One number that orders failures so, for one atomic minimum.
+struct Failure {
+  static constexpr unsigned game_bits = 48;
+  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+  static std::uint64_t key(std::uint64_t turns, std::uint64_t game) { return turns << game_bits | game; }
+  static std::uint64_t game_of(std::uint64_t key) { return key & ((std::uint64_t{1} << game_bits) - 1); }
+};
 
 /// The board before the turn with the move on it, so that a follower that went home at once is still seen.
 std::vector<Placement> position_of(const TurnView& view) {
@@ -58,16 +65,18 @@ FoundViolation shrink(const rules::FitTable& fit, const rules::Edition& edition,
   return best;
 }
 
-/// What concurrent games write to: counters that are added to, and the lowest number of a failing game.
+/// What concurrent games write to: counters that are added to, and the least failure of each property.
 class Tallies {
  public:
-  explicit Tallies(std::size_t properties) : seen_(properties), first_failure_(properties) {
-    for (auto& first : first_failure_) first = no_game;
+  explicit Tallies(std::size_t properties) : seen_(properties), least_failure_(properties) {
+    for (auto& least : least_failure_) least = Failure::none;
   }
-  bool is_open_to(std::size_t property, std::uint64_t game) const { return game < first_failure_[property]; }
-  void failed(std::size_t property, std::uint64_t game) {
-    auto first = first_failure_[property].load();
-    while (game < first && !first_failure_[property].compare_exchange_weak(first, game)) {
+  bool is_open_to(std::size_t property, std::uint64_t failure) const {
+    return failure < least_failure_[property];
+  }
+  void failed(std::size_t property, std::uint64_t failure) {
+    auto least = least_failure_[property].load();
+    while (failure < least && !least_failure_[property].compare_exchange_weak(least, failure)) {
     }
   }
   void saw(std::size_t property) { ++seen_[property]; }
@@ -75,14 +84,14 @@ class Tallies {
     ++games_;
     turns_ += turns;
   }
-  std::uint64_t first_failure(std::size_t property) const { return first_failure_[property]; }
+  std::uint64_t least_failure(std::size_t property) const { return least_failure_[property]; }
   std::uint64_t seen(std::size_t property) const { return seen_[property]; }
   std::uint64_t games() const { return games_; }
   std::uint64_t turns() const { return turns_; }
 
  private:
   std::vector<std::atomic<std::uint64_t>> seen_;
-  std::vector<std::atomic<std::uint64_t>> first_failure_;
+  std::vector<std::atomic<std::uint64_t>> least_failure_;
   std::atomic<std::uint64_t> games_{0};
   std::atomic<std::uint64_t> turns_{0};
 };
@@ -92,11 +101,13 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
                 std::uint64_t number, std::span<const Property> properties, const std::vector<bool>& applied,
                 Tallies& tallies) {
   Onlooker onlooker;
+  std::uint64_t turns = 0;
   const auto each = [&](auto check, auto seen, const auto& view) {
+    const auto failure = Failure::key(turns, number);
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (!applied[p]) continue;
-      if (check(properties[p]) != nullptr && tallies.is_open_to(p, number) && check(properties[p])(view)) {
-        tallies.failed(p, number);
+      if (check(properties[p]) != nullptr && tallies.is_open_to(p, failure) && check(properties[p])(view)) {
+        tallies.failed(p, failure);
       }
       if (seen(properties[p]) != nullptr && seen(properties[p])(view)) tallies.saw(p);
     }
@@ -104,6 +115,7 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
   };
   using SeenBoard = bool (*)(const BoardView&);
   onlooker.turn = [&](const TurnView& view) {
+    ++turns;
     return each([](const Property& p) { return p.on_turn; }, [](const Property& p) { return p.seen_on_turn; },
                 view);
   };
@@ -134,9 +146,10 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
   result.turns = tallies.turns();
   for (std::size_t p = 0; p < properties.size(); ++p) {
     result.times_seen.push_back(tallies.seen(p));
-    if (tallies.first_failure(p) == no_game) continue;
+    const auto failure = tallies.least_failure(p);
+    if (failure == Failure::none) continue;
     result.violations.emplace(
-        p, shrink(fit, edition, properties[p], numbered_game(fit, edition, seed, tallies.first_failure(p))));
+        p, shrink(fit, edition, properties[p], numbered_game(fit, edition, seed, Failure::game_of(failure))));
   }
   return result;
 }

@@ -17,7 +17,8 @@ struct GameStageResult {
   std::uint64_t turns = 0;
   std::vector<std::uint64_t>
       times_seen;  ///< by property: cover properties, turns and ends at which it was seen
-  std::map<std::size_t, FoundViolation> violations;  ///< by property: from the first game that fails, shrunk
+  std::map<std::size_t, FoundViolation>
+      violations;  ///< by property: of the failure with the fewest turns, shrunk
   bool is_complete = true;
 };
 
