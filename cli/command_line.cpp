@@ -47,6 +47,7 @@ CLI::App& add(CLI::App& parent, Options& options, Actions& actions) {
 /// All commands, in the order of the help text.
 Actions declare_commands(CLI::App& program, AllOptions& options) {
   Actions actions;
+  add(program, options.verify, actions);
   auto& tile_sets = add(program, options.tile_sets, actions);
   add(tile_sets, options.tile_sets_show, actions);
   add(tile_sets, options.tile_sets_lint, actions);
@@ -58,6 +59,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(program, options.score, actions);
   add(program, options.replay, actions);
   add(program, options.graph, actions);
+  add(program, options.report, actions);
   return actions;
 }
 
@@ -117,10 +119,9 @@ ExitCode run_command_line(int argc, const char* const* argv) {
   program.footer(
       "Exit codes: 0 all holds; 10 violated; 5 inconclusive; 1 usage; 2 bad input; 6 internal error; 130 "
       "interrupted.\n"
-      "Example:\n  bastide verify c1 --tiles 3 --games 10");
+      "Example:\n  bastide verify c1 --tiles 3 --deployment-tiles 2");
   AllOptions options;
   const auto actions = declare_commands(program, options);
-  options.verify.arguments.assign(argv + std::min(argc, 1), argv + argc);
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());
     return ExitCode::usage;

@@ -107,9 +107,8 @@ struct VerifyOptions {
   std::vector<std::string> editions;  ///< ids or files; empty: all shipped
   int tiles = 4;
   int deployment_tiles = 3;
-  std::uint64_t games = 100;
+  std::uint64_t games = 200;
   std::string report_folder;
-  std::vector<std::string> arguments;  ///< the command line as typed, for the run record
 };
 CLI::App& declare(CLI::App& parent, VerifyOptions& options);
 ExitCode run(const VerifyOptions& options);

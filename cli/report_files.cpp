@@ -1,0 +1,64 @@
+#include "cli/report_files.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <filesystem>
+#include <span>
+
+#include "reports/board_svg.hpp"
+#include "reports/html_report.hpp"
+#include "reports/recorded_sets.hpp"
+#include "reports/run_summary.hpp"
+#include "reports/write_file.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A name that may have been a path, as part of a file name.
+std::string file_part(const std::string& name) {
+  std::string out;
+  for (const char c : fs::path(name).stem().string()) {
+    out += std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' ? c : '_';
+  }
+  return out;
+}
+
+std::string position_file(const reports::DistinctViolation& violation,
+                          const reports::Counterexample& example) {
+  auto text = fmt::format("# {}: {}\n", violation.property_id, example.explanation);
+  text += fmt::format("# tile set {}, edition {}\n{}\n", example.tile_set, example.edition, example.position);
+  return text;
+}
+
+void write_counterexample(const reports::RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+                          const reports::DistinctViolation& violation, const fs::path& folder) {
+  const auto& example = *violation.verdict->counterexample;
+  const auto stem = (folder / (violation.property_id + "-" + file_part(violation.verdict->edition))).string();
+  reports::write_file(stem + ".txt", position_file(violation, example));
+  if (!example.game.empty()) reports::write_file(stem + ".jsonl", example.game + "\n");
+  const auto* set = reports::find_recorded_set(run, sets, example.tile_set);
+  if (set == nullptr) return;
+  reports::BoardPicture picture;
+  picture.highlight = example.highlight;
+  const auto position = rules::parse_position(*set, example.position, stem + ".txt");
+  reports::write_file(stem + ".svg", reports::board_svg(*set, position, picture) + "\n");
+}
+
+}  // namespace
+
+void write_report(const reports::RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+                  const std::string& folder) {
+  for (const auto& violation : reports::distinct_violations(run)) {
+    if (violation.verdict->counterexample)
+      write_counterexample(run, sets, violation, fs::path(folder) / "counterexamples");
+  }
+  reports::write_file((fs::path(folder) / "run.json").string(), reports::to_json(run));
+  reports::write_file((fs::path(folder) / "index.html").string(),
+                      reports::html_report(std::span(&run, 1), sets));
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,213 @@
+#include "cli/run_recording.hpp"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+
+#include "bastide/version.hpp"
+#include "reports/game_record_json.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::cli {
+namespace {
+
+using reports::RunRecord;
+
+// The enumerations of props and reports name the same things in the same order.
+reports::PropertyGroup to_recorded(props::Group g) { return static_cast<reports::PropertyGroup>(g); }
+reports::PropertyKind to_recorded(props::Kind k) { return static_cast<reports::PropertyKind>(k); }
+reports::FoundIn to_recorded(props::FoundIn f) { return static_cast<reports::FoundIn>(f); }
+reports::VerdictOutcome to_recorded(props::Outcome o) { return static_cast<reports::VerdictOutcome>(o); }
+static_assert(static_cast<int>(props::Group::editions) == static_cast<int>(reports::PropertyGroup::editions));
+static_assert(static_cast<int>(props::Kind::cover) == static_cast<int>(reports::PropertyKind::cover));
+static_assert(static_cast<int>(props::FoundIn::games) == static_cast<int>(reports::FoundIn::games));
+static_assert(static_cast<int>(props::Outcome::inconclusive) ==
+              static_cast<int>(reports::VerdictOutcome::inconclusive));
+
+/// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
+/// out, so that the record does not depend on it.
+std::vector<std::string> repeating_arguments(const VerifyOptions& options, const Subjects& subjects) {
+  std::vector<std::string> arguments{"verify"};
+  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
+  if (is_named) {
+    for (const auto& edition : subjects.editions) arguments.push_back(edition.name);
+  }
+  const auto add = [&](const char* name, const std::string& value) {
+    arguments.insert(arguments.end(), {name, value});
+  };
+  add("--tiles", std::to_string(options.tiles));
+  add("--deployment-tiles", std::to_string(options.deployment_tiles));
+  add("--games", std::to_string(options.games));
+  add("--seed", std::to_string(options.common.seed));
+  if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
+  return arguments;
+}
+
+reports::RunCommand record_command(const VerifyOptions& options, const Subjects& subjects) {
+  reports::RunCommand command;
+  command.arguments = repeating_arguments(options, subjects);
+  command.options = {
+      {"deployment-tiles", std::to_string(options.deployment_tiles)},
+      {"games", std::to_string(options.games)},
+      {"seed", std::to_string(options.common.seed)},
+      {"tiles", std::to_string(options.tiles)},
+      {"tileset", options.common.tile_set.empty() ? "the edition's" : options.common.tile_set}};
+  command.seed = options.common.seed;
+  command.tiles = options.tiles;
+  command.games = options.games;
+  return command;
+}
+
+std::vector<std::string> decimals(const std::vector<std::uint64_t>& counts) {
+  std::vector<std::string> out;
+  for (const auto n : counts) out.push_back(std::to_string(n));
+  return out;
+}
+
+void record_sets(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
+  for (const auto& named : subjects.sets) {
+    reports::CheckedTileSet set;
+    set.id = named.name;
+    set.name = named.set.name();
+    set.source = named.set.source();
+    set.topology = named.set.topology_key();
+    set.tiles = named.set.tile_count();
+    set.types = named.set.type_count();
+    for (const auto& f : named.findings)
+      set.findings.push_back({f.severity, f.tile, f.where.line, f.where.column, f.rule, f.message});
+    reports::ReferenceComparison compared;
+    compared.tile_set = named.name;
+    for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+      if (subjects.editions[s].set != &named) continue;
+      set.boards = compared.boards = decimals(result.boards[s]);
+      compared.games += result.games[s];
+      compared.turns += result.turns[s];
+    }
+    set.boards_complete = result.is_complete;
+    run.tile_sets.push_back(std::move(set));
+    run.reference_comparison.push_back(std::move(compared));
+  }
+}
+
+/// The first edition before `s` whose scoring is the same on the same tiles.
+std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
+  const auto& mine = subjects.editions[s];
+  const auto end = subjects.editions.begin() + static_cast<std::ptrdiff_t>(s);
+  const auto found = std::find_if(subjects.editions.begin(), end, [&](const NamedEdition& other) {
+    return other.edition.scores_like(mine.edition) &&
+           other.set->set.topology_key() == mine.set->set.topology_key();
+  });
+  return found == end ? "" : found->name;
+}
+
+void record_editions(const Subjects& subjects, RunRecord& run) {
+  for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+    const auto& [name, edition, set] = subjects.editions[s];
+    reports::CheckedEdition checked;
+    checked.id = name;
+    checked.name = edition.name;
+    checked.tile_set = set->name;
+    for (const auto& option : rules::option_catalogue()) {
+      checked.options.push_back(
+          {option.name, rules::option_value(edition, option.name), edition.sources.at(option.name).source});
+    }
+    checked.shares_scoring_with = shares_scoring_with(subjects, s);
+    run.editions.push_back(std::move(checked));
+  }
+}
+
+reports::Counterexample record_counterexample(const Subjects& subjects, const props::FoundViolation& found) {
+  const auto& subject = subjects.editions[found.subject];
+  reports::Counterexample out;
+  out.tile_set = subject.set->name;
+  out.edition = subject.name;
+  out.position = rules::print_position(subject.set->set, {found.placements, false});
+  out.tiles = static_cast<int>(found.placements.size());
+  out.found_in = to_recorded(found.found_in);
+  out.explanation = found.violation.explanation;
+  out.engine_answer = found.violation.engine_answer;
+  out.expected_answer = found.violation.expected_answer;
+  out.highlight = found.violation.highlight;
+  if (found.game) {
+    auto game = *found.game;  // under names that `replay` can load
+    game.edition = subject.name;
+    game.tile_set = subject.set->name;
+    out.game = reports::write_game_record(game);
+  }
+  return out;
+}
+
+reports::RecordedVerdict record_verdict(const Subjects& subjects, const props::PropertyVerdict& verdict,
+                                        bool is_complete) {
+  const auto& c = verdict.covered;
+  reports::RecordedVerdict out;
+  out.property = verdict.property;
+  out.edition = subjects.editions[verdict.subject].name;
+  out.outcome = to_recorded(verdict.outcome);
+  out.coverage = {c.tiles, c.boards, c.deployment_tiles, c.deployments, c.games, c.turns, {}};
+  if (verdict.shared_from != verdict.subject)
+    out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
+  out.times_seen = c.times_seen;
+  if (verdict.outcome == props::Outcome::inconclusive && !is_complete) out.reason = "the run was interrupted";
+  if (verdict.outcome == props::Outcome::not_applicable)
+    out.reason = "says nothing about this edition or tile set";
+  if (verdict.violation) out.counterexample = record_counterexample(subjects, *verdict.violation);
+  return out;
+}
+
+std::size_t count_outcomes(const RunRecord& run, reports::VerdictOutcome outcome) {
+  return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                                [&](const auto& v) { return v.outcome == outcome; }));
+}
+
+reports::RunResult judge(const RunRecord& run, bool is_complete) {
+  using reports::RunOutcome;
+  const auto code = [](ExitCode c) { return static_cast<int>(c); };
+  const auto violated = count_outcomes(run, reports::VerdictOutcome::violated);
+  const auto failed = std::count_if(run.reference_examples.begin(), run.reference_examples.end(),
+                                    [](const auto& e) { return !e.passed; });
+  const auto not_seen = count_outcomes(run, reports::VerdictOutcome::not_covered);
+  const auto open = count_outcomes(run, reports::VerdictOutcome::inconclusive);
+  if (violated > 0 || failed > 0) {
+    return {RunOutcome::violated, code(ExitCode::violated),
+            fmt::format("{} verdicts are violations, {} worked examples fail.", violated, failed)};
+  }
+  if (!is_complete)
+    return {RunOutcome::inconclusive, code(ExitCode::interrupted),
+            "The run was interrupted before it was complete."};
+  if (not_seen > 0 || open > 0) {
+    return {RunOutcome::inconclusive, code(ExitCode::inconclusive),
+            fmt::format(
+                "{} situations that the games must reach were not seen (more --games), {} verdicts are open.",
+                not_seen, open)};
+  }
+  return {RunOutcome::holds, code(ExitCode::holds), "Every property holds as far as it was looked at."};
+}
+
+}  // namespace
+
+RunRecord make_record(const VerifyOptions& options, const Subjects& subjects, const RunFindings& findings) {
+  RunRecord run;
+  run.version = version;
+  run.command = record_command(options, subjects);
+  record_sets(subjects, findings.result, run);
+  record_editions(subjects, run);
+  run.reference_examples = findings.examples;
+  for (const auto& p : findings.properties)
+    run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});
+  for (const auto& verdict : findings.result.verdicts)
+    run.verdicts.push_back(record_verdict(subjects, verdict, findings.result.is_complete));
+  run.result = judge(run, findings.result.is_complete);
+  return run;
+}
+
+std::map<std::string, std::string> environment_facts(const solver::RunControl& control) {
+  utsname system{};
+  uname(&system);
+  return {{"compiler", "g++ " __VERSION__},
+          {"threads", std::to_string(solver::thread_count(control))},
+          {"system", fmt::format("{} {} {}", system.sysname, system.release, system.machine)}};
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,166 @@
+// bastide verify: lint, worked examples, every property on every board and in random games; the main job.
+#include "props/verify.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <ctime>
+#include <map>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress_bar.hpp"
+#include "cli/report_files.hpp"
+#include "cli/run_recording.hpp"
+#include "cli/verify_plan.hpp"
+#include "props/example_check.hpp"
+#include "reports/verdict_matrix.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::cli {
+namespace {
+
+constexpr int most_tiles = 200;
+constexpr std::uint64_t most_games = 1'000'000'000;
+
+/// Wall-clock time by phase.
+class Stopwatch {
+ public:
+  void end_phase(const char* name) {
+    const auto now = Clock::now();
+    timing_.phases.emplace_back(name, seconds(now - phase_start_));
+    timing_.seconds = seconds(now - start_);
+    phase_start_ = now;
+  }
+  const reports::RunTiming& timing() const { return timing_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point phase_start_ = start_;
+  reports::RunTiming timing_{fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
+};
+
+/// The worked examples under every edition that they name, on the edition's own tiles where these include the
+/// base types, else on the base set: the examples are about rules and are written in its tiles.
+std::vector<reports::RecordedExample> run_examples(const Subjects& subjects) {
+  const NamedSet base("base", tilesets::load_tile_set("base"));
+  std::map<const NamedSet*, std::vector<rules::WorkedExample>> examples;
+  std::vector<reports::RecordedExample> results;
+  for (const auto& subject : subjects.editions) {
+    const auto* set = props::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
+    const auto [loaded, is_new] = examples.try_emplace(set);
+    if (is_new) loaded->second = rules::load_worked_examples(set->set);
+    for (const auto& example : loaded->second) {
+      if (auto result = props::check_example(set->fit, example, subject.edition))
+        results.push_back({std::move(result->id), subject.name, result->passed, std::move(result->detail)});
+    }
+  }
+  return results;
+}
+
+props::VerifyResult run_properties(const VerifyOptions& options, const props::VerifyPlan& plan,
+                                   const std::vector<props::Property>& properties) {
+  solver::Progress progress;
+  const ProgressBar bar(progress, "boards and games", options.common.quiet);
+  return props::verify(plan, properties, run_control(options.common, progress));
+}
+
+std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
+  std::vector<tilesets::TileSet> sets;
+  for (const auto& named : subjects.sets) sets.push_back(named.set);
+  return sets;
+}
+
+void print_findings(const Subjects& subjects) {
+  for (const auto& named : subjects.sets) {
+    for (const auto& f : named.findings) {
+      print(fmt::format("tile set {}, line {}: warning: {} [{}]\n", named.name, f.where.line, f.message,
+                        f.rule));
+    }
+  }
+}
+
+void print_result(const VerifyOptions& options, const reports::RunRecord& run, const Subjects& subjects,
+                  const std::vector<tilesets::TileSet>& sets) {
+  if (options.common.json) {
+    print(reports::to_json(run));
+    return;
+  }
+  reports::TerminalStyle style;
+  style.has_colours = is_stdout_a_terminal();
+  print_findings(subjects);
+  print(reports::verdict_matrix(run, style));
+  print(reports::violations_text(run, sets, style));
+  if (run.result.outcome == reports::RunOutcome::inconclusive) print(run.result.reason + "\n");
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"verify", "The main job: check rule editions on every board and in random games",
+       "Checks the tile sets, puts the worked examples of the rule pages to both engines, and checks every "
+       "property on every board up to --tiles, on every deployment up to --deployment-tiles and in --games "
+       "random games. An edition file of your own works too. Exit code 0 when all holds, 10 with the "
+       "smallest "
+       "counterexamples when something is violated, 5 when the games did not reach what they must.",
+       "  bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2"});
+  command
+      .add_option("editions", options.editions, "edition ids or files; all shipped ones when none is given")
+      ->option_text("EDITION...");
+  command.add_option("--tiles", options.tiles, "every board up to N tiles")
+      ->check(CLI::Range(1, most_tiles))
+      ->option_text("N [4]");
+  command
+      .add_option("--deployment-tiles", options.deployment_tiles,
+                  "every deployment on every board up to M tiles")
+      ->check(CLI::Range(0, most_tiles))
+      ->option_text("M [3]");
+  command.add_option("--games", options.games, "random full games for each edition")
+      ->check(CLI::Range(std::uint64_t{0}, most_games))
+      ->option_text("M [200]");
+  command
+      .add_option("--report", options.report_folder, "write run.json, index.html and counterexamples there")
+      ->option_text("DIR");
+  return command;
+}
+
+ExitCode run(const VerifyOptions& options) {
+  Stopwatch stopwatch;
+  const auto subjects = load_subjects(options);
+  stopwatch.end_phase("tile sets and editions");
+
+  RunFindings findings;
+  findings.examples = run_examples(subjects);
+  stopwatch.end_phase("worked examples");
+
+  const auto plan = make_plan(options, subjects);
+  findings.properties = checkable_properties(plan);
+  findings.result = run_properties(options, plan, findings.properties);
+  stopwatch.end_phase("properties");
+
+  auto run = make_record(options, subjects, findings);
+  run.environment = environment_facts({options.common.threads, nullptr, nullptr});
+  run.timing = stopwatch.timing();
+  const auto sets = sets_of(subjects);
+  if (!options.report_folder.empty()) {
+    write_report(run, sets, options.report_folder);
+    if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}/index.html\n", options.report_folder);
+  }
+  print_result(options, run, subjects, sets);
+  if (!findings.result.is_complete) {
+    return report_interruption(options.report_folder.empty()
+                                   ? "Nothing was saved; the same command starts anew."
+                                   : "The report tells what was reached; the same command starts anew.");
+  }
+  return static_cast<ExitCode>(run.result.exit_code);
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,70 @@
+#include "cli/verify_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "tilesets/reader.hpp"
+
+namespace bastide::cli {
+namespace {
+
+std::vector<std::string> edition_names(const VerifyOptions& options) {
+  auto names = options.editions;
+  if (!options.common.edition.empty()) names.push_back(options.common.edition);
+  if (names.empty() || names == std::vector<std::string>{"all"}) return rules::shipped_editions();
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (std::find(names.begin(), name, *name) != name)
+      throw UsageError(fmt::format("edition {} is named twice", *name));
+  }
+  return names;
+}
+
+const NamedSet& find_or_load(std::list<NamedSet>& sets, const std::string& name) {
+  const auto found =
+      std::find_if(sets.begin(), sets.end(), [&](const NamedSet& s) { return s.name == name; });
+  if (found != sets.end()) return *found;
+  return sets.emplace_back(name, tilesets::load_tile_set(name));
+}
+
+}  // namespace
+
+NamedSet::NamedSet(std::string n, tilesets::TileSet s) : name(std::move(n)), set(std::move(s)), fit(set) {
+  const auto& file = set.where().file;
+  findings = tilesets::lint_tile_set(tilesets::read_text_file(file), file);
+}
+
+Subjects load_subjects(const VerifyOptions& options) {
+  Subjects subjects;
+  for (const auto& name : edition_names(options)) {
+    auto edition = rules::load_edition(name);
+    const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
+    const auto& set = find_or_load(subjects.sets, set_name);
+    subjects.editions.push_back({name, std::move(edition), &set});
+  }
+  return subjects;
+}
+
+props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects) {
+  props::VerifyPlan plan;
+  for (const auto& subject : subjects.editions)
+    plan.subjects.push_back({&subject.edition, &subject.set->set});
+  plan.tiles = options.tiles;
+  plan.deployment_tiles = options.deployment_tiles;
+  plan.games = options.games;
+  plan.seed = options.common.seed;
+  return plan;
+}
+
+std::vector<props::Property> checkable_properties(const props::VerifyPlan& plan) {
+  std::vector<props::Property> chosen;
+  for (const auto& property : props::catalogue()) {
+    const bool on_boards = property.on_board != nullptr;
+    const bool on_deployments = property.on_scored != nullptr && plan.deployment_tiles > 0;
+    if (plan.games > 0 || on_boards || on_deployments) chosen.push_back(property);
+  }
+  return chosen;
+}
+
+}  // namespace bastide::cli

@@ -1,0 +1,51 @@
+// What `bastide verify` was asked for, resolved: editions, their tile sets, the worked examples, the
+// properties.
+#pragma once
+
+#include <list>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "props/property.hpp"
+#include "props/verify.hpp"
+#include "rules/edition.hpp"
+#include "rules/fit_table.hpp"
+#include "tilesets/lint.hpp"
+
+namespace bastide::cli {
+
+/// A tile set under the name by which it was asked for.
+struct NamedSet {
+  std::string name;  ///< shipped id or path: what `load_tile_set` accepts
+  tilesets::TileSet set;
+  rules::FitTable fit;
+  std::vector<tilesets::Finding>
+      findings;  ///< of its file; warnings only, since a set with errors is not loaded
+  NamedSet(std::string n, tilesets::TileSet s);
+};
+
+/// An edition under the name by which it was asked for, with its set.
+struct NamedEdition {
+  std::string name;  ///< shipped id or path
+  rules::Edition edition;
+  const NamedSet* set = nullptr;
+};
+
+/// A list and a vector that is never resized once filled: the plan points into both.
+struct Subjects {
+  std::list<NamedSet> sets;
+  std::vector<NamedEdition> editions;
+};
+
+/// Loads what the command line names: the editions given, else all shipped ones. Throws InputError;
+/// UsageError when an edition is named twice.
+Subjects load_subjects(const VerifyOptions& options);
+
+props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects);
+
+/// The properties that the plan can say something about: without games, none that is about turns or games
+/// only.
+std::vector<props::Property> checkable_properties(const props::VerifyPlan& plan);
+
+}  // namespace bastide::cli
