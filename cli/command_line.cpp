@@ -119,7 +119,7 @@ ExitCode run_command_line(int argc, const char* const* argv) {
   program.footer(
       "Exit codes: 0 all holds; 10 violated; 5 inconclusive; 1 usage; 2 bad input; 6 internal error; 130 "
       "interrupted.\n"
-      "Example:\n  bastide verify c1 --tiles 3 --deployment-tiles 2");
+      "Example:\n  bastide count --tiles 4");
   AllOptions options;
   const auto actions = declare_commands(program, options);
   if (argc < 2) {

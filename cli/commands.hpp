@@ -4,6 +4,7 @@
 // without a command line. One file a command, named after it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -106,7 +107,7 @@ struct VerifyOptions {
   CommonOptions common;
   std::vector<std::string> editions;  ///< ids or files; empty: all shipped
   int tiles = 4;
-  int deployment_tiles = 3;
+  std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
   std::uint64_t games = 200;
   std::string report_folder;
 };

@@ -27,7 +27,8 @@ static_assert(static_cast<int>(props::Outcome::inconclusive) ==
 
 /// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
 /// out, so that the record does not depend on it.
-std::vector<std::string> repeating_arguments(const VerifyOptions& options, const Subjects& subjects) {
+std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::VerifyPlan& plan,
+                                             const Subjects& subjects) {
   std::vector<std::string> arguments{"verify"};
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
   if (is_named) {
@@ -36,26 +37,27 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   const auto add = [&](const char* name, const std::string& value) {
     arguments.insert(arguments.end(), {name, value});
   };
-  add("--tiles", std::to_string(options.tiles));
-  add("--deployment-tiles", std::to_string(options.deployment_tiles));
-  add("--games", std::to_string(options.games));
-  add("--seed", std::to_string(options.common.seed));
+  add("--tiles", std::to_string(plan.tiles));
+  add("--deployment-tiles", std::to_string(plan.deployment_tiles));
+  add("--games", std::to_string(plan.games));
+  add("--seed", std::to_string(plan.seed));
   if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
   return arguments;
 }
 
-reports::RunCommand record_command(const VerifyOptions& options, const Subjects& subjects) {
+reports::RunCommand record_command(const VerifyOptions& options, const props::VerifyPlan& plan,
+                                   const Subjects& subjects) {
   reports::RunCommand command;
-  command.arguments = repeating_arguments(options, subjects);
+  command.arguments = repeating_arguments(options, plan, subjects);
   command.options = {
-      {"deployment-tiles", std::to_string(options.deployment_tiles)},
-      {"games", std::to_string(options.games)},
-      {"seed", std::to_string(options.common.seed)},
-      {"tiles", std::to_string(options.tiles)},
+      {"deployment-tiles", std::to_string(plan.deployment_tiles)},
+      {"games", std::to_string(plan.games)},
+      {"seed", std::to_string(plan.seed)},
+      {"tiles", std::to_string(plan.tiles)},
       {"tileset", options.common.tile_set.empty() ? "the edition's" : options.common.tile_set}};
-  command.seed = options.common.seed;
-  command.tiles = options.tiles;
-  command.games = options.games;
+  command.seed = plan.seed;
+  command.tiles = plan.tiles;
+  command.games = plan.games;
   return command;
 }
 
@@ -145,7 +147,14 @@ reports::RecordedVerdict record_verdict(const Subjects& subjects, const props::P
   out.property = verdict.property;
   out.edition = subjects.editions[verdict.subject].name;
   out.outcome = to_recorded(verdict.outcome);
-  out.coverage = {c.tiles, c.boards, c.deployment_tiles, c.deployments, c.games, c.turns, {}};
+  // "Every board up to" may only be said of a run that was not cut short; what was counted stays.
+  out.coverage = {is_complete ? c.tiles : 0,
+                  c.boards,
+                  is_complete ? c.deployment_tiles : 0,
+                  c.deployments,
+                  c.games,
+                  c.turns,
+                  {}};
   if (verdict.shared_from != verdict.subject)
     out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
   out.times_seen = c.times_seen;
@@ -187,10 +196,11 @@ reports::RunResult judge(const RunRecord& run, bool is_complete) {
 
 }  // namespace
 
-RunRecord make_record(const VerifyOptions& options, const Subjects& subjects, const RunFindings& findings) {
+RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& plan, const Subjects& subjects,
+                      const RunFindings& findings) {
   RunRecord run;
   run.version = version;
-  run.command = record_command(options, subjects);
+  run.command = record_command(options, plan, subjects);
   record_sets(subjects, findings.result, run);
   record_editions(subjects, run);
   run.reference_examples = findings.examples;

@@ -21,8 +21,8 @@ struct RunFindings {
 };
 
 /// The record without environment and timing. A function of its arguments.
-reports::RunRecord make_record(const VerifyOptions& options, const Subjects& subjects,
-                               const RunFindings& findings);
+reports::RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& plan,
+                               const Subjects& subjects, const RunFindings& findings);
 
 /// Host facts, which may differ between same runs.
 std::map<std::string, std::string> environment_facts(const solver::RunControl& control);

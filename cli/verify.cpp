@@ -122,7 +122,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       .add_option("--deployment-tiles", options.deployment_tiles,
                   "every deployment on every board up to M tiles")
       ->check(CLI::Range(0, most_tiles))
-      ->option_text("M [3]");
+      ->option_text("M [3, at most --tiles]");
   command.add_option("--games", options.games, "random full games for each edition")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [200]");
@@ -146,7 +146,7 @@ ExitCode run(const VerifyOptions& options) {
   findings.result = run_properties(options, plan, findings.properties);
   stopwatch.end_phase("properties");
 
-  auto run = make_record(options, subjects, findings);
+  auto run = make_record(options, plan, subjects, findings);
   run.environment = environment_facts({options.common.threads, nullptr, nullptr});
   run.timing = stopwatch.timing();
   const auto sets = sets_of(subjects);

@@ -10,6 +10,8 @@
 namespace bastide::cli {
 namespace {
 
+constexpr int default_deployment_tiles = 3;
+
 std::vector<std::string> edition_names(const VerifyOptions& options) {
   auto names = options.editions;
   if (!options.common.edition.empty()) names.push_back(options.common.edition);
@@ -51,7 +53,8 @@ props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjec
   for (const auto& subject : subjects.editions)
     plan.subjects.push_back({&subject.edition, &subject.set->set});
   plan.tiles = options.tiles;
-  plan.deployment_tiles = options.deployment_tiles;
+  plan.deployment_tiles =
+      options.deployment_tiles.value_or(std::min(default_deployment_tiles, options.tiles));
   plan.games = options.games;
   plan.seed = options.common.seed;
   return plan;

@@ -1,0 +1,101 @@
+// The exit codes of the command line, and what it says when it was used wrongly or given bad input.
+#include <catch2/catch.hpp>
+
+#include "tests/cli/program.hpp"
+
+using namespace bastide::tests;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"", "Usage: bastide"},
+      {"cuont", "unknown command 'cuont', expected count"},
+      {"tilesets shwo", "unknown command 'shwo', expected show"},
+      {"count --tils 3", "unknown option '--tils', expected --tiles"},
+      {"count", "--tiles is required"},
+      {"count --tiles many", "--tiles"},
+      {"count --tiles 0", "--tiles 0: expected 1 to 72"},
+      {"count --tiles 73", "expected 1 to 72"},
+      {"count --tiles 99999999999999999999", "--tiles"},
+      {"count --tiles 2 more", "unexpected argument 'more'"},
+      {"count --tiles 2 --what games", "games"},
+      {"count --tiles 2 --threads -1", "--threads"},
+      {"score", "expected either a POSITION or --file"},
+      {"graph D0@0,0 --format png", "png"},
+      {"verify c1 c1 --tiles 1", "edition c1 is named twice"},
+      {"report -o page", "runs"},
+      {"report tests/bad", "--output"},
+  };
+  for (const auto& [arguments, hint] : wrong) {
+    const auto outcome = run_program(arguments);
+    INFO(arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK(contains(outcome.errors, hint));
+  }
+}
+
+TEST_CASE("exit code 2: bad input, with place, line and caret") {
+  const Folder folder;
+  folder.write("positions.txt", "D0@0,0\nD0@0,0 D0@0,0\n");
+  folder.write("edition.toml", "extends = \"c1\"\nfarms = \"fourth\"\n");
+  folder.write("set.toml", "[tileset]\nid = 5\n");
+  folder.write("game.jsonl", "[1]\n");
+  folder.write("segment.jsonl",
+               R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,)"
+               R"("start":"D0@0,0","turns":[{"player":0,"place":"E9@0,-1"}]})"
+               "\n");
+  folder.write("run.json", "{\"format\": \"bastide.run/1\"}\n");
+  const std::pair<const char*, const char*> bad[] = {
+      {"score 'D0@0,0 Z0@1,0'", "<position>:1:8: "},
+      {"score --file positions.txt", "positions.txt:2:8: "},
+      {"graph 'D0@0,0 D1@1,0'", "<position>:1:8: "},
+      {"verify edition.toml", "edition.toml:2:9: "},
+      {"editions show edition.toml", "edition.toml:2:9: "},
+      {"tilesets show set.toml", "set.toml:2:"},
+      {"count --tiles 2 --tileset set.toml", "set.toml:2:"},
+      {"replay game.jsonl", "game.jsonl:1:1: "},
+      {"replay segment.jsonl", "segment.jsonl:1:134: "},
+      {"report run.json -o page", "run.json:1:"},
+  };
+  for (const auto& [arguments, place] : bad) {
+    const auto outcome = run_shell(folder, std::string("bastide ") + arguments);
+    INFO(arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors.starts_with(place));
+    CHECK(contains(outcome.errors, "^"));
+  }
+  CHECK(run_program("editions show nowhere").exit_code == 2);
+  CHECK(run_program("tilesets lint nowhere.toml").exit_code == 2);
+}
+
+TEST_CASE("exit code 0: version and help of every command, with an example") {
+  for (const char* command :
+       {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ", "editions show ",
+        "editions diff ", "count ", "census ", "score ", "replay ", "graph ", "report "}) {
+    INFO(command);
+    const auto help = run_program(std::string(command) + "--help");
+    CHECK(help.exit_code == 0);
+    CHECK(contains(help.output, "Example:\n  bastide "));
+    const auto version = run_program(std::string(command) + "--version");
+    CHECK(version.exit_code == 0);
+    CHECK(version.output.starts_with("bastide "));
+  }
+}
+
+TEST_CASE("a place that cannot be written to is a usage error and leaves nothing behind") {
+  const Folder folder;
+  folder.write("taken", "a file\n");
+  const auto outcome = run_shell(folder, "bastide verify c1 --tiles 1 --games 0 --report taken");
+  CHECK(outcome.exit_code == 1);
+  CHECK(contains(outcome.errors, "taken"));
+  CHECK(folder.read("taken") == "a file\n");
+}

@@ -1,0 +1,68 @@
+// Ctrl-C: the run stops between two pieces of work, says what became of its results, and exits with 130.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <thread>
+
+#include "tests/cli/program.hpp"
+
+using namespace bastide::tests;
+
+namespace {
+
+/// Starts the program in the folder with stdout and stderr in files, interrupts it after `delay`, and waits
+/// for it.
+Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments,
+                        std::chrono::milliseconds delay) {
+  arguments.insert(arguments.begin(), BASTIDE_BINARY);
+  arguments.push_back(nullptr);
+  const auto out = (folder.path() / "out").string();
+  const auto err = (folder.path() / "err").string();
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    dup2(open(out.c_str(), O_CREAT | O_WRONLY, 0600), STDOUT_FILENO);
+    dup2(open(err.c_str(), O_CREAT | O_WRONLY, 0600), STDERR_FILENO);
+    if (chdir(folder.path().c_str()) == 0) execv(BASTIDE_BINARY, const_cast<char* const*>(arguments.data()));
+    _exit(127);
+  }
+  std::this_thread::sleep_for(delay);
+  kill(child, SIGINT);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), folder.read("out"),
+          folder.read("err")};
+}
+
+constexpr std::chrono::milliseconds soon(1500);
+
+}  // namespace
+
+TEST_CASE("interruption: a count exits with 130, prints no number and says that nothing was saved") {
+  const Folder folder;
+  const auto outcome = interrupt_after(folder, {"count", "--tiles", "7"}, soon);
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
+  CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
+}
+
+TEST_CASE("interruption: a verification holds nothing to be true, and its report says so") {
+  const Folder folder;
+  const auto outcome = interrupt_after(
+      folder, {"verify", "c1", "--tiles", "5", "--games", "1000000", "--report", "saved", "--json"}, soon);
+  CHECK(outcome.exit_code == 130);
+  const auto run = nlohmann::json::parse(outcome.output);
+  CHECK(run["result"]["outcome"] == "inconclusive");
+  int verdicts = 0;
+  for (const auto& verdict : run["verdicts"]) {
+    ++verdicts;
+    CHECK(verdict["outcome"] != "held");
+  }
+  CHECK(verdicts > 0);
+  CHECK(folder.read("saved/run.json") == outcome.output);
+}

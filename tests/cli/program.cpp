@@ -1,0 +1,56 @@
+#include "tests/cli/program.hpp"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
+
+namespace bastide::tests {
+
+namespace fs = std::filesystem;
+
+Folder::Folder() {
+  auto name = (fs::temp_directory_path() / "bastide-test-XXXXXX").string();
+  REQUIRE(mkdtemp(name.data()) != nullptr);
+  path_ = name;
+  for (const char* linked : {"tilesets", "docs", "tests"}) {
+    fs::create_directory_symlink(fs::path(BASTIDE_SOURCE_DIR) / linked, path_ / linked);
+  }
+}
+
+Folder::~Folder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+void Folder::write(const std::string& name, const std::string& text) const {
+  std::ofstream(path_ / name) << text;
+}
+
+std::string Folder::read(const std::string& name) const {
+  std::ifstream in(path_ / name, std::ios::binary);
+  REQUIRE(in);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Outcome run_shell(const Folder& folder, const std::string& command) {
+  const auto script = fmt::format("cd '{}' && bastide() {{ '{}' \"$@\"; }} && {{ {}\n}} >.stdout 2>.stderr",
+                                  folder.path().string(), BASTIDE_BINARY, command);
+  const int status = std::system(script.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), folder.read(".stdout"),
+          folder.read(".stderr")};
+}
+
+Outcome run_program(const std::string& arguments) { return run_shell(Folder(), "bastide " + arguments); }
+
+nlohmann::json json_of(const std::string& arguments, int exit_code) {
+  const auto outcome = run_program(arguments);
+  INFO(arguments << "\n" << outcome.errors);
+  REQUIRE(outcome.exit_code == exit_code);
+  return nlohmann::json::parse(outcome.output);
+}
+
+}  // namespace bastide::tests

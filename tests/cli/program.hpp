@@ -1,0 +1,40 @@
+// Runs the built program as a user does: through a shell, in a folder of its own.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace bastide::tests {
+
+struct Outcome {
+  int exit_code = -1;
+  std::string output;  ///< stdout
+  std::string errors;  ///< stderr
+};
+
+/// A new empty folder, removed with everything in it at the end. It holds links to the checkout's tilesets,
+/// docs and tests, so that the help texts' examples work in it.
+class Folder {
+ public:
+  Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder();
+  const std::filesystem::path& path() const { return path_; }
+  void write(const std::string& name, const std::string& text) const;
+  std::string read(const std::string& name) const;
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Runs a shell command line in the folder; `bastide` is the built program.
+Outcome run_shell(const Folder& folder, const std::string& command);
+/// Runs `bastide ARGUMENTS` in a folder of its own.
+Outcome run_program(const std::string& arguments);
+
+/// The JSON that `bastide ARGUMENTS` prints; fails the test when it exits otherwise than with `exit_code`.
+nlohmann::json json_of(const std::string& arguments, int exit_code = 0);
+
+}  // namespace bastide::tests

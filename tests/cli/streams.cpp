@@ -1,0 +1,73 @@
+// stdout and stderr: a reader that goes away, a full disk, and the progress bar, which only a terminal gets
+// to see.
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <chrono>
+
+#include "tests/cli/program.hpp"
+
+using namespace bastide::tests;
+
+namespace {
+
+/// What the program writes to a terminal (both streams) until `word` is seen there; then it is interrupted.
+/// Without the word it is interrupted after `most_seconds`.
+std::string seen_on_terminal(std::vector<const char*> arguments, const std::string& word, int most_seconds) {
+  arguments.insert(arguments.begin(), BASTIDE_BINARY);
+  arguments.push_back(nullptr);
+  int terminal = -1;
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    setenv("TERM", "xterm", 1);
+    execv(BASTIDE_BINARY, const_cast<char* const*>(arguments.data()));
+    _exit(127);
+  }
+  std::string seen;
+  std::array<char, 4096> piece;
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(most_seconds);
+  while (seen.find(word) == std::string::npos && std::chrono::steady_clock::now() < give_up) {
+    pollfd ready{terminal, POLLIN, 0};
+    if (poll(&ready, 1, 100) <= 0) continue;
+    const auto n = read(terminal, piece.data(), piece.size());
+    if (n <= 0) break;
+    seen.append(piece.data(), static_cast<std::size_t>(n));
+  }
+  kill(child, SIGINT);
+  while (read(terminal, piece.data(), piece.size()) > 0) {
+  }
+  close(terminal);
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("streams: a reader that goes away is no failure") {
+  const auto outcome = run_shell(Folder(), "{ bastide tilesets show base; echo $? >&2; } | head -n 1");
+  CHECK(outcome.errors == "0\n");
+  CHECK(outcome.output.find("base") == 0);
+}
+
+TEST_CASE("streams: results that cannot be written are an internal error") {
+  const auto outcome = run_program("count --tiles 2 >/dev/full");
+  CHECK(outcome.exit_code == 6);
+  CHECK(outcome.errors.find("writing to stdout") != std::string::npos);
+}
+
+TEST_CASE("streams: a long run shows its progress on a terminal, unless it is told to be quiet") {
+  const auto seen = seen_on_terminal({"count", "--tiles", "7"}, " left", 30);
+  CHECK(seen.find("%") != std::string::npos);
+  CHECK(seen.find("/s, ") != std::string::npos);
+  CHECK(seen_on_terminal({"count", "--tiles", "7", "--quiet"}, "%", 3).empty());
+}

@@ -1,0 +1,92 @@
+// bastide verify: exit codes, the files it writes, and that the same input gives the same bytes.
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+using namespace bastide::tests;
+
+namespace {
+
+nlohmann::json without_host_facts(const std::string& text) {
+  auto run = nlohmann::json::parse(text);
+  run.erase("environment");
+  run.erase("timing");
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("verify: all ten editions hold, and the record follows its schema") {
+  const auto run = json_of("verify --tiles 2 --games 0 --json");
+  CHECK(run["result"]["outcome"] == "holds");
+  CHECK(run["editions"].size() == 10);
+  CHECK(run["properties"].size() >= 40);
+  CHECK(run["verdicts"].size() == run["properties"].size() * 10);
+  CHECK(schema_complaint(run, "run").empty());
+  std::size_t examples = 0;
+  for (const auto& example : run["reference_examples"]) examples += example["passed"] == true ? 1 : 0;
+  CHECK(examples == run["reference_examples"].size());
+  CHECK(examples > 300);
+}
+
+TEST_CASE("verify: the same bytes for any number of threads, outside environment and timing") {
+  const Folder folder;
+  for (const char* threads : {"1", "3"}) {
+    const auto outcome =
+        run_shell(folder, std::string("bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --games 20 "
+                                      "--report ") +
+                              threads + " --threads " + threads);
+    CHECK(outcome.exit_code == 5);  // 20 games do not meet everything that must be met
+  }
+  CHECK(without_host_facts(folder.read("1/run.json")).dump() ==
+        without_host_facts(folder.read("3/run.json")).dump());
+}
+
+TEST_CASE("verify: the default games meet everything; a seed changes the games, not the verdicts") {
+  const auto one = json_of("verify c1 --tiles 1 --json");
+  const auto two = json_of("verify c1 --tiles 1 --json --seed 2");
+  CHECK(one["verdicts"] != two["verdicts"]);
+  for (std::size_t i = 0; i < one["verdicts"].size(); ++i)
+    CHECK(one["verdicts"][i]["outcome"] == two["verdicts"][i]["outcome"]);
+}
+
+TEST_CASE("verify: without games, what is about games is left out and the rest holds") {
+  const auto run = json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --json");
+  CHECK(run["result"]["outcome"] == "holds");
+  for (const auto& property : run["properties"]) CHECK(property["kind"] != "cover");
+  for (const auto& verdict : run["verdicts"]) {
+    if (verdict["outcome"] != "held") continue;
+    INFO(verdict.dump());
+    CHECK((verdict["coverage"]["boards"] != "0" || verdict["coverage"]["deployments"] != "0"));
+  }
+}
+
+TEST_CASE("verify: too few games are inconclusive") {
+  const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1");
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.output.find("were not seen") != std::string::npos);
+}
+
+TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
+  const Folder folder;
+  folder.write("mine.toml", "extends = \"c1\"\nid = \"mine\"\nfarms = \"second\"\n");
+  const auto outcome = run_shell(folder,
+                                 "bastide verify mine.toml c1 --tileset mini-mixed --tiles 4 "
+                                 "--deployment-tiles 2 --games 0 --report out --json");
+  CHECK(outcome.exit_code == 0);
+  const auto run = nlohmann::json::parse(outcome.output);
+  CHECK(run["editions"][0]["id"] == "mine.toml");
+  CHECK(run["tile_sets"].size() == 1);
+  CHECK(run["tile_sets"][0]["id"] == "mini-mixed");
+  CHECK(folder.read("out/index.html").find("mine.toml") != std::string::npos);
+}
+
+TEST_CASE("report: the page is rebuilt from the saved run, byte for byte") {
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide verify c1 --tiles 2 --games 0 --report saved").exit_code == 0);
+  CHECK(run_shell(folder, "bastide report saved/run.json -o page").exit_code == 0);
+  CHECK(folder.read("saved/index.html") == folder.read("page/index.html"));
+  CHECK(run_shell(folder, "bastide report saved/run.json saved/run.json -o twice").exit_code == 0);
+}
