@@ -1,0 +1,103 @@
+// The worked examples of the rule pages hold in both engines under every shipped edition, and a wrong one is
+// noticed.
+#include "props/example_check.hpp"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "tilesets/reader.hpp"
+
+using namespace bastide;
+
+TEST_CASE("worked examples: all hold in both engines under every edition that they speak of") {
+  std::set<std::string> spoken_of;
+  for (const auto& id : rules::shipped_editions()) {
+    const auto edition = rules::load_edition(id);
+    const auto set = tilesets::load_tile_set(edition.tile_set);
+    const rules::FitTable fit(set);
+    for (const auto& example : rules::load_worked_examples(set)) {
+      const auto result = props::check_example(fit, example, edition);
+      if (!result) continue;
+      spoken_of.insert(example.id);
+      INFO(example.id << " under " << id << ": " << result->detail);
+      CHECK(result->passed);
+    }
+  }
+  const auto base = tilesets::load_tile_set("base");
+  CHECK(spoken_of.size() ==
+        rules::load_worked_examples(base).size());  // none is left out under every edition
+}
+
+TEST_CASE("worked examples: every wrong number is noticed") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto edition = rules::load_edition("c1");
+  int altered = 0;
+  const auto check_denied = [&](const rules::WorkedExample& example) {
+    ++altered;
+    const auto result = props::check_example(fit, example, edition);
+    INFO(example.id);
+    REQUIRE(result);
+    CHECK_FALSE(result->passed);
+    CHECK(result->detail.find("fast engine") != std::string::npos);
+    CHECK(result->detail.find("reference model") != std::string::npos);
+  };
+  for (auto example : rules::load_worked_examples(set)) {
+    const auto* said = rules::expectation_under(example, rules::edition_for(example, edition));
+    if (said == nullptr) continue;
+    const auto right = *said;
+    const auto with = [&](const rules::ExampleExpectation& wrong) {
+      example.expectations = {wrong};
+      check_denied(example);
+    };
+    auto wrong = right;
+    if (!example.turn) {
+      ++wrong.scores[0];
+      with(wrong);
+    }
+    for (const auto& [kind, n] : right.features) {
+      wrong = right;
+      wrong.features[kind] = n + 1;
+      with(wrong);
+    }
+    if (right.legal) {
+      wrong = right;
+      wrong.legal = !*right.legal;
+      with(wrong);
+    }
+    if (right.spots) {
+      wrong = right;
+      wrong.spots->push_back(0);
+      with(wrong);
+    }
+    if (right.points) {
+      wrong = right;
+      ++(*wrong.points)[7];
+      with(wrong);
+    }
+    if (right.returned) {
+      wrong = right;
+      ++(*wrong.returned)[7];
+      with(wrong);
+    }
+  }
+  CHECK(altered > 60);
+}
+
+TEST_CASE("worked examples: a board that is no game is told") {
+  const auto set = tilesets::load_tile_set("base");
+  auto example = rules::load_worked_examples(set).front();  // E1, with a turn
+  REQUIRE(example.turn);
+  example.position.placements.front().cell = {5, 5};
+  const auto result = props::check_example(rules::FitTable(set), example, rules::load_edition("c1"));
+  REQUIRE(result);
+  CHECK(result->detail.find("is no game") != std::string::npos);
+}
+
+TEST_CASE("worked examples: sets that hold the base types") {
+  const auto base = tilesets::load_tile_set("base");
+  for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
+    CHECK(props::holds_types_of(tilesets::load_tile_set(id), base));
+  CHECK_FALSE(props::holds_types_of(tilesets::load_tile_set("mini-roads"), base));
+  CHECK_FALSE(props::holds_types_of(base, tilesets::load_tile_set("winter-we1")));
+}
