@@ -133,6 +133,7 @@ reports::Counterexample record_counterexample(const Subjects& subjects, const pr
   out.highlight = found.violation.highlight;
   if (found.game) {
     auto game = *found.game;  // under names that `replay` can load
+    game.name = found.property;
     game.edition = subject.name;
     game.tile_set = subject.set->name;
     out.game = reports::write_game_record(game);

@@ -9,13 +9,16 @@
 using namespace bastide::tests;
 
 TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums") {
-  const auto list = json_of("tilesets --json")["tilesets"];
+  const auto list = json_of("tilesets --json");
+  CHECK(schema_complaint(list, "tilesets").empty());
   std::vector<std::string> ids;
-  for (const auto& set : list) ids.push_back(set["id"]);
+  for (const auto& set : list["tilesets"]) ids.push_back(set["id"]);
   for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
     CHECK(std::count(ids.begin(), ids.end(), id) == 1);
   // rules.md section 1, checksums.
   const auto base = json_of("tilesets show base --json");
+  CHECK(schema_complaint(base, "tileset").empty());
+  CHECK(schema_complaint(json_of("tilesets show winter-we1 --json"), "tileset").empty());
   CHECK(base["tiles"] == 72);
   CHECK(base["types"] == 24);
   CHECK(base["oriented_types"] == 79);
@@ -45,10 +48,14 @@ TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an err
 }
 
 TEST_CASE("editions: ten, each option with its source, and what differs") {
-  CHECK(json_of("editions --json")["editions"].size() == 10);
+  const auto list = json_of("editions --json");
+  CHECK(list["editions"].size() == 10);
+  CHECK(schema_complaint(list, "editions").empty());
   const auto shown = json_of("editions show hig-2000 --json");
+  CHECK(schema_complaint(shown, "edition").empty());
   for (const auto& option : shown["options"]) CHECK_FALSE(option["source"].get<std::string>().empty());
   const auto diff = json_of("editions diff hig-2001 c1 --json");
+  CHECK(schema_complaint(diff, "editions-diff").empty());
   CHECK(diff["scores_alike"] == false);
   CHECK(diff["options"].size() == 2);  // farms and small_city: rules.md section 4, table
   CHECK(json_of("editions diff c1 c1-zmg --json")["scores_alike"] == true);

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
 
 using namespace bastide::tests;
 
@@ -51,6 +52,7 @@ TEST_CASE("replay: the first difference is explained, and the exit code is 10") 
   const auto json = nlohmann::json::parse(run_shell(folder, "bastide replay wrong.jsonl --json").output);
   REQUIRE(json["differences"].size() == 1);
   CHECK(json["differences"][0]["what"] == "scores");
+  CHECK(schema_complaint(json, "replay").empty());
 }
 
 TEST_CASE("replay: another edition makes other scores") {
