@@ -38,9 +38,17 @@ Edition scoring_options(Farms farms, SmallCity small_city, Unit unit) {
   return edition;
 }
 
+/// The farm items by one method: the view's own when that is its edition's method.
 std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
-  return rules::farm_items(view.board, view.forest,
-                           scoring_options(method, view.edition.small_city, view.edition.unit));
+  if (view.edition.farms != method) {
+    return rules::farm_items(view.board, view.forest,
+                             scoring_options(method, view.edition.small_city, view.edition.unit));
+  }
+  std::vector<ScoreItem> items;
+  for (const auto& item : view.fast_sheet.items) {
+    if (item.feature == FeatureKind::farm) items.push_back(item);
+  }
+  return items;
 }
 
 PerPlayer points_of(const std::vector<ScoreItem>& items) {
@@ -236,7 +244,9 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
     return scoring_options(farms, view.edition.small_city, view.edition.unit);
   };
   const auto farmed = rules::score_board(view.board, forest, options(Farms::third));
-  const auto off = rules::score_board(view.board, view.forest, options(Farms::off));
+  const auto off = view.edition.farms == Farms::off
+                       ? view.fast_sheet
+                       : rules::score_board(view.board, view.forest, options(Farms::off));
   if (farmed == off) return std::nullopt;
   return Violation{"farms third with all farmers taken away does not score as farms off",
                    words(farmed.totals),

@@ -235,21 +235,36 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
   return second_farmer(view, forest);
 }
 
+Verdict below_incomplete(rules::SegmentRef ref, const rules::Feature& feature, int complete, int incomplete) {
+  if (complete >= incomplete && incomplete > 0) return std::nullopt;
+  return Violation{
+      fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
+                  rules::counted(feature.tiles, "tile"), complete, incomplete),
+      std::to_string(complete),
+      fmt::format("at least {}", incomplete),
+      {ref}};
+}
+
 Verdict complete_never_below_incomplete(const ScoredView& view) {
+  const auto worth = [&](rules::Feature feature, bool is_complete) {
+    feature.open = is_complete ? std::int16_t{0} : std::max<std::int16_t>(1, feature.open);
+    return rules::feature_points(feature, view.edition);
+  };
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    if (!view.forest.is_root(e) || view.forest.feature(e).kind == FeatureKind::farm) continue;
-    auto feature = view.forest.feature(e);
-    feature.open = 0;
-    const int complete = rules::feature_points(feature, view.edition);
-    feature.open = std::max<std::int16_t>(1, view.forest.feature(e).open);
-    const int incomplete = rules::feature_points(feature, view.edition);
-    if (complete >= incomplete && incomplete > 0) continue;
-    return Violation{
-        fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
-                    rules::counted(feature.tiles, "tile"), complete, incomplete),
-        std::to_string(complete),
-        fmt::format("at least {}", incomplete),
-        {view.forest.segment_of(e)}};
+    const auto& feature = view.forest.feature(e);
+    if (!view.forest.is_root(e) || feature.kind == FeatureKind::farm) continue;
+    if (auto verdict = below_incomplete(view.forest.segment_of(e), feature, worth(feature, true),
+                                        worth(feature, false))) {
+      return verdict;
+    }
+  }
+  for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
+    if (item.feature == FeatureKind::farm) continue;
+    const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
+    const int given = *std::max_element(item.points.begin(), item.points.end());
+    const int complete = item.complete ? given : worth(feature, true);
+    const int incomplete = item.complete ? worth(feature, false) : given;
+    if (auto verdict = below_incomplete(item.anchor, feature, complete, incomplete)) return verdict;
   }
   return std::nullopt;
 }

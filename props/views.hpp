@@ -1,7 +1,9 @@
-// What a property is shown: a board, a position with followers, or a turn of a game, always with both engines' answers.
+// What a property is shown: a board, a position with followers, or a turn of a game, always with both
+// engines' answers.
 //
 // Views only hold references; whoever walks boards or plays games makes them on the stack. `placements` and
-// indices into it are the same in the fast engine, the reference model and the notation: tile i is placement i.
+// indices into it are the same in the fast engine, the reference model and the notation: tile i is placement
+// i.
 #pragma once
 
 #include <optional>
@@ -33,9 +35,9 @@ struct BoardView {
 struct ScoredView {
   const rules::Edition& edition;
   const rules::Board& board;
-  const rules::FeatureForest& forest;                    ///< followers included
-  const std::vector<rules::Placement>& placements;       ///< followers included
-  const rules::reference::Features& reference;           ///< of the board, from scratch
+  const rules::FeatureForest& forest;               ///< followers included
+  const std::vector<rules::Placement>& placements;  ///< followers included
+  const rules::reference::Features& reference;      ///< of the board, from scratch
   const rules::ScoreSheet& fast_sheet;
   const rules::ScoreSheet& reference_sheet;
 
@@ -54,20 +56,20 @@ struct TurnView {
   const rules::Edition& edition;
   int players;
   int player;
-  rules::Placement move;                                       ///< with the follower deployed, if any
+  rules::Placement move;  ///< with the follower deployed, if any
   const TableState& before;
   const TableState& after;
   const rules::reference::Features& features_before;
   const rules::reference::Features& features_after;
-  const rules::Game& fast;                                     ///< after the turn
-  const rules::reference::Game& reference;                     ///< after the turn
+  const rules::Game& fast;                  ///< after the turn
+  const rules::reference::Game& reference;  ///< after the turn
   const rules::PerPlayer& fast_scores_before;
   const rules::PerPlayer& fast_supply_before;
-  const std::vector<rules::LegalPlace>& fast_legal;            ///< of the drawn tile, before the turn
+  const std::vector<rules::LegalPlace>& fast_legal;  ///< of the drawn tile, before the turn
   const std::vector<rules::reference::LegalPlacement>& reference_legal;
-  const std::vector<int>& fast_spots;                          ///< segments, once the tile lay
+  const std::vector<int>& fast_spots;  ///< segments, once the tile lay
   const std::vector<int>& reference_spots;
-  const std::vector<rules::ScoreItem>& fast_items;             ///< scored this turn, normalised
+  const std::vector<rules::ScoreItem>& fast_items;  ///< scored this turn, normalised
   const std::vector<rules::ScoreItem>& reference_items;
 
   const rules::TileSet& set() const { return fast.board().set(); }

@@ -1,9 +1,10 @@
 // The reference model: every question answered from the definition, from scratch, plainly.
 //
-// Segments of placed tiles are the vertices of a Boost graph, joints across touching edges are its edges, features are
-// its connected components, and farm-city contact is a second, bipartite graph. Nothing is kept between calls and
-// nothing is shared with the fast engine except the tile set and edition values and the words of `why`.
-// Slow on purpose: it is what the fast engine is checked against. Costs about n segments x small log per call.
+// Segments of placed tiles are the vertices of a Boost graph, joints across touching edges are its edges,
+// features are its connected components, and farm-city contact is a second, bipartite graph. Nothing is kept
+// between calls and nothing is shared with the fast engine except the tile set and edition values and the
+// words of `why`. Slow on purpose: it is what the fast engine is checked against. Costs about n segments x
+// small log per call.
 #pragma once
 
 #include <optional>
@@ -21,19 +22,22 @@ namespace bastide::rules::reference {
 /// One feature of a board.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
-  std::vector<SegmentRef> segments;    ///< ascending
-  std::vector<int> tiles;              ///< distinct placements, ascending (a cloister: own tile only)
-  int open_edges = 0;                  ///< city, road: sides whose neighbour cell is empty; cloister: empty cells around; farm: open half-edges
+  std::vector<SegmentRef> segments;  ///< ascending
+  std::vector<int> tiles;            ///< distinct placements, ascending (a cloister: own tile only)
+  int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister: empty cells around;
+                       ///< farm: open half-edges
   int pennants = 0;
-  bool complete = false;               ///< rules.md section 2; farms: never
-  int neighbours = 0;                  ///< cloister: tiles among the 8 around it
+  bool complete = false;  ///< rules.md section 2; farms: never
+  int neighbours = 0;     ///< cloister: tiles among the 8 around it
 };
 
 /// The features of a board and which farms touch which cities.
 struct Features {
-  std::vector<Feature> features;                   ///< ordered by kind (city, road, cloister, farm), then by smallest SegmentRef
-  std::vector<std::pair<int, int>> contacts;       ///< (farm, city) indices into `features`, ascending, each pair once
-  std::vector<std::vector<int>> feature_of;        ///< [placement][segment] -> index into `features`
+  std::vector<Feature>
+      features;  ///< ordered by kind (city, road, cloister, farm), then by smallest SegmentRef
+  std::vector<std::pair<int, int>>
+      contacts;  ///< (farm, city) indices into `features`, ascending, each pair once
+  std::vector<std::vector<int>> feature_of;  ///< [placement][segment] -> index into `features`
 };
 
 /// A legal place for a tile.
@@ -43,8 +47,9 @@ struct LegalPlacement {
   friend auto operator<=>(const LegalPlacement&, const LegalPlacement&) = default;
 };
 
-/// What is wrong with the placements as a board, or nothing: two tiles on a cell, an edge that does not fit, more tiles of a
-/// type than the set holds. (Connection and order are `is_connected`'s and the game's business.)
+/// What is wrong with the placements as a board, or nothing: two tiles on a cell, an edge that does not fit,
+/// more tiles of a type than the set holds. (Connection and order are `is_connected`'s and the game's
+/// business.)
 std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board);
 /// True when the occupied cells are connected side to side.
 bool is_connected(const std::vector<Placement>& board);
@@ -52,25 +57,30 @@ bool is_connected(const std::vector<Placement>& board);
 /// Requires a consistent board.
 Features features(const TileSet& set, const std::vector<Placement>& board);
 
-/// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge and fits on all
-/// edges that it touches. Does not look at the supply. By trying every cell of the bounding box plus one.
-std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type);
+/// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
+/// and fits on all edges that it touches. Does not look at the supply. By trying every cell of the bounding
+/// box plus one.
+std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
+                                             int type);
 
-/// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no follower.
-/// `farms` off: no field. `supply` 0: none. Ascending segment indices.
-std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const Edition& edition, int supply);
+/// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
+/// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
+                       int supply);
 
-/// Static score of a position (product.md `score`): completed features as completed, others as at the end, then farms.
+/// Static score of a position (product.md `score`): completed features as completed, others as at the end,
+/// then farms.
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition);
 
 /// What a turn scored, and where everybody stands after it.
 struct TurnResult {
-  std::vector<ScoreItem> scored;       ///< features completed by this turn's tile that held a follower, normalised order
-  PerPlayer scores{};                  ///< totals after the turn
-  PerPlayer supply{};                  ///< followers in supply after the turn
+  std::vector<ScoreItem>
+      scored;          ///< features completed by this turn's tile that held a follower, normalised order
+  PerPlayer scores{};  ///< totals after the turn
+  PerPlayer supply{};  ///< followers in supply after the turn
 };
-/// A game, kept as the board with the followers on it, the bag, scores and supplies; features are found anew for every
-/// question. Refers to `set` and `edition`, which must outlive it.
+/// A game, kept as the board with the followers on it, the bag, scores and supplies; features are found anew
+/// for every question. Refers to `set` and `edition`, which must outlive it.
 class Game {
  public:
   /// Requires a consistent start placement without follower.
@@ -91,7 +101,8 @@ class Game {
   /// Plays a turn: place, deploy tile.follower if set (its player must be `player`), score, return.
   /// Requires that there is no objection.
   TurnResult play(int player, const Placement& tile);
-  /// Final scoring of what stands now (features completed earlier hold no follower any more), with the edition's farms or another method.
+  /// Final scoring of what stands now (features completed earlier hold no follower any more), with the
+  /// edition's farms or another method.
   ScoreSheet final_score(Farms farms) const;
 
  private:
@@ -107,7 +118,8 @@ class Game {
 /// The sums of `census` for one board, recomputed from its features.
 CensusSums census(const TileSet& set, const std::vector<Placement>& board);
 
-/// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, follower), joints, contacts.
+/// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, follower),
+/// joints, contacts.
 std::string to_dot(const TileSet& set, const Position& position);
 std::string to_graphml(const TileSet& set, const Position& position);
 
