@@ -191,8 +191,10 @@ class Replay {
       if (type < 0)
         throw InputError(recorded_->where, fmt::format("tile set '{}' has no tile '{}'", set_.id(), id), {});
       const auto what = fmt::format("discarded tile {}", id);
-      if (fast_.board().left(type) == 0 || reference_.left(type) == 0)
-        return differ(what, "one left", "none is left");
+      const int left = reference_.left(type);
+      if (!check(what + ", how many are left", std::optional<int>{}, fast_.board().left(type), left))
+        return false;
+      if (left == 0) return differ(what, "one left", "none is left");
       if (!check(what + ", its legal placements", std::optional(0), fast_.board().count_placements(type),
                  static_cast<int>(reference::legal_placements(set_, reference_.board(), type).size())))
         return false;
