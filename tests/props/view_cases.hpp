@@ -1,0 +1,115 @@
+// Views that own what they show, so that a test can corrupt any part of a healthy one and see it rejected.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "props/property.hpp"
+
+namespace bastide::props {
+
+/// The base set and its fit table, or another shipped set's.
+const rules::FitTable& fit_table(const std::string& tile_set = "base");
+rules::Edition edition_with(rules::Farms farms);
+
+/// A board written as a position.
+struct BoardCase {
+  explicit BoardCase(const std::string& text, const std::string& tile_set = "base");
+  BoardView view() const { return {fit, board, forest, placements, reference}; }
+
+  const rules::FitTable& fit;
+  std::vector<rules::Placement> placements;
+  rules::Board board;
+  rules::FeatureForest forest;
+  rules::reference::Features reference;
+};
+
+/// A position with followers, scored.
+struct ScoredCase {
+  ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set = "base");
+  ScoredView view() const {
+    return {edition, board, forest, placements, reference, fast_sheet, reference_sheet};
+  }
+
+  rules::Edition edition;
+  std::vector<rules::Placement> placements;
+  rules::Board board;
+  rules::FeatureForest forest;
+  rules::reference::Features reference;
+  rules::ScoreSheet fast_sheet;
+  rules::ScoreSheet reference_sheet;
+};
+
+/// The last turn of a game written as a position: the first tile is the start tile, every other tile is a
+/// turn of the player whose follower is on it, or of player 0. Turns must be legal.
+struct TurnCase {
+  TurnCase(const std::string& text, const rules::Edition& by);
+  TurnView view() const;
+
+  rules::Edition edition;
+  rules::Placement move;
+  int player = 0;
+  rules::Game fast;
+  rules::reference::Game reference;
+  TableState before;
+  TableState after;
+  rules::reference::Features features_before;
+  rules::reference::Features features_after;
+  rules::PerPlayer fast_scores_before{};
+  rules::PerPlayer fast_supply_before{};
+  std::vector<rules::LegalPlace> fast_legal;
+  std::vector<rules::reference::LegalPlacement> reference_legal;
+  std::vector<int> fast_spots;
+  std::vector<int> reference_spots;
+  std::vector<rules::ScoreItem> fast_items;
+  std::vector<rules::ScoreItem> reference_items;
+
+ private:
+  void play(const rules::Placement& tile);
+};
+
+/// A property's check, a healthy view that it accepts, and a corruption of it that it must reject.
+struct BoardRejection {
+  const char* id;
+  const char* position;
+  void (*corrupt)(BoardCase&);
+};
+struct ScoredRejection {
+  const char* id;
+  const char* position;
+  rules::Farms farms;
+  void (*corrupt)(ScoredCase&);
+  const char* tile_set = "base";
+};
+struct TurnRejection {
+  const char* id;
+  const char* game;
+  rules::Farms farms;
+  void (*corrupt)(TurnCase&);
+};
+
+/// A cover property's event: a game in whose last turn, or a position in which it happens.
+struct Sighting {
+  const char* id;
+  const char* in_turn;  ///< nullptr: no case
+  const char* at_end;   ///< nullptr: no case
+  int followers = 7;
+};
+
+std::span<const BoardRejection> placement_rejections();
+std::span<const BoardRejection> feature_rejections();
+std::span<const ScoredRejection> scoring_rejections();
+std::span<const ScoredRejection> edition_rejections();
+std::span<const TurnRejection> turn_rejections();
+std::span<const Sighting> sightings();
+
+/// The property with this id. Fails the test when there is none.
+const Property& property_called(const std::string& id);
+
+/// Healthy view accepted, corrupted one rejected with an explanation.
+void check_rejection(const BoardRejection& row);
+void check_rejection(const ScoredRejection& row);
+void check_rejection(const TurnRejection& row);
+
+}  // namespace bastide::props
