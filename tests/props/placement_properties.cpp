@@ -9,7 +9,7 @@ namespace bastide::props {
 namespace {
 
 constexpr const char* two_tiles = "D0@0,0 U0@1,0";
-constexpr const char* bent_road = "D0@0,0 V0@1,0 J0@1,1";
+constexpr const char* bent_road = "D0@0,0 V0@1,0 J3@1,1";
 
 /// The fast engine kept the features of tiles that do not touch.
 void scatter_features(BoardCase& c) {
