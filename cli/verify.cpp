@@ -111,7 +111,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
        "random games. An edition file of your own works too. Exit code 0 when all holds, 10 with the "
        "smallest "
        "counterexamples when something is violated, 5 when the games did not reach what they must.",
-       "  bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2"});
+       "  bastide verify c1 --tiles 3 --deployment-tiles 2"});
   command
       .add_option("editions", options.editions, "edition ids or files; all shipped ones when none is given")
       ->option_text("EDITION...");
