@@ -58,7 +58,6 @@ int holding_players(const ScoreItem& item) {
 int most_points(const ScoreItem& item) { return *std::max_element(item.points.begin(), item.points.end()); }
 
 // --- completed features
-// ---------------------------------------------------------------------------------------------
 
 bool cloister_completed(const TurnView& view) {
   return any_item(view, [](const ScoreItem& item) { return item.feature == FeatureKind::cloister; });
@@ -133,7 +132,6 @@ bool tile_twice_in_a_feature(const TurnView& view) {
 }
 
 // --- majorities, supply
-// ---------------------------------------------------------------------------------------------
 
 bool is_tie(const ScoreItem& item) { return tied_players(item) >= 2; }
 bool has_minority(const ScoreItem& item) { return holding_players(item) > tied_players(item); }
@@ -170,7 +168,6 @@ bool cloister_beside_cloister(const TurnView& view) {
 }
 
 // --- farms at the end
-// -----------------------------------------------------------------------------------------------
 
 bool farm_at_two_cities(const ScoredView& view) {
   const auto followers = recount({view.edition, view.reference, view.placements});
@@ -223,7 +220,6 @@ bool incomplete_scored_at_end(const ScoredView& view) {
 }
 
 // --- where they can happen
-// ------------------------------------------------------------------------------------------
 
 bool has_cloister(const rules::TileSet& set, const rules::Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(),

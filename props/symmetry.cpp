@@ -134,7 +134,6 @@ Verdict compare_image(const BoardView& view, Table& table, const std::vector<Pla
 }
 
 // --- reflection
-// -----------------------------------------------------------------------------------------------------
 
 constexpr int mirror_side(int side) { return (4 - side) & 3; }
 constexpr int mirror_half_edge(int half_edge) { return (1 - half_edge) & 7; }

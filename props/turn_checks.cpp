@@ -72,7 +72,6 @@ std::vector<Placement> board_when_scored(const TurnView& view) {
 }
 
 // --- both engines
-// ---------------------------------------------------------------------------------------------------
 
 Verdict items_agree(const TurnView& view) { return compare_items(view.fast_items, view.reference_items); }
 
@@ -122,7 +121,6 @@ Verdict spots_agree(const TurnView& view) {
 }
 
 // --- followers
-// ------------------------------------------------------------------------------------------------------
 
 Verdict deployed_on_empty_feature(const TurnView& view) {
   const auto& follower = view.move.follower;
@@ -195,7 +193,6 @@ Verdict farmers_stay_others_return(const TurnView& view) {
 }
 
 // --- what is scored
-// -------------------------------------------------------------------------------------------------
 
 Verdict scored_when_completed(const TurnView& view) {
   const auto board = board_when_scored(view);

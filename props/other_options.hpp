@@ -1,0 +1,18 @@
+// A position scored under other options, and differences of points in words.
+#pragma once
+
+#include "props/item_checks.hpp"
+
+namespace bastide::props {
+
+/// The three options that scoring looks at, and defaults for the rest. (Copying a whole edition copies its
+/// texts.)
+rules::Edition scoring_options(rules::Farms farms, rules::SmallCity small_city, rules::Unit unit);
+
+/// a + factor x b, player by player.
+rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+
+/// Nothing when the points are the expected ones. `what` says whose they are.
+Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
+
+}  // namespace bastide::props
