@@ -51,7 +51,7 @@ TEST_CASE("no board is visited twice, and every board visited is legal") {
   CHECK(walk.board().tiles().size() == 1);
 }
 
-TEST_CASE("walks continued from prefixes visit the boards of one walk") {
+TEST_CASE("walks continued from prefixes visit the boards of one walk", "[exhaustive]") {
   const auto set = load_tile_set("mini-mixed");
   const FitTable fit(set);
   const int tiles = set.tile_count();

@@ -61,7 +61,7 @@ void compare(const char* id, int tiles) {
   }
 }
 
-TEST_CASE("census sums of the base and winter sets equal the reference model's") {
+TEST_CASE("census sums of the base and winter sets equal the reference model's", "[exhaustive]") {
   compare("base", 3);
   compare("winter-we1", 3);
   compare("mini-mixed", load_tile_set("mini-mixed").tile_count());

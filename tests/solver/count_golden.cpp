@@ -55,7 +55,7 @@ TEST_CASE("boards of five tiles counted shape by shape", "[.long]") {
   CHECK(bastide::shape_count::boards(set, 5) == 129177055U);
 }
 
-TEST_CASE("complete games of the small mini sets: every board down to the last tile") {
+TEST_CASE("complete games of the small mini sets: every board down to the last tile", "[exhaustive]") {
   for (const auto* id : {"mini-chiral", "mini-mixed", "mini-roads"}) compare_with_shapes(id, 100);
 }
 
