@@ -8,7 +8,7 @@
 #include "solver/run_control.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 }
 

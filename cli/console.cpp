@@ -11,22 +11,25 @@
 
 namespace bastide::cli {
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+namespace {
+
+/// A reader that went away is no failure; anything else (disk full) is.
+void require_written(bool is_written) {
+  if (is_written || errno == EPIPE) return;
+  throw std::system_error(errno, std::generic_category(), "writing to stdout");
+}
+
+}  // namespace
+
+void print(std::string_view text) {
+  require_written(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
+}
 
 void print_json(const nlohmann::ordered_json& document) {
   print(document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 
-void flush_output() {
-  errno = 0;
-  const bool had_failed = std::ferror(stdout) != 0;
-  const bool has_flushed = std::fflush(stdout) == 0;
-  if (has_flushed && !had_failed) return;
-  // A failure in an earlier write left no errno; the usual reason is the closed pipe that this write meets
-  // again.
-  if (errno == EPIPE || (has_flushed && had_failed)) return;
-  throw std::system_error(errno, std::generic_category(), "writing to stdout");
-}
+void flush_output() { require_written(std::fflush(stdout) == 0); }
 
 bool is_stderr_a_terminal() {
   const char* terminal = std::getenv("TERM");

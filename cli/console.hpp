@@ -6,14 +6,14 @@
 
 namespace bastide::cli {
 
-/// Writes to stdout. Failures are noticed by `flush_output`, so that a closed pipe does not interrupt a run
-/// that also writes files.
+/// Writes to stdout. A reader that went away (`bastide ... | head`) is no failure: the run goes on, since it
+/// may also write files. Throws std::system_error when the output cannot be written for another reason (disk
+/// full).
 void print(std::string_view text);
 /// Prints a JSON document on one line; bytes that are not UTF-8 (from file names) become U+FFFD.
 void print_json(const nlohmann::ordered_json& document);
 
-/// Flushes stdout. A reader that went away (`bastide ... | head`) is no failure. Throws std::system_error
-/// when the output could not be written for another reason (disk full).
+/// Writes out what is still buffered; throws as `print` does.
 void flush_output();
 
 /// True when stderr is a terminal that can redraw a line.

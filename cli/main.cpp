@@ -20,7 +20,6 @@ ExitCode run(int argc, const char* const* argv) try {
   bastide::cli::flush_output();
   return code;
 } catch (const bastide::tilesets::InputError& error) {
-  bastide::cli::flush_output();
   fmt::print(stderr, "{}\n", error.what());
   return ExitCode::bad_input;
 } catch (const bastide::reports::WriteError& error) {

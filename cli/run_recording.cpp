@@ -63,6 +63,7 @@ reports::RunCommand record_command(const VerifyOptions& options, const props::Ve
 
 std::vector<std::string> decimals(const std::vector<std::uint64_t>& counts) {
   std::vector<std::string> out;
+  out.reserve(counts.size());
   for (const auto n : counts) out.push_back(std::to_string(n));
   return out;
 }

@@ -28,6 +28,7 @@ std::map<int, int> without_zeros(const PerPlayer& numbers) {
 
 std::string in_words(const std::map<int, int>& numbers) {
   std::vector<std::string> parts;
+  parts.reserve(numbers.size());
   for (const auto& [player, n] : numbers)
     parts.push_back(fmt::format("{} {}", rules::player_name(player, false), n));
   return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
@@ -36,6 +37,7 @@ std::string in_words(const std::map<int, int>& numbers) {
 std::string in_words(const rules::WorkedExample& example, const rules::TileSet& set,
                      const std::vector<int>& spots) {
   std::vector<std::string> names;
+  names.reserve(spots.size());
   for (const int s : spots)
     names.push_back(set.type(example.turn->tile.type).segments[static_cast<std::size_t>(s)].name);
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));

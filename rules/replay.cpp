@@ -40,6 +40,7 @@ std::vector<ScoreItem> normalised(std::vector<ScoreItem> items) {
 
 std::vector<std::string> item_texts(const std::vector<ScoreItem>& items) {
   std::vector<std::string> texts;
+  texts.reserve(items.size());
   for (const auto& item : items) {
     texts.push_back(fmt::format("{} ({}) {}", feature_name(item.feature), item.why,
                                 text_of(first_players(item.points, most_players))));
@@ -215,6 +216,7 @@ class Replay {
 
   std::vector<std::string> names(int type, const std::vector<int>& segments) const {
     std::vector<std::string> out;
+    out.reserve(segments.size());
     for (const int s : segments) out.push_back(set_.type(type).segments[static_cast<std::size_t>(s)].name);
     return sorted(std::move(out));
   }

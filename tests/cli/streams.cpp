@@ -60,9 +60,11 @@ TEST_CASE("streams: a reader that goes away is no failure") {
 }
 
 TEST_CASE("streams: results that cannot be written are an internal error") {
-  const auto outcome = run_program("count --tiles 2 >/dev/full");
-  CHECK(outcome.exit_code == 6);
-  CHECK(outcome.errors.find("writing to stdout") != std::string::npos);
+  for (const char* arguments : {"count --tiles 2", "tilesets show base"}) {  // less and more than a buffer
+    const auto outcome = run_program(std::string(arguments) + " >/dev/full");
+    CHECK(outcome.exit_code == 6);
+    CHECK(outcome.errors.find("writing to stdout") != std::string::npos);
+  }
 }
 
 TEST_CASE("streams: a long run shows its progress on a terminal, unless it is told to be quiet") {
