@@ -32,8 +32,9 @@ git clone --quiet --no-hardlinks "$checkout" "$folder/srv/bastide/main"
   cp -r "$checkout/../shared/reference" "$folder/srv/bastide/shared/"
 }
 
+trap 'umount -q "$folder/proc" "$folder/dev/pts" || true' EXIT
 mountpoint -q "$folder/proc" || mount -t proc proc "$folder/proc"
-trap 'umount "$folder/proc"' EXIT
+mountpoint -q "$folder/dev/pts" || mount -t devpts -o ptmxmode=0666 devpts "$folder/dev/pts"
 for command in "${commands[@]}"; do
   for round in first second; do
     start=$SECONDS status=0
