@@ -31,7 +31,7 @@ const std::array layers = {
     Layer{"cli", {"tilesets", "rules", "solver", "props", "reports", "cli", "bastide"}},
 };
 
-/// A third-party library, known by how its headers' paths begin, and the folders that may use it.
+/// A third-party library, known by how its headers' paths begin, and the folders or files that may use it.
 struct Library {
   std::string_view name;
   Words headers;
@@ -46,6 +46,7 @@ const std::array libraries = {
     Library{"kainjow mustache", {"kainjow/", "mustache.hpp"}, {"reports"}, false},
     Library{"RapidCheck", {"rapidcheck"}, {"props"}, false},
     Library{"Boost.Graph", {"boost/graph/"}, {"rules/reference", "solver"}, false},
+    Library{"muParser", {"muParser"}, {"rules/formula.cpp"}, true},
     Library{"range-v3", {"range/v3/"}, {"rules", "solver", "props", "reports", "cli"}, true},
     Library{"CLI11", {"CLI/"}, {"cli"}, false},
     Library{"Catch2", {"catch2/"}, {}, false},
@@ -56,8 +57,8 @@ const std::array libraries = {
 constexpr std::string_view shared_toml_reader = "tilesets/toml_text.hpp";
 
 /// The headers of rules/ in which the fast engine and the reference model meet: values and words, no engine.
-const Words shared_rules = {"census_sums", "edition",     "game_record", "notation",
-                            "position",    "score_sheet", "spelling"};
+const Words shared_rules = {"census_sums", "edition",  "formula",     "formula_syntax", "game_record",
+                            "notation",    "position", "score_sheet", "spelling"};
 
 /// The files of rules/ that put the same question to both engines.
 const Words comparing_rules = {"replay"};
@@ -102,8 +103,8 @@ std::optional<std::string> judge_library(std::string_view path, std::string_view
                      [&](std::string_view start) { return header.starts_with(start); }))
       continue;
     if (std::none_of(library.folders.begin(), library.folders.end(),
-                     [&](std::string_view folder) { return lies_in(path, folder); }))
-      return fmt::format("{} is not used in this folder", library.name);
+                     [&](std::string_view folder) { return path == folder || lies_in(path, folder); }))
+      return fmt::format("{} is not used here", library.name);
     if (library.sources_only && path.ends_with(".hpp") && path != shared_toml_reader)
       return fmt::format("{} is not used in headers", library.name);
   }
