@@ -27,6 +27,7 @@ struct AllOptions {
   ReplayOptions replay;
   ReportOptions report;
   ScoreOptions score;
+  StartPlayerOptions start_player;
   TileSetsOptions tile_sets;
   TileSetsLintOptions tile_sets_lint;
   TileSetsShowOptions tile_sets_show;
@@ -54,6 +55,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   auto& editions = add(program, options.editions, actions);
   add(editions, options.editions_show, actions);
   add(editions, options.editions_diff, actions);
+  add(editions, options.start_player, actions);
   add(program, options.count, actions);
   add(program, options.census, actions);
   add(program, options.score, actions);

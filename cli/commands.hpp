@@ -82,6 +82,16 @@ struct ScoreOptions {
 CLI::App& declare(CLI::App& parent, ScoreOptions& options);
 ExitCode run(const ScoreOptions& options);
 
+struct StartPlayerOptions {
+  CommonOptions common;
+  std::string id;
+  int players = 0;
+  int rounds = 6;             ///< how far the distribution of rounds is told
+  bool start_in_bag = false;  ///< the start tile is drawn like the others
+};
+CLI::App& declare(CLI::App& parent, StartPlayerOptions& options);
+ExitCode run(const StartPlayerOptions& options);
+
 struct TileSetsOptions {
   CommonOptions common;
 };

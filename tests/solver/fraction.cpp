@@ -1,0 +1,23 @@
+// Fractions as text: lowest terms, and decimals rounded from the exact value.
+#include "solver/fraction.hpp"
+
+#include <catch2/catch.hpp>
+
+using bastide::solver::Fraction;
+using bastide::solver::to_decimal;
+using bastide::solver::to_text;
+
+TEST_CASE("a fraction is written in lowest terms") {
+  CHECK(to_text(Fraction(6, 4)) == "3/2");
+  CHECK(to_text(Fraction(6, 3)) == "2");
+  CHECK(to_text(Fraction(0)) == "0");
+}
+
+TEST_CASE("decimals are rounded from the exact value, half away from zero") {
+  CHECK(to_decimal(Fraction(2, 3), 3) == "0.667");
+  CHECK(to_decimal(Fraction(1, 3), 3) == "0.333");
+  CHECK(to_decimal(Fraction(1, 2000), 3) == "0.001");
+  CHECK(to_decimal(Fraction(0), 2) == "0.00");
+  CHECK(to_decimal(Fraction(1999, 1000), 2) == "2.00");
+  CHECK(to_decimal(Fraction(25, 2), 1) == "12.5");
+}
