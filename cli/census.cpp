@@ -64,7 +64,8 @@ ExitCode run(const CensusOptions& options) {
   solver::Progress progress;
   const auto result = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::census(fit, options.tiles, run_control(options.common, progress));
+    return solver::census(solver::BoardSpace(fit, edition), options.tiles,
+                          run_control(options.common, progress));
   }();
   if (!result.is_complete) {
     return report_interruption(

@@ -80,7 +80,8 @@ ExitCode run(const CountOptions& options) {
   const auto count = options.what == "boards" ? solver::count_boards : solver::count_placements;
   const auto result = [&] {
     const ProgressBar bar(progress, options.what, options.common.quiet);
-    return count(fit, options.tiles, options.divide, run_control(options.common, progress));
+    return count(solver::BoardSpace(fit, edition), options.tiles, options.divide,
+                 run_control(options.common, progress));
   }();
   if (!result.is_complete) {
     return report_interruption(

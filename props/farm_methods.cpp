@@ -23,8 +23,7 @@ Occupied position_of(const ScoredView& view) { return {view.edition, view.refere
 /// The farm items by one method: the view's own when that is its edition's method.
 std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
   if (view.edition.farms != method) {
-    return rules::farm_items(view.board, view.forest,
-                             scoring_options(method, view.edition.small_city, view.edition.unit));
+    return rules::farm_items(view.board, view.forest, view.edition, method);
   }
   std::vector<ScoreItem> items;
   for (const auto& item : view.fast_sheet.items) {

@@ -60,7 +60,7 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
       const bool by_city = view.edition.farms == Farms::first;
       if (by_city ? holders[at(player)] == 0 : !has[at(player)]) continue;
       forest.add_followers(farm, player, 1);
-      const auto items = rules::farm_items(view.board, forest, view.edition);
+      const auto items = rules::farm_items(view.board, forest, view.edition, view.edition.farms);
       forest.undo_to(size);
       for (const auto& item : view.fast_sheet.items) {
         if (!is_farm(item) || item.points[at(player)] == 0) continue;
@@ -132,8 +132,8 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
       const auto& feature = forest.feature(root);
-      const auto points = rules::award_majority(rules::holders_of(feature),
-                                                rules::feature_points(feature, view.edition))[at(player)];
+      const auto points = rules::award(
+          rules::holders_of(feature), rules::feature_points(feature, view.edition), view.edition)[at(player)];
       forest.undo_to(size);
       if (points != item.points[at(player)]) return changed_by_second(item, player, points);
     }

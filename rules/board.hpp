@@ -7,6 +7,10 @@
 // out, down to the order of that list. Features are not kept here but in FeatureForest, so that counting
 // boards does not pay for them. Cost: place and undo touch the cell and its four neighbours; no allocation
 // after construction.
+//
+// Where the table ends, cells are walls: they lie on the arrays like tiles, so that no frontier holds them
+// and an unbounded board pays nothing. Only a shiftable area depends on the other tiles; there `admits` asks
+// the bounding box, and whoever goes over the frontier asks `admits`.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +19,7 @@
 
 #include "rules/fit_table.hpp"
 #include "rules/position.hpp"
+#include "rules/table.hpp"
 
 namespace bastide::rules {
 
@@ -40,9 +45,9 @@ class Board {
  public:
   /// An empty board with room for `most_tiles` connected tiles, the first of which lies at 0,0. Keeps a
   /// reference to `fit`.
-  Board(const FitTable& fit, int most_tiles);
+  explicit Board(const FitTable& fit, int most_tiles, const Table& table = {});
   /// An empty board for tiles at x in [west, east], y in [north, south].
-  Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles);
+  Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table = {});
 
   const TileSet& set() const { return fit_->set(); }
   const FitTable& fit() const { return *fit_; }
@@ -63,14 +68,25 @@ class Board {
   /// Takes the last tile placed back into the bag.
   void undo();
 
-  bool is_empty(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)] < 0; }
-  /// Index into `tiles()` of the tile on that cell, or -1.
+  /// Neither tile nor wall.
+  bool is_empty(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)] == nothing; }
+  /// Beyond the edge of the table.
+  bool is_wall(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)] == wall; }
+  /// True when city and road edges at walls count as closed (rules.md section 4, border).
+  bool border_completes() const { return border_completes_; }
+  /// True when walls count as filled for cloisters (border_cloister real_tiles and nine).
+  bool border_completes_cloisters() const { return border_completes_cloisters_; }
+  /// True when the table lets a tile lie on this frontier cell now. Only a shiftable area ever says no.
+  bool admits(CellIndex at) const { return !is_shiftable_ || fits_in_box(cell(at)); }
+  /// True when `admits` is true on every frontier cell, whatever lies.
+  bool admits_all() const { return !is_shiftable_; }
+  /// Index into `tiles()` of the tile on that cell, or less than 0.
   int tile_at(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)]; }
   FrontierCode code(CellIndex at) const { return code_[static_cast<std::size_t>(at)]; }
   std::span<const PlacedTile> tiles() const { return tiles_; }
   const PlacedTile& tile(int i) const { return tiles_[static_cast<std::size_t>(i)]; }
   const tilesets::TurnedType& turned(int i) const { return set().turned(tile(i).type, tile(i).rotation); }
-  /// The empty cells that touch a tile, in no particular order.
+  /// The empty cells that touch a tile, in no particular order; walls are not among them.
   std::span<const CellIndex> frontier() const { return frontier_; }
   /// The cells that joined the frontier when the last tile was placed. Requires a tile.
   std::span<const CellIndex> last_opened() const { return frontier().last(opened_.back()); }
@@ -96,8 +112,26 @@ class Board {
   friend bool operator==(const Board& a, const Board& b);
 
  private:
+  static constexpr std::int16_t nothing = -1;
+  static constexpr std::int16_t wall = -2;
+
+  /// The bounding box of the tiles.
+  struct Box {
+    Cell north_west;
+    Cell south_east;
+    friend bool operator==(const Box&, const Box&) = default;
+  };
+  bool fits_in_box(Cell c) const;
+  void build_walls(const Area& area);
+
   const FitTable* fit_;
-  Cell origin_;  ///< coordinates of array cell 0
+  bool is_shiftable_ = false;
+  bool border_completes_ = false;
+  bool border_completes_cloisters_ = false;
+  int width_ = 0;  ///< of a shiftable area
+  int height_ = 0;
+  std::vector<Box> boxes_;  ///< shiftable: after each placed tile
+  Cell origin_;             ///< coordinates of array cell 0
   int stride_ = 0;
   int rows_ = 0;
   std::array<CellIndex, 4> side_steps_{};

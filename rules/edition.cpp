@@ -2,9 +2,7 @@
 // Edition.
 //
 // Everything that walks over options (the reader, game records, `editions show`, `editions diff`, the
-// schema's test) uses this table, so a new option is one entry here and one member of Edition. Options and
-// values that rules.md section 4 describes and this version does not play are listed too: asking for one is
-// an error that says so.
+// schema's test) uses this table, so a new option is one entry here and one member of Edition.
 #include "rules/edition.hpp"
 
 #include <fmt/format.h>
@@ -48,30 +46,136 @@ std::vector<std::string> names<Tie>() {
 }
 template <>
 std::vector<std::string> names<Unplaceable>() {
-  return {"remove_if_all_agree", "remove", "return_to_box"};
+  return {"remove_if_all_agree", "remove", "return_to_box", "return_to_bag"};
 }
 template <>
 std::vector<std::string> names<StartPlayer>() {
-  return {"youngest_decides", "youngest", "agreed", "standing_follower"};
+  return {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"};
+}
+template <>
+std::vector<std::string> names<MostRoadsBy>() {
+  return {"segments", "edges"};
 }
 template <>
 std::vector<std::string> names<ScoreMarker>() {
-  return {"follower"};
+  return {"follower", "dice"};
+}
+template <>
+std::vector<std::string> names<WhoScores>() {
+  return {"majority", "everyone"};
+}
+template <>
+std::vector<std::string> names<SharedMajority>() {
+  return {"full", "none", "split"};
+}
+template <>
+std::vector<std::string> names<IncompleteAtEnd>() {
+  return {"score", "nothing"};
+}
+template <>
+std::vector<std::string> names<JunctionEndsRoad>() {
+  return {"any", "houses_only"};
+}
+template <>
+std::vector<std::string> names<TileArt>() {
+  return {"c1", "c2"};
+}
+template <>
+std::vector<std::string> names<TileSource>() {
+  return {"stacks", "bag"};
+}
+template <>
+std::vector<std::string> names<DrawTiming>() {
+  return {"turn_start", "turn_end"};
+}
+template <>
+std::vector<std::string> names<HandVisibility>() {
+  return {"hidden", "open"};
+}
+template <>
+std::vector<std::string> names<YesNo>() {
+  return {"no", "yes"};
+}
+template <>
+std::vector<std::string> names<Border>() {
+  return {"barrier", "completes"};
+}
+template <>
+std::vector<std::string> names<BorderCloister>() {
+  return {"no", "real_tiles", "nine"};
+}
+
+template <class Value>
+bool read_name(std::string_view text, Value& value) {
+  const auto known = names<Value>();
+  const auto found = std::find(known.begin(), known.end(), text);
+  if (found == known.end()) return false;
+  value = static_cast<Value>(found - known.begin());
+  return true;
 }
 
 /// An option that is an enumeration; `member` is its place in Edition.
 template <auto member>
-Option enumeration(std::string name, std::string meaning) {
+Option enumeration(OptionGroup group, std::string name, std::string meaning) {
   using Value = std::remove_cvref_t<decltype(std::declval<Edition>().*member)>;
-  return {{std::move(name), names<Value>(), std::move(meaning)},
+  return {{std::move(name), names<Value>(), std::move(meaning), group},
           [](const Edition& edition) { return names<Value>()[static_cast<std::size_t>(edition.*member)]; },
+          [](Edition& edition, std::string_view text) { return read_name(text, edition.*member); }};
+}
+
+/// Likewise for an enumeration of the table.
+template <auto member>
+Option of_table(std::string name, std::string meaning) {
+  using Value = std::remove_cvref_t<decltype(std::declval<Table>().*member)>;
+  return {
+      {std::move(name), names<Value>(), std::move(meaning), OptionGroup::table},
+      [](const Edition& edition) { return names<Value>()[static_cast<std::size_t>(edition.table.*member)]; },
+      [](Edition& edition, std::string_view text) { return read_name(text, edition.table.*member); }};
+}
+
+std::optional<Formula>& own_formula(Edition& edition, FormulaSlot slot) {
+  return edition.formulas[static_cast<std::size_t>(slot)];
+}
+
+/// A formula option.
+template <FormulaSlot slot>
+Option formula(std::string meaning) {
+  return {{formula_key(slot), {}, std::move(meaning), OptionGroup::scoring},
+          [](const Edition& edition) { return formula_of(edition, slot).text(); },
           [](Edition& edition, std::string_view text) {
-            const auto known = names<Value>();
-            const auto found = std::find(known.begin(), known.end(), text);
-            if (found == known.end()) return false;
-            edition.*member = static_cast<Value>(found - known.begin());
+            auto read = Formula::read(slot, text);
+            if (!std::holds_alternative<Formula>(read)) return false;
+            own_formula(edition, slot) = std::get<Formula>(std::move(read));
             return true;
           }};
+}
+
+bool write_small_city(Edition& edition, std::string_view text) {
+  if (!read_name(text, edition.small_city)) return false;
+  own_formula(edition, FormulaSlot::city_complete).reset();
+  return true;
+}
+
+bool write_incomplete(Edition& edition, std::string_view text) {
+  if (!read_name(text, edition.incomplete_at_end)) return false;
+  for (const auto slot :
+       {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete, FormulaSlot::cloister_incomplete})
+    own_formula(edition, slot).reset();
+  return true;
+}
+
+bool write_hand_size(Edition& edition, std::string_view text) {
+  if (text != "1" && text != "3") return false;
+  edition.hand_size = text == "1" ? 1 : 3;
+  return true;
+}
+
+bool write_area(Edition& edition, std::string_view text) {
+  std::string wrong;
+  auto area = parse_area(text, wrong);
+  if (!area) return false;
+  edition.table.area = std::move(*area);
+  return true;
 }
 
 /// A decimal number from `least` to `most`, without sign or spaces.
@@ -110,20 +214,84 @@ bool write_followers(Edition& edition, std::string_view text) {
   return true;
 }
 
+constexpr auto scoring = OptionGroup::scoring;
+constexpr auto play = OptionGroup::play;
+
 std::vector<Option> make_options() {
+  auto small_city = enumeration<&Edition::small_city>(
+      scoring, "small_city", "half: a completed city of two tiles scores 1 a tile and 1 a pennant");
+  small_city.write = write_small_city;
+  auto incomplete_at_end = enumeration<&Edition::incomplete_at_end>(
+      scoring, "incomplete_at_end",
+      "nothing: incomplete roads, cities and cloisters score nothing at "
+      "the end; farms as ever");
+  incomplete_at_end.write = write_incomplete;
   return {
       enumeration<&Edition::farms>(
-          "farms", "how farms score at the end, by majority over what and how often a city counts"),
-      enumeration<&Edition::small_city>(
-          "small_city", "half: a completed city of two tiles scores 1 a tile and 1 a pennant"),
-      enumeration<&Edition::unit>("unit", "what the length of a feature counts"),
-      enumeration<&Edition::tie>("tie",
+          scoring, "farms", "how farms score at the end, by majority over what and how often a city counts"),
+      std::move(small_city),
+      enumeration<&Edition::unit>(scoring, "unit", "what the length of a feature counts"),
+      std::move(incomplete_at_end),
+      enumeration<&Edition::who_scores>(
+          scoring, "who_scores",
+          "whom a feature scores: who has most followers there, or everyone with "
+          "a follower there"),
+      enumeration<&Edition::shared_majority>(
+          scoring, "shared_majority",
+          "what players tied for most followers get: full points each, nothing, or the points divided among "
+          "them and rounded down"),
+      formula<FormulaSlot::road_complete>("points of a completed road, from tiles and segments"),
+      formula<FormulaSlot::road_incomplete>("points of an incomplete road at the end"),
+      formula<FormulaSlot::city_complete>("points of a completed city, from tiles, segments and pennants"),
+      formula<FormulaSlot::city_incomplete>("points of an incomplete city at the end"),
+      formula<FormulaSlot::cloister_complete>("points of a completed cloister, from neighbours"),
+      formula<FormulaSlot::cloister_incomplete>("points of an incomplete cloister at the end"),
+      formula<FormulaSlot::farm_points>(
+          "points of a farm from the completed cities it scores (farms first: of one city)"),
+      enumeration<&Edition::junction_ends_road>(
+          scoring, "junction_ends_road",
+          "houses_only: a crossing drawn with bushes joins its roads into one road with several ends"),
+      enumeration<&Edition::tile_art>(scoring, "tile_art", "which printing's drawings the tiles show"),
+      {{"board_area",
+        {},
+        "where tiles may lie: unbounded, fixed WxH, shiftable WxH, extended RECTANGLES, floor HIDDEN "
+        "RECTANGLES",
+        OptionGroup::table},
+       [](const Edition& edition) { return to_text(edition.table.area); },
+       write_area},
+      of_table<&Table::border>("border",
+                               "completes: city and road edges at the edge of the table are closed"),
+      of_table<&Table::border_cloister>(
+          "border_cloister",
+          "with border completes, a cloister at the edge: never complete, or complete when its cells on the "
+          "table are filled, for its real tiles or for nine"),
+      enumeration<&Edition::start_in_bag>(play, "start_in_bag",
+                                          "yes: the first tile drawn becomes the start tile"),
+      enumeration<&Edition::unplaceable>(
+          play, "unplaceable",
+          "what happens to a drawn tile that fits nowhere; return_to_bag: another is drawn and the game ends "
+          "when no tile left fits"),
+      enumeration<&Edition::tile_source>(play, "tile_source", "whether tiles lie in stacks or in a bag"),
+      enumeration<&Edition::draw_timing>(play, "draw_timing",
+                                         "when a tile becomes known: at the start of the turn in which it is "
+                                         "laid, or at the end of the player's turn before"),
+      {{"hand_size", {}, "tiles a player holds, 1 or 3; he lays any of them and refills his hand", play},
+       [](const Edition& edition) { return std::to_string(edition.hand_size); },
+       write_hand_size},
+      enumeration<&Edition::hand_visibility>(play, "hand_visibility", "whether hands are seen by all"),
+      enumeration<&Edition::fill_hole_extra_turn>(
+          play, "fill_hole_extra_turn", "yes: who fills a cell with all four neighbours has another turn"),
+      enumeration<&Edition::buy_tile>(play, "buy_tile",
+                                      "yes: a tile that alone of those left can complete a feature at a cell "
+                                      "may be bought (its trigger is reported)"),
+      enumeration<&Edition::start_player>(play, "start_player", "who begins"),
+      enumeration<&Edition::most_roads_by>(play, "most_roads_by",
+                                           "what start_player most_roads counts on the tile drawn"),
+      enumeration<&Edition::tie>(play, "tie",
                                  "what equal highest totals mean: left open, a shared victory, another game"),
-      enumeration<&Edition::unplaceable>("unplaceable", "what happens to a drawn tile that fits nowhere"),
-      enumeration<&Edition::start_player>("start_player", "who begins"),
-      enumeration<&Edition::score_marker>("score_marker", "what stands on the 50-field scoring track"),
-      {{"players", {}, "how many may play, as a range such as 2-5"}, read_players, write_players},
-      {{"followers", {}, "followers of each player to deploy; one more stands on the scoring track"},
+      enumeration<&Edition::score_marker>(play, "score_marker", "what stands on the 50-field scoring track"),
+      {{"players", {}, "how many may play, as a range such as 2-5", play}, read_players, write_players},
+      {{"followers", {}, "followers of each player to deploy; one more stands on the scoring track", play},
        [](const Edition& edition) { return std::to_string(edition.followers); },
        write_followers},
   };
@@ -141,42 +309,28 @@ const Option* find_option(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// rules.md section 4: known, and not played by this version. An empty value means the whole option.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 15> not_supported = {{
-    {"incomplete_at_end", ""},
-    {"junction_ends_road", ""},
-    {"tile_source", ""},
-    {"start_in_bag", ""},
-    {"draw_timing", ""},
-    {"hand_size", ""},
-    {"hand_visibility", ""},
-    {"fill_hole_extra_turn", ""},
-    {"board_area", ""},
-    {"border", ""},
-    {"border_cloister", ""},
-    {"buy_tile", ""},
-    {"unplaceable", "return_to_bag"},
-    {"start_player", "most_roads"},
-    {"score_marker", "dice"},
-}};
-
-bool is_not_supported(std::string_view option, std::string_view value) {
-  return std::find(not_supported.begin(), not_supported.end(), std::pair{option, value}) !=
-         not_supported.end();
-}
-
 std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
+  if (option.name == "hand_size") return "1 or 3";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   return one_of(option.values);
 }
 
-}  // namespace
-
-bool Edition::scores_like(const Edition& other) const {
-  return farms == other.farms && small_city == other.small_city && unit == other.unit;
+/// What is wrong with the text of an option that has a grammar of its own; empty for the others.
+std::string grammar_error(const std::string& name, std::string_view value) {
+  std::string wrong;
+  if (name == "board_area") parse_area(value, wrong);
+  for (std::size_t i = 0; i < formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (name != formula_key(slot)) continue;
+    const auto read = Formula::read(slot, value);
+    if (const auto* error = std::get_if<FormulaError>(&read)) wrong = error->message;
+  }
+  return wrong;
 }
+
+}  // namespace
 
 const std::vector<OptionInfo>& option_catalogue() {
   static const auto catalogue = [] {
@@ -197,23 +351,21 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
   if (option == nullptr) {
     std::vector<std::string> known;
     for (const auto& o : options()) known.push_back(o.info.name);
-    if (is_not_supported(name, "")) {
-      return fmt::format("option '{}' is not supported by this version, expected {}", name, one_of(known));
-    }
     return fmt::format("unknown option {}, expected {}", in_quotes(name), suggestion(name, known));
   }
   if (option->write(edition, value)) return {};
-  if (is_not_supported(name, value)) {
-    return fmt::format("value '{}' of {} is not supported by this version, expected {}", value, name,
-                       expected_values(option->info));
-  }
+  if (auto wrong = grammar_error(name, value); !wrong.empty()) return wrong;
   return fmt::format("unknown value {} of {}, expected {}", in_quotes(value), name,
                      expected_values(option->info));
 }
 
 std::vector<std::string> edition_file_keys() {
   std::vector<std::string> keys = {"id", "name", "extends", "tileset", "source", "notes"};
-  for (const auto& option : options()) keys.push_back(option.info.name);
+  for (const auto& option : options()) {
+    // "road.complete" is key complete of table road.
+    auto key = option.info.name.substr(0, option.info.name.find('.'));
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(std::move(key));
+  }
   return keys;
 }
 

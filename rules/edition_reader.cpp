@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -70,8 +71,44 @@ std::string read_value(const Reading& in, const toml::node& value, std::string_v
   return read_string(in, value, key);
 }
 
-void read_option(const Reading& in, const toml::key& key, const toml::node& node, Edition& edition) {
-  const std::string name(key.str());
+/// Which options a formula follows that no file gives.
+const char* followed_by(std::string_view formula) {
+  if (formula == "city.complete") return "follows small_city and unit";
+  if (formula == "road.complete") return "follows unit";
+  if (formula == "cloister.complete") return "1 and 1 a neighbour";
+  if (formula == "farm.points") return "follows farms";
+  return formula == "cloister.incomplete" ? "follows incomplete_at_end"
+                                          : "follows incomplete_at_end and unit";
+}
+
+/// Where in the file byte `offset` of a formula is: the string's place, its quote and the bytes before.
+SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset) {
+  auto where = in.place(value.source());
+  const std::string& written = value.as_string()->get();
+  // Escapes and multi-line strings move the bytes about; then the string's own place has to do.
+  std::size_t line_start = 0;
+  for (int line = 1; line < where.line; ++line) line_start = in.text.find('\n', line_start) + 1;
+  const auto quote = line_start + static_cast<std::size_t>(where.column) - 1;
+  const bool is_plain = in.text.substr(std::min(quote + 1, in.text.size()), written.size()) == written;
+  if (is_plain) where.column += static_cast<int>(1 + std::min(offset, written.size()));
+  return where;
+}
+
+/// A formula that cannot be read is refused at the byte that is wrong.
+void refuse_bad_formula(const Reading& in, const toml::node& value, const std::string& name) {
+  for (std::size_t i = 0; i < formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (name != formula_key(slot) || !value.is_string()) continue;
+    const auto read = Formula::read(slot, value.as_string()->get());
+    if (const auto* error = std::get_if<FormulaError>(&read)) {
+      throw InputError(place_in_string(in, value, error->offset), fmt::format("{}: {}", name, error->message),
+                       in.text);
+    }
+  }
+}
+
+void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
+                 Edition& edition) {
   const toml::node* value = &node;
   OptionSource origin{edition.source, edition.id, in.place(key.source())};
   if (const auto* table = node.as_table()) {
@@ -87,9 +124,18 @@ void read_option(const Reading& in, const toml::key& key, const toml::node& node
     if (value == nullptr)
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
   }
-  const auto wrong = set_option(edition, name, read_value(in, *value, name));
+  const auto text = read_value(in, *value, name);
+  refuse_bad_formula(in, *value, name);
+  const auto wrong = set_option(edition, name, text);
   if (!wrong.empty()) in.fail(value->source(), wrong);
   edition.sources[name] = std::move(origin);
+  // small_city and incomplete_at_end take the place of inherited formulas.
+  for (std::size_t i = 0; i < formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    auto& source = edition.sources[formula_key(slot)];
+    if (!is_own_formula(edition, slot) && source.set_in != "preset")
+      source = {followed_by(formula_key(slot)), "preset", {}};
+  }
 }
 
 /// The file that `extends` names: a path or id beside this file, else a shipped edition.
@@ -131,8 +177,11 @@ Edition read_extended(const Reading& in, const toml::node& value) {
 Edition defaults() {
   Edition edition;
   edition.tile_set = "base";
-  for (const auto& option : option_catalogue())
-    edition.sources[option.name] = {"default value", "default", {}};
+  for (const auto& option : option_catalogue()) {
+    const bool is_formula = option.name.find('.') != std::string::npos;
+    edition.sources[option.name] = is_formula ? OptionSource{followed_by(option.name), "preset", {}}
+                                              : OptionSource{"default value", "default", {}};
+  }
   return edition;
 }
 
@@ -190,13 +239,55 @@ std::vector<std::pair<const toml::key*, const toml::node*>> in_file_order(const 
 void refuse_unknown_key(const Reading& in, const toml::key& key) {
   const auto known = edition_file_keys();
   if (std::find(known.begin(), known.end(), key.str()) != known.end()) return;
-  Edition scratch;
-  auto wrong = set_option(scratch, std::string(key.str()),
-                          "");  // knows the options of rules.md that are not played yet
-  if (wrong.starts_with("unknown option")) {
-    wrong = fmt::format("unknown key {}, expected {}", in_quotes(key.str()), suggestion(key.str(), known));
+  in.fail(key.source(),
+          fmt::format("unknown key {}, expected {}", in_quotes(key.str()), suggestion(key.str(), known)));
+}
+
+/// The options whose names begin with "GROUP.", without that beginning.
+std::vector<std::string> options_in(std::string_view group) {
+  std::vector<std::string> found;
+  for (const auto& option : option_catalogue()) {
+    if (option.name.starts_with(group) && option.name.size() > group.size() &&
+        option.name[group.size()] == '.')
+      found.push_back(option.name.substr(group.size() + 1));
   }
-  in.fail(key.source(), std::move(wrong));
+  return found;
+}
+
+/// `road.complete = ...`, `[city]` and so on: a table of options.
+void read_group(const Reading& in, const toml::key& key, const toml::node& node, Edition& edition) {
+  const auto known = options_in(key.str());
+  const auto* table = node.as_table();
+  if (table == nullptr) {
+    in.fail(node.source(), fmt::format("{} is {}, expected a table with {}", key.str(),
+                                       tilesets::type_name_of(node), one_of(known)));
+  }
+  for (const auto& [inner, value] : in_file_order(*table)) {
+    if (std::find(known.begin(), known.end(), inner->str()) == known.end()) {
+      in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
+                                           key.str(), one_of(known)));
+    }
+    read_option(in, fmt::format("{}.{}", key.str(), inner->str()), *inner, *value, edition);
+  }
+}
+
+/// Two options of one file that say the same thing in different words: neither may silently win.
+void refuse_said_twice(const Reading& in, const toml::table& table) {
+  constexpr std::array<std::array<const char*, 3>, 4> same = {
+      {{"small_city", "city", "complete"},
+       {"incomplete_at_end", "road", "incomplete"},
+       {"incomplete_at_end", "city", "incomplete"},
+       {"incomplete_at_end", "cloister", "incomplete"}}};
+  for (const auto& [option, group, key] : same) {
+    const auto* formulas = table.get(group) == nullptr ? nullptr : table.get(group)->as_table();
+    if (!table.contains(option) || formulas == nullptr || !formulas->contains(key)) continue;
+    for (const auto& [name, node] : *formulas) {
+      if (name != key) continue;
+      in.fail(name.source(),
+              fmt::format("{0}.{1} and {2} both say what {3} {0} is worth, expected one of them", group, key,
+                          option, std::string_view(key) == "complete" ? "a completed" : "an incomplete"));
+    }
+  }
 }
 
 Edition read(const Reading& in) {
@@ -204,6 +295,7 @@ Edition read(const Reading& in) {
   if (table.empty()) throw InputError({in.file, 1, 1}, "no key, expected extends or an option", in.text);
   const auto entries = in_file_order(table);
   for (const auto& [key, node] : entries) refuse_unknown_key(in, *key);
+  refuse_said_twice(in, table);
 
   auto edition = table.contains("extends") ? read_extended(in, *table.get("extends")) : defaults();
   // What names this edition holds for options above and below it, so it is read first.
@@ -216,8 +308,10 @@ Edition read(const Reading& in) {
       edition.tile_set = read_tile_set_name(in, *node);
     } else if (name == "notes") {
       read_notes(in, *node, edition);
+    } else if (!options_in(name).empty()) {
+      read_group(in, *key, *node, edition);
     } else if (name != "id" && name != "name" && name != "source" && name != "extends") {
-      read_option(in, *key, *node, edition);
+      read_option(in, std::string(name), *key, *node, edition);
     }
   }
   return edition;

@@ -125,18 +125,30 @@ void FeatureForest::join(EntryIndex a, EntryIndex b, std::int16_t closed_edges) 
   parent_[at(b)] = a;
 }
 
+void FeatureForest::close_at_border(EntryIndex e) {
+  auto& feature = save(find(e));
+  feature.open = static_cast<std::int16_t>(feature.open - 1);
+}
+
 void FeatureForest::update_cloisters(const Board& board, int tile) {
   const auto cell = board.tile(tile).cell;
   const auto own = cloister_of_[board.tile(tile).type];
   std::int16_t around = 0;
+  std::uint8_t beyond = 0;
   for (const auto step : board.around_steps()) {
     const int other = board.tile_at(cell + step);
-    if (other < 0) continue;
+    if (other < 0) {
+      if (board.border_completes_cloisters() && board.is_wall(cell + step)) ++beyond;
+      continue;
+    }
     ++around;
     const auto cloister = cloister_of_[board.tile(other).type];
     if (cloister >= 0) --save(entry(other, cloister)).open;
   }
-  if (own >= 0) feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
+  if (own < 0) return;
+  auto& cloister = feature_[at(entry(tile, own))];
+  cloister.open = static_cast<std::int16_t>(8 - around - beyond);
+  cloister.beyond = beyond;
 }
 
 void FeatureForest::place(const Board& board) {
@@ -157,8 +169,13 @@ void FeatureForest::place(const Board& board) {
   if (is_split) split_tiles_.push_back(tile);
 
   for (unsigned s = 0; s < 4; ++s) {
-    const int other = board.tile_at(placed.cell + board.side_steps()[s]);
-    if (other < 0) continue;
+    const auto next = placed.cell + board.side_steps()[s];
+    const int other = board.tile_at(next);
+    if (other < 0) {
+      if (board.border_completes() && board.is_wall(next) && turned.edges[s] != Edge::field)
+        close_at_border(entry(tile, turned.side_segment[s]));
+      continue;
+    }
     const auto& adjoining = board.turned(other);
     const unsigned t = (s + 2U) & 3U;
     // Never so on a board. A walk with a faulty fit table gets here all the same, to be told so and not to

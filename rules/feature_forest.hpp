@@ -32,7 +32,9 @@ using EntryIndex = std::int32_t;
 struct Feature {
   FeatureKind kind = FeatureKind::city;
   std::array<std::uint8_t, most_players> followers{};
-  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister: empty cells around
+  std::uint8_t beyond = 0;  ///< cloister: cells around it beyond the table's edge that count as filled
+  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister: empty cells around.
+                            ///< Where the border completes, edges at it are not open
   std::uint16_t tiles = 0;  ///< distinct tiles; not kept for farms (always 1 there)
   std::uint16_t segments = 0;
   std::uint16_t pennants = 0;
@@ -107,6 +109,7 @@ class FeatureForest {
 
   Feature& save(EntryIndex root, EntryIndex child = -1);
   void join(EntryIndex a, EntryIndex b, std::int16_t closed_edges);
+  void close_at_border(EntryIndex e);
   int tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const;
   void update_cloisters(const Board& board, int tile);
 

@@ -5,34 +5,26 @@
 namespace bastide::rules {
 namespace {
 
-/// The same order of values with gaps of at most 2, starting at 0.
-std::vector<int> draw_together(const std::vector<int>& values) {
-  auto from = values;
-  std::sort(from.begin(), from.end());
-  from.erase(std::unique(from.begin(), from.end()), from.end());
-  std::vector<int> to(from.size(), 0);
-  for (std::size_t i = 1; i < from.size(); ++i) to[i] = to[i - 1] + (from[i] - from[i - 1] == 1 ? 1 : 2);
-  std::vector<int> out;
-  for (const int value : values) {
-    out.push_back(
-        to[static_cast<std::size_t>(std::lower_bound(from.begin(), from.end(), value) - from.begin())]);
+/// Coordinates of one axis with gaps of at most 2 between those that matter, starting at 0.
+class Axis {
+ public:
+  void keep(int value) { from_.push_back(value); }
+  /// Requires that all values are known.
+  void draw_together() {
+    std::sort(from_.begin(), from_.end());
+    from_.erase(std::unique(from_.begin(), from_.end()), from_.end());
+    to_.assign(from_.size(), 0);
+    for (std::size_t i = 1; i < from_.size(); ++i)
+      to_[i] = to_[i - 1] + (from_[i] - from_[i - 1] == 1 ? 1 : 2);
   }
-  return out;
-}
+  int operator()(int value) const {
+    return to_[static_cast<std::size_t>(std::lower_bound(from_.begin(), from_.end(), value) - from_.begin())];
+  }
 
-std::vector<Cell> draw_together(std::span<const Placement> placements) {
-  std::vector<int> xs;
-  std::vector<int> ys;
-  for (const auto& p : placements) {
-    xs.push_back(p.cell.x);
-    ys.push_back(p.cell.y);
-  }
-  xs = draw_together(xs);
-  ys = draw_together(ys);
-  std::vector<Cell> cells;
-  for (std::size_t i = 0; i < xs.size(); ++i) cells.push_back({xs[i], ys[i]});
-  return cells;
-}
+ private:
+  std::vector<int> from_;
+  std::vector<int> to_;
+};
 
 Cell south_east(const std::vector<Cell>& cells) {
   Cell corner;
@@ -46,14 +38,40 @@ int room_for(std::span<const Placement> placements) {
 
 }  // namespace
 
-FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements)
-    : FreeBoard(fit, placements, draw_together(placements)) {}
+FreeBoard::Drawn FreeBoard::draw_together(std::span<const Placement> placements, const Table& table) {
+  Axis x;
+  Axis y;
+  for (const auto& p : placements) {
+    x.keep(p.cell.x);
+    y.keep(p.cell.y);
+  }
+  Drawn drawn;
+  // An edge that only bars says nothing about tiles that lie within it already.
+  if (table.completes()) {
+    drawn.table = table;
+    for (const auto& r : table.area.rectangles) {
+      for (int i = -1; i <= r.width; ++i) x.keep(r.west + i);
+      for (int i = -1; i <= r.height; ++i) y.keep(r.north + i);
+    }
+  }
+  x.draw_together();
+  y.draw_together();
+  for (auto& r : drawn.table.area.rectangles) {
+    r.west = x(r.west);
+    r.north = y(r.north);
+  }
+  for (const auto& p : placements) drawn.cells.push_back({x(p.cell.x), y(p.cell.y)});
+  return drawn;
+}
 
-FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements,
-                     const std::vector<Cell>& cells)
-    : board_(fit, {0, 0}, south_east(cells), room_for(placements)), forest_(fit.set(), room_for(placements)) {
+FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Table& table)
+    : FreeBoard(fit, placements, draw_together(placements, table)) {}
+
+FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Drawn& drawn)
+    : board_(fit, {0, 0}, south_east(drawn.cells), room_for(placements), drawn.table),
+      forest_(fit.set(), room_for(placements)) {
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    board_.place(board_.index(cells[i]), placements[i].type, placements[i].rotation);
+    board_.place(board_.index(drawn.cells[i]), placements[i].type, placements[i].rotation);
     forest_.place(board_);
   }
   for (std::size_t i = 0; i < placements.size(); ++i) {

@@ -16,15 +16,21 @@ namespace bastide::rules {
 
 class FreeBoard {
  public:
-  /// Requires placements that `parse_position` accepts (distinct cells, fitting edges, within the supply).
-  FreeBoard(const FitTable& fit, std::span<const Placement> placements);
+  /// Requires placements that `parse_position` accepts (distinct cells, fitting edges, within the supply) and
+  /// that lie on the table. Where the border completes features the edge of the table is kept, too.
+  explicit FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Table& table = {});
 
   /// Tile i is placement i; its cell is not the placement's cell when gaps were drawn together.
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }
 
  private:
-  FreeBoard(const FitTable& fit, std::span<const Placement> placements, const std::vector<Cell>& cells);
+  struct Drawn {
+    std::vector<Cell> cells;  ///< of the placements, drawn together
+    Table table;              ///< likewise
+  };
+  static Drawn draw_together(std::span<const Placement> placements, const Table& table);
+  FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Drawn& drawn);
 
   Board board_;
   FeatureForest forest_;

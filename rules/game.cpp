@@ -27,7 +27,7 @@ const char* edge_name(unsigned e) {
 Game::Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation)
     : edition_(&edition),
       players_(players),
-      board_(fit, fit.set().tile_count()),
+      board_(fit, fit.set().tile_count(), edition.table),
       forest_(fit.set(), fit.set().tile_count()) {
   if (players < 1 || players > most_players) throw std::invalid_argument("a game has 1 to 8 players");
   const auto tiles = static_cast<std::size_t>(fit.set().tile_count());
@@ -43,7 +43,9 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
   if (board_.left(type) == 0) return fmt::format("no tile {} is left", board_.set().type(type).id);
   if (!board_.has_room_at(cell)) return std::string("the cell touches no tile");
   const auto at = board_.index(cell);
+  if (board_.is_wall(at)) return std::string("the cell is off the table");
   if (!board_.is_empty(at)) return std::string("a tile already lies there");
+  if (!board_.admits(at)) return std::string("the landscape would be larger than the table");
   const auto code = board_.code(at);
   if (code == 0) return std::string("the cell touches no tile");
   for (unsigned s = 0; s < 4; ++s) {
@@ -86,7 +88,7 @@ void Game::deploy(int player, int segment) {
 void Game::score_feature(EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
-  const auto points = award_majority(holders_of(feature), feature_points(feature, *edition_));
+  const auto points = award(holders_of(feature), feature_points(feature, *edition_), *edition_);
   if (items != nullptr) items->push_back(feature_item(board_, forest_, root, *edition_));
   for (std::size_t p = 0; p < points.size(); ++p) {
     scores_[p] += points[p];
@@ -122,6 +124,19 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   }
 }
 
+bool Game::filled_hole() const {
+  const auto at = board_.tiles().back().cell;
+  for (const auto step : board_.side_steps()) {
+    if (board_.tile_at(at + step) < 0) return false;
+  }
+  return true;
+}
+
+int Game::next_player(int player) const {
+  if (edition_->fill_hole_extra_turn == YesNo::yes && filled_hole()) return player;
+  return (player + 1) % players_;
+}
+
 void Game::undo_turn() {
   const auto& turn = turns_.back();
   while (returned_.size() > turn.returned) {
@@ -145,11 +160,7 @@ void Game::undo_turn() {
 
 ScoreSheet Game::final_score() const { return score_board(board_, forest_, *edition_); }
 
-ScoreSheet Game::final_score(Farms method) const {
-  auto edition = *edition_;
-  edition.farms = method;
-  return score_board(board_, forest_, edition);
-}
+ScoreSheet Game::final_score(Farms method) const { return score_board(board_, forest_, *edition_, method); }
 
 Position Game::position() const {
   Position out;

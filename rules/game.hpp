@@ -54,6 +54,10 @@ class Game {
   /// Scores the features that the tile completed and returns their followers. Appends the items when `items`
   /// is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
+  /// Whether the tile laid last has tiles on all four sides (rules.md section 4, fill_hole_extra_turn).
+  bool filled_hole() const;
+  /// Whose turn comes after the turn of `player` just finished.
+  int next_player(int player) const;
   /// Takes back the last finished turn.
   void undo_turn();
   /// Removes an unplaceable tile from the game.

@@ -137,7 +137,8 @@ class Replay {
   /// agree which.
   bool check_placements(const Placement& tile) {
     const auto fast = fast_.board().legal_placements(tile.type);
-    const auto reference = reference::legal_placements(set_, reference_.board(), tile.type);
+    const auto reference =
+        reference::legal_placements(set_, reference_.board(), tile.type, fast_.edition().table);
     const auto what = fmt::format("number of legal placements of {}", set_.type(tile.type).id);
     if (!check(what, recorded_->expect.placements, static_cast<int>(fast.size()),
                static_cast<int>(reference.size())))
@@ -196,9 +197,13 @@ class Replay {
       if (!check(what + ", how many are left", std::optional<int>{}, fast_.board().left(type), left))
         return false;
       if (left == 0) return differ(what, "one left", "none is left");
-      if (!check(what + ", its legal placements", std::optional(0), fast_.board().count_placements(type),
-                 static_cast<int>(reference::legal_placements(set_, reference_.board(), type).size())))
+      if (!check(
+              what + ", its legal placements", std::optional(0), fast_.board().count_placements(type),
+              static_cast<int>(
+                  reference::legal_placements(set_, reference_.board(), type, fast_.edition().table).size())))
         return false;
+      // rules.md section 4, unplaceable: back in the bag, or out of the game.
+      if (fast_.edition().unplaceable == Unplaceable::return_to_bag) continue;
       fast_.set_aside(type);
       reference_.set_aside(type);
     }

@@ -65,4 +65,13 @@ std::string why_farm(int cities, int points_per_city) {
   return fmt::format("{} x {}", counted(cities, "city"), points_per_city);
 }
 
+std::string why_nothing() { return "incomplete, scores nothing"; }
+
+std::string why_formula(const std::string& formula,
+                        std::initializer_list<std::pair<int, const char*>> values) {
+  std::string text;
+  for (const auto& [number, word] : values) text += (text.empty() ? "" : ", ") + counted(number, word);
+  return fmt::format("{} with {}", formula, text);
+}
+
 }  // namespace bastide::rules

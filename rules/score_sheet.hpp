@@ -13,7 +13,9 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/position.hpp"
@@ -61,5 +63,10 @@ std::string why_text(FeatureKind feature, int length, const char* length_word, i
 std::string why_cloister(int neighbours);
 /// "3 cities x 3".
 std::string why_farm(int cities, int points_per_city);
+/// "incomplete, scores nothing": rules.md section 4, incomplete_at_end.
+std::string why_nothing();
+/// A formula of the edition and what went into it: "tiles*tiles with 3 tiles", each of `values` counted.
+std::string why_formula(const std::string& formula,
+                        std::initializer_list<std::pair<int, const char*>> values);
 
 }  // namespace bastide::rules

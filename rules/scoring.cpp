@@ -11,28 +11,80 @@ using tilesets::SegmentKind;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Points per unit of length and per pennant.
-struct Rate {
-  int per_length;
-  int per_pennant;
-};
-
-Rate rate_of(const Feature& f, const Edition& edition) {
-  if (f.kind != FeatureKind::city) return {1, 0};
-  if (!f.is_complete()) return {1, 1};
-  const bool halved = edition.small_city == SmallCity::half && f.tiles == 2;
-  return halved ? Rate{1, 1} : Rate{2, 2};
+FormulaSlot slot_of(const Feature& f) {
+  const bool is_complete = f.is_complete();
+  switch (f.kind) {
+    case FeatureKind::road:
+      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
+    case FeatureKind::city:
+      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
+    case FeatureKind::cloister:
+      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+    case FeatureKind::farm:
+      break;
+  }
+  return FormulaSlot::farm_points;
 }
 
-int length_of(const Feature& f, const Edition& edition) {
-  return edition.unit == Unit::segment ? f.segments : f.tiles;
+/// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
+int neighbours_of(const Feature& f, const Edition& edition) {
+  if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
+  return 8 - f.beyond - f.open;
+}
+
+/// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
+std::string why_of(const Feature& f, const Edition& edition) {
+  const auto slot = slot_of(f);
+  const int neighbours = neighbours_of(f, edition);
+  if (is_own_formula(edition, slot)) {
+    const auto& text = formula_of(edition, slot).text();
+    if (f.kind == FeatureKind::cloister) return why_formula(text, {{neighbours, "neighbour"}});
+    if (f.kind == FeatureKind::road) return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}});
+    return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}, {f.pennants, "pennant"}});
+  }
+  const bool is_complete = f.is_complete();
+  if (!is_complete && edition.incomplete_at_end == IncompleteAtEnd::nothing) return why_nothing();
+  if (f.kind == FeatureKind::cloister) return why_cloister(neighbours);
+  const bool by_tile = edition.unit == Unit::tile;
+  const bool is_halved = edition.small_city == SmallCity::half && f.tiles == 2;
+  const int rate = f.kind == FeatureKind::city && is_complete && !is_halved ? 2 : 1;
+  return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, f.pennants,
+                  rate);
 }
 
 void add(PerPlayer& totals, const PerPlayer& points) {
   for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
 }
 
-int points_per_city(Farms method) { return method == Farms::first ? 4 : 3; }
+int farm_points(int cities, const Edition& edition, Farms method) {
+  if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
+  FormulaInputs inputs;
+  inputs.cities = cities;
+  return formula_of(edition, FormulaSlot::farm_points).points(inputs);
+}
+
+std::string why_farm_points(int cities, const Edition& edition, Farms method) {
+  if (!is_own_formula(edition, FormulaSlot::farm_points))
+    return why_farm(cities, method == Farms::first ? 4 : 3);
+  return why_formula(formula_of(edition, FormulaSlot::farm_points).text(), {{cities, "city"}});
+}
+
+/// For each player: by how much his points are divided; 0: he gets none.
+PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
+  PerPlayer out{};
+  const int most = *std::max_element(followers.begin(), followers.end());
+  if (most == 0) return out;
+  if (edition.who_scores == WhoScores::everyone) {
+    for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] > 0 ? 1 : 0;
+    return out;
+  }
+  const auto tied = static_cast<int>(std::count(followers.begin(), followers.end(), most));
+  int divisor = 1;
+  if (edition.shared_majority == SharedMajority::split) divisor = tied;
+  if (edition.shared_majority == SharedMajority::none && tied > 1) divisor = 0;
+  for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
+  return out;
+}
 
 /// Lists of entries by root, for items.
 std::vector<EntryIndex> entries_of(const FeatureForest& forest, EntryIndex root) {
@@ -55,7 +107,8 @@ void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
 }
 
 /// Farms `first`: the majority is over each city, of the farmers on all farms that touch it.
-std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts) {
+std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
+                                     const Edition& edition) {
   std::vector<ScoreItem> items;
   std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) {
     return a.city != b.city ? a.city < b.city : a.farm < b.farm;
@@ -70,8 +123,8 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     const auto city = i->city;
     for (; i != contacts.end() && i->city == city; ++i)
       add(item.holders, holders_of(forest.feature(i->farm)));
-    item.points = award_majority(item.holders, points_per_city(Farms::first));
-    item.why = why_farm(1, points_per_city(Farms::first));
+    item.points = award(item.holders, farm_points(1, edition, Farms::first), edition);
+    item.why = why_farm_points(1, edition, Farms::first);
     items.push_back(std::move(item));
   }
   return items;
@@ -80,7 +133,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
 /// Farms `second` and `third`: the majority is over each farm; with `second` a player scores a city once over
 /// all his farms.
 std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vector<FarmContact>& contacts,
-                                     Farms method) {
+                                     const Edition& edition, Farms method) {
   std::vector<std::vector<EntryIndex>> scored(most_players);  // [player]: cities
   std::vector<ScoreItem> items;
   std::vector<EntryIndex> seen;
@@ -99,18 +152,19 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
       if (contact.farm == farm) cities.push_back(contact.city);
     }
     item.cities = static_cast<int>(cities.size());
-    const int each = points_per_city(method);
-    const auto owns = award_majority(item.holders, 1);
-    for (std::size_t p = 0; p < owns.size(); ++p) {
-      if (owns[p] == 0) continue;
+    const auto divisors = shares(item.holders, edition);
+    for (std::size_t p = 0; p < divisors.size(); ++p) {
+      if (divisors[p] == 0) continue;
+      int counted_cities = 0;
       for (const auto city : cities) {
         const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
         if (method == Farms::second && again) continue;
         scored[p].push_back(city);
-        item.points[p] += each;
+        ++counted_cities;
       }
+      item.points[p] = farm_points(counted_cities, edition, method) / divisors[p];
     }
-    item.why = why_farm(item.cities, each);
+    item.why = why_farm_points(item.cities, edition, method);
     items.push_back(std::move(item));
   }
   return items;
@@ -119,16 +173,13 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 }  // namespace
 
 int feature_points(const Feature& f, const Edition& edition) {
-  if (f.kind == FeatureKind::cloister) return 1 + 8 - f.open;
-  const auto rate = rate_of(f, edition);
-  return length_of(f, edition) * rate.per_length + f.pennants * rate.per_pennant;
+  return formula_of(edition, slot_of(f))
+      .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
 }
 
-PerPlayer award_majority(const PerPlayer& followers, int points) {
-  const int most = *std::max_element(followers.begin(), followers.end());
-  PerPlayer out{};
-  if (most == 0) return out;
-  for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? points : 0;
+PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
+  auto out = shares(followers, edition);
+  for (auto& divisor : out) divisor = divisor == 0 ? 0 : points / divisor;
   return out;
 }
 
@@ -147,18 +198,14 @@ ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryInd
   item.complete = f.is_complete();
   item.pennants = f.pennants;
   item.holders = holders_of(f);
-  item.points = award_majority(item.holders, feature_points(f, edition));
+  item.points = award(item.holders, feature_points(f, edition), edition);
+  item.why = why_of(f, edition);
   if (f.kind == FeatureKind::cloister) {
     for (const auto step : board.around_steps()) {
       const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
       if (other >= 0) item.tiles.push_back(other);
     }
     std::sort(item.tiles.begin(), item.tiles.end());
-    item.why = why_cloister(8 - f.open);
-  } else {
-    const auto rate = rate_of(f, edition);
-    const char* word = edition.unit == Unit::segment ? "segment" : "tile";
-    item.why = why_text(f.kind, length_of(f, edition), word, rate.per_length, f.pennants, rate.per_pennant);
   }
   return item;
 }
@@ -185,15 +232,21 @@ void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition) {
-  if (edition.farms == Farms::off) return {};
+std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
+                                  Farms method) {
+  if (method == Farms::off) return {};
   std::vector<FarmContact> contacts;
   find_contacts(board, forest, true, contacts);
-  if (edition.farms == Farms::first) return items_by_city(forest, std::move(contacts));
-  return items_by_farm(forest, contacts, edition.farms);
+  if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);
+  return items_by_farm(forest, contacts, edition, method);
 }
 
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition) {
+  return score_board(board, forest, edition, edition.farms);
+}
+
+ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition,
+                       Farms method) {
   ScoreSheet sheet;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
@@ -201,7 +254,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
     if (f.kind != FeatureKind::farm && f.is_occupied())
       sheet.items.push_back(feature_item(board, forest, e, edition));
   }
-  for (auto& item : farm_items(board, forest, edition)) sheet.items.push_back(std::move(item));
+  for (auto& item : farm_items(board, forest, edition, method)) sheet.items.push_back(std::move(item));
   for (const auto& item : sheet.items) add(sheet.totals, item.points);
   normalise(sheet);
   return sheet;
@@ -209,7 +262,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 
 ScoreSheet score_position(const FitTable& fit, std::span<const Placement> placements,
                           const Edition& edition) {
-  const FreeBoard free(fit, placements);
+  const FreeBoard free(fit, placements, edition.table);
   return score_board(free.board(), free.forest(), edition);
 }
 

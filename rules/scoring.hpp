@@ -18,9 +18,10 @@ namespace bastide::rules {
 /// features score as completed, others as at the end of the game. Requires that the feature is not a farm.
 int feature_points(const Feature& feature, const Edition& edition);
 
-/// Every player with the most followers gets all `points`, the others none; nobody without followers
-/// (rules.md section 2).
-PerPlayer award_majority(const PerPlayer& followers, int points);
+/// What each player gets of `points`: by who_scores those with the most followers or all with a follower, by
+/// shared_majority full, nothing or divided and rounded down when several have the most. Nobody without
+/// followers (rules.md section 2).
+PerPlayer award(const PerPlayer& followers, int points, const Edition& edition);
 
 /// The followers of a feature, one number per player.
 PerPlayer holders_of(const Feature& feature);
@@ -32,8 +33,12 @@ ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryInd
 /// Scores everything that holds a follower: features, then farms by the edition's method.
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition);
 
+/// The same with another farm method in place of the edition's.
+ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition, Farms method);
+
 /// The farms' share of `score_board`.
-std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition);
+std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
+                                  Farms method);
 
 /// Static score of a free position (product.md `score`): followers stand at the end, order of placements does
 /// not matter. Requires a position that `parse_position` accepts.

@@ -19,12 +19,14 @@
 namespace bastide::solver {
 
 struct Piece {
+  int start = 0;  ///< type of the start tile
   Prefix prefix;
   bool is_subtree = false;  ///< false: this board only
 };
 
-/// The pieces of the boards of 1..tiles tiles, smaller boards first, then in walk order.
-std::vector<Piece> board_pieces(const rules::FitTable& fit, int tiles);
+/// The pieces of the boards of 1..tiles tiles: start tile by start tile, smaller boards first, then in walk
+/// order.
+std::vector<Piece> board_pieces(const BoardSpace& space, int tiles);
 
 /// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
 /// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before
@@ -45,7 +47,7 @@ struct PieceResults {
 /// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
 /// piece).
 template <class MakeVisitor>
-auto walk_pieces(const rules::FitTable& fit, int tiles, const std::vector<Piece>& pieces,
+auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
                  const RunControl& control, MakeVisitor make) {
   using Visitor = decltype(make(std::declval<const BoardWalk&>()));
   static_assert(PieceVisitor<Visitor>);
@@ -53,15 +55,16 @@ auto walk_pieces(const rules::FitTable& fit, int tiles, const std::vector<Piece>
   struct Scratch {
     BoardWalk walk;
     Visitor visitor;
-    Scratch(const rules::FitTable& table, int most, MakeVisitor& maker)
-        : walk(table, most), visitor(maker(walk)) {}
+    Scratch(const BoardSpace& boards, int most, MakeVisitor& maker)
+        : walk(boards, most), visitor(maker(walk)) {}
   };
   PieceResults<Result> out;
   out.results.resize(pieces.size());
   std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
   out.is_complete = run_pieces(pieces.size(), control, [&](std::size_t i, std::size_t slot) {
-    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(fit, tiles, make);
+    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, tiles, make);
     auto& [walk, visitor] = *scratch[slot];
+    walk.start_with(pieces[i].start, visitor);
     walk.go_to(pieces[i].prefix, visitor);
     visitor.begin_piece(walk.board());
     if (pieces[i].is_subtree) walk.visit_below(tiles, visitor);

@@ -22,14 +22,21 @@ class PrefixCollector {
 
 }  // namespace
 
-BoardWalk::BoardWalk(const rules::FitTable& fit, int most_tiles) : board_(fit, std::max(1, most_tiles)) {
-  board_.place(board_.index({0, 0}), fit.set().start_type(), 0);
+BoardWalk::BoardWalk(const BoardSpace& space, int most_tiles)
+    : board_(*space.fit, std::max(1, most_tiles), space.table) {
   untried_.reserve(4 * static_cast<std::size_t>(std::max(1, most_tiles)) + 4);
+  lay_start(space.starts.front());
+}
+
+void BoardWalk::lay_start(int type) {
+  board_.place(board_.index({0, 0}), type, 0);
   untried_.assign(board_.frontier().begin(), board_.frontier().end());
 }
 
-std::vector<Prefix> BoardWalk::prefixes(const rules::FitTable& fit, int tiles) {
-  BoardWalk walk(fit, tiles);
+std::vector<Prefix> BoardWalk::prefixes(const BoardSpace& space, int start, int tiles) {
+  auto from_start = space;
+  from_start.starts = {start};
+  BoardWalk walk(from_start, tiles);
   PrefixCollector collector(static_cast<std::size_t>(tiles));
   if (tiles == 1) return {Prefix{}};
   walk.visit_below(tiles, collector);

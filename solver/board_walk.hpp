@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "rules/board.hpp"
+#include "solver/board_space.hpp"
 
 namespace bastide::solver {
 
@@ -48,10 +49,20 @@ concept CountsLastPly = requires(V visitor, const rules::Board& board,
 
 class BoardWalk {
  public:
-  /// Begins at the start tile. Boards of up to `most_tiles` tiles can be reached.
-  BoardWalk(const rules::FitTable& fit, int most_tiles);
+  /// Begins at the first start tile of the space. Boards of up to `most_tiles` tiles can be reached.
+  BoardWalk(const BoardSpace& space, int most_tiles);
 
   const rules::Board& board() const { return board_; }
+
+  /// Puts another start tile at the root, telling the visitor. Requires that the walk stands at the root.
+  template <BoardVisitor V>
+  void start_with(int type, V& visitor) {
+    if (board_.tile(0).type == type) return;
+    visitor.taken_back(board_);
+    board_.undo();
+    lay_start(type);
+    visitor.placed(board_);
+  }
 
   /// Visits every board below the present one with at most `tiles` tiles, the present one not included.
   template <BoardVisitor V>
@@ -81,10 +92,12 @@ class BoardWalk {
     }
   }
 
-  /// All boards of exactly `tiles` tiles as prefixes, in walk order. Requires tiles >= 1.
-  static std::vector<Prefix> prefixes(const rules::FitTable& fit, int tiles);
+  /// All boards of exactly `tiles` tiles that begin with `start` as prefixes, in walk order. Requires
+  /// tiles >= 1.
+  static std::vector<Prefix> prefixes(const BoardSpace& space, int start, int tiles);
 
  private:
+  void lay_start(int type);
   void place(std::size_t untried, int type, int rotation) {
     board_.place(untried_[untried], type, rotation);
     const auto opened = board_.last_opened();
@@ -105,6 +118,8 @@ class BoardWalk {
       }
     }
     for (auto i = first; i < end; ++i) {
+      // The bounding box of a shiftable table only fills up: what it bars now it bars below as well.
+      if (!board_.admits(untried_[i])) continue;
       for (const auto& tile : board_.fit().fitting(board_.code(untried_[i]))) {
         if (board_.left(tile.type) == 0) continue;
         place(i, tile.type, tile.rotation);

@@ -97,7 +97,7 @@ CensusSums board_sums(const rules::Board& board, const rules::FeatureForest& for
         break;
       case FeatureKind::cloister:
         ++sums.cloisters;
-        sums.cloister_points += 1 + 8 - f.open;
+        sums.cloister_points += 1 + 8 - f.beyond - f.open;
         break;
     }
   }
@@ -111,9 +111,9 @@ CensusSums board_sums(const rules::Board& board, const rules::FeatureForest& for
   return sums;
 }
 
-CensusResult census(const rules::FitTable& fit, int tiles, const RunControl& control) {
-  const auto pieces = board_pieces(fit, tiles);
-  const auto parts = walk_pieces(fit, tiles, pieces, control, [&](const BoardWalk& walk) {
+CensusResult census(const BoardSpace& space, int tiles, const RunControl& control) {
+  const auto pieces = board_pieces(space, tiles);
+  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& walk) {
     return FeatureVisitor(walk, tiles, Summation(tiles, control.progress));
   });
   CensusResult result;

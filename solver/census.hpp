@@ -12,6 +12,7 @@
 #include "rules/census_sums.hpp"
 #include "rules/feature_forest.hpp"
 #include "rules/scoring.hpp"
+#include "solver/board_space.hpp"
 #include "solver/run_control.hpp"
 #include "solver/wide.hpp"
 
@@ -28,6 +29,6 @@ struct CensusResult {
 };
 
 /// Requires 1 <= tiles <= tile count of the set.
-CensusResult census(const rules::FitTable& fit, int tiles, const RunControl& control);
+CensusResult census(const BoardSpace& space, int tiles, const RunControl& control);
 
 }  // namespace bastide::solver

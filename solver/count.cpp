@@ -41,6 +41,12 @@ struct Part {
 
 std::uint64_t tiles_that_fit(const Board& board, std::span<const CellIndex> cells) {
   std::uint64_t sum = 0;
+  if (!board.admits_all()) {
+    for (const auto cell : cells) {
+      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
+    return sum;
+  }
   for (const auto cell : cells) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
   return sum;
 }
@@ -89,6 +95,7 @@ void count_sequences(Board& board, int left, Tally& tally) {
   // The list changes while tiles lie, but is restored before the next cell is looked at.
   for (std::size_t i = 0; i < board.frontier().size(); ++i) {
     const auto cell = board.frontier()[i];
+    if (!board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
       if (board.left(tile.type) == 0) continue;
       board.place(cell, tile.type, tile.rotation);
@@ -99,32 +106,37 @@ void count_sequences(Board& board, int left, Tally& tally) {
   }
 }
 
-/// The first placements after the start tile.
-using Opening = std::vector<rules::Placement>;
+/// A start tile and the first placements after it.
+struct Opening {
+  int start = 0;
+  std::vector<rules::Placement> placements;
+};
 
 /// All sequences of that many legal placements after the start tile.
-std::vector<Opening> openings(const FitTable& fit, int placements) {
+std::vector<Opening> openings(const BoardSpace& space, int start, int placements) {
   std::vector<Opening> out;
-  Board board(fit, placements + 1);
-  board.place(board.index({0, 0}), fit.set().start_type(), 0);
+  const auto& fit = *space.fit;
+  Board board(fit, placements + 1, space.table);
+  board.place(board.index({0, 0}), start, 0);
   const auto go = [&](const auto& self, Opening& opening) -> void {
-    if (static_cast<int>(opening.size()) == placements) {
+    if (static_cast<int>(opening.placements.size()) == placements) {
       out.push_back(opening);
       return;
     }
     for (std::size_t i = 0; i < board.frontier().size(); ++i) {
       const auto cell = board.frontier()[i];
+      if (!board.admits(cell)) continue;
       for (const auto& tile : fit.fitting(board.code(cell))) {
         if (board.left(tile.type) == 0) continue;
-        opening.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
+        opening.placements.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
         board.place(cell, tile.type, tile.rotation);
         self(self, opening);
         board.undo();
-        opening.pop_back();
+        opening.placements.pop_back();
       }
     }
   };
-  Opening opening;
+  Opening opening{start, {}};
   go(go, opening);
   return out;
 }
@@ -151,9 +163,9 @@ CountResult reduce(const std::vector<Part>& parts, int tiles, bool divide) {
 
 }  // namespace
 
-CountResult count_boards(const FitTable& fit, int tiles, bool divide, const RunControl& control) {
-  const auto pieces = board_pieces(fit, tiles);
-  const auto parts = walk_pieces(fit, tiles, pieces, control, [&](const BoardWalk& /*walk*/) {
+CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
+  const auto pieces = board_pieces(space, tiles);
+  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& /*walk*/) {
     return BoardCounter(tiles, control.progress);
   });
   auto result = reduce(parts.results, tiles, divide);
@@ -161,29 +173,30 @@ CountResult count_boards(const FitTable& fit, int tiles, bool divide, const RunC
   return result;
 }
 
-CountResult count_placements(const FitTable& fit, int tiles, bool divide, const RunControl& control) {
+CountResult count_placements(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
   // Pieces as for boards: openings of two placements stand for all that follows, shorter ones for themselves.
   constexpr std::size_t depth = 2;
   std::vector<Opening> pieces;
-  for (std::size_t placements = 0;
-       placements <= std::min<std::size_t>(depth, static_cast<std::size_t>(tiles) - 1); ++placements) {
-    for (auto& opening : openings(fit, static_cast<int>(placements))) pieces.push_back(std::move(opening));
+  const auto longest = std::min<std::size_t>(depth, static_cast<std::size_t>(tiles) - 1);
+  for (const int start : space.starts) {
+    for (std::size_t placements = 0; placements <= longest; ++placements) {
+      for (auto& opening : openings(space, start, static_cast<int>(placements)))
+        pieces.push_back(std::move(opening));
+    }
   }
   std::vector<Part> parts(pieces.size());
   std::vector<std::unique_ptr<Board>> boards(static_cast<std::size_t>(thread_count(control)));
   const auto body = [&](std::size_t i, std::size_t slot) {
-    if (!boards[slot]) {
-      boards[slot] = std::make_unique<Board>(fit, tiles);
-      boards[slot]->place(boards[slot]->index({0, 0}), fit.set().start_type(), 0);
-    }
+    if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
     auto& board = *boards[slot];
-    for (const auto& p : pieces[i]) board.place(board.index(p.cell), p.type, p.rotation);
+    board.place(board.index({0, 0}), pieces[i].start, 0);
+    for (const auto& p : pieces[i].placements) board.place(board.index(p.cell), p.type, p.rotation);
     Tally tally(tiles);
     tally.add(board.tiles().size(), 1);
-    if (pieces[i].size() == depth)
+    if (pieces[i].placements.size() == depth)
       count_sequences(board, tiles - static_cast<int>(board.tiles().size()), tally);
     parts[i] = {tally.counts(), first_placement(board)};
-    for (std::size_t n = 0; n < pieces[i].size(); ++n) board.undo();
+    while (!board.tiles().empty()) board.undo();
     if (control.progress != nullptr) control.progress->boards += tally.counts().back();
   };
   const bool is_complete = run_pieces(pieces.size(), control, body);

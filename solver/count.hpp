@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/fit_table.hpp"
+#include "solver/board_space.hpp"
 #include "solver/run_control.hpp"
 #include "solver/wide.hpp"
 
@@ -32,10 +32,10 @@ struct CountResult {
 /// Counts boards of 1..tiles tiles. `divide`: a board belongs to the first side of the start tile, in the
 /// order N E S W, on which a tile lies, and to that tile. Requires 1 <= tiles <= tile count of the set.
 /// Throws std::overflow_error rather than wrap.
-CountResult count_boards(const rules::FitTable& fit, int tiles, bool divide, const RunControl& control);
+CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control);
 
 /// Counts ordered sequences of tiles-1 legal placements after the start tile, identical images once. Requires
 /// and throws as above.
-CountResult count_placements(const rules::FitTable& fit, int tiles, bool divide, const RunControl& control);
+CountResult count_placements(const BoardSpace& space, int tiles, bool divide, const RunControl& control);
 
 }  // namespace bastide::solver

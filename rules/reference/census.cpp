@@ -5,8 +5,8 @@
 
 namespace bastide::rules::reference {
 
-CensusSums census(const TileSet& set, const std::vector<Placement>& board) {
-  const Features found = features(set, board);
+CensusSums census(const TileSet& set, const std::vector<Placement>& board, const Table& table) {
+  const Features found = features(set, board, table);
   CensusSums sums;
   for (const Feature& feature : found.features) {
     const auto tiles = static_cast<std::int64_t>(feature.tiles.size());

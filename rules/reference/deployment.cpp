@@ -9,7 +9,7 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, 
                        int supply) {
   std::vector<int> free;
   if (board.empty() || supply <= 0) return free;
-  const Features found = features(set, board);
+  const Features found = features(set, board, edition.table);
   const std::vector<PerPlayer> followers = followers_on(found, board);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {

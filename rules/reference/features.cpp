@@ -56,12 +56,25 @@ int tiles_around(const Landscape& landscape, Cell cell) {
   return tiles;
 }
 
-/// Sides (of a city or road) or half-edges (of a field) of a segment with an empty cell beyond.
-int open_edges_of(const Landscape& landscape, const Placement& placement, const Segment& segment) {
+/// Of the eight cells around `cell` those where no tile can ever lie.
+int cells_off_table_around(const Area& area, Cell cell) {
+  int cells = 0;
+  for (int dx = -1; dx <= 1; ++dx) {
+    for (int dy = -1; dy <= 1; ++dy) cells += area.admits({cell.x + dx, cell.y + dy}) ? 0 : 1;
+  }
+  return cells;
+}
+
+/// Sides (of a city or road) or half-edges (of a field) of a segment with an empty cell beyond. Where the
+/// border completes, sides of cities and roads that face a cell off the table are closed.
+int open_edges_of(const Landscape& landscape, const Placement& placement, const Segment& segment,
+                  const Table& table) {
   int open = 0;
   for (int side = 0; side < tilesets::side_count; ++side) {
-    if (landscape.at(neighbour(placement.cell, side))) continue;
-    if (holds_side(segment, placement.rotation, side)) ++open;
+    const Cell beyond = neighbour(placement.cell, side);
+    if (landscape.at(beyond)) continue;
+    const bool is_closed = table.border == Border::completes && !table.area.admits(beyond);
+    if (holds_side(segment, placement.rotation, side) && !is_closed) ++open;
     if (holds_half_edge(segment, placement.rotation, 2 * side)) ++open;
     if (holds_half_edge(segment, placement.rotation, 2 * side + 1)) ++open;
   }
@@ -88,7 +101,7 @@ std::vector<Feature> components(const TileSet& set, const std::vector<Placement>
 }
 
 void measure(Feature& feature, const TileSet& set, const std::vector<Placement>& board,
-             const Landscape& landscape) {
+             const Landscape& landscape, const Table& table) {
   for (const SegmentRef ref : feature.segments) {
     const Placement& placement = board[static_cast<std::size_t>(ref.placement)];
     const Segment& segment = segment_at(set, board, ref);
@@ -98,8 +111,11 @@ void measure(Feature& feature, const TileSet& set, const std::vector<Placement>&
     if (feature.kind == FeatureKind::cloister) {
       feature.neighbours = tiles_around(landscape, placement.cell);
       feature.open_edges = 8 - feature.neighbours;
+      const bool counts_edge =
+          table.border == Border::completes && table.border_cloister != BorderCloister::no;
+      if (counts_edge) feature.open_edges -= cells_off_table_around(table.area, placement.cell);
     } else {
-      feature.open_edges += open_edges_of(landscape, placement, segment);
+      feature.open_edges += open_edges_of(landscape, placement, segment, table);
     }
   }
   feature.complete = feature.kind != FeatureKind::farm && feature.open_edges == 0;
@@ -123,11 +139,11 @@ ContactGraph contact_graph(const TileSet& set, const std::vector<Placement>& boa
 
 }  // namespace
 
-Features features(const TileSet& set, const std::vector<Placement>& board) {
+Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table) {
   const Landscape landscape(board);
   Features found;
   found.features = components(set, board, segment_graph(set, board));
-  for (Feature& feature : found.features) measure(feature, set, board, landscape);
+  for (Feature& feature : found.features) measure(feature, set, board, landscape, table);
 
   for (const Placement& placement : board) {
     found.feature_of.emplace_back(set.type(placement.type).segments.size());

@@ -28,7 +28,8 @@ Placement without_follower(Placement tile) {
 
 Game::Game(const TileSet& set, const Edition& edition, int players, Placement start)
     : set_(&set), edition_(&edition), players_(players), board_{start} {
-  assert(players >= 1 && players <= most_players && !start.follower && !inconsistency(set, board_));
+  assert(players >= 1 && players <= most_players && !start.follower &&
+         !inconsistency(set, board_, edition.table));
   for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
   --left_[static_cast<std::size_t>(start.type)];
   for (int player = 0; player < players; ++player)
@@ -56,7 +57,7 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
     return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
   const tilesets::TileType& type = set_->type(tile.type);
   if (left(tile.type) == 0) return fmt::format("no tile {} is left", type.id);
-  if (auto wrong = inconsistency(*set_, with(board_, without_follower(tile)))) return wrong;
+  if (auto wrong = inconsistency(*set_, with(board_, without_follower(tile)), edition_->table)) return wrong;
   if (!is_connected(with(board_, tile)))
     return fmt::format("{} touches no placed tile", describe(*set_, tile));
 
@@ -89,7 +90,7 @@ TurnResult Game::play(int player, const Placement& tile) {
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a follower are those that this tile
   // completed.
-  const Features found = features(*set_, board_);
+  const Features found = features(*set_, board_, edition_->table);
   const std::vector<PerPlayer> followers = followers_on(found, board_);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -110,6 +111,16 @@ TurnResult Game::play(int player, const Placement& tile) {
     follower.reset();
   }
   return {std::move(sheet.items), scores_, supply_};
+}
+
+int Game::next_player(int player) const {
+  const Landscape landscape(board_);
+  bool is_surrounded = true;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    if (!landscape.at(neighbour(board_.back().cell, side))) is_surrounded = false;
+  }
+  const bool has_another = is_surrounded && edition_->fill_hole_extra_turn == YesNo::yes;
+  return has_another ? player : (player + 1) % players_;
 }
 
 ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_, board_, *edition_, farms); }

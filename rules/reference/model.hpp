@@ -25,7 +25,8 @@ struct Feature {
   std::vector<SegmentRef> segments;  ///< ascending
   std::vector<int> tiles;            ///< distinct placements, ascending (a cloister: own tile only)
   int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister: empty cells around;
-                       ///< farm: open half-edges
+                       ///< farm: open half-edges. Where the border completes, edges at it are not open, and
+                       ///< cells beyond it are not empty for a cloister that border_cloister completes
   int pennants = 0;
   bool complete = false;  ///< rules.md section 2; farms: never
   int neighbours = 0;     ///< cloister: tiles among the 8 around it
@@ -48,20 +49,25 @@ struct LegalPlacement {
 };
 
 /// What is wrong with the placements as a board, or nothing: two tiles on a cell, an edge that does not fit,
-/// more tiles of a type than the set holds. (Connection and order are `is_connected`'s and the game's
-/// business.)
-std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board);
+/// more tiles of a type than the set holds, a tile off the table, a landscape larger than a shiftable table.
+/// (Connection and order are `is_connected`'s and the game's business.)
+std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table = {});
+/// What is wrong with where the tiles lie on the table, or nothing; the part of `inconsistency` that is about
+/// the table.
+std::optional<std::string> off_table(const TileSet& set, const std::vector<Placement>& board,
+                                     const Table& table);
 /// True when the occupied cells are connected side to side.
 bool is_connected(const std::vector<Placement>& board);
 
 /// Requires a consistent board.
-Features features(const TileSet& set, const std::vector<Placement>& board);
+Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
 
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
-/// and fits on all edges that it touches. Does not look at the supply. By trying every cell of the bounding
-/// box plus one.
+/// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of
+/// the bounding box plus one.
 std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type);
+                                             int type, const Table& table = {});
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
@@ -101,6 +107,9 @@ class Game {
   /// Plays a turn: place, deploy tile.follower if set (its player must be `player`), score, return.
   /// Requires that there is no objection.
   TurnResult play(int player, const Placement& tile);
+  /// Whose turn comes after the turn of `player` that laid the last tile (rules.md section 4,
+  /// fill_hole_extra_turn).
+  int next_player(int player) const;
   /// Final scoring of what stands now (features completed earlier hold no follower any more), with the
   /// edition's farms or another method.
   ScoreSheet final_score(Farms farms) const;
@@ -116,7 +125,7 @@ class Game {
 };
 
 /// The sums of `census` for one board, recomputed from its features.
-CensusSums census(const TileSet& set, const std::vector<Placement>& board);
+CensusSums census(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
 
 /// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, follower),
 /// joints, contacts.

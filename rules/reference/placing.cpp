@@ -17,7 +17,30 @@ namespace bastide::rules::reference {
 using tilesets::Edge;
 using tilesets::TileType;
 
-std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board) {
+std::optional<std::string> off_table(const TileSet& set, const std::vector<Placement>& board,
+                                     const Table& table) {
+  if (board.empty()) return std::nullopt;
+  auto [west, east] = std::pair(board.front().cell.x, board.front().cell.x);
+  auto [north, south] = std::pair(board.front().cell.y, board.front().cell.y);
+  for (const Placement& placement : board) {
+    if (!table.area.admits(placement.cell))
+      return fmt::format("{} lies off the table", describe(set, placement));
+    west = std::min(west, placement.cell.x);
+    east = std::max(east, placement.cell.x);
+    north = std::min(north, placement.cell.y);
+    south = std::max(south, placement.cell.y);
+  }
+  if (table.area.kind != AreaKind::shiftable) return std::nullopt;
+  const int width = east - west + 1;
+  const int height = south - north + 1;
+  if (width <= table.area.width && height <= table.area.height) return std::nullopt;
+  return fmt::format("the landscape is {}x{} cells, the table {}x{}", width, height, table.area.width,
+                     table.area.height);
+}
+
+std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table) {
+  if (auto wrong = off_table(set, board, table)) return wrong;
   const Landscape landscape(board);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
     const Placement& here = board[static_cast<std::size_t>(p)];
@@ -64,7 +87,7 @@ bool is_connected(const std::vector<Placement>& board) {
 }
 
 std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type) {
+                                             int type, const Table& table) {
   std::vector<LegalPlacement> legal;
   if (board.empty()) return legal;  // nothing to touch
 
@@ -79,7 +102,11 @@ std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vect
   const TileType& drawn = set.type(type);
   for (int x = least.x - 1; x <= most.x + 1; ++x) {
     for (int y = least.y - 1; y <= most.y + 1; ++y) {
-      if (landscape.at({x, y})) continue;
+      if (landscape.at({x, y}) || !table.area.admits({x, y})) continue;
+      const int width = std::max(most.x, x) - std::min(least.x, x) + 1;
+      const int height = std::max(most.y, y) - std::min(least.y, y) + 1;
+      const bool is_too_large = width > table.area.width || height > table.area.height;
+      if (table.area.kind == AreaKind::shiftable && is_too_large) continue;
       std::array<std::optional<Edge>, tilesets::side_count>
           beyond;  // what the neighbours show towards this cell
       bool touches = false;

@@ -22,10 +22,29 @@ std::array<bool, most_players> majority(const PerPlayer& holders) {
   return has;
 }
 
-PerPlayer to_majority(const PerPlayer& holders, int points) {
+/// What the players get of `points` (rules.md section 2; section 4 of the options who_scores and
+/// shared_majority).
+PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) {
   const auto has = majority(holders);
+  const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
   PerPlayer result{};
-  for (std::size_t player = 0; player < has.size(); ++player) result[player] = has[player] ? points : 0;
+  for (std::size_t player = 0; player < has.size(); ++player) {
+    if (edition.who_scores == WhoScores::everyone) {
+      if (holders[player] > 0) result[player] = points;
+    } else if (has[player]) {
+      switch (edition.shared_majority) {
+        case SharedMajority::full:
+          result[player] = points;
+          break;
+        case SharedMajority::none:
+          if (tied == 1) result[player] = points;
+          break;
+        case SharedMajority::split:
+          result[player] = points / tied;
+          break;
+      }
+    }
+  }
   return result;
 }
 
@@ -34,6 +53,18 @@ int city_rate(const Feature& city, const Edition& edition) {
   if (!city.complete) return 1;
   const bool is_small = city.tiles.size() == 2;
   return is_small && edition.small_city == SmallCity::half ? 1 : 2;
+}
+
+/// What a farm gives for so many cities, and why.
+std::pair<int, std::string> farm_worth(int cities, const Edition& edition, Farms farms) {
+  const auto slot = static_cast<std::size_t>(FormulaSlot::farm_points);
+  if (const auto& own = edition.formulas[slot]) {
+    FormulaInputs inputs;
+    inputs.cities = cities;
+    return {own->evaluate(inputs), why_formula(own->text(), {{cities, "city"}})};
+  }
+  const int each = farms == Farms::first ? 4 : 3;
+  return {each * cities, why_farm(cities, each)};
 }
 
 ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& holders) {
@@ -58,9 +89,9 @@ std::vector<int> completed_cities(const Features& found, int farm) {
 }
 
 /// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
-/// Method `second`: the same, but `city_scores_once` a player over all his farms, the first farm taking it.
+/// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it.
 std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<PerPlayer>& followers,
-                                     bool city_scores_once) {
+                                     const Edition& edition, Farms farms) {
   std::vector<ScoreItem> items;
   std::set<std::pair<int, int>> scored;  // (player, city)
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -70,14 +101,19 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
     const std::vector<int> cities = completed_cities(found, f);
     ScoreItem item = item_of(farm, FeatureKind::farm, holders);
     item.cities = static_cast<int>(cities.size());
-    item.why = why_farm(item.cities, 3);
-    const auto has = majority(holders);
+    item.why = farm_worth(item.cities, edition, farms).second;
+    // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
+    const PerPlayer is_scorer = awarded(holders, most_players, edition);
     for (int player = 0; player < most_players; ++player) {
-      if (!has[static_cast<std::size_t>(player)]) continue;
+      if (is_scorer[static_cast<std::size_t>(player)] == 0) continue;
+      int new_cities = 0;
       for (const int city : cities) {
         const bool is_new = scored.emplace(player, city).second;
-        if (is_new || !city_scores_once) item.points[static_cast<std::size_t>(player)] += 3;
+        if (is_new || farms == Farms::third) ++new_cities;
       }
+      const int worth = farm_worth(new_cities, edition, farms).first;
+      item.points[static_cast<std::size_t>(player)] =
+          awarded(holders, worth, edition)[static_cast<std::size_t>(player)];
     }
     items.push_back(item);
   }
@@ -86,7 +122,8 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
 
 /// Method `first`: for each completed city the farmers on all farms touching it are counted together, 4
 /// points.
-std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<PerPlayer>& followers) {
+std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<PerPlayer>& followers,
+                                            const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
     const Feature& city = found.features[static_cast<std::size_t>(c)];
@@ -101,26 +138,67 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
     if (!is_held(farmers)) continue;
     ScoreItem item = item_of(city, FeatureKind::farm, farmers);
     item.cities = 1;
-    item.points = to_majority(farmers, 4);
-    item.why = why_farm(1, 4);
+    const auto [worth, why] = farm_worth(1, edition, Farms::first);
+    item.points = awarded(farmers, worth, edition);
+    item.why = why;
     items.push_back(item);
   }
   return items;
 }
 
 std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPlayer>& followers,
-                                  Farms farms) {
+                                  const Edition& edition, Farms farms) {
   switch (farms) {
     case Farms::third:
-      return items_by_farm(found, followers, false);
     case Farms::second:
-      return items_by_farm(found, followers, true);
+      return items_by_farm(found, followers, edition, farms);
     case Farms::first:
-      return items_by_farmed_city(found, followers);
+      return items_by_farmed_city(found, followers, edition);
     case Farms::off:
       break;
   }
   return {};
+}
+
+/// The slot of the formula that says what a city, road or cloister is worth.
+FormulaSlot slot_of(const Feature& land) {
+  switch (land.kind) {
+    case FeatureKind::city:
+      return land.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
+    case FeatureKind::road:
+      return land.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
+    case FeatureKind::cloister:
+    case FeatureKind::farm:
+      break;
+  }
+  return land.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+}
+
+/// What a city, road or cloister is worth, and why: by the edition's own formula, evaluated as it is written,
+/// else by the rules' own words.
+std::pair<int, std::string> land_worth(const Feature& land, const Edition& edition) {
+  const bool by_tile = edition.unit == Unit::tile;
+  const int tiles = static_cast<int>(land.tiles.size());
+  const int segments = static_cast<int>(land.segments.size());
+  const int length = by_tile ? tiles : segments;
+  const char* const unit = by_tile ? "tile" : "segment";
+  const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
+  const int neighbours = is_nine ? 8 : land.neighbours;
+  if (const auto& own = edition.formulas[static_cast<std::size_t>(slot_of(land))]) {
+    const int worth = own->evaluate({tiles, segments, land.pennants, neighbours, 0});
+    if (land.kind == FeatureKind::cloister)
+      return {worth, why_formula(own->text(), {{neighbours, "neighbour"}})};
+    if (land.kind == FeatureKind::road)
+      return {worth, why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}})};
+    return {worth,
+            why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {land.pennants, "pennant"}})};
+  }
+  if (!land.complete && edition.incomplete_at_end == IncompleteAtEnd::nothing) return {0, why_nothing()};
+  if (land.kind == FeatureKind::cloister) return {1 + neighbours, why_cloister(neighbours)};
+  if (land.kind == FeatureKind::road) return {length, why_text(FeatureKind::road, length, unit, 1, 0, 0)};
+  const int rate = city_rate(land, edition);
+  return {rate * (length + land.pennants),
+          why_text(FeatureKind::city, length, unit, rate, land.pennants, rate)};
 }
 
 }  // namespace
@@ -144,10 +222,6 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
                     int feature, const PerPlayer& holders) {
   const Feature& land = found.features[static_cast<std::size_t>(feature)];
   ScoreItem item = item_of(land, land.kind, holders);
-  const bool by_tile = edition.unit == Unit::tile;
-  const int length = static_cast<int>(by_tile ? land.tiles.size() : land.segments.size());
-  const char* const unit = by_tile ? "tile" : "segment";
-
   if (land.kind == FeatureKind::cloister) {
     const Cell centre = board[static_cast<std::size_t>(land.tiles.front())].cell;
     item.tiles.clear();
@@ -155,22 +229,16 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
       const Cell cell = board[static_cast<std::size_t>(p)].cell;
       if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
     }
-    item.points = to_majority(holders, 1 + land.neighbours);
-    item.why = why_cloister(land.neighbours);
-  } else if (land.kind == FeatureKind::road) {
-    item.points = to_majority(holders, length);
-    item.why = why_text(FeatureKind::road, length, unit, 1, 0, 0);
-  } else {
-    const int rate = city_rate(land, edition);
-    item.points = to_majority(holders, rate * (length + land.pennants));
-    item.why = why_text(FeatureKind::city, length, unit, rate, land.pennants, rate);
   }
+  const auto [worth, why] = land_worth(land, edition);
+  item.points = awarded(holders, worth, edition);
+  item.why = why;
   return item;
 }
 
 ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
                             Farms farms) {
-  const Features found = features(set, board);
+  const Features found = features(set, board, edition.table);
   const std::vector<PerPlayer> followers = followers_on(found, board);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -178,7 +246,7 @@ ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& bo
     if (found.features[static_cast<std::size_t>(f)].kind == FeatureKind::farm || !is_held(holders)) continue;
     sheet.items.push_back(land_item(found, board, edition, f, holders));
   }
-  for (ScoreItem& item : farm_items(found, followers, farms)) sheet.items.push_back(std::move(item));
+  for (ScoreItem& item : farm_items(found, followers, edition, farms)) sheet.items.push_back(std::move(item));
   for (const ScoreItem& item : sheet.items) {
     for (std::size_t player = 0; player < item.points.size(); ++player)
       sheet.totals[player] += item.points[player];

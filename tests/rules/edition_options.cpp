@@ -52,18 +52,44 @@ TEST_CASE("edition options: a wrong value changes nothing and says what was expe
   CHECK(edition.followers == 7);
 }
 
-TEST_CASE("edition options: what rules.md names and this version does not play is refused as such") {
+TEST_CASE("edition options: areas, hands and formulas are read, and refused with what was expected") {
   Edition edition;
-  for (const auto* option :
-       {"incomplete_at_end", "junction_ends_road", "tile_source", "start_in_bag", "draw_timing", "hand_size",
-        "hand_visibility", "fill_hole_extra_turn", "board_area", "border", "border_cloister", "buy_tile"}) {
-    INFO(option);
-    CHECK(set_option(edition, option, "no").find("is not supported by this version") != std::string::npos);
+  for (const std::string area :
+       {"unbounded", "fixed 2x3", "shiftable 9x1", "extended 3x3@-1,-1 2x2@2,0", "floor 1x1@3,0"}) {
+    CHECK(set_option(edition, "board_area", area).empty());
+    CHECK(option_value(edition, "board_area") == area);
   }
-  CHECK(set_option(edition, "unplaceable", "return_to_bag").find("not supported") != std::string::npos);
-  CHECK(set_option(edition, "start_player", "most_roads").find("not supported") != std::string::npos);
-  CHECK(set_option(edition, "score_marker", "dice").find("not supported") != std::string::npos);
-  CHECK(set_option(edition, "farm", "first") == "unknown option 'farm', expected farms");
+  for (const auto* area : {"", "round", "fixed", "fixed 3", "fixed 3x", "fixed 3x0", "fixed 3x201",
+                           "fixed 3x3 ", "shiftable -1x3", "extended", "extended 3x3", "extended 3x3@1,1",
+                           "floor 1x1@0,0", "floor 1x1@501,0", "unbounded 3x3", "fixed 3x3@0,0"}) {
+    INFO(area);
+    CHECK(set_option(edition, "board_area", area).find("expected") != std::string::npos);
+  }
+  CHECK(option_value(edition, "board_area") == "floor 1x1@3,0");
+  CHECK(set_option(edition, "hand_size", "3").empty());
+  CHECK(edition.hand_size == 3);
+  CHECK(set_option(edition, "hand_size", "2") == "unknown value '2' of hand_size, expected 1 or 3");
+  CHECK(set_option(edition, "road.complete", "2*tiles").empty());
+  CHECK(option_value(edition, "road.complete") == "2*tiles");
+  CHECK(set_option(edition, "road.complete", "pennants").find("expected") != std::string::npos);
+  CHECK(option_value(edition, "road.complete") == "2*tiles");
+  CHECK(set_option(edition, "farm", "first").starts_with("unknown option 'farm', expected"));
+}
+
+TEST_CASE("edition options: a named option takes the place of the formula that says the same") {
+  Edition edition;
+  CHECK(set_option(edition, "city.complete", "3*tiles").empty());
+  CHECK(set_option(edition, "city.incomplete", "7").empty());
+  CHECK(set_option(edition, "small_city", "half").empty());
+  CHECK(option_value(edition, "city.complete") == "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants");
+  CHECK(option_value(edition, "city.incomplete") == "7");
+  CHECK(set_option(edition, "incomplete_at_end", "nothing").empty());
+  CHECK(option_value(edition, "city.incomplete") == "0");
+  CHECK(set_option(edition, "incomplete_at_end", "score").empty());
+  CHECK(set_option(edition, "unit", "segment").empty());
+  CHECK(option_value(edition, "city.incomplete") == "segments + pennants");
+  CHECK(set_option(edition, "farms", "first").empty());
+  CHECK(option_value(edition, "farm.points") == "4*cities");
 }
 
 TEST_CASE("edition options: editions score alike when farms, small_city and unit agree") {

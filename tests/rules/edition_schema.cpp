@@ -61,10 +61,20 @@ TEST_CASE("edition schema: every shipped edition validates") {
 }
 
 TEST_CASE("edition schema: what the reader refuses does not validate") {
-  CHECK(is_valid("extends = \"c1\"\nfarms = \"first\"\nplayers = \"2-6\"\nfollowers = 8"));
+  for (const auto* text :
+       {"extends = \"c1\"\nfarms = \"first\"\nplayers = \"2-6\"\nfollowers = 8",
+        "road.complete = \"tiles\"\n[city.complete]\nvalue = \"3*tiles\"\nsource = \"ours\"",
+        "board_area = \"extended 9x7@-4,-3 3x3@5,0\"\nborder = \"completes\"", "hand_size = 3",
+        "road.complete = 1", "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }"}) {
+    INFO(text);
+    CHECK(is_valid(text));
+    CHECK_NOTHROW(rules::read_edition(text, "x.toml"));
+  }
   for (const auto* text :
        {"", "farm = \"first\"", "farms = \"fourth\"", "farms = { source = \"x\" }", "followers = 21",
-        "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"completes\""}) {
+        "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"open\"", "hand_size = 2",
+        "road = \"tiles\"", "city.completed = \"tiles\"", "road.complete = -1", "board_area = \"fixed 0x3\"",
+        "board_area = \"extended 3x3\""}) {
     INFO(text);
     CHECK_FALSE(is_valid(text));
     CHECK_THROWS_AS(rules::read_edition(text, "x.toml"), tilesets::InputError);

@@ -66,7 +66,7 @@ TEST_CASE("walks continued from prefixes visit the boards of one walk", "[exhaus
       void taken_back(const Board& /*board*/) {}
     } ignore;
     std::set<std::vector<Placement>> seen;
-    for (const auto& prefix : BoardWalk::prefixes(fit, depth)) {
+    for (const auto& prefix : BoardWalk::prefixes(fit, fit.set().start_type(), depth)) {
       walk.go_to(prefix, ignore);
       CHECK(walk.board().tiles().size() == static_cast<std::size_t>(depth));
       if (depth > 1) found.placed(walk.board());
