@@ -2,7 +2,7 @@
 // which the last name runs fastest; so the first entry that is no whole number is the smallest one.
 //
 // Entries for inputs that no board has (five segments on one tile) are neither tabulated nor checked:
-// a formula needs no care for them. Speed of muParser 2.3.3: 24 us to parse, 0.1 to 0.3 us to calculate.
+// a formula needs no care for them. A load from the table takes 4 ns; muParser 2.3.3 takes 0.1 us.
 #include "rules/formula.hpp"
 
 #include <fmt/format.h>

@@ -1,16 +1,16 @@
-// Points as a formula that a designer writes (issue 3): "tiles == 2 ? tiles + pennants : 2*tiles +
-// 2*pennants".
+// Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (rules.md 2 and 4).
 //
 // A formula has numbers, the names below, + - * / ^, comparisons, && ||, C ? A : B, brackets, and the
-// functions abs ceil floor max min round sqrt; a comparison is 1 or 0. No constants and nothing with a
-// memory, so its points depend on its inputs alone. Names: roads have tiles and segments; cities tiles,
-// segments and pennants; cloisters neighbours; farms cities (the completed ones they touch).
+// functions abs ceil floor max min round sqrt (round: halves away from 0); a comparison is 1 or 0. No
+// constants and nothing with a memory, so its points depend on its inputs alone. Names: roads have tiles and
+// segments; cities tiles, segments and pennants; cloisters neighbours; farms cities (the completed ones they
+// touch).
 //
-// muParser calculates, in doubles, with its optimiser off: that turns 2*tiles/3 into tiles times a rounded
-// 2/3. It is slow (24 us to parse), so `read` tabulates the points once, which also proves them whole numbers
-// there. The table covers 1-96 tiles, 0-15 segments more than tiles (without tiles in the formula: 1-111
-// segments), 0-31 pennants, 0-8 neighbours and 0-96 cities: at most 100 KB, 10 ms. Outside of it, points are
-// calculated when asked for.
+// muParser calculates, in doubles, with its optimiser off: that turns 1*tiles/49 into tiles times a rounded
+// 1/49. It is slow (8 to 80 us to parse), so `read` tabulates the points once, which also proves them whole
+// numbers there. The table covers 1-96 tiles, 0-15 segments more than tiles (without tiles in the formula:
+// 1-111 segments), 0-31 pennants, 0-8 neighbours and 0-96 cities: at most 100 KB, and 5 ms for 200 bytes of
+// products. Outside of it, points are calculated when asked for.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace bastide::rules {
@@ -74,8 +75,9 @@ class Formula {
   /// The points: one load inside the table, else what `evaluate` says.
   int points(const FormulaInputs& inputs) const;
 
-  /// The points without the table: parses and calculates afresh, about 30 us. Throws std::domain_error when
-  /// they are no whole number 0 to `most_points`, which cannot be for inputs that `read` has checked.
+  /// The points without the table: parses and calculates afresh, which takes 8 to 80 us. Throws
+  /// std::domain_error when they are no whole number 0 to `most_points`, which cannot be for inputs that
+  /// `read` has checked.
   int evaluate(const FormulaInputs& inputs) const;
 
   friend bool operator==(const Formula& a, const Formula& b) {

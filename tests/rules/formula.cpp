@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <random>
 #include <stdexcept>
 
@@ -52,12 +53,13 @@ int outcome(F&& f) {
 }
 
 /// The number of inputs, inside the table and around its ends, for which the points are not as expected.
-int differences(const Formula& formula, const std::function<int(const FormulaInputs&)>& expected) {
+int differences(const Formula& formula, const std::function<int(const FormulaInputs&)>& expected,
+                int tiles_step = 1) {
   int wrong = 0;
   const auto look = [&](const FormulaInputs& inputs) {
     wrong += outcome([&] { return formula.points(inputs); }) != expected(inputs) ? 1 : 0;
   };
-  for (int tiles = 1; tiles <= 98; ++tiles)
+  for (int tiles = 1; tiles <= 98; tiles += tiles_step)
     for (int segments = tiles; segments <= std::min(4 * tiles, tiles + 17); ++segments)
       for (int pennants = 0; pennants <= 33; pennants += pennants > 2 && pennants < 30 ? 9 : 1)
         look(city(tiles, segments, pennants));
@@ -98,13 +100,19 @@ TEST_CASE("formula: table and calculation agree everywhere, also where there are
         "floor(sqrt(tiles * segments))", "tiles < 97 ? tiles : tiles - 1000", "100 * tiles"}) {
     CAPTURE(text);
     const auto read = formula(FormulaSlot::city_complete, text);
-    CHECK(differences(read, [&](const FormulaInputs& inputs) {
-            return outcome([&] { return read.evaluate(inputs); });
-          }) == 0);
+    const auto calculated = [&](const FormulaInputs& inputs) {
+      return outcome([&] { return read.evaluate(inputs); });
+    };
+    CHECK(differences(read, calculated, 5) == 0);
     for (const auto& odd : {city(0, 0, 0), city(-1, -1, -1), city(3, 1, 0), city(1, 5, 30), city(1, 4, 31),
                             city(std::numeric_limits<int>::max(), std::numeric_limits<int>::min(), 0)})
-      CHECK(outcome([&] { return read.points(odd); }) == outcome([&] { return read.evaluate(odd); }));
+      CHECK(outcome([&] { return read.points(odd); }) == calculated(odd));
   }
+}
+
+TEST_CASE("formula: nothing is rounded before it must be") {
+  // 49/49 is 1; 49 times the double nearest to 1/49 is less, which muParser's optimiser would make of it.
+  CHECK(formula(FormulaSlot::farm_points, "floor(1*cities/49)").points(cities(49)) == 1);
 }
 
 TEST_CASE("formula: outside of the table, what is no points is thrown") {
