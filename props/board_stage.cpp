@@ -73,10 +73,11 @@ class BoardChecker : public Checker {
   using Checker::Checker;
   void operator()(const Board& board, const FeatureForest& forest) {
     list_placements(board, placements_);
-    const bool is_board = !rules::reference::inconsistency(board.set(), placements_);
+    const auto& table = edition_->table;
+    const bool is_board = !rules::reference::inconsistency(board.set(), placements_, table);
     const auto reference =
-        is_board ? rules::reference::features(board.set(), placements_) : rules::reference::Features{};
-    const BoardView view{*fit_, board, forest, placements_, reference};
+        is_board ? rules::reference::features(board.set(), placements_, table) : rules::reference::Features{};
+    const BoardView view{*fit_, board, forest, placements_, reference, &table};
     grow_and_add(result_.boards, placements_.size(), 1);
     check_all(&Property::on_board, view, FoundIn::boards, is_board);
   }
@@ -88,8 +89,8 @@ class DeploymentChecker : public Checker {
   void operator()(const Board& board, const FeatureForest& walked) {
     list_placements(board, placements_);
     // What is no board is the board stage's to report.
-    if (rules::reference::inconsistency(board.set(), placements_)) return;
-    const auto reference = rules::reference::features(board.set(), placements_);
+    if (rules::reference::inconsistency(board.set(), placements_, edition_->table)) return;
+    const auto reference = rules::reference::features(board.set(), placements_, edition_->table);
     grow_and_add(result_.boards, placements_.size(), 1);
     auto forest = walked;
     check(board, forest, reference);
@@ -140,10 +141,10 @@ class DeploymentChecker : public Checker {
 };
 
 template <class MakeChecker>
-StageResult run_stage(const rules::FitTable& fit, int tiles, const solver::RunControl& control,
+StageResult run_stage(const solver::BoardSpace& space, int tiles, const solver::RunControl& control,
                       MakeChecker make_checker) {
-  const auto pieces = solver::board_pieces(fit, tiles);
-  auto parts = solver::walk_pieces(fit, tiles, pieces, control, [&](const solver::BoardWalk& walk) {
+  const auto pieces = solver::board_pieces(space, tiles);
+  auto parts = solver::walk_pieces(space, tiles, pieces, control, [&](const solver::BoardWalk& walk) {
     return solver::FeatureVisitor(walk, tiles, make_checker());
   });
   StageResult sum;
@@ -161,13 +162,13 @@ StageResult run_stage(const rules::FitTable& fit, int tiles, const solver::RunCo
 
 StageResult check_boards(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                          std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(fit, tiles, control,
+  return run_stage(solver::BoardSpace(fit, edition), tiles, control,
                    [&] { return BoardChecker(fit, edition, properties, control.progress); });
 }
 
 StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                               std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(fit, tiles, control,
+  return run_stage(solver::BoardSpace(fit, edition), tiles, control,
                    [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
 }
 

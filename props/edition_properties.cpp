@@ -36,7 +36,7 @@ PerPlayer over_majorities(const ScoredView& view, Worth worth) {
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
     if (feature.kind != FeatureKind::city && feature.kind != FeatureKind::road) continue;
-    const auto has = majority_of(followers[f]);
+    const auto has = scorers_of(followers[f], view.edition);
     for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += has[p] ? worth(feature) : 0;
   }
   return sum;
@@ -47,9 +47,9 @@ PerPlayer over_majorities(const ScoredView& view, Worth worth) {
 Verdict half_differs_on_small_cities(const ScoredView& view) {
   const bool is_half = view.edition.small_city == SmallCity::half;
   const auto other =
-      rules::score_board(
-          view.board, view.forest,
-          scoring_options(view.edition.farms, is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
+      rules::score_board(view.board, view.forest,
+                         scoring_options(view.edition, view.edition.farms,
+                                         is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
           .totals;
   const auto& full = is_half ? other : view.fast_sheet.totals;
   const auto& half = is_half ? view.fast_sheet.totals : other;
@@ -63,13 +63,16 @@ Verdict half_differs_on_small_cities(const ScoredView& view) {
 
 Verdict segment_unit_adds_second_segments(const ScoredView& view) {
   const bool by_segment = view.edition.unit == Unit::segment;
-  const auto other = rules::score_board(view.board, view.forest,
-                                        scoring_options(view.edition.farms, view.edition.small_city,
-                                                        by_segment ? Unit::tile : Unit::segment))
-                         .totals;
+  const auto other =
+      rules::score_board(view.board, view.forest,
+                         scoring_options(view.edition, view.edition.farms, view.edition.small_city,
+                                         by_segment ? Unit::tile : Unit::segment))
+          .totals;
   const auto& segment = by_segment ? view.fast_sheet.totals : other;
   const auto& tile = by_segment ? other : view.fast_sheet.totals;
   const auto added = over_majorities(view, [&](const rules::reference::Feature& f) {
+    const bool is_nothing = !f.complete && view.edition.incomplete_at_end == rules::IncompleteAtEnd::nothing;
+    if (is_nothing) return 0;
     const bool is_halved = view.edition.small_city == SmallCity::half && f.tiles.size() == 2;
     const int rate = f.kind == FeatureKind::city && f.complete && !is_halved ? 2 : 1;
     return rate * static_cast<int>(f.segments.size() - f.tiles.size());
@@ -104,6 +107,30 @@ Verdict off_has_no_farmer(const TurnView& view) {
   return std::nullopt;
 }
 
+// --- where the presets and plain shares hold
+
+/// Points are not divided, so they add up feature by feature.
+bool is_undivided(const Edition& edition) {
+  return edition.shared_majority != rules::SharedMajority::split ||
+         edition.who_scores == rules::WhoScores::everyone;
+}
+template <class... Slots>
+bool has_presets(const Edition& edition, Slots... slots) {
+  return (!is_own_formula(edition, slots) && ...);
+}
+bool follows_small_city(const rules::TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, rules::FormulaSlot::city_complete);
+}
+bool follows_unit(const rules::TileSet& /*set*/, const Edition& edition) {
+  using rules::FormulaSlot;
+  return is_undivided(edition) &&
+         has_presets(edition, FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                     FormulaSlot::road_complete, FormulaSlot::road_incomplete);
+}
+bool has_plain_farms(const rules::TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, rules::FormulaSlot::farm_points);
+}
+
 bool has_no_farmers(const rules::TileSet& /*set*/, const Edition& edition) {
   return edition.farms == Farms::off;
 }
@@ -111,7 +138,7 @@ bool has_no_farmers(const rules::TileSet& /*set*/, const Edition& edition) {
 // --- options that are not about scoring
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = scoring_options(view.edition.farms, view.edition.small_city, view.edition.unit);
+  auto other = scoring_options(view.edition, view.edition.farms, view.edition.small_city, view.edition.unit);
   other.tie = view.edition.tie == rules::Tie::replay ? rules::Tie::shared : rules::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::Unplaceable::remove
                           ? rules::Unplaceable::return_to_box
@@ -121,11 +148,19 @@ Verdict other_options_leave_scores_alone(const ScoredView& view) {
   other.least_players = view.edition.least_players + 1;
   other.most_players = view.edition.most_players + 1;
   other.followers = view.edition.followers + 1;
+  other.start_in_bag = rules::YesNo::yes;
+  other.tile_source = rules::TileSource::bag;
+  other.draw_timing = rules::DrawTiming::turn_end;
+  other.hand_size = 4 - view.edition.hand_size;
+  other.hand_visibility = rules::HandVisibility::open;
+  other.fill_hole_extra_turn = rules::YesNo::yes;
+  other.buy_tile = rules::YesNo::yes;
+  other.score_marker = rules::ScoreMarker::dice;
   const auto sheet = rules::score_board(view.board, view.forest, other);
   if (sheet == view.fast_sheet && other.scores_like(view.edition)) return std::nullopt;
   return Violation{
-      "options that are not about scoring (tie, unplaceable, start_player, players, followers) change the "
-      "score",
+      "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "
+      "extra turns and the like) change the score",
       words(sheet.totals),
       words(view.fast_sheet.totals),
       {}};
@@ -139,7 +174,8 @@ constexpr std::array properties = {
         .statement =
             "for every player full minus half is the sum of tiles (segments with unit segment) and pennants "
             "of the completed cities of two tiles where he has the majority",
-        .on_scored = half_differs_on_small_cities},
+        .on_scored = half_differs_on_small_cities,
+        .applies = follows_small_city},
     Property{.id = "segment-unit-adds-second-segments",
              .group = Group::editions,
              .rule = "rules.md section 2: a tile counts once per feature even with two segments in it (unit "
@@ -149,12 +185,14 @@ constexpr std::array properties = {
                  "for every player unit segment minus unit tile is the sum, over his cities and roads, of "
                  "segments "
                  "minus tiles times the points a tile; 0 when no tile has two segments of one feature",
-             .on_scored = segment_unit_adds_second_segments},
+             .on_scored = segment_unit_adds_second_segments,
+             .applies = follows_unit},
     Property{.id = "second-never-above-third",
              .group = Group::editions,
              .rule = "rules.md section 3: second is third without repetition",
              .statement = "no player gets more for farms by the second method than by the third",
-             .on_scored = second_never_above_third},
+             .on_scored = second_never_above_third,
+             .applies = has_plain_farms},
     Property{.id = "third-repeats-cities",
              .group = Group::editions,
              .rule = "rules.md section 3: with second a player scores one city at most once over all his "
@@ -163,7 +201,8 @@ constexpr std::array properties = {
              .statement =
                  "for every player third minus second is 3 for every farm of his beyond the first at each "
                  "completed city; so they are equal unless he owns two farms at one city",
-             .on_scored = third_repeats_cities},
+             .on_scored = third_repeats_cities,
+             .applies = has_plain_farms},
     Property{
         .id = "first-scores-each-city-once",
         .group = Group::editions,
@@ -180,7 +219,8 @@ constexpr std::array properties = {
         .statement =
             "when no completed city is touched by two farms with farmers, 3 times first is 4 times third for "
             "every player",
-        .on_scored = first_and_third_agree_on_lone_farms},
+        .on_scored = first_and_third_agree_on_lone_farms,
+        .applies = has_plain_farms},
     Property{
         .id = "farm-method-changes-only-farm-items",
         .group = Group::editions,
@@ -207,12 +247,11 @@ constexpr std::array properties = {
     Property{
         .id = "other-options-leave-scores-alone",
         .group = Group::editions,
-        .rule = "rules.md section 4: tie, unplaceable, start_player, players and followers are about set-up "
-                "and course "
-                "of the game",
+        .rule = "rules.md section 4: tie, unplaceable, start_player, players, followers, hands, draws, extra "
+                "turns, "
+                "buying and the scoring marker are about set-up and course of the game",
         .statement =
-            "an edition that differs in all options except farms, small_city and unit gives the same sheet, "
-            "and is said to score alike",
+            "an edition that differs in all these options gives the same sheet, and is said to score alike",
         .on_scored = other_options_leave_scores_alone},
 };
 

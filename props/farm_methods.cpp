@@ -71,7 +71,7 @@ Verdict third_repeats_cities(const ScoredView& view) {
   std::vector<PerPlayer> farms_at(followers.size());  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
     if (!view.reference.features[at(city)].complete) continue;
-    const auto has = majority_of(followers[at(farm)]);
+    const auto has = scorers_of(followers[at(farm)], view.edition);
     for (std::size_t p = 0; p < has.size(); ++p) farms_at[at(city)][p] += has[p] ? 1 : 0;
   }
   PerPlayer repeated{};
@@ -90,13 +90,13 @@ Verdict first_scores_cities_once(const ScoredView& view) {
   std::vector<int> scored(due.size(), 0);
   for (const auto& item : farm_items(view, Farms::first)) {
     ++scored[at(feature_of(position_of(view), item))];
-    const auto has = majority_of(item.holders);
-    for (std::size_t p = 0; p < has.size(); ++p) {
-      if (item.points[p] == (has[p] ? 4 : 0)) continue;
+    const auto due_points = shared_out(item.holders, farm_value(1, view.edition, Farms::first), view.edition);
+    for (std::size_t p = 0; p < due_points.size(); ++p) {
+      if (item.points[p] == due_points[p]) continue;
       return Violation{fmt::format("a city gives player {} {} points, with farmers {} around it", p,
                                    item.points[p], words(item.holders)),
                        words(item),
-                       has[p] ? "4 points" : "0 points",
+                       fmt::format("{} points", due_points[p]),
                        {item.anchor}};
     }
   }
@@ -122,7 +122,8 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
   const auto own_farms = view.edition.farms;
   const auto other_farms = own_farms == Farms::off ? Farms::third : Farms::off;
   const auto other = rules::score_board(
-      view.board, view.forest, scoring_options(other_farms, view.edition.small_city, view.edition.unit));
+      view.board, view.forest,
+      scoring_options(view.edition, other_farms, view.edition.small_city, view.edition.unit));
   const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
   const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
   auto item = without.items.begin();
@@ -158,7 +159,7 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
     }
   }
   const auto options = [&](Farms farms) {
-    return scoring_options(farms, view.edition.small_city, view.edition.unit);
+    return scoring_options(view.edition, farms, view.edition.small_city, view.edition.unit);
   };
   const auto farmed = rules::score_board(view.board, forest, options(Farms::third));
   const auto off = view.edition.farms == Farms::off

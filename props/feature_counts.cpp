@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 
+#include "props/table_edge.hpp"
 #include "props/tile_grid.hpp"
 #include "props/words.hpp"
 
@@ -30,18 +31,22 @@ const rules::Feature& fast_feature(const BoardView& view, const rules::reference
 }
 
 /// Open edges of a segment of a placed tile: sides (city, road) or half-edges (farm) with no tile beyond; a
-/// cloister: empty cells around.
+/// cloister: empty cells around. Sides at a border that completes are closed.
 int open_edges(const BoardView& view, const TileGrid& grid, SegmentRef ref) {
   const auto& placement = view.placements[at(ref.placement)];
   const auto& segment = segment_of(view, ref);
-  if (segment.kind == SegmentKind::cloister) return 8 - grid.tiles_around(placement.cell);
+  if (segment.kind == SegmentKind::cloister) {
+    return 8 - grid.tiles_around(placement.cell) - cells_beyond(view.table(), placement.cell);
+  }
   const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(placement.rotation));
   const unsigned halves =
       tilesets::turn_half_edges(segment.half_edges, static_cast<unsigned>(placement.rotation));
   int open = 0;
   for (int side = 0; side < 4; ++side) {
-    const auto here = static_cast<int>(sides >> side & 1U) + std::popcount(halves >> (2 * side) & 3U);
-    if (here != 0 && grid.at(rules::neighbour(placement.cell, side)) < 0) open += here;
+    const auto beyond = rules::neighbour(placement.cell, side);
+    const auto own_side = closes_edges(view.table(), beyond) ? 0 : static_cast<int>(sides >> side & 1U);
+    const auto here = own_side + std::popcount(halves >> (2 * side) & 3U);
+    if (here != 0 && grid.at(beyond) < 0) open += here;
   }
   return open;
 }
@@ -120,7 +125,7 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
       has_fork = has_fork || own > 2;
       open += open_edges(view, grid, ref);
     }
-    if (has_fork) continue;  // a tile whose road itself has three sides: neither path nor cycle
+    if (has_fork || view.table().completes()) continue;  // a road with a fork: roads-are-graphs
     // Each joint uses two sides, an open edge one. A path of n segments has n - 1 joints, a cycle n.
     const int segments = static_cast<int>(road.segments.size());
     const int joints = (sides - open) / 2;
@@ -148,8 +153,12 @@ Verdict cloisters_count_neighbours(const BoardView& view) {
     if (feature.kind != FeatureKind::cloister) continue;
     const auto ref = feature.segments.front();
     const int around = grid.tiles_around(view.placements[at(ref.placement)].cell);
-    const int fast = 8 - fast_feature(view, feature).open;
-    if (fast == around && feature.neighbours == around && feature.segments.size() == 1) continue;
+    const auto& cloister = fast_feature(view, feature);
+    const int fast = 8 - cloister.open - cloister.beyond;
+    const bool is_edge_right =
+        cloister.beyond == cells_beyond(view.table(), view.placements[at(ref.placement)].cell);
+    if (fast == around && feature.neighbours == around && feature.segments.size() == 1 && is_edge_right)
+      continue;
     return Violation{
         fmt::format("a cloister has {} tiles around it; {} by the fast engine, {} by the reference model",
                     around, fast, feature.neighbours),
@@ -219,10 +228,12 @@ Verdict open_edges_are_exposed_edges(const BoardView& view) {
   std::array<int, 3> exposed{};  // city edges, road edges, half-edges of field
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {
-      if (grid.at(rules::neighbour(p.cell, side)) >= 0) continue;
+      const auto beyond = rules::neighbour(p.cell, side);
+      if (grid.at(beyond) >= 0) continue;
       const auto edge = edge_on(view.set(), p, side);
-      exposed[0] += edge == Edge::city ? 1 : 0;
-      exposed[1] += edge == Edge::road ? 1 : 0;
+      const int counts = closes_edges(view.table(), beyond) ? 0 : 1;
+      exposed[0] += edge == Edge::city ? counts : 0;
+      exposed[1] += edge == Edge::road ? counts : 0;
       exposed[2] += edge == Edge::city ? 0 : 2;
     }
   }

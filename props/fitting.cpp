@@ -14,6 +14,7 @@
 #include <bitset>
 
 #include "props/symmetry.hpp"
+#include "props/table_edge.hpp"
 #include "props/tile_grid.hpp"
 #include "props/words.hpp"
 
@@ -89,12 +90,22 @@ Demand demand_at(const BoardView& view, const TileGrid& grid, Cell cell) {
   return {cell, static_cast<std::uint8_t>(edges)};
 }
 
-/// All empty cells that touch a tile, with what they demand.
+/// All empty cells of the table that touch a tile, with what they demand.
 std::vector<Demand> demands(const BoardView& view) {
   const TileGrid grid(view.placements);
   std::vector<Demand> all;
   all.reserve(16);
-  for (const auto cell : grid.touching_cells()) all.push_back(demand_at(view, grid, cell));
+  for (const auto cell : grid.touching_cells()) {
+    if (view.table().area.admits(cell)) all.push_back(demand_at(view, grid, cell));
+  }
+  return all;
+}
+
+/// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
+std::vector<Demand> open_demands(const BoardView& view) {
+  auto all = demands(view);
+  if (view.table().area.kind != rules::AreaKind::shiftable) return all;
+  std::erase_if(all, [&](const Demand& d) { return !may_lie(view.table(), view.placements, d.cell); });
   return all;
 }
 
@@ -195,7 +206,7 @@ Verdict legal_places_agree(const BoardView& view) {
   const auto shift = on_board(view, {0, 0});
   for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
   return compare_places(view.set(), type, fast,
-                        rules::reference::legal_placements(view.set(), view.placements, type));
+                        rules::reference::legal_placements(view.set(), view.placements, type, view.table()));
 }
 
 Verdict legal_places_agree_in_turn(const TurnView& view) {
@@ -221,7 +232,7 @@ Verdict move_was_legal(const TurnView& view) {
 Verdict placement_counts(const BoardView& view) {
   const auto& set = view.set();
   const ShownEdges shown(set);
-  const auto all = demands(view);
+  const auto all = open_demands(view);
   std::vector<ImageMask> matching;
   matching.reserve(all.size());
   for (const auto& demand : all) matching.push_back(shown.that_match(demand.edges));

@@ -28,9 +28,10 @@ Worth worth_of(const Occupied& position, const ScoreItem& item) {
   const int feature = feature_of(position, item);
   if (item.feature != FeatureKind::farm)
     return {land_value(position.features.features[at(feature)], position.edition)};
-  if (is_by_city(item)) return {4};
-  const int all = 3 * static_cast<int>(completed_cities(position.features, feature).size());
-  return {all, position.edition.farms != rules::Farms::second};
+  const auto& edition = position.edition;
+  if (is_by_city(item)) return {farm_value(1, edition, rules::Farms::first)};
+  const auto cities = static_cast<int>(completed_cities(position.features, feature).size());
+  return {farm_value(cities, edition, edition.farms), edition.farms != rules::Farms::second};
 }
 
 }  // namespace
@@ -55,6 +56,37 @@ std::array<bool, rules::most_players> majority_of(const PerPlayer& followers) {
   return has;
 }
 
+std::array<bool, rules::most_players> scorers_of(const PerPlayer& followers, const rules::Edition& edition) {
+  auto has = majority_of(followers);
+  if (edition.who_scores == rules::WhoScores::everyone) {
+    for (std::size_t p = 0; p < has.size(); ++p) has[p] = followers[p] > 0;
+  } else if (edition.shared_majority == rules::SharedMajority::none &&
+             std::count(has.begin(), has.end(), true) > 1) {
+    has = {};
+  }
+  return has;
+}
+
+PerPlayer shared_out(const PerPlayer& followers, int points, const rules::Edition& edition) {
+  const auto has = scorers_of(followers, edition);
+  const bool is_divided = edition.shared_majority == rules::SharedMajority::split &&
+                          edition.who_scores == rules::WhoScores::majority;
+  const auto scorers = static_cast<int>(std::count(has.begin(), has.end(), true));
+  PerPlayer out{};
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    if (has[p]) out[p] = is_divided ? points / scorers : points;
+  }
+  return out;
+}
+
+int farm_value(int cities, const rules::Edition& edition, rules::Farms method) {
+  const auto& own = edition.formulas[static_cast<std::size_t>(rules::FormulaSlot::farm_points)];
+  if (!own) return cities * (method == rules::Farms::first ? 4 : 3);
+  rules::FormulaInputs inputs;
+  inputs.cities = cities;
+  return own->points(inputs);
+}
+
 int feature_of(const Occupied& position, const ScoreItem& item) {
   return position.features.feature_of[at(item.anchor.placement)][at(item.anchor.segment)];
 }
@@ -68,7 +100,21 @@ std::vector<int> completed_cities(const rules::reference::Features& features, in
 }
 
 int land_value(const rules::reference::Feature& feature, const rules::Edition& edition) {
-  if (feature.kind == FeatureKind::cloister) return 1 + feature.neighbours;
+  const bool is_nine = feature.complete && edition.table.border_cloister == rules::BorderCloister::nine;
+  const int neighbours = is_nine ? 8 : feature.neighbours;
+  using rules::FormulaSlot;
+  const auto slot =
+      feature.kind == FeatureKind::city
+          ? (feature.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
+      : feature.kind == FeatureKind::road
+          ? (feature.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete)
+          : (feature.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete);
+  if (const auto& own = edition.formulas[static_cast<std::size_t>(slot)]) {
+    return own->points({static_cast<int>(feature.tiles.size()), static_cast<int>(feature.segments.size()),
+                        feature.pennants, neighbours, 0});
+  }
+  if (!feature.complete && edition.incomplete_at_end == rules::IncompleteAtEnd::nothing) return 0;
+  if (feature.kind == FeatureKind::cloister) return 1 + neighbours;
   const auto length =
       static_cast<int>(edition.unit == rules::Unit::tile ? feature.tiles.size() : feature.segments.size());
   if (feature.kind == FeatureKind::road) return length;
@@ -102,7 +148,11 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
   for (const auto& item : items) {
     const int most = *std::max_element(item.points.begin(), item.points.end());
     const auto [worth, is_exact] = worth_of(position, item);
-    const bool is_right = is_exact ? most == worth : most <= worth && most >= 0 && most % 3 == 0;
+    const auto due = shared_out(item.holders, worth, position.edition);
+    const int most_due = *std::max_element(due.begin(), due.end());
+    const bool in_threes = is_own_formula(position.edition, rules::FormulaSlot::farm_points) ||
+                           position.edition.shared_majority == rules::SharedMajority::split || most % 3 == 0;
+    const bool is_right = is_exact ? most == most_due : most <= most_due && most >= 0 && in_threes;
     if (is_right) continue;
     return wrong(item, fmt::format("a {} worth {} gives {}", rules::feature_name(item.feature), worth, most),
                  fmt::format("{} points", worth));
@@ -115,7 +165,7 @@ Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> it
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::Farms::second;
     const int most = *std::max_element(item.points.begin(), item.points.end());
-    const auto has = majority_of(item.holders);
+    const auto has = scorers_of(item.holders, position.edition);
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
       const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == most;

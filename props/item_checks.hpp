@@ -23,11 +23,18 @@ std::vector<rules::PerPlayer> recount(const Occupied& position);
 bool is_anyone_on(const rules::PerPlayer& followers);
 /// True for the players with the most followers, at least one.
 std::array<bool, rules::most_players> majority_of(const rules::PerPlayer& followers);
+/// True for the players who score by who_scores and shared_majority (rules.md section 2).
+std::array<bool, rules::most_players> scorers_of(const rules::PerPlayer& followers,
+                                                 const rules::Edition& edition);
+/// What each player gets where followers stand so and the feature is worth `points`.
+rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points, const rules::Edition& edition);
+/// What a farm is worth for so many completed cities by one method; by its own formula when there is one.
+int farm_value(int cities, const rules::Edition& edition, rules::Farms method);
 /// Index into `features` of the feature that `item` scores (farms `first`: of the city).
 int feature_of(const Occupied& position, const rules::ScoreItem& item);
 /// Indices of the completed cities that farm `farm` touches, ascending.
 std::vector<int> completed_cities(const rules::reference::Features& features, int farm);
-/// What a city, road or cloister is worth by rules.md section 2 and options small_city and unit.
+/// What a city, road or cloister is worth by rules.md section 2 and the options of section 4 that say so.
 int land_value(const rules::reference::Feature& feature, const rules::Edition& edition);
 /// Points of farm items are by city (farms `first`).
 inline bool is_by_city(const rules::ScoreItem& item) {
@@ -37,10 +44,9 @@ inline bool is_by_city(const rules::ScoreItem& item) {
 /// Holders of every item are the followers standing on its feature (farms `first`: on all farms touching its
 /// city).
 Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem> items);
-/// The majority gets what the feature is worth. (Farms `second`: 3 points a city, at most what the farm is
-/// worth.)
+/// Who gets most gets what the feature is worth, or his share of it. (Farms `second`: at most that.)
 Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
-/// All players tied for most get the same full points, all others nothing. (Farms `second`: others nothing.)
+/// All who score get the same, all others nothing. (Farms `second`: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
 
 }  // namespace bastide::props

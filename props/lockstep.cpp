@@ -64,7 +64,7 @@ class Lockstep {
         forest_(fit.set(), fit.set().tile_count()) {
     forest_.place(fast_.board());
     after_ = {reference_.board(), reference_.scores(), reference_.supply()};
-    features_after_ = reference::features(fit.set(), reference_.board());
+    features_after_ = reference::features(fit.set(), reference_.board(), edition.table);
   }
 
   /// Plays one turn. `turn` becomes what was really played; `is_played` false: it was left out. Returns false
@@ -73,7 +73,8 @@ class Lockstep {
     is_played = false;
     if (fast_.board().left(turn.type) <= 0 || reference_.left(turn.type) <= 0) return true;
     const auto fast_legal = fast_.board().legal_placements(turn.type);
-    const auto reference_legal = reference::legal_placements(fit_->set(), reference_.board(), turn.type);
+    const auto reference_legal =
+        reference::legal_placements(fit_->set(), reference_.board(), turn.type, edition_->table);
     if (!agree_on(turn, fast_legal, reference_legal)) return true;
     is_played = true;
     set_aside(turn);
@@ -98,7 +99,7 @@ class Lockstep {
     const auto result = reference_.play(turn.player, move);
     const auto reference_items = in_order(result.scored);
     after_ = {reference_.board(), reference_.scores(), reference_.supply()};
-    features_after_ = reference::features(fit_->set(), reference_.board());
+    features_after_ = reference::features(fit_->set(), reference_.board(), edition_->table);
 
     const TurnView view{*edition_,  players_,        turn.player,      move,
                         before_,    after_,          features_before_, features_after_,
@@ -109,7 +110,7 @@ class Lockstep {
     if (!onlooker_->board) return true;
     auto bare = after_.board;
     for (auto& placement : bare) placement.follower.reset();
-    return onlooker_->board({*fit_, fast_.board(), forest_, bare, features_after_});
+    return onlooker_->board({*fit_, fast_.board(), forest_, bare, features_after_, &edition_->table});
   }
 
   void end() {

@@ -5,9 +5,10 @@
 
 namespace bastide::props {
 
-/// The three options that scoring looks at, and defaults for the rest. (Copying a whole edition copies its
-/// texts.)
-rules::Edition scoring_options(rules::Farms farms, rules::SmallCity small_city, rules::Unit unit);
+/// The options that scoring looks at, three of them as given, the others as in `like`; defaults for the rest.
+/// (Copying a whole edition copies its texts.)
+rules::Edition scoring_options(const rules::Edition& like, rules::Farms farms, rules::SmallCity small_city,
+                               rules::Unit unit);
 
 /// a + factor x b, player by player.
 rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);

@@ -73,7 +73,7 @@ Verdict bags_agree(const TurnView& view) {
 // --- consistent, connected, what the board holds
 
 Verdict board_is_consistent(const BoardView& view) {
-  const auto wrong = rules::reference::inconsistency(view.set(), view.placements);
+  const auto wrong = rules::reference::inconsistency(view.set(), view.placements, view.table());
   if (!wrong) return std::nullopt;
   return Violation{*wrong, "accepted", "no such board", {}};
 }
@@ -120,6 +120,12 @@ Verdict exposed_edges_keep_parity(const BoardView& view) {
     const unsigned code = view.board.code(cell);
     for (unsigned s = 0; s < 4; ++s) ++exposed[code >> (2 * s) & 3U];
   }
+  for (const auto& p : view.placements) {  // edges at the edge of the table face no frontier cell
+    for (int side = 0; side < 4; ++side) {
+      if (view.table().area.admits(rules::neighbour(p.cell, side))) continue;
+      ++exposed[static_cast<std::size_t>(edge_on(view.set(), p, side))];
+    }
+  }
   for (const auto edge : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
     const auto e = static_cast<std::size_t>(edge);
     if ((on_tiles[e] - exposed[e]) % 2 == 0 && exposed[e] <= on_tiles[e]) continue;
@@ -135,8 +141,13 @@ Verdict exposed_edges_keep_parity(const BoardView& view) {
 }
 
 /// Whether reflections stay within the set.
-bool is_mirror_closed(const rules::TileSet& set, const rules::Edition& /*edition*/) {
-  return set.is_mirror_closed();
+bool is_mirror_closed(const rules::TileSet& set, const rules::Edition& edition) {
+  return set.is_mirror_closed() && !edition.table.completes();
+}
+
+/// Whether features are the same wherever on the table they lie.
+bool is_edge_silent(const rules::TileSet& /*set*/, const rules::Edition& edition) {
+  return !edition.table.completes();
 }
 
 constexpr std::array properties = {
@@ -217,13 +228,15 @@ constexpr std::array properties = {
         .statement =
             "turned by one, two and three quarter turns the board still fits everywhere and has the same "
             "features with the same counts",
-        .on_board = quarter_turns_keep_boards},
+        .on_board = quarter_turns_keep_boards,
+        .applies = is_edge_silent},
     Property{.id = "translations-keep-boards",
              .rule = "rules.md section 2: there is no edge of the table; only what adjoins matters",
              .statement =
                  "moved by (1,-1) the board still fits everywhere and has the same features with the same "
                  "counts",
-             .on_board = translations_keep_boards},
+             .on_board = translations_keep_boards,
+             .applies = is_edge_silent},
     Property{.id = "reflections-keep-boards",
              .rule = "rules.md section 1, checksums: the set is closed under reflection",
              .statement =

@@ -2,11 +2,23 @@
 
 namespace bastide::props {
 
+namespace {
+
+/// Whether rare things can be expected to happen in the games played.
+bool expects_covers(const rules::Edition& edition) {
+  return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
+         edition.followers >= 5 && edition.who_scores == rules::WhoScores::majority &&
+         edition.shared_majority == rules::SharedMajority::full;
+}
+
+}  // namespace
+
 std::vector<bool> which_apply(std::span<const Property> properties, const rules::TileSet& set,
                               const rules::Edition& edition) {
   std::vector<bool> applied;
   for (const auto& property : properties) {
-    applied.push_back(property.applies == nullptr || property.applies(set, edition));
+    const bool is_expected = property.kind != Kind::cover || expects_covers(edition);
+    applied.push_back(is_expected && (property.applies == nullptr || property.applies(set, edition)));
   }
   return applied;
 }

@@ -53,12 +53,13 @@ struct Property {
   /// the forest without meaning.
   bool judges_any_board = false;
 
-  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set only: the
-  /// boards of a set are walked once for all editions.
+  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
+  /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
 };
 
-/// For each of `properties` whether it says something about the set under the edition.
+/// For each of `properties` whether it says something about the set under the edition. Cover properties do
+/// only where a game is long and its features are shared out as in the published rules.
 std::vector<bool> which_apply(std::span<const Property> properties, const rules::TileSet& set,
                               const rules::Edition& edition);
 

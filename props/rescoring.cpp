@@ -74,8 +74,9 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
   return std::nullopt;
 }
 
-Verdict below_incomplete(rules::SegmentRef ref, const rules::Feature& feature, int complete, int incomplete) {
-  if (complete >= incomplete && incomplete > 0) return std::nullopt;
+Verdict below_incomplete(rules::SegmentRef ref, const rules::Feature& feature, int complete, int incomplete,
+                         int least) {
+  if (complete >= incomplete && incomplete >= least) return std::nullopt;
   return Violation{
       fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
                   rules::counted(feature.tiles, "tile"), complete, incomplete),
@@ -127,7 +128,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
   for (const auto& item : view.fast_sheet.items) {
     if (item.feature == FeatureKind::farm) continue;
     const auto root = forest.root(item.anchor.placement, item.anchor.segment);
-    const auto has = majority_of(item.holders);
+    const auto has = scorers_of(item.holders, view.edition);
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
@@ -146,11 +147,12 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
     feature.open = is_complete ? std::int16_t{0} : std::max<std::int16_t>(1, feature.open);
     return rules::feature_points(feature, view.edition);
   };
+  const int least = view.edition.incomplete_at_end == rules::IncompleteAtEnd::nothing ? 0 : 1;
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
     const auto& feature = view.forest.feature(e);
     if (!view.forest.is_root(e) || feature.kind == FeatureKind::farm) continue;
     if (auto verdict = below_incomplete(view.forest.segment_of(e), feature, worth(feature, true),
-                                        worth(feature, false))) {
+                                        worth(feature, false), least)) {
       return verdict;
     }
   }
@@ -160,7 +162,7 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
     const int given = *std::max_element(item.points.begin(), item.points.end());
     const int complete = item.complete ? given : worth(feature, true);
     const int incomplete = item.complete ? worth(feature, false) : given;
-    if (auto verdict = below_incomplete(item.anchor, feature, complete, incomplete)) return verdict;
+    if (auto verdict = below_incomplete(item.anchor, feature, complete, incomplete, least)) return verdict;
   }
   return std::nullopt;
 }

@@ -138,6 +138,27 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
                    {}};
 }
 
+/// Followers more do not change what the majority gets, tied or not.
+bool keeps_points_in_ties(const rules::TileSet& /*set*/, const rules::Edition& edition) {
+  return edition.shared_majority == rules::SharedMajority::full ||
+         edition.who_scores == rules::WhoScores::everyone;
+}
+
+/// Points of cities, roads and cloisters are those of the named options and given in full.
+bool has_published_values(const rules::TileSet& /*set*/, const rules::Edition& edition) {
+  using rules::FormulaSlot;
+  for (const auto slot :
+       {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
+        FormulaSlot::city_incomplete, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete}) {
+    if (is_own_formula(edition, slot)) return false;
+  }
+  return edition.shared_majority == rules::SharedMajority::full;
+}
+
+bool has_open_border(const rules::TileSet& /*set*/, const rules::Edition& edition) {
+  return !edition.table.completes();
+}
+
 constexpr std::array properties = {
     Property{.id = "sheets-agree",
              .group = Group::scoring,
@@ -165,22 +186,25 @@ constexpr std::array properties = {
     Property{
         .id = "values-follow-the-table",
         .group = Group::scoring,
-        .rule = "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 "
-                "and 1 a "
-                "neighbour; section 3: 3 or 4 a city; section 4, small_city and unit",
+        .rule =
+            "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 "
+            "and 1 a "
+            "neighbour; section 3: 3 or 4 a city; section 4, small_city and unit; a formula of the edition "
+            "in their place",
         .statement =
-            "the most that an item gives is what its feature is worth by the table (second: at most that, "
-            "in threes)",
+            "the most that an item gives is what its feature is worth by the table or the edition's formula, "
+            "or a share of it where the majority is divided (second: at most that, by the table in threes)",
         .on_scored = values_follow_the_table,
         .on_turn = turn_values},
     Property{
         .id = "ties-full-minority-nothing",
         .group = Group::scoring,
-        .rule =
-            "rules.md section 2: every player tied for most gets full points, others nothing; section 7, Q19",
+        .rule = "rules.md section 2: every player tied for most gets full points, others nothing; section 7, "
+                "Q19; options "
+                "who_scores and shared_majority",
         .statement =
-            "on every item all players with the most followers get the same points and all others none "
-            "(second: all others none)",
+            "on every item those who score (most followers, or everyone there) get the same points and all "
+            "others none (second: all others none)",
         .on_scored = ties_full_minority_nothing,
         .on_turn = turn_majorities},
     Property{.id = "totals-are-sums-of-items",
@@ -214,14 +238,16 @@ constexpr std::array properties = {
             "another follower of a player on a feature where he has a sole or tied majority leaves his "
             "points on it the same (first: another farmer on a farm where he stands leaves his points on "
             "every city that he scores the same)",
-        .on_scored = second_follower_changes_nothing},
+        .on_scored = second_follower_changes_nothing,
+        .applies = keeps_points_in_ties},
     Property{
         .id = "complete-never-below-incomplete",
         .group = Group::scoring,
         .rule = "rules.md section 2, points: completed and at the end",
         .statement =
             "every city, road and cloister of the board is worth at least as much complete as incomplete",
-        .on_scored = complete_never_below_incomplete},
+        .on_scored = complete_never_below_incomplete,
+        .applies = has_published_values},
     Property{
         .id = "last-board-keeps-the-sets-parity",
         .group = Group::scoring,
@@ -231,7 +257,8 @@ constexpr std::array properties = {
             "city",
         .statement =
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
-        .on_scored = last_board_keeps_set_parity},
+        .on_scored = last_board_keeps_set_parity,
+        .applies = has_open_border},
     Property{.id = "turn-items-agree",
              .group = Group::scoring,
              .kind = Kind::step,

@@ -38,9 +38,10 @@ int reach_of(const std::vector<Placement>& placements) {
 
 /// An empty table with the whole bag, on which images of the view's board are laid. It has room for a tile
 /// beyond every tile of the board turned any way.
-class Table {
+class EmptyTable {
  public:
-  explicit Table(const BoardView& view) : Table(view, reach_of(view.placements) + 1) {}
+  explicit EmptyTable(const BoardView& view, const rules::Table& table = {})
+      : EmptyTable(view, reach_of(view.placements) + 1, table) {}
 
   /// Lays `image`, in that order; what forbids it, in words, or nothing.
   std::optional<std::string> lay(const std::vector<Placement>& image) {
@@ -61,8 +62,8 @@ class Table {
   const FeatureForest& forest() const { return forest_; }
 
  private:
-  Table(const BoardView& view, int reach)
-      : board_(view.fit, {-reach, -reach}, {reach, reach}, static_cast<int>(view.placements.size())),
+  EmptyTable(const BoardView& view, int reach, const rules::Table& table)
+      : board_(view.fit, {-reach, -reach}, {reach, reach}, static_cast<int>(view.placements.size()), table),
         forest_(view.forest) {
     while (forest_.tile_count() > 0) forest_.undo();
   }
@@ -125,7 +126,7 @@ Violation not_laid(const char* how, const std::string& objection) {
 }
 
 /// Lays an image in the order of the tiles and compares the features under the identity.
-Verdict compare_image(const BoardView& view, Table& table, const std::vector<Placement>& image,
+Verdict compare_image(const BoardView& view, EmptyTable& table, const std::vector<Placement>& image,
                       const char* how) {
   if (const auto objection = table.lay(image)) return not_laid(how, *objection);
   return compare_features(
@@ -212,7 +213,7 @@ Cell on_board(const BoardView& view, Cell cell) {
 Verdict quarter_turns_keep_boards(const BoardView& view) {
   constexpr std::array<const char*, 3> how = {"turned by a quarter", "turned by a half",
                                               "turned by three quarters"};
-  Table table(view);
+  EmptyTable table(view);
   auto image = without_followers(view.placements);
   for (const char* turn : how) {
     for (auto& p : image) {
@@ -225,7 +226,7 @@ Verdict quarter_turns_keep_boards(const BoardView& view) {
 }
 
 Verdict translations_keep_boards(const BoardView& view) {
-  Table table(view);
+  EmptyTable table(view);
   auto image = without_followers(view.placements);
   for (auto& p : image) p.cell = {p.cell.x + 1, p.cell.y - 1};
   return compare_image(view, table, image, "moved by (1,-1)");
@@ -248,7 +249,7 @@ Verdict reflections_keep_boards(const BoardView& view) {
     image.push_back(mirrored->placement);
     maps.push_back(mirrored->map);
   }
-  Table table(view);
+  EmptyTable table(view);
   if (const auto objection = table.lay(image)) return not_laid(how, *objection);
   return compare_features(
       view, table.forest(), how, [](int tile) { return tile; },
@@ -256,7 +257,7 @@ Verdict reflections_keep_boards(const BoardView& view) {
 }
 
 Verdict order_does_not_matter(const BoardView& view) {
-  Table table(view);
+  EmptyTable table(view, view.table());
   const int count = static_cast<int>(view.placements.size());
   std::vector<int> place_in_order(at(count));  // [tile]: when it is laid
   std::vector<int> order(at(count));           // [when]: the tile
@@ -285,7 +286,7 @@ Verdict undo_restores_the_board(const BoardView& view) {
   auto forest = view.forest;
   int laid = 0;
   for (const auto cell : view.board.frontier()) {
-    if (!board.has_room_at(board.cell(cell))) continue;
+    if (!board.has_room_at(board.cell(cell)) || !board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
       if (board.left(tile.type) == 0) continue;
       board.place(cell, tile.type, tile.rotation);

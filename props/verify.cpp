@@ -61,8 +61,9 @@ class VerdictMaker {
     verdict.property = property.id;
     verdict.subject = subject;
     verdict.shared_from = subject;
-    if (property.applies != nullptr &&
-        !property.applies(*plan_->subjects[subject].set, *plan_->subjects[subject].edition)) {
+    if (!which_apply(properties_.subspan(p, 1), *plan_->subjects[subject].set,
+                     *plan_->subjects[subject].edition)
+             .front()) {
       verdict.outcome = Outcome::not_applicable;
       return verdict;
     }
@@ -127,19 +128,19 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
                     const solver::RunControl& control) {
   Findings findings;
   VerifyResult result;
-  std::map<std::string, std::size_t> boards_done;
-  using ScoringKey = std::tuple<std::string, rules::Farms, rules::SmallCity, rules::Unit>;
-  std::map<ScoringKey, std::size_t> deployments_done;
+  using Key = std::tuple<std::string, std::string, std::string>;  // topology, board key, scoring key
+  std::map<Key, std::size_t> boards_done;
+  std::map<Key, std::size_t> deployments_done;
   for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
     const auto& [edition, set] = plan.subjects[s];
     const rules::FitTable fit(*set);
     const int tiles = std::min(plan.tiles, set->tile_count());
     const int deployment_tiles = std::min(plan.deployment_tiles, set->tile_count());
     const auto topology = set->topology_key();
-    findings.board_stage_of.push_back(share(boards_done, findings.board_stages, topology, s, [&] {
-      return check_boards(fit, *edition, tiles, properties, control);
-    }));
-    const ScoringKey scoring{topology, edition->farms, edition->small_city, edition->unit};
+    findings.board_stage_of.push_back(
+        share(boards_done, findings.board_stages, Key{topology, edition->board_key(), ""}, s,
+              [&] { return check_boards(fit, *edition, tiles, properties, control); }));
+    const Key scoring{topology, edition->board_key(), edition->scoring_key()};
     findings.deployment_stage_of.push_back(
         share(deployments_done, findings.deployment_stages, scoring, s,
               [&] { return check_deployments(fit, *edition, deployment_tiles, properties, control); }));

@@ -27,8 +27,13 @@ struct BoardView {
   const rules::FeatureForest& forest;
   const std::vector<rules::Placement>& placements;
   const rules::reference::Features& reference;
+  const rules::Table* on = nullptr;  ///< the table; nullptr: without end
 
   const rules::TileSet& set() const { return board.set(); }
+  const rules::Table& table() const {
+    static const rules::Table endless;
+    return on == nullptr ? endless : *on;
+  }
 };
 
 /// A position with followers, scored as at the end of a game: a deployment on a board, or the end of a game.

@@ -50,7 +50,7 @@ struct WorkedExample {
 };
 
 /// The first expectation whose `when` the edition meets, or nothing: the example then says nothing about the
-/// edition.
+/// edition. The pages say nothing about tables that end, joined crossings, formulas and other house scoring.
 const ExampleExpectation* expectation_under(const WorkedExample& example, const Edition& edition);
 
 /// The edition with the example's own options set.
