@@ -25,6 +25,12 @@ static_assert(static_cast<int>(props::FoundIn::games) == static_cast<int>(report
 static_assert(static_cast<int>(props::Outcome::inconclusive) ==
               static_cast<int>(reports::VerdictOutcome::inconclusive));
 
+std::uint64_t combination_games(const props::VerifyPlan& plan) {
+  std::uint64_t games = 0;
+  for (const auto& subject : plan.subjects) games = std::max(games, subject.combination_games);
+  return games;
+}
+
 /// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
 /// out, so that the record does not depend on it.
 std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::VerifyPlan& plan,
@@ -32,7 +38,9 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   std::vector<std::string> arguments{"verify"};
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
   if (is_named) {
-    for (const auto& edition : subjects.editions) arguments.push_back(edition.name);
+    for (const auto& edition : subjects.editions) {
+      if (edition.combination_games == 0) arguments.push_back(edition.name);
+    }
   }
   const auto add = [&](const char* name, const std::string& value) {
     arguments.insert(arguments.end(), {name, value});
@@ -41,6 +49,7 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   add("--deployment-tiles", std::to_string(plan.deployment_tiles));
   add("--games", std::to_string(plan.games));
   add("--seed", std::to_string(plan.seed));
+  add("--combinations", std::to_string(combination_games(plan)));
   if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
   return arguments;
 }
@@ -50,6 +59,7 @@ reports::RunCommand record_command(const VerifyOptions& options, const props::Ve
   reports::RunCommand command;
   command.arguments = repeating_arguments(options, plan, subjects);
   command.options = {
+      {"combinations", std::to_string(combination_games(plan))},
       {"deployment-tiles", std::to_string(plan.deployment_tiles)},
       {"games", std::to_string(plan.games)},
       {"seed", std::to_string(plan.seed)},
@@ -83,7 +93,7 @@ void record_sets(const Subjects& subjects, const props::VerifyResult& result, Ru
     compared.tile_set = named.name;
     for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
       if (subjects.editions[s].set != &named) continue;
-      set.boards = compared.boards = decimals(result.boards[s]);
+      if (!result.boards[s].empty()) set.boards = compared.boards = decimals(result.boards[s]);
       compared.games += result.games[s];
       compared.turns += result.turns[s];
     }
@@ -104,28 +114,33 @@ std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
   return found == end ? "" : found->name;
 }
 
-void record_editions(const Subjects& subjects, RunRecord& run) {
+void record_editions(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
   for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
-    const auto& [name, edition, set] = subjects.editions[s];
+    const auto& [name, edition, set, combination_games] = subjects.editions[s];
     reports::CheckedEdition checked;
     checked.id = name;
     checked.name = edition.name;
+    if (combination_games > 0) {
+      checked.name +=
+          fmt::format(": {} combinations, {} pairs of values", result.combinations[s], result.pairs[s]);
+    }
     checked.tile_set = set->name;
     for (const auto& option : rules::option_catalogue()) {
       checked.options.push_back(
           {option.name, rules::option_value(edition, option.name), edition.sources.at(option.name).source});
     }
-    checked.shares_scoring_with = shares_scoring_with(subjects, s);
+    if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
     run.editions.push_back(std::move(checked));
   }
 }
 
 reports::Counterexample record_counterexample(const Subjects& subjects, const props::FoundViolation& found) {
   const auto& subject = subjects.editions[found.subject];
+  const auto& set = found.set ? *found.set : subject.set->set;
   reports::Counterexample out;
   out.tile_set = subject.set->name;
   out.edition = subject.name;
-  out.position = rules::print_position(subject.set->set, {found.placements, false});
+  out.position = rules::print_position(set, {found.placements, false});
   out.tiles = static_cast<int>(found.placements.size());
   out.found_in = to_recorded(found.found_in);
   out.explanation = found.violation.explanation;
@@ -135,7 +150,7 @@ reports::Counterexample record_counterexample(const Subjects& subjects, const pr
   if (found.game) {
     auto game = *found.game;  // under names that `replay` can load
     game.name = found.property;
-    game.edition = subject.name;
+    game.edition = subject.combination_games > 0 ? default_edition : subject.name;
     game.tile_set = subject.set->name;
     out.game = reports::write_game_record(game);
   }
@@ -204,7 +219,7 @@ RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& pla
   run.version = version;
   run.command = record_command(options, plan, subjects);
   record_sets(subjects, findings.result, run);
-  record_editions(subjects, run);
+  record_editions(subjects, findings.result, run);
   run.reference_examples = findings.examples;
   for (const auto& p : findings.properties)
     run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});

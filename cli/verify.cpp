@@ -53,6 +53,7 @@ std::vector<reports::RecordedExample> run_examples(const Subjects& subjects) {
   std::map<const NamedSet*, std::vector<rules::WorkedExample>> examples;
   std::vector<reports::RecordedExample> results;
   for (const auto& subject : subjects.editions) {
+    if (subject.combination_games > 0) continue;
     const auto* set = props::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
     const auto [loaded, is_new] = examples.try_emplace(set);
     if (is_new) loaded->second = rules::load_worked_examples(set->set);
@@ -108,7 +109,8 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       {"verify", "The main job: check rule editions on every board and in random games",
        "Checks the tile sets, puts the worked examples of the rule pages to both engines, and checks every "
        "property on every board up to --tiles, on every deployment up to --deployment-tiles and in --games "
-       "random games. An edition file of your own works too. Exit code 0 when all holds, 10 with the "
+       "random games; then combinations of options are played. An edition file of your own works too. Exit "
+       "code 0 when all holds, 10 with the "
        "smallest "
        "counterexamples when something is violated, 5 when the games did not reach what they must.",
        "  bastide verify c1 --tiles 3 --deployment-tiles 2"});
@@ -126,6 +128,12 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
   command.add_option("--games", options.games, "random full games for each edition")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [200]");
+  command
+      .add_option(
+          "--combinations", options.combinations,
+          "random games under each of a set of combinations of options in which every two values meet")
+      ->check(CLI::Range(std::uint64_t{0}, most_games))
+      ->option_text("M [2; 0 when editions are named]");
   command
       .add_option("--report", options.report_folder, "write run.json, index.html and counterexamples there")
       ->option_text("DIR");

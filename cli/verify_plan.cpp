@@ -45,13 +45,22 @@ Subjects load_subjects(const VerifyOptions& options) {
     const auto& set = find_or_load(subjects.sets, set_name);
     subjects.editions.push_back({name, std::move(edition), &set});
   }
+  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
+  const auto combination_games = options.combinations.value_or(is_named ? 0 : 2);
+  if (combination_games > 0) {
+    auto base = rules::load_edition(default_edition);
+    const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
+    base.name = "combinations of options on top of " + base.id;
+    subjects.editions.push_back(
+        {"combinations", std::move(base), &find_or_load(subjects.sets, set_name), combination_games});
+  }
   return subjects;
 }
 
 props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects) {
   props::VerifyPlan plan;
   for (const auto& subject : subjects.editions)
-    plan.subjects.push_back({&subject.edition, &subject.set->set});
+    plan.subjects.push_back({&subject.edition, &subject.set->set, subject.combination_games});
   plan.tiles = options.tiles;
   plan.deployment_tiles =
       options.deployment_tiles.value_or(std::min(default_deployment_tiles, options.tiles));

@@ -30,6 +30,7 @@ struct NamedEdition {
   std::string name;  ///< shipped id or path
   rules::Edition edition;
   const NamedSet* set = nullptr;
+  std::uint64_t combination_games = 0;  ///< above 0: combinations of options on top of it
 };
 
 /// A list and a vector that is never resized once filled: the plan points into both.

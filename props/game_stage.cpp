@@ -51,20 +51,6 @@ std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edi
   return found;
 }
 
-/// The smallest failure that leaving things out of a failing script leads to.
-FoundViolation shrink(const rules::FitTable& fit, const rules::Edition& edition, const Property& property,
-                      GameScript script) {
-  constexpr int most_replays = 3000;
-  const auto still_fails = [&](GameScript& smaller) {
-    return fails(fit, edition, property, smaller).has_value();
-  };
-  if (!still_fails(script)) throw std::logic_error("a game that failed does not fail when played again");
-  shrink_script(script, still_fails, most_replays);
-  auto best = fails(fit, edition, property, script).value();
-  best.game = to_record(script, fit.set(), edition);
-  return best;
-}
-
 /// What concurrent games write to: counters that are added to, and the least failure of each property.
 class Tallies {
  public:
@@ -132,12 +118,25 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
 
 }  // namespace
 
-GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
-                            std::uint64_t seed, std::span<const Property> properties,
-                            const solver::RunControl& control) {
+std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const rules::Edition& edition,
+                                             const Property& property, GameScript script) {
+  constexpr int most_replays = 3000;
+  const auto still_fails = [&](GameScript& smaller) {
+    return fails(fit, edition, property, smaller).has_value();
+  };
+  if (!still_fails(script)) return std::nullopt;
+  shrink_script(script, still_fails, most_replays);
+  auto best = fails(fit, edition, property, script).value();
+  best.game = to_record(script, fit.set(), edition);
+  return best;
+}
+
+PlayedGames play_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
+                       std::uint64_t seed, std::span<const Property> properties,
+                       const solver::RunControl& control) {
   const auto applied = which_apply(properties, fit.set(), edition);
   Tallies tallies(properties.size());
-  GameStageResult result;
+  PlayedGames result;
   result.is_complete = solver::run_pieces(games, control, [&](std::size_t game, std::size_t /*slot*/) {
     check_game(fit, edition, numbered_game(fit, edition, seed, game), game, properties, applied, tallies);
     if (control.progress != nullptr) ++control.progress->boards;
@@ -147,9 +146,20 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
   for (std::size_t p = 0; p < properties.size(); ++p) {
     result.times_seen.push_back(tallies.seen(p));
     const auto failure = tallies.least_failure(p);
-    if (failure == Failure::none) continue;
-    result.violations.emplace(
-        p, shrink(fit, edition, properties[p], numbered_game(fit, edition, seed, Failure::game_of(failure))));
+    if (failure != Failure::none) result.failures.emplace(p, Failure::game_of(failure));
+  }
+  return result;
+}
+
+GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
+                            std::uint64_t seed, std::span<const Property> properties,
+                            const solver::RunControl& control) {
+  auto played = play_games(fit, edition, games, seed, properties, control);
+  GameStageResult result{played.games, played.turns, std::move(played.times_seen), {}, played.is_complete};
+  for (const auto& [p, game] : played.failures) {
+    auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, game));
+    if (!found) throw std::logic_error("a game that failed does not fail when played again");
+    result.violations.emplace(p, std::move(*found));
   }
   return result;
 }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "props/board_stage.hpp"
+#include "props/combinations.hpp"
 #include "props/game_stage.hpp"
 #include "rules/fit_table.hpp"
 
@@ -61,9 +62,12 @@ class VerdictMaker {
     verdict.property = property.id;
     verdict.subject = subject;
     verdict.shared_from = subject;
-    if (!which_apply(properties_.subspan(p, 1), *plan_->subjects[subject].set,
-                     *plan_->subjects[subject].edition)
-             .front()) {
+    const bool is_combined = plan_->subjects[subject].combination_games > 0;
+    const bool applies = is_combined ? property.kind != Kind::cover
+                                     : which_apply(properties_.subspan(p, 1), *plan_->subjects[subject].set,
+                                                   *plan_->subjects[subject].edition)
+                                           .front();
+    if (!applies) {
       verdict.outcome = Outcome::not_applicable;
       return verdict;
     }
@@ -78,13 +82,13 @@ class VerdictMaker {
     }
 
     const FoundViolation* violation = nullptr;
-    if (property.on_board != nullptr) {
+    if (property.on_board != nullptr && !is_combined) {
       violation = boards.stage.smallest.find(p);
       verdict.covered.tiles = complete_up_to(std::min(plan_->tiles, most_tiles), violation);
       verdict.covered.boards = up_to(boards.stage.boards, verdict.covered.tiles);
       verdict.shared_from = boards.subject;
     }
-    if (property.on_scored != nullptr) {
+    if (property.on_scored != nullptr && !is_combined) {
       const auto* on_deployment = deployments.stage.smallest.find(p);
       verdict.covered.deployment_tiles =
           complete_up_to(std::min(plan_->deployment_tiles, most_tiles), on_deployment);
@@ -122,6 +126,25 @@ std::size_t share(std::map<Key, std::size_t>& done, std::vector<Shared>& stages,
   return found->second;
 }
 
+/// A subject that is combinations of options: games only, so empty stages of boards and deployments.
+void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> properties,
+             const solver::RunControl& control, Findings& findings, VerifyResult& result) {
+  const auto& subject = plan.subjects[s];
+  const auto choices = pairwise_choices(*subject.edition, *subject.set, plan.seed);
+  findings.board_stage_of.push_back(findings.board_stages.size());
+  findings.board_stages.push_back({s, {}});
+  findings.deployment_stage_of.push_back(findings.deployment_stages.size());
+  findings.deployment_stages.push_back({s, {}});
+  findings.games.push_back(check_combinations(*subject.set, *subject.edition, choices,
+                                              subject.combination_games, plan.seed, properties, control));
+  result.boards.emplace_back();
+  result.games.push_back(findings.games.back().games);
+  result.turns.push_back(findings.games.back().turns);
+  result.combinations.push_back(choices.size());
+  result.pairs.push_back(pairs_met(choices));
+  result.is_complete = result.is_complete && findings.games.back().is_complete;
+}
+
 }  // namespace
 
 VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
@@ -132,7 +155,11 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
   std::map<Key, std::size_t> boards_done;
   std::map<Key, std::size_t> deployments_done;
   for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
-    const auto& [edition, set] = plan.subjects[s];
+    const auto& [edition, set, combination_games] = plan.subjects[s];
+    if (combination_games > 0) {
+      combine(plan, s, properties, control, findings, result);
+      continue;
+    }
     const rules::FitTable fit(*set);
     const int tiles = std::min(plan.tiles, set->tile_count());
     const int deployment_tiles = std::min(plan.deployment_tiles, set->tile_count());
@@ -151,6 +178,8 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     result.boards.push_back(boards.boards);
     result.games.push_back(findings.games.back().games);
     result.turns.push_back(findings.games.back().turns);
+    result.combinations.push_back(0);
+    result.pairs.push_back(0);
     result.is_complete = result.is_complete && boards.is_complete && deployments.is_complete &&
                          findings.games.back().is_complete;
   }

@@ -23,6 +23,9 @@ namespace bastide::props {
 struct Subject {
   const rules::Edition* edition = nullptr;
   const rules::TileSet* set = nullptr;
+  /// Above 0: not the edition by itself but combinations of options on top of it (props/combinations.hpp), so
+  /// many games each and nothing else.
+  std::uint64_t combination_games = 0;
 };
 
 struct VerifyPlan {
@@ -42,6 +45,7 @@ struct FoundViolation {
   std::vector<rules::Placement> placements;  ///< the position, followers included
   Violation violation;
   std::optional<rules::GameRecord> game;  ///< found in games: the shrunk game that leads there
+  std::optional<rules::TileSet> set;      ///< found under a combination: its tiles, when not the subject's
 };
 
 /// What was looked at for one property and subject.
@@ -72,6 +76,8 @@ struct VerifyResult {
   std::vector<std::vector<std::uint64_t>> boards;  ///< [subject][k]: boards of k+1 tiles walked
   std::vector<std::uint64_t> games;                ///< [subject]: games played
   std::vector<std::uint64_t> turns;                ///< [subject]
+  std::vector<std::size_t> combinations;           ///< [subject]: combinations of options played; else 0
+  std::vector<std::size_t> pairs;                  ///< [subject]: pairs of values that met in them
   bool is_complete = true;                         ///< false: stopped; nothing then reads "held"
 };
 
