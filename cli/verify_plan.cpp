@@ -70,11 +70,13 @@ props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjec
 }
 
 std::vector<props::Property> checkable_properties(const props::VerifyPlan& plan) {
+  const bool has_games = plan.games > 0 || std::any_of(plan.subjects.begin(), plan.subjects.end(),
+                                                       [](const auto& s) { return s.combination_games > 0; });
   std::vector<props::Property> chosen;
   for (const auto& property : props::catalogue()) {
     const bool on_boards = property.on_board != nullptr;
     const bool on_deployments = property.on_scored != nullptr && plan.deployment_tiles > 0;
-    if (plan.games > 0 || on_boards || on_deployments) chosen.push_back(property);
+    if (has_games || on_boards || on_deployments) chosen.push_back(property);
   }
   return chosen;
 }

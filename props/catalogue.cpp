@@ -9,7 +9,7 @@ std::span<const Property> catalogue() {
   static const std::vector<Property> all = [] {
     std::vector<Property> joined;
     for (const auto group : {placement_properties(), feature_properties(), scoring_properties(),
-                             edition_properties(), cover_properties()}) {
+                             edition_properties(), option_properties(), cover_properties()}) {
       joined.insert(joined.end(), group.begin(), group.end());
     }
     return joined;

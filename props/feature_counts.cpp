@@ -147,6 +147,39 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
   return std::nullopt;
 }
 
+Verdict roads_are_graphs(const BoardView& view) {
+  const TileGrid grid(view.placements);
+  for (const auto& road : view.reference.features) {
+    if (road.kind != FeatureKind::road) continue;
+    int joint_ends = 0;  // a joint is met from both of its segments
+    int closed = 0;
+    int open = 0;
+    for (const auto ref : road.segments) {
+      const auto& placed = view.placements[at(ref.placement)];
+      for (int side = 0; side < 4; ++side) {
+        if (segment_on_side(view.set(), placed, side) != ref.segment) continue;
+        const auto beyond = rules::neighbour(placed.cell, side);
+        const bool is_joint = grid.at(beyond) >= 0;
+        const bool is_closed = !is_joint && closes_edges(view.table(), beyond);
+        (is_joint ? joint_ends : is_closed ? closed : open) += 1;
+      }
+    }
+    const int segments = static_cast<int>(road.segments.size());
+    const int joints = joint_ends / 2;
+    const auto& fast = fast_feature(view, road);
+    const bool is_connected = joint_ends % 2 == 0 && joints >= segments - 1;
+    if (is_connected && fast.open == open && road.open_edges == open && road.complete == (open == 0) &&
+        fast.is_complete() == road.complete && fast.segments == segments)
+      continue;
+    return Violation{
+        fmt::format("a road of {} segments has {} joints, {} open ends and {} at the border; it is {}",
+                    segments, joints, open, closed, road.complete ? "complete" : "incomplete"),
+        words(fast), fmt::format("at least {} joints, complete when no end is open", segments - 1),
+        road.segments};
+  }
+  return std::nullopt;
+}
+
 Verdict cloisters_count_neighbours(const BoardView& view) {
   const TileGrid grid(view.placements);
   for (const auto& feature : view.reference.features) {

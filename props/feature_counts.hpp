@@ -9,6 +9,7 @@ namespace bastide::props {
 Verdict complete_iff_no_open_edge(const BoardView& view);
 Verdict shared_edges_join(const BoardView& view);
 Verdict roads_are_paths_or_cycles(const BoardView& view);
+Verdict roads_are_graphs(const BoardView& view);
 Verdict cloisters_count_neighbours(const BoardView& view);
 Verdict segments_conserved(const BoardView& view);
 Verdict pennants_conserved(const BoardView& view);

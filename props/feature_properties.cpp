@@ -128,6 +128,15 @@ constexpr std::array properties = {
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
                  "edges, or n joints and is complete",
              .on_board = roads_are_paths_or_cycles},
+    Property{
+        .id = "roads-are-graphs",
+        .group = Group::features,
+        .rule = "rules.md section 2, completion of roads; section 4, junction_ends_road houses_only: a "
+                "crossing drawn with bushes joins its roads into one with several ends",
+        .statement =
+            "a road of n segments, however they fork, is connected by at least n - 1 joints and complete "
+            "exactly when each of its sides is a joint or closed by the border",
+        .on_board = roads_are_graphs},
     Property{.id = "cloisters-count-neighbours",
              .group = Group::features,
              .rule = "rules.md section 2: a cloister is complete with 8 neighbours; section 7, Q4: nothing "

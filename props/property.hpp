@@ -71,6 +71,7 @@ std::span<const Property> placement_properties();
 std::span<const Property> feature_properties();
 std::span<const Property> scoring_properties();
 std::span<const Property> edition_properties();
+std::span<const Property> option_properties();  ///< of all groups; where an edition takes an option
 std::span<const Property> cover_properties();  ///< of all groups; kind cover
 
 /// "placement", "features", ...; "invariant", ...

@@ -93,10 +93,12 @@ TEST_CASE("every check of every property is shown to reject something") {
   for (const auto& property : catalogue()) {
     INFO(property.id);
     if (property.on_board != nullptr) {
-      CHECK((has_row(placement_rejections(), property.id) || has_row(feature_rejections(), property.id)));
+      CHECK((has_row(placement_rejections(), property.id) || has_row(feature_rejections(), property.id) ||
+             has_row(option_board_rejections(), property.id)));
     }
     if (property.on_scored != nullptr) {
-      CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id)));
+      CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||
+             has_row(option_rejections(), property.id)));
     }
     if (property.on_turn != nullptr) CHECK(has_row(turn_rejections(), property.id));
     const auto sighting = std::find_if(sightings().begin(), sightings().end(), [&](const Sighting& row) {

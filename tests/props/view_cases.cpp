@@ -3,7 +3,9 @@
 #include <catch2/catch.hpp>
 #include <map>
 #include <memory>
+#include <sstream>
 
+#include "rules/crossings.hpp"
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"
@@ -19,8 +21,11 @@ std::vector<Placement> bare(std::vector<Placement> placements) {
   return placements;
 }
 
+std::vector<Placement> placed(const std::string& text, const rules::FitTable& fit) {
+  return rules::parse_position(fit.set(), text).placements;
+}
 std::vector<Placement> placed(const std::string& text, const std::string& tile_set) {
-  return rules::parse_position(fit_table(tile_set).set(), text).placements;
+  return placed(text, fit_table(tile_set));
 }
 
 Placement start_of(const std::string& text) { return placed(text, "base").front(); }
@@ -53,6 +58,24 @@ const rules::FitTable& fit_table(const std::string& tile_set) {
   return entry->fit;
 }
 
+const rules::FitTable& fit_table_under(const rules::Edition& edition) {
+  if (rules::joining_crossings(fit_table().set(), edition).empty()) return fit_table();
+  static const auto joined = rules::tiles_under(fit_table().set(), edition);
+  static const rules::FitTable fit(joined);
+  return fit;
+}
+
+rules::Edition edition_with(const std::string& options) {
+  rules::Edition edition;
+  std::istringstream in(options);
+  for (std::string option; std::getline(in >> std::ws, option, ';');) {
+    const auto equals = option.find('=');
+    const auto wrong = set_option(edition, option.substr(0, equals), option.substr(equals + 1));
+    if (!wrong.empty()) FAIL(wrong);
+  }
+  return edition;
+}
+
 rules::Edition edition_with(rules::Farms farms) {
   rules::Edition edition;
   edition.farms = farms;
@@ -66,12 +89,28 @@ BoardCase::BoardCase(const std::string& text, const std::string& tile_set)
       forest(rules::FreeBoard(fit, bare(placements)).forest()),
       reference(rules::reference::features(fit.set(), placements)) {}
 
+BoardCase::BoardCase(const std::string& text, const rules::Edition& by)
+    : table(by.table),
+      fit(fit_table_under(by)),
+      placements(placed(text, fit)),
+      board(fit, 10, by.table),
+      forest(fit.set(), 10),
+      reference(rules::reference::features(fit.set(), placements, by.table)) {
+  for (const auto& p : placements) {
+    board.place(board.index(p.cell), p.type, p.rotation);
+    forest.place(board);
+  }
+}
+
 ScoredCase::ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set)
+    : ScoredCase(text, by, fit_table(tile_set)) {}
+
+ScoredCase::ScoredCase(const std::string& text, const rules::Edition& by, const rules::FitTable& fit)
     : edition(by),
-      placements(placed(text, tile_set)),
-      board(rules::FreeBoard(fit_table(tile_set), placements).board()),
-      forest(rules::FreeBoard(fit_table(tile_set), placements).forest()),
-      reference(rules::reference::features(board.set(), placements)),
+      placements(placed(text, fit)),
+      board(rules::FreeBoard(fit, placements, by.table).board()),
+      forest(rules::FreeBoard(fit, placements, by.table).forest()),
+      reference(rules::reference::features(board.set(), placements, by.table)),
       fast_sheet(rules::score_board(board, forest, edition)),
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}
 
@@ -146,6 +185,17 @@ void check_rejection(const BoardRejection& row) {
 }
 void check_rejection(const ScoredRejection& row) {
   check_rejected<ScoredCase>(row, &Property::on_scored, row.position, edition_with(row.farms), row.tile_set);
+}
+void check_rejection(const OptionBoardRejection& row) {
+  check_rejected<BoardCase>(row, &Property::on_board, row.position, edition_with(std::string(row.options)));
+}
+void check_rejection(const OptionRejection& row) {
+  const auto edition = edition_with(std::string(row.options));
+  CHECK(which_apply({&property_called(row.id), 1}, fit_table_under(edition).set(), edition).front());
+  CHECK_FALSE(which_apply({&property_called(row.id), 1}, fit_table().set(), rules::Edition{}).front());
+  check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::Edition&,
+                 const rules::FitTable&>(row, &Property::on_scored, row.position, edition,
+                                         fit_table_under(edition));
 }
 void check_rejection(const TurnRejection& row) {
   check_rejected<TurnCase>(row, &Property::on_turn, row.game, edition_with(row.farms));

@@ -11,13 +11,20 @@ namespace bastide::props {
 
 /// The base set and its fit table, or another shipped set's.
 const rules::FitTable& fit_table(const std::string& tile_set = "base");
+/// The base set as the edition sees it (rules/crossings.hpp).
+const rules::FitTable& fit_table_under(const rules::Edition& edition);
 rules::Edition edition_with(rules::Farms farms);
+/// Defaults but for options written "name=value; name=value".
+rules::Edition edition_with(const std::string& options);
 
 /// A board written as a position.
 struct BoardCase {
   explicit BoardCase(const std::string& text, const std::string& tile_set = "base");
-  BoardView view() const { return {fit, board, forest, placements, reference}; }
+  /// Laid on the edition's table.
+  BoardCase(const std::string& text, const rules::Edition& by);
+  BoardView view() const { return {fit, board, forest, placements, reference, &table}; }
 
+  rules::Table table;
   const rules::FitTable& fit;
   std::vector<rules::Placement> placements;
   rules::Board board;
@@ -28,6 +35,7 @@ struct BoardCase {
 /// A position with followers, scored.
 struct ScoredCase {
   ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set = "base");
+  ScoredCase(const std::string& text, const rules::Edition& by, const rules::FitTable& fit);
   ScoredView view() const {
     return {edition, board, forest, placements, reference, fast_sheet, reference_sheet};
   }
@@ -82,6 +90,19 @@ struct ScoredRejection {
   void (*corrupt)(ScoredCase&);
   const char* tile_set = "base";
 };
+/// Likewise under options written "name=value; name=value".
+struct OptionBoardRejection {
+  const char* id;
+  const char* position;
+  const char* options;
+  void (*corrupt)(BoardCase&);
+};
+struct OptionRejection {
+  const char* id;
+  const char* position;
+  const char* options;
+  void (*corrupt)(ScoredCase&);
+};
 struct TurnRejection {
   const char* id;
   const char* game;
@@ -101,6 +122,8 @@ std::span<const BoardRejection> placement_rejections();
 std::span<const BoardRejection> feature_rejections();
 std::span<const ScoredRejection> scoring_rejections();
 std::span<const ScoredRejection> edition_rejections();
+std::span<const OptionBoardRejection> option_board_rejections();
+std::span<const OptionRejection> option_rejections();
 std::span<const TurnRejection> turn_rejections();
 std::span<const Sighting> sightings();
 
@@ -110,6 +133,8 @@ const Property& property_called(const std::string& id);
 /// Healthy view accepted, corrupted one rejected with an explanation.
 void check_rejection(const BoardRejection& row);
 void check_rejection(const ScoredRejection& row);
+void check_rejection(const OptionBoardRejection& row);
+void check_rejection(const OptionRejection& row);
 void check_rejection(const TurnRejection& row);
 
 }  // namespace bastide::props
