@@ -26,11 +26,6 @@ constexpr OptionRejection rejections[] = {
      [](ScoredCase& c) { c.fast_sheet.items.front().why = "for fun"; }},
     {"crossings-end-roads-by-their-art", "L0@0,0=0:road V0@1,0 W1@0,1", "junction_ends_road=houses_only",
      [](ScoredCase& c) { c.edition.tile_art = rules::TileArt::c2; }},
-    {"crossings-end-roads-by-their-art", "L0@0,0=0:road V0@1,0 W1@0,1", "junction_ends_road=houses_only",
-     [](ScoredCase& c) {
-       c.reference.feature_of[2][0] = c.reference.feature_of[2][1];
-       c.placements[2].type = c.placements[0].type;
-     }},
 };
 
 constexpr OptionBoardRejection board_rejections[] = {
