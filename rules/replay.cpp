@@ -248,10 +248,18 @@ class Replay {
 Edition edition_of(const GameRecord& record, Edition named) {
   auto overrides = record.rules;
   overrides["followers"] = std::to_string(record.followers);
-  for (const auto& [option, value] : overrides) {
+  const auto set = [&](const std::string& option, const std::string& value) {
     if (const auto wrong = set_option(named, option, value); !wrong.empty())
       throw InputError(record.where, wrong, {});
+  };
+  // In the order of the catalogue: a named option takes the place of formulas set before it.
+  for (const auto& option : option_catalogue()) {
+    const auto found = overrides.find(option.name);
+    if (found == overrides.end()) continue;
+    set(option.name, found->second);
+    overrides.erase(found);
   }
+  for (const auto& [option, value] : overrides) set(option, value);  // unknown ones
   return named;
 }
 
