@@ -28,6 +28,7 @@ struct AllOptions {
   ReportOptions report;
   ScoreOptions score;
   StartPlayerOptions start_player;
+  TableOptions table;
   TileSetsOptions tile_sets;
   TileSetsLintOptions tile_sets_lint;
   TileSetsShowOptions tile_sets_show;
@@ -58,6 +59,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(editions, options.start_player, actions);
   add(program, options.count, actions);
   add(program, options.census, actions);
+  add(program, options.table, actions);
   add(program, options.score, actions);
   add(program, options.replay, actions);
   add(program, options.graph, actions);

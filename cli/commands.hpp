@@ -92,6 +92,13 @@ struct StartPlayerOptions {
 CLI::App& declare(CLI::App& parent, StartPlayerOptions& options);
 ExitCode run(const StartPlayerOptions& options);
 
+struct TableOptions {
+  CommonOptions common;
+  std::string area;  ///< instead of the edition's board_area
+};
+CLI::App& declare(CLI::App& parent, TableOptions& options);
+ExitCode run(const TableOptions& options);
+
 struct TileSetsOptions {
   CommonOptions common;
 };

@@ -11,7 +11,7 @@ TEST_CASE("help: every example runs and exits with 0") {
   int examples = 0;
   for (const char* command : {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ",
                               "editions show ", "editions diff ", "editions start-player ", "count ",
-                              "census ", "score ", "replay ", "graph ", "report "}) {
+                              "census ", "table ", "score ", "replay ", "graph ", "report "}) {
     std::istringstream help(run_program(std::string(command) + "--help").output);
     bool is_example = false;
     for (std::string line; std::getline(help, line);) {
@@ -23,5 +23,5 @@ TEST_CASE("help: every example runs and exits with 0") {
       CHECK(outcome.exit_code == 0);
     }
   }
-  CHECK(examples >= 15);
+  CHECK(examples >= 16);
 }
