@@ -17,8 +17,8 @@
 //
 // The least number of tiles when unplaceable tiles are lost is a property of orders, not of boards: all tiles
 // not on the last board must each have been drawn on some board on the way on which they did not fit. What a
-// walk over boards gives is a bound: a game cannot end with k tiles when some type has tiles left whatever k
-// tiles lie (it has more than k) and is stuck on no board of up to k tiles.
+// walk over boards gives is a bound: when a game ends with k tiles, a type that is stuck on no board of up to
+// k tiles has no tile left, so all its tiles are among the k.
 #include "solver/table_facts.hpp"
 
 #include <algorithm>
@@ -247,15 +247,19 @@ void find_ends(TableFacts& facts, const std::vector<Part>& parts) {
   facts.most = final_board(facts, parts, most);
 }
 
+/// Types that are stuck on no board of up to k tiles must all lie when the game ends with k.
 int least_when_lost(const TableFacts& facts, const tilesets::TileSet& set) {
-  int least = 1;
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& stuck = facts.stuck[index(t)];
-    // Not stuck with up to k tiles, and left in the bag while k tiles do not use it up.
-    const int first = stuck.first == 0 ? facts.least.tiles : stuck.first;
-    least = std::max(least, std::min({set.type(t).count, first, facts.least.tiles}));
-  }
-  return least;
+  int tiles = 1;
+  const auto must_lie = [&] {
+    int sum = 0;
+    for (int t = 0; t < set.type_count(); ++t) {
+      const int first = facts.stuck[index(t)].first;
+      if (first == 0 || first > tiles) sum += set.type(t).count;
+    }
+    return sum;
+  };
+  while (tiles < facts.least.tiles && must_lie() > tiles) ++tiles;
+  return tiles;
 }
 
 TableFacts reduce(const std::vector<Part>& parts, TableFacts facts, const tilesets::TileSet& set) {

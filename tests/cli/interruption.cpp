@@ -51,6 +51,14 @@ TEST_CASE("interruption: a count exits with 130, prints no number and says that 
   CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
 }
 
+TEST_CASE("interruption: facts about a table are not told in part") {
+  const Folder folder;
+  const auto outcome = interrupt_after(folder, {"table", "--area", "fixed 3x3"}, soon);
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
+}
+
 TEST_CASE("interruption: a verification holds nothing to be true, and its report says so") {
   const Folder folder;
   const auto outcome = interrupt_after(
