@@ -126,7 +126,7 @@ struct VerifyOptions {
   int tiles = 4;
   std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
   std::uint64_t games = 200;
-  std::optional<std::uint64_t> combinations;  ///< games a combination; 2 when no edition is named, else 0
+  std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0
   std::string report_folder;
 };
 CLI::App& declare(CLI::App& parent, VerifyOptions& options);

@@ -133,7 +133,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
           "--combinations", options.combinations,
           "random games under each of a set of combinations of options in which every two values meet")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
-      ->option_text("M [2; 0 when editions are named]");
+      ->option_text("M [6; 0 when editions are named]");
   command
       .add_option("--report", options.report_folder, "write run.json, index.html and counterexamples there")
       ->option_text("DIR");

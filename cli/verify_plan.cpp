@@ -46,7 +46,7 @@ Subjects load_subjects(const VerifyOptions& options) {
     subjects.editions.push_back({name, std::move(edition), &set});
   }
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
-  const auto combination_games = options.combinations.value_or(is_named ? 0 : 2);
+  const auto combination_games = options.combinations.value_or(is_named ? 0 : 6);
   if (combination_games > 0) {
     auto base = rules::load_edition(default_edition);
     const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;

@@ -54,7 +54,7 @@ class Checker {
       if (!applied_[p] || property.*check == nullptr || !(is_board || property.judges_any_board)) continue;
       if (!result_.smallest.is_open_to(p, placements_.size())) continue;
       if (auto violation = (property.*check)(view)) {
-        result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}});
+        result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}, {}});
       }
     }
   }

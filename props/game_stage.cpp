@@ -34,7 +34,7 @@ std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edi
   std::optional<FoundViolation> found;
   const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
     if (violation)
-      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}};
+      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}, {}};
     return !found;
   };
   Onlooker onlooker;
