@@ -9,6 +9,7 @@
 #include <functional>
 #include <vector>
 
+#include "rules/course_event.hpp"
 #include "rules/edition.hpp"
 #include "rules/game_record.hpp"
 #include "rules/position.hpp"
@@ -27,12 +28,21 @@ struct ScriptTurn {
 
 struct GameScript {
   int players = 2;
+  int start = -1;  ///< type of the start tile; -1: the set's
   std::vector<ScriptTurn> turns;
+  /// The course of the game as generated. Empty when it is not known: in scripts written by hand, and when
+  /// turns were left out or changed.
+  std::vector<rules::CourseEvent> log;
   friend bool operator==(const GameScript&, const GameScript&) = default;
 };
 
+/// The type of the start tile.
+inline int start_of(const GameScript& script, const rules::TileSet& set) {
+  return script.start >= 0 ? script.start : set.start_type();
+}
+
 /// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last),
-/// then followers left out.
+/// then followers left out. Where turns are left out there is no log.
 std::vector<GameScript> smaller_scripts(const GameScript& script);
 
 /// Leaves out of a failing script whatever it fails without: runs of turns, halves first, going on after each
