@@ -72,7 +72,8 @@ std::span<const Property> feature_properties();
 std::span<const Property> scoring_properties();
 std::span<const Property> edition_properties();
 std::span<const Property> option_properties();  ///< of all groups; where an edition takes an option
-std::span<const Property> cover_properties();  ///< of all groups; kind cover
+std::span<const Property> course_properties();  ///< of editions: how a game goes
+std::span<const Property> cover_properties();   ///< of all groups; kind cover
 
 /// "placement", "features", ...; "invariant", ...
 const char* group_name(Group g);
