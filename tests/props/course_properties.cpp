@@ -94,8 +94,10 @@ TEST_CASE("generated games follow the rules under every combination of the optio
   const auto& fit = fit_table("mini-mixed");
   std::vector<int> seen(7, 0);
   int first_player_twice = 0;
-  for (unsigned options = 0; options < 64; ++options) {
+  for (unsigned options = 0; options < 128; ++options) {
     Edition edition;
+    std::string wrong;
+    if ((options & 64U) != 0) edition.table.area = rules::parse_area("fixed 3x2", wrong).value();
     edition.start_in_bag = (options & 1U) != 0 ? YesNo::yes : YesNo::no;
     edition.draw_timing = (options & 2U) != 0 ? rules::DrawTiming::turn_end : rules::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
