@@ -3,7 +3,7 @@
 //
 // The log is the fast engine's (rules/course.hpp) and every step of it is judged by the reference model's
 // referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of buying a
-// tile costs a few features from scratch a turn and is looked at only where tiles can be bought.
+// tile costs features from scratch and is looked at only where tiles can be bought.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -130,6 +130,8 @@ rules::CellIndex tightest_cell(const rules::Board& board) {
 
 Verdict sole_completers_agree(const TurnView& view) {
   const auto& set = view.set();
+  // Features from scratch for each type that fits: every third turn is enough.
+  if (view.fast.board().left_in_all() % 3 != 0) return std::nullopt;
   Situation now{view.fast.board(), view.fast.forest(), view.after.board, {}};
   for (int type = 0; type < set.type_count(); ++type) now.left.push_back(view.reference.left(type));
   if (!now.board.frontier().empty()) {
@@ -196,8 +198,9 @@ constexpr std::array properties = {
         .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
         .statement =
-            "for the tile laid on its cell before the turn, and for a type left on the open cell with the "
-            "most neighbours after it, both engines list the same features that only this type can complete "
+            "every third turn, for the tile laid on its cell before the turn and for a type left on the open "
+            "cell with the most neighbours after it, both engines list the same features that only this type "
+            "can complete "
             "there",
         .on_turn = sole_completers_agree,
         .applies = can_buy},

@@ -238,6 +238,7 @@ GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, D
     script.turns.push_back({std::move(removed), *player, type, place.rotation, place.cell, segment});
   }
   script.log.assign(course.log().begin(), course.log().end());
+  script.log_key = rules::course_key(edition);
   return script;
 }
 

@@ -13,6 +13,7 @@ namespace {
 GameScript without(const GameScript& script, std::size_t begin, std::size_t end) {
   auto smaller = script;
   smaller.log.clear();
+  smaller.log_key.clear();
   smaller.turns.erase(smaller.turns.begin() + static_cast<std::ptrdiff_t>(begin),
                       smaller.turns.begin() + static_cast<std::ptrdiff_t>(end));
   return smaller;

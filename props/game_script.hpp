@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "rules/course_event.hpp"
@@ -31,8 +32,9 @@ struct GameScript {
   int start = -1;  ///< type of the start tile; -1: the set's
   std::vector<ScriptTurn> turns;
   /// The course of the game as generated. Empty when it is not known: in scripts written by hand, and when
-  /// turns were left out or changed.
+  /// turns were left out or changed, or played under other options of the course.
   std::vector<rules::CourseEvent> log;
+  std::string log_key;  ///< rules::course_key of the edition that the log was made under
   friend bool operator==(const GameScript&, const GameScript&) = default;
 };
 

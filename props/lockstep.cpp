@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/course.hpp"
 #include "rules/scoring.hpp"
 
 namespace bastide::props {
@@ -162,7 +163,10 @@ GameScript play_in_lockstep(const rules::FitTable& fit, const rules::Edition& ed
     if (is_played) played.turns.push_back(std::move(turn));
     if (!goes_on) return played;
   }
-  if (played.turns == script.turns) played.log = script.log;
+  if (played.turns == script.turns && script.log_key == rules::course_key(edition)) {
+    played.log = script.log;
+    played.log_key = script.log_key;
+  }
   game.end(played);
   return played;
 }

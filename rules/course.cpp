@@ -18,6 +18,15 @@ bool any_fits(const Board& board, std::span<const int> types) {
 
 }  // namespace
 
+std::string course_key(const Edition& edition) {
+  std::string key = to_text(edition.table.area);
+  for (const auto* option :
+       {"start_in_bag", "unplaceable", "draw_timing", "hand_size", "fill_hole_extra_turn"}) {
+    key += " " + option_value(edition, option);
+  }
+  return key;
+}
+
 Course::Course(const Edition& edition, int players, int set_start, std::vector<int> order)
     : edition_(&edition), players_(players), bag_(std::move(order)), left_(static_cast<int>(bag_.size())) {
   assert(players >= 1 && players <= most_players);

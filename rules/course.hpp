@@ -26,6 +26,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "rules/course_event.hpp"
@@ -35,6 +36,9 @@
 namespace bastide::rules {
 
 constexpr int most_in_hand = 3;
+
+/// A text equal for editions under which the same tiles drawn and laid make the same course.
+std::string course_key(const Edition& edition);
 
 class Course {
  public:

@@ -163,6 +163,19 @@ TEST_CASE("a game begins with the tile drawn first, in the script, both engines 
   CHECK(others > 0);
 }
 
+TEST_CASE("a log holds under the options that it was made under, and others that are not about the course") {
+  const auto& fit = fit_table();
+  const auto script = numbered_game(fit, Edition{}, 24, 0);
+  Edition other;
+  other.farms = Farms::first;
+  other.hand_visibility = rules::HandVisibility::open;
+  CHECK(play_in_lockstep(fit, other, script, {}) == script);
+  other.draw_timing = rules::DrawTiming::turn_end;
+  const auto played = play_in_lockstep(fit, other, script, {});
+  CHECK(played.turns == script.turns);
+  CHECK(played.log.empty());
+}
+
 TEST_CASE("a script with turns left out has no log") {
   const auto& fit = fit_table();
   const auto script = numbered_game(fit, Edition{}, 24, 0);
