@@ -171,7 +171,8 @@ constexpr std::array properties = {
                  "nothing in the game's log (draws, tiles removed or given back, placements, passes, the "
                  "end) that "
                  "the edition's options forbid",
-             .on_scored = course_follows_the_rules},
+             .on_scored = course_follows_the_rules,
+             .judges_log = true},
     Property{.id = "hand-of-one-lays-as-drawn",
              .group = Group::editions,
              .kind = Kind::end,
@@ -180,6 +181,7 @@ constexpr std::array properties = {
                  "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
                  "the order in which they were drawn",
              .on_scored = hand_of_one_lays_as_drawn,
+             .judges_log = true,
              .applies = has_hand_of_one},
     Property{.id = "next-player-agrees",
              .group = Group::editions,

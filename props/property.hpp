@@ -53,6 +53,9 @@ struct Property {
   /// the forest without meaning.
   bool judges_any_board = false;
 
+  /// True when it judges the log of a whole game, which no game with turns left out has: nothing to shrink.
+  bool judges_log = false;
+
   /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
   /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
