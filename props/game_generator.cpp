@@ -4,7 +4,9 @@
 #include <bit>
 #include <numeric>
 #include <optional>
+#include <span>
 
+#include "rules/course.hpp"
 #include "rules/game.hpp"
 
 namespace bastide::props {
@@ -171,10 +173,12 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 
 /// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
 /// on.
-std::vector<int> shuffled_bag(const rules::TileSet& set, const Style& style, Dice& dice) {
+std::vector<int> shuffled_bag(const rules::TileSet& set, const rules::Edition& edition, const Style& style,
+                              Dice& dice) {
+  const bool lies = edition.start_in_bag == rules::YesNo::no;
   std::vector<int> bag;
   for (int type = 0; type < set.type_count(); ++type) {
-    const int left = set.type(type).count - (type == set.start_type() ? 1 : 0);
+    const int left = set.type(type).count - (lies && type == set.start_type() ? 1 : 0);
     for (int i = 0; i < left; ++i) bag.push_back(type);
   }
   for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
@@ -189,6 +193,25 @@ std::vector<int> shuffled_bag(const rules::TileSet& set, const Style& style, Dic
   return bag;
 }
 
+/// A tile of the hand that fits somewhere: any of them.
+int draw_from_hand(const Board& board, std::span<const int> hand, Dice& dice) {
+  std::vector<int> fitting;
+  for (const int type : hand) {
+    if (board.count_placements(type) > 0) fitting.push_back(type);
+  }
+  return fitting.size() == 1 ? fitting.front() : fitting[dice.below(fitting.size())];
+}
+
+/// The tiles that left the game since the last placement in the log.
+std::vector<int> removed_lately(std::span<const rules::CourseEvent> log) {
+  std::vector<int> removed;
+  for (auto e = log.rbegin(); e != log.rend() && e->step != rules::CourseStep::place; ++e) {
+    if (e->step == rules::CourseStep::remove) removed.push_back(e->type);
+  }
+  std::reverse(removed.begin(), removed.end());
+  return removed;
+}
+
 GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, Dice dice) {
   const auto style = draw_style(dice);
   GameScript script;
@@ -196,29 +219,26 @@ GameScript play_out(const rules::FitTable& fit, const rules::Edition& edition, D
   const int most = std::max(least, edition.most_players);
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
-  Game game(fit, edition, script.players, fit.set().start_type(), 0);
-  std::vector<int> set_aside;
-  int player = 0;
-  for (const int type : shuffled_bag(fit.set(), style, dice)) {
+  const int set_start = fit.set().start_type();
+  rules::Course course(edition, script.players, set_start, shuffled_bag(fit.set(), edition, style, dice));
+  if (course.start_type() != set_start) script.start = course.start_type();
+  Game game(fit, edition, script.players, course.start_type(), 0);
+  while (const auto player = course.begin_turn(game)) {
+    const int type = draw_from_hand(game.board(), course.hand(*player), dice);
+    auto removed = removed_lately(course.log());
     const auto places = game.board().legal_placements(type);
-    if (places.empty()) {
-      // Every way of handling an unplaceable tile takes it out of this game (rules.md section 4,
-      // `unplaceable`).
-      game.set_aside(type);
-      set_aside.push_back(type);
-      continue;
-    }
     std::vector<unsigned> weights;
     for (const auto& place : places) weights.push_back(weight_of(game, place, type, style));
     const auto& place = places[dice.weighted(weights)];
     game.place(place.cell, type, place.rotation);
-    const int segment = draw_segment(game, player, style, dice);
-    if (segment >= 0) game.deploy(player, segment);
+    const int segment = draw_segment(game, *player, style, dice);
+    if (segment >= 0) game.deploy(*player, segment);
     game.finish_turn();
-    script.turns.push_back({std::move(set_aside), player, type, place.rotation, place.cell, segment});
-    set_aside.clear();
-    player = (player + 1) % script.players;
+    course.finish_turn(game, type);
+    script.turns.push_back({std::move(removed), *player, type, place.rotation, place.cell, segment});
   }
+  script.log.assign(course.log().begin(), course.log().end());
+  script.log_key = rules::course_key(edition);
   return script;
 }
 

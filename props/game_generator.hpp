@@ -14,8 +14,9 @@
 
 namespace bastide::props {
 
-/// Complete games to the last tile, with 2 players up to as many as the edition allows. Shrinks by
-/// `smaller_scripts`. `fit` and `edition` must outlive the generator.
+/// Complete games to the end, played by the edition's course (rules/course.hpp) and with its log, with 2
+/// players up to as many as the edition allows. Shrinks by `smaller_scripts`. `fit` and `edition` must
+/// outlive the generator.
 rc::Gen<GameScript> full_games(const rules::FitTable& fit, const rules::Edition& edition);
 
 /// Game number `number` of seed `seed`: the same whatever the order or the thread it is asked for in.

@@ -12,6 +12,8 @@ namespace {
 /// The script without turns [begin, end).
 GameScript without(const GameScript& script, std::size_t begin, std::size_t end) {
   auto smaller = script;
+  smaller.log.clear();
+  smaller.log_key.clear();
   smaller.turns.erase(smaller.turns.begin() + static_cast<std::ptrdiff_t>(begin),
                       smaller.turns.begin() + static_cast<std::ptrdiff_t>(end));
   return smaller;
@@ -73,7 +75,7 @@ rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
   record.edition = edition.id;
   record.players = script.players;
   record.followers = edition.followers;
-  record.start = rules::print_placement(set, {set.start_type(), 0, {0, 0}, std::nullopt});
+  record.start = rules::print_placement(set, {start_of(script, set), 0, {0, 0}, std::nullopt});
   for (const auto& turn : script.turns) {
     if (!record.turns.empty()) {
       for (const int type : turn.set_aside) record.turns.back().discarded.push_back(set.type(type).id);

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
+#include "rules/course_event.hpp"
 #include "rules/edition.hpp"
 #include "rules/game_record.hpp"
 #include "rules/position.hpp"
@@ -27,12 +29,22 @@ struct ScriptTurn {
 
 struct GameScript {
   int players = 2;
+  int start = -1;  ///< type of the start tile; -1: the set's
   std::vector<ScriptTurn> turns;
+  /// The course of the game as generated. Empty when it is not known: in scripts written by hand, and when
+  /// turns were left out or changed, or played under other options of the course.
+  std::vector<rules::CourseEvent> log;
+  std::string log_key;  ///< rules::course_key of the edition that the log was made under
   friend bool operator==(const GameScript&, const GameScript&) = default;
 };
 
+/// The type of the start tile.
+inline int start_of(const GameScript& script, const rules::TileSet& set) {
+  return script.start >= 0 ? script.start : set.start_type();
+}
+
 /// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last),
-/// then followers left out.
+/// then followers left out. Where turns are left out there is no log.
 std::vector<GameScript> smaller_scripts(const GameScript& script);
 
 /// Leaves out of a failing script whatever it fails without: runs of turns, halves first, going on after each

@@ -125,7 +125,7 @@ std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const r
     return fails(fit, edition, property, smaller).has_value();
   };
   if (!still_fails(script)) return std::nullopt;
-  shrink_script(script, still_fails, most_replays);
+  if (!property.judges_log) shrink_script(script, still_fails, most_replays);
   auto best = fails(fit, edition, property, script).value();
   best.game = to_record(script, fit.set(), edition);
   return best;

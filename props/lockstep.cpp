@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/course.hpp"
 #include "rules/scoring.hpp"
 
 namespace bastide::props {
@@ -54,13 +55,14 @@ std::vector<rules::ScoreItem> in_order(std::vector<rules::ScoreItem> items) {
 
 class Lockstep {
  public:
-  Lockstep(const rules::FitTable& fit, const rules::Edition& edition, int players, const Onlooker& onlooker)
+  Lockstep(const rules::FitTable& fit, const rules::Edition& edition, int players, int start,
+           const Onlooker& onlooker)
       : fit_(&fit),
         edition_(&edition),
         players_(players),
         onlooker_(&onlooker),
-        fast_(fit, edition, players, fit.set().start_type(), 0),
-        reference_(fit.set(), edition, players, {fit.set().start_type(), 0, {0, 0}, std::nullopt}),
+        fast_(fit, edition, players, start, 0),
+        reference_(fit.set(), edition, players, {start, 0, {0, 0}, std::nullopt}),
         forest_(fit.set(), fit.set().tile_count()) {
     forest_.place(fast_.board());
     after_ = {reference_.board(), reference_.scores(), reference_.supply()};
@@ -113,12 +115,13 @@ class Lockstep {
     return onlooker_->board({*fit_, fast_.board(), forest_, bare, features_after_, &edition_->table});
   }
 
-  void end() {
+  /// `game`: what was played, with its log if it is known.
+  void end(const GameScript& game) {
     if (!onlooker_->end) return;
     const auto fast_sheet = fast_.final_score();
     const auto reference_sheet = reference_.final_score(edition_->farms);
     onlooker_->end({*edition_, fast_.board(), fast_.forest(), after_.board, features_after_, fast_sheet,
-                    reference_sheet});
+                    reference_sheet, &game});
   }
 
  private:
@@ -152,14 +155,19 @@ GameScript play_in_lockstep(const rules::FitTable& fit, const rules::Edition& ed
                             const GameScript& script, const Onlooker& onlooker) {
   GameScript played;
   played.players = script.players;
-  Lockstep game(fit, edition, script.players, onlooker);
+  played.start = script.start;
+  Lockstep game(fit, edition, script.players, start_of(script, fit.set()), onlooker);
   for (auto turn : script.turns) {
     bool is_played = false;
     const bool goes_on = game.play(turn, is_played);
     if (is_played) played.turns.push_back(std::move(turn));
     if (!goes_on) return played;
   }
-  game.end();
+  if (played.turns == script.turns && script.log_key == rules::course_key(edition)) {
+    played.log = script.log;
+    played.log_key = script.log_key;
+  }
+  game.end(played);
   return played;
 }
 

@@ -53,6 +53,9 @@ struct Property {
   /// the forest without meaning.
   bool judges_any_board = false;
 
+  /// True when it judges the log of a whole game, which no game with turns left out has: nothing to shrink.
+  bool judges_log = false;
+
   /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
   /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
@@ -72,7 +75,8 @@ std::span<const Property> feature_properties();
 std::span<const Property> scoring_properties();
 std::span<const Property> edition_properties();
 std::span<const Property> option_properties();  ///< of all groups; where an edition takes an option
-std::span<const Property> cover_properties();  ///< of all groups; kind cover
+std::span<const Property> course_properties();  ///< of editions: how a game goes
+std::span<const Property> cover_properties();   ///< of all groups; kind cover
 
 /// "placement", "features", ...; "invariant", ...
 const char* group_name(Group g);

@@ -96,24 +96,24 @@ Verdict totals_are_sums(const ScoredView& view) {
 }
 
 Verdict scoreboard_reads_totals(const ScoredView& view) {
-  rules::Scoreboard scoreboard;
+  rules::Scoreboard scoreboard(view.edition.score_marker);
   for (int player = 0; player < rules::most_players; ++player) {
     for (const auto& item : view.fast_sheet.items)
       scoreboard.advance(player, std::max(0, item.points[at(player)]));
     int shown = scoreboard.field(player);
     for (const int tile : scoreboard.tiles(player)) shown += tile;
+    for (const int die : scoreboard.dice(player)) shown += die * rules::track_fields;
     const int total = view.fast_sheet.totals[at(player)];
     if (shown == total && scoreboard.total(player) == total &&
         scoreboard.laps(player) * rules::track_fields + scoreboard.field(player) == total) {
       continue;
     }
-    return Violation{
-        fmt::format(
-            "player {} has {} points; the scoring track shows {} laps and field {}, tiles and field {}",
-            player, total, scoreboard.laps(player), scoreboard.field(player), shown),
-        std::to_string(shown),
-        std::to_string(total),
-        {}};
+    return Violation{fmt::format("player {} has {} points; the scoring track shows {} laps and field {}, "
+                                 "tiles or dice and field {}",
+                                 player, total, scoreboard.laps(player), scoreboard.field(player), shown),
+                     std::to_string(shown),
+                     std::to_string(total),
+                     {}};
   }
   return std::nullopt;
 }
@@ -214,15 +214,15 @@ constexpr std::array properties = {
                  "in both engines the total of every player is the sum of his points over the items, never "
                  "negative",
              .on_scored = totals_are_sums},
-    Property{
-        .id = "scoreboard-reads-the-total",
-        .group = Group::scoring,
-        .rule = "rules.md section 4, score_marker: 50-field track, 50/100 tiles; totals and laps must agree",
-        .statement =
-            "a marker moved by every item stands on total mod 50 after total div 50 laps, and tiles plus "
-            "field add up to the total",
-        .on_scored = scoreboard_reads_totals,
-        .on_turn = scoreboard_follows_turns},
+    Property{.id = "scoreboard-reads-the-total",
+             .group = Group::scoring,
+             .rule = "rules.md section 4, score_marker: 50-field track, 50/100 tiles or dice; totals and "
+                     "laps must agree",
+             .statement =
+                 "a marker moved by every item stands on total mod 50 after total div 50 laps, and what the "
+                 "edition counts laps with, tiles or dice, plus field adds up to the total",
+             .on_scored = scoreboard_reads_totals,
+             .on_turn = scoreboard_follows_turns},
     Property{.id = "renaming-players-permutes-scores",
              .group = Group::scoring,
              .rule = "rules.md section 2: the rules name no player",

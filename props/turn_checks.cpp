@@ -261,7 +261,7 @@ Verdict score_change_is_sum(const TurnView& view) {
 }
 
 Verdict scoreboard_follows_turns(const TurnView& view) {
-  rules::Scoreboard scoreboard;
+  rules::Scoreboard scoreboard(view.edition.score_marker);
   for (int player = 0; player < view.players; ++player) {
     scoreboard.advance(player, std::max(0, view.fast_scores_before[at(player)]));
     for (const auto& item : view.fast_items) scoreboard.advance(player, std::max(0, item.points[at(player)]));

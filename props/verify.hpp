@@ -45,7 +45,7 @@ struct FoundViolation {
   std::vector<rules::Placement> placements;  ///< the position, followers included
   Violation violation;
   std::optional<rules::GameRecord> game;  ///< found in games: the shrunk game that leads there
-  std::optional<rules::TileSet> set;      ///< found under a combination: its tiles, when not the subject's
+  std::optional<rules::TileSet> set{};    ///< found under a combination: its tiles, when not the subject's
 };
 
 /// What was looked at for one property and subject.

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "props/game_script.hpp"
 #include "rules/board.hpp"
 #include "rules/edition.hpp"
 #include "rules/feature_forest.hpp"
@@ -45,6 +46,7 @@ struct ScoredView {
   const rules::reference::Features& reference;      ///< of the board, from scratch
   const rules::ScoreSheet& fast_sheet;
   const rules::ScoreSheet& reference_sheet;
+  const GameScript* game = nullptr;  ///< the game that ended so; none for a deployment on a board
 
   const rules::TileSet& set() const { return board.set(); }
 };

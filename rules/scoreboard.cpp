@@ -10,24 +10,30 @@ void Scoreboard::advance(int player, int points) {
   auto& m = markers_[static_cast<std::size_t>(player)];
   const int rounds = points / track_fields + (m.field + points % track_fields) / track_fields;
   m.field = (m.field + points % track_fields) % track_fields;
-  const int fifties = rounds + (m.shows_fifty ? 1 : 0);
-  m.hundreds += fifties / 2;
-  m.shows_fifty = fifties % 2 == 1;
+  m.full += (rounds + m.begun) / laps_on_one();
+  m.begun = (rounds + m.begun) % laps_on_one();
 }
 
-int Scoreboard::laps(int player) const {
-  return 2 * marker(player).hundreds + (marker(player).shows_fifty ? 1 : 0);
-}
+int Scoreboard::laps(int player) const { return laps_on_one() * marker(player).full + marker(player).begun; }
 
 std::vector<int> Scoreboard::tiles(int player) const {
-  std::vector<int> shown(static_cast<std::size_t>(marker(player).hundreds), 100);
-  if (marker(player).shows_fifty) shown.push_back(50);
+  if (by_ == ScoreMarker::dice) return {};
+  std::vector<int> shown(static_cast<std::size_t>(marker(player).full), 2 * track_fields);
+  if (marker(player).begun > 0) shown.push_back(track_fields);
+  return shown;
+}
+
+std::vector<int> Scoreboard::dice(int player) const {
+  if (by_ != ScoreMarker::dice) return {};
+  std::vector<int> shown(static_cast<std::size_t>(marker(player).full), die_faces);
+  if (marker(player).begun > 0) shown.push_back(marker(player).begun);
   return shown;
 }
 
 int Scoreboard::total(int player) const {
   int sum = field(player);
   for (const int tile : tiles(player)) sum += tile;
+  for (const int die : dice(player)) sum += die * track_fields;
   return sum;
 }
 

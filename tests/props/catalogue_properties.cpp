@@ -98,7 +98,7 @@ TEST_CASE("every check of every property is shown to reject something") {
     }
     if (property.on_scored != nullptr) {
       CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||
-             has_row(option_rejections(), property.id)));
+             has_row(option_rejections(), property.id) || has_row(course_rejections(), property.id)));
     }
     if (property.on_turn != nullptr) CHECK(has_row(turn_rejections(), property.id));
     const auto sighting = std::find_if(sightings().begin(), sightings().end(), [&](const Sighting& row) {

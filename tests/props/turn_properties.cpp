@@ -10,8 +10,17 @@ using rules::Farms;
 
 constexpr const char* plain = "D0@0,0 U0@1,0=0:road";
 constexpr const char* completes = "D0@0,0 U0@1,0=1:road E2@0,-1=0:city";
+constexpr const char* fills_hole =
+    "D0@0,0 V3@-1,0 V0@1,0 U1@1,1 V1@1,2 U0@0,2 V2@-1,2 U1@-1,1 B0@0,1=0:cloister";
 constexpr const char* completed_before = "D0@0,0 E2@0,-1=0:city U0@1,0";
 
+/// To the reference model alone: no other type is left.
+void leave_one_type(TurnCase& c) {
+  const auto& set = c.fast.board().set();
+  for (int type = 0; type < set.type_count(); ++type) {
+    while (type != c.move.type && c.reference.left(type) > 0) c.reference.set_aside(type);
+  }
+}
 void drop_legal_place(TurnCase& c) { c.fast_legal.pop_back(); }
 void one_more_point(TurnCase& c) { ++c.fast_items.front().points[0]; }
 void other_score_before(TurnCase& c) { ++c.fast_scores_before[0]; }
@@ -72,6 +81,12 @@ constexpr TurnRejection rejections[] = {
      }},
     {"score-change-is-sum-of-items", completes, Farms::third, other_score_before},
     {"score-change-is-sum-of-items", completes, Farms::third, [](TurnCase& c) { ++c.before.scores[0]; }},
+    {"next-player-agrees", fills_hole, Farms::third,
+     [](TurnCase& c) {
+       c.edition.fill_hole_extra_turn = rules::YesNo::yes;
+       c.after.board.erase(c.after.board.begin());
+     }},
+    {"sole-completers-agree", completes, Farms::third, leave_one_type},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_spots.push_back(1); }},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.move.follower->segment = 1; }},
 };

@@ -1,6 +1,7 @@
 // Views that own what they show, so that a test can corrupt any part of a healthy one and see it rejected.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,7 +38,8 @@ struct ScoredCase {
   ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set = "base");
   ScoredCase(const std::string& text, const rules::Edition& by, const rules::FitTable& fit);
   ScoredView view() const {
-    return {edition, board, forest, placements, reference, fast_sheet, reference_sheet};
+    return {edition,   board,      forest,          placements,
+            reference, fast_sheet, reference_sheet, game ? &*game : nullptr};
   }
 
   rules::Edition edition;
@@ -47,6 +49,7 @@ struct ScoredCase {
   rules::reference::Features reference;
   rules::ScoreSheet fast_sheet;
   rules::ScoreSheet reference_sheet;
+  std::optional<GameScript> game;  ///< the game that ended so, if it is one
 };
 
 /// The last turn of a game written as a position: the first tile is the start tile, every other tile is a
@@ -124,6 +127,7 @@ std::span<const ScoredRejection> scoring_rejections();
 std::span<const ScoredRejection> edition_rejections();
 std::span<const OptionBoardRejection> option_board_rejections();
 std::span<const OptionRejection> option_rejections();
+std::span<const ScoredRejection> course_rejections();
 std::span<const TurnRejection> turn_rejections();
 std::span<const Sighting> sightings();
 

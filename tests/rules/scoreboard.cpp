@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 using bastide::rules::Scoreboard;
+using bastide::rules::ScoreMarker;
 
 TEST_CASE("scoreboard: a marker begins at field 0 without tiles") {
   const Scoreboard board;
@@ -40,9 +41,23 @@ TEST_CASE("scoreboard: the second lap turns the 50 to 100, the third takes anoth
   CHECK(board.total(0) == 207);
 }
 
+TEST_CASE("scoreboard: dice show the laps, six on each") {
+  Scoreboard board(ScoreMarker::dice);
+  board.advance(1, 149);
+  CHECK(board.dice(1) == std::vector<int>{2});
+  CHECK(board.tiles(1).empty());
+  board.advance(1, 151);
+  CHECK(board.dice(1) == std::vector<int>{6});
+  board.advance(1, 50);
+  CHECK(board.dice(1) == std::vector<int>{6, 1});
+  CHECK(board.laps(1) == 7);
+  CHECK(board.total(1) == 350);
+  CHECK(Scoreboard().dice(1).empty());
+}
+
 TEST_CASE("scoreboard: the reading is the sum of all points, whatever the steps") {
   rc::prop("total = sum, field + 50 x laps = sum", [] {
-    Scoreboard board;
+    Scoreboard board(*rc::gen::element(ScoreMarker::follower, ScoreMarker::dice));
     std::array<int, bastide::rules::most_players> sums{};
     const auto moves = *rc::gen::container<std::vector<std::pair<int, int>>>(
         rc::gen::pair(rc::gen::inRange(0, bastide::rules::most_players), rc::gen::inRange(0, 200)));

@@ -1,0 +1,35 @@
+// What happened between the placements of a game: tiles drawn, taken out, given back; players passing; the
+// end.
+//
+// A log of these values and the placements in order are the whole course of a game. The fast engine's Course
+// writes it, the reference model's referee reads it; they share nothing else.
+#pragma once
+
+#include <cstdint>
+
+namespace bastide::rules {
+
+enum class CourseStep : std::uint8_t {
+  start,      ///< the start tile lies (player -1)
+  draw,       ///< from the bag into the player's hand
+  remove,     ///< from the hand out of the game: it fits nowhere
+  give_back,  ///< from the hand into the bag: it fits nowhere
+  place,      ///< from the hand onto the board
+  pass,       ///< a player whose turn it is cannot move, another one still can (type -1)
+  end         ///< nobody can move (type -1); the player is the one whose turn it would be
+};
+
+struct CourseEvent {
+  CourseStep step = CourseStep::start;
+  std::int8_t player = -1;
+  std::int16_t type = -1;
+  friend bool operator==(const CourseEvent&, const CourseEvent&) = default;
+};
+
+/// "draw", "give_back"
+constexpr const char* step_name(CourseStep step) {
+  constexpr const char* names[] = {"start", "draw", "remove", "give_back", "place", "pass", "end"};
+  return names[static_cast<unsigned>(step)];
+}
+
+}  // namespace bastide::rules

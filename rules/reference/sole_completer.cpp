@@ -1,0 +1,46 @@
+#include "rules/reference/sole_completer.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "rules/reference/model.hpp"
+
+namespace bastide::rules::reference {
+namespace {
+
+/// The features of `before` that some rotation of a tile on `cell` completes, by their smallest segments.
+std::set<SegmentRef> completed_by(const TileSet& set, std::vector<Placement> board, const Features& before,
+                                  const Table& table, Cell cell, int type) {
+  std::set<SegmentRef> completed;
+  for (const auto& place : legal_placements(set, board, type, table)) {
+    if (place.cell != cell) continue;
+    board.push_back({type, place.rotation, cell, std::nullopt});
+    const Features after = features(set, board, table);
+    board.pop_back();
+    for (const Feature& feature : before.features) {
+      const SegmentRef anchor = feature.segments.front();
+      const int grown = after.feature_of[static_cast<std::size_t>(anchor.placement)]
+                                        [static_cast<std::size_t>(anchor.segment)];
+      if (!feature.complete && after.features[static_cast<std::size_t>(grown)].complete)
+        completed.insert(anchor);
+    }
+  }
+  return completed;
+}
+
+}  // namespace
+
+std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table, const std::vector<int>& left, Cell cell,
+                                         int type) {
+  if (left[static_cast<std::size_t>(type)] == 0) return {};
+  const Features before = features(set, board, table);
+  auto mine = completed_by(set, board, before, table, cell, type);
+  for (int other = 0; other < set.type_count() && !mine.empty(); ++other) {
+    if (other == type || left[static_cast<std::size_t>(other)] == 0) continue;
+    for (const SegmentRef anchor : completed_by(set, board, before, table, cell, other)) mine.erase(anchor);
+  }
+  return {mine.begin(), mine.end()};
+}
+
+}  // namespace bastide::rules::reference

@@ -1,0 +1,21 @@
+// Whether the drawn tile alone can complete a feature at a cell, from the definition.
+//
+// rules.md section 4, buy_tile; the words are settled in rules/sole_completer.hpp. Costs one `features` for
+// each type left and rotation that fits.
+#pragma once
+
+#include <vector>
+
+#include "rules/position.hpp"
+#include "rules/table.hpp"
+
+namespace bastide::rules::reference {
+
+/// The unfinished cities, roads and cloisters of the board that are complete once a tile of `type` lies on
+/// `cell` in some legal rotation, and are not once any other type does of which `left` tells that one is
+/// left; each by its smallest segment, ascending. Requires a consistent board and a number for each type.
+std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table, const std::vector<int>& left, Cell cell,
+                                         int type);
+
+}  // namespace bastide::rules::reference
