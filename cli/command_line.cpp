@@ -22,6 +22,7 @@ struct AllOptions {
   CountOptions count;
   EditionsOptions editions;
   EditionsDiffOptions editions_diff;
+  EditionsLintOptions editions_lint;
   EditionsShowOptions editions_show;
   GraphOptions graph;
   ReplayOptions replay;
@@ -55,6 +56,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(tile_sets, options.tile_sets_lint, actions);
   auto& editions = add(program, options.editions, actions);
   add(editions, options.editions_show, actions);
+  add(editions, options.editions_lint, actions);
   add(editions, options.editions_diff, actions);
   add(editions, options.start_player, actions);
   add(program, options.count, actions);

@@ -50,6 +50,13 @@ struct EditionsDiffOptions {
 CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options);
 ExitCode run(const EditionsDiffOptions& options);
 
+struct EditionsLintOptions {
+  CommonOptions common;
+  std::string file;
+};
+CLI::App& declare(CLI::App& parent, EditionsLintOptions& options);
+ExitCode run(const EditionsLintOptions& options);
+
 struct GraphOptions {
   CommonOptions common;
   std::vector<std::string> position;  ///< placements, as typed

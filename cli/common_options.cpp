@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 
 #include "bastide/version.hpp"
+#include "cli/edition_input.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/interrupt.hpp"
-#include "tilesets/reader.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -30,6 +30,10 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   command.add_option("--edition", options.edition, "rules edition")
       ->option_text("ID|FILE [c1]")
       ->group(group);
+  command.add_option("--rule", options.rules, "an option of the edition, in place of its own; any number")
+      ->allow_extra_args(false)
+      ->option_text("NAME=VALUE")
+      ->group(group);
   command.add_flag("--quiet", options.quiet, "no progress bar, no notes on stderr")->group(group);
   command.set_version_flag("--version", fmt::format("bastide {}", version), "print the version")
       ->group(group);
@@ -44,11 +48,11 @@ CLI::App& add_command(CLI::App& parent, const CommandText& text) {
 }
 
 rules::Edition chosen_edition(const CommonOptions& options) {
-  return rules::load_edition(options.edition.empty() ? default_edition : options.edition);
+  return load_edition(options, options.edition.empty() ? default_edition : options.edition);
 }
 
 tilesets::TileSet chosen_tile_set(const CommonOptions& options, const rules::Edition& edition) {
-  return tilesets::load_tile_set(options.tile_set.empty() ? edition.tile_set : options.tile_set);
+  return load_played_set(options, options.tile_set.empty() ? edition.tile_set : options.tile_set, edition);
 }
 
 solver::RunControl run_control(const CommonOptions& options, solver::Progress& progress) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "rules/edition.hpp"
 #include "solver/run_control.hpp"
@@ -17,10 +18,11 @@ namespace bastide::cli {
 struct CommonOptions {
   bool json = false;
   bool quiet = false;
-  int threads = 0;         ///< 0 = all
-  std::uint64_t seed = 1;  ///< of everything random
-  std::string tile_set;    ///< id or file; empty: the edition's
-  std::string edition;     ///< id or file; empty: the command's default
+  int threads = 0;                 ///< 0 = all
+  std::uint64_t seed = 1;          ///< of everything random
+  std::string tile_set;            ///< id or file; empty: the edition's
+  std::string edition;             ///< id or file; empty: the command's default
+  std::vector<std::string> rules;  ///< NAME=VALUE: options in place of the edition's
 };
 
 /// Adds the group "Everywhere" to a command. Options without meaning for a command change nothing there.
@@ -38,9 +40,11 @@ CLI::App& add_command(CLI::App& parent, const CommandText& text);
 
 constexpr const char* default_edition = "c1";
 
-/// The edition asked for, else `default_edition`. Throws InputError.
+/// The edition asked for, else `default_edition`, with the options that --rule gives. Throws as
+/// `load_edition` of cli/edition_input.hpp.
 rules::Edition chosen_edition(const CommonOptions& options);
-/// The tile set asked for, else the edition's. Throws InputError.
+/// The tile set asked for, else the edition's, as it is played under the edition. Throws InputError, also
+/// when the edition does not go with it.
 tilesets::TileSet chosen_tile_set(const CommonOptions& options, const rules::Edition& edition);
 
 /// Threads as asked, stopped by Ctrl-C.

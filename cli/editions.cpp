@@ -1,12 +1,17 @@
-// bastide editions: the shipped rule editions, one edition with the source of every option, and what differs.
+// bastide editions: the shipped rule editions, one edition with the source of every option, what differs, and
+// what in an edition file contradicts itself.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/edition_input.hpp"
 #include "rules/edition.hpp"
+#include "tilesets/reader.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -20,6 +25,25 @@ Json summary(const Edition& edition) {
       {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
 }
 
+const char* group_name(rules::OptionGroup group) {
+  switch (group) {
+    case rules::OptionGroup::scoring:
+      return "scoring";
+    case rules::OptionGroup::table:
+      return "table";
+    case rules::OptionGroup::play:
+      break;
+  }
+  return "play";
+}
+
+/// The file that sets the option; a shipped one by its place in the program's data.
+std::string file_of(const rules::OptionSource& origin) {
+  const std::filesystem::path path(origin.where.file);
+  if (origin.where.line == 0) return {};
+  return rules::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string() : path.string();
+}
+
 /// `bastide.edition/1`: docs/commands.md.
 Json to_json(const Edition& edition) {
   Json out{{"format", "bastide.edition/1"}};
@@ -29,23 +53,44 @@ Json to_json(const Edition& edition) {
   for (const auto& option : rules::option_catalogue()) {
     const auto& origin = edition.sources.at(option.name);
     options.push_back({{"name", option.name},
+                       {"group", group_name(option.group)},
                        {"value", option_value(edition, option.name)},
                        {"values", option.values},
                        {"meaning", option.meaning},
                        {"set_in", origin.set_in},
+                       {"file", file_of(origin)},
+                       {"line", origin.where.line},
                        {"source", origin.source}});
   }
   return out;
 }
 
+/// Where a value comes from: "own line 3", "from c1 (shipped), line 12", "preset: follows farms".
+std::string origin_text(const Edition& edition, const rules::OptionSource& origin) {
+  if (origin.set_in == "preset") return "preset: " + origin.source;
+  if (origin.set_in == "default") return "default";
+  const auto source = origin.source.empty() ? "" : ": " + origin.source;
+  if (origin.set_in == "command line") return "from the command line (--rule)";
+  if (origin.where.file == edition.files.front())
+    return fmt::format("own line {}{}", origin.where.line, source);
+  const auto is_shipped = rules::is_shipped_file(origin.where.file);
+  return fmt::format("from {} ({}), line {}{}", origin.set_in, is_shipped ? "shipped" : origin.where.file,
+                     origin.where.line, source);
+}
+
 std::string to_text(const Edition& edition) {
-  auto text =
-      fmt::format("{}: {}\ntile set {}; {}\n\n", edition.id, edition.name, edition.tile_set, edition.source);
-  for (const auto& option : rules::option_catalogue()) {
-    const auto& origin = edition.sources.at(option.name);
-    text += fmt::format("  {} = {}\n      {}\n      from {}: {}\n", option.name,
-                        option_value(edition, option.name), option.meaning, origin.set_in, origin.source);
+  auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
+                          edition.source.empty() ? "" : "; ", edition.source);
+  for (const auto group :
+       {rules::OptionGroup::scoring, rules::OptionGroup::table, rules::OptionGroup::play}) {
+    text += fmt::format("\n{}\n", group_name(group));
+    for (const auto& option : rules::option_catalogue()) {
+      if (option.group != group) continue;
+      text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
+                          option.meaning, origin_text(edition, edition.sources.at(option.name)));
+    }
   }
+  if (!edition.notes.empty()) text += "\n";
   for (const auto& note : edition.notes) text += fmt::format("  note: {}\n", note);
   return text;
 }
@@ -65,6 +110,43 @@ std::vector<OptionDifference> differences(const Edition& left, const Edition& ri
     if (a != b) out.push_back({option.name, a, b});
   }
   return out;
+}
+
+/// What cannot be read is one finding; then nothing else can be said.
+std::vector<rules::EditionFinding> findings_of(const EditionsLintOptions& options) {
+  try {
+    const auto edition = load_edition(options.common, options.file, rules::Contradictions::keep);
+    const auto& name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
+    return rules::lint_edition(edition, tilesets::load_tile_set(name));
+  } catch (const tilesets::InputError& error) {
+    if (error.where().line == 0) throw;  // no such file
+    return {{tilesets::Severity::error, "", "syntax", error.message(), error.where()}};
+  }
+}
+
+/// `bastide.lint/1` of product.md, as `tilesets lint` prints it.
+Json to_json(const std::vector<rules::EditionFinding>& findings) {
+  Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
+  for (const auto& f : findings) {
+    out["findings"].push_back({{"severity", f.severity == tilesets::Severity::error ? "error" : "warning"},
+                               {"tile", ""},
+                               {"option", f.option},
+                               {"file", f.where.file},
+                               {"line", f.where.line},
+                               {"column", f.where.column},
+                               {"rule", f.rule},
+                               {"message", f.message}});
+  }
+  return out;
+}
+
+/// Whether both score every position alike: a formula and a preset that says the same count as equal.
+bool score_alike(Edition left, Edition right) {
+  for (auto* edition : {&left, &right}) {
+    for (std::size_t i = 0; i < rules::formula_slots; ++i)
+      edition->formulas[i] = rules::formula_of(*edition, static_cast<rules::FormulaSlot>(i));
+  }
+  return left.scores_like(right);
 }
 
 }  // namespace
@@ -92,14 +174,17 @@ ExitCode run(const EditionsOptions& options) {
 
 CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
   auto& command =
-      add_command(parent, {"show", "Every option of an edition, with the page and note it comes from", "",
+      add_command(parent, {"show", "Every option of an edition, with where its value comes from",
+                           "Each value with the line of the file that sets it (its own or one that it "
+                           "extends) and the page and note stated there. A formula that no file gives is a "
+                           "preset: it follows the named options.",
                            "  bastide editions show rgg-2000"});
   command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
   return command;
 }
 
 ExitCode run(const EditionsShowOptions& options) {
-  const auto edition = rules::load_edition(options.id);
+  const auto edition = load_edition(options.common, options.id);
   if (options.common.json) {
     print_json(to_json(edition));
   } else {
@@ -110,19 +195,23 @@ ExitCode run(const EditionsShowOptions& options) {
 
 CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
   auto& command = add_command(
-      parent, {"diff", "The options in which two editions differ, and whether they score alike",
-               "Two editions score every position alike when the options farms, small_city and unit agree.",
-               "  bastide editions diff hig-2001 c1"});
+      parent,
+      {"diff", "The options in which two editions differ, and whether they score alike",
+       "Two editions score every position alike when all formulas agree, and farms, who_scores, "
+       "shared_majority "
+       "and junction_ends_road; and, where the border completes features, the table. Tile sets are not "
+       "looked at.",
+       "  bastide editions diff hig-2001 c1"});
   command.add_option("left", options.left, "edition id or file")->required()->option_text("A");
   command.add_option("right", options.right, "edition id or file")->required()->option_text("B");
   return command;
 }
 
 ExitCode run(const EditionsDiffOptions& options) {
-  const auto left = rules::load_edition(options.left);
-  const auto right = rules::load_edition(options.right);
+  const auto left = load_edition(options.common, options.left);
+  const auto right = load_edition(options.common, options.right);
   const auto different = differences(left, right);
-  const bool is_alike = left.scores_like(right);
+  const bool is_alike = score_alike(left, right);
   if (options.common.json) {
     Json out{{"format", "bastide.editions-diff/1"},
              {"left", left.id},
@@ -136,10 +225,37 @@ ExitCode run(const EditionsDiffOptions& options) {
   }
   if (different.empty()) print(fmt::format("{} and {} agree in every option.\n", left.id, right.id));
   for (const auto& d : different) {
-    print(fmt::format("  {:<14} {}: {:<22} {}: {}\n", d.name, left.id, d.left, right.id, d.right));
+    print(fmt::format("  {:<19} {}: {:<22} {}: {}\n", d.name, left.id, d.left, right.id, d.right));
   }
   print(is_alike ? "They score every position alike.\n" : "They score some positions differently.\n");
   return ExitCode::holds;
+}
+
+CLI::App& declare(CLI::App& parent, EditionsLintOptions& options) {
+  auto& command = add_command(
+      parent, {"lint", "Check an edition file",
+               "Prints every finding with its place: what cannot be read, options that contradict "
+               "each other (errors), options without effect (warnings). Looks at the tile set, "
+               "too. Exit code 2 when a finding is an error.",
+               "  bastide editions lint docs/examples/my-variant.toml"});
+  command.add_option("file", options.file, "edition file or id")->required()->option_text("FILE");
+  return command;
+}
+
+ExitCode run(const EditionsLintOptions& options) {
+  const auto findings = findings_of(options);
+  const auto errors = std::count_if(findings.begin(), findings.end(), [](const rules::EditionFinding& f) {
+    return f.severity == tilesets::Severity::error;
+  });
+  if (options.common.json) {
+    print_json(to_json(findings));
+  } else {
+    for (const auto& f : findings) print(to_text(f) + "\n");
+    const auto warnings = static_cast<std::ptrdiff_t>(findings.size()) - errors;
+    print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
+                      warnings, warnings == 1 ? "" : "s"));
+  }
+  return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }
 
 }  // namespace bastide::cli

@@ -23,8 +23,9 @@ CLI::App& declare(CLI::App& parent, GraphOptions& options) {
 }
 
 ExitCode run(const GraphOptions& options) {
-  const auto set = chosen_tile_set(options.common, chosen_edition(options.common));
-  const auto position = read_position(set, options.position, options.file);
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  const auto position = read_position(set, edition, options.position, options.file);
   print(options.format == "dot" ? rules::reference::to_dot(set, position)
                                 : rules::reference::to_graphml(set, position));
   return ExitCode::holds;

@@ -4,6 +4,7 @@
 
 #include "cli/exit_code.hpp"
 #include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::cli {
 
@@ -13,21 +14,33 @@ std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));
 }
 
-rules::Position read_position(const tilesets::TileSet& set, const std::vector<std::string>& arguments,
-                              const std::string& file) {
-  if (arguments.empty() == file.empty()) throw UsageError("expected either a POSITION or --file");
-  if (file.empty()) return rules::parse_position(set, joined(arguments));
-  return rules::parse_position(set, tilesets::read_text_file(file), file);
+rules::Position parse_on_table(const tilesets::TileSet& set, const rules::Edition& edition,
+                               std::string_view text, const std::string& file) {
+  auto position = rules::parse_position(set, text, file);
+  if (const auto wrong = rules::reference::off_table(set, position.placements, edition.table)) {
+    throw InputError({file, 1, 1},
+                     fmt::format("{}, expected a position on the table of edition {} (board_area {})", *wrong,
+                                 edition.id, rules::to_text(edition.table.area)),
+                     text);
+  }
+  return position;
 }
 
-void for_each_position(const tilesets::TileSet& set, std::string_view text, const std::string& file,
-                       const std::function<bool(const rules::Position&)>& use) {
+rules::Position read_position(const tilesets::TileSet& set, const rules::Edition& edition,
+                              const std::vector<std::string>& arguments, const std::string& file) {
+  if (arguments.empty() == file.empty()) throw UsageError("expected either a POSITION or --file");
+  if (file.empty()) return parse_on_table(set, edition, joined(arguments));
+  return parse_on_table(set, edition, tilesets::read_text_file(file), file);
+}
+
+void for_each_position(const tilesets::TileSet& set, const rules::Edition& edition, std::string_view text,
+                       const std::string& file, const std::function<bool(const rules::Position&)>& use) {
   int line = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = std::min(text.find('\n', begin), text.size());
     rules::Position position;
     try {
-      position = rules::parse_position(set, text.substr(begin, end - begin), file);
+      position = parse_on_table(set, edition, text.substr(begin, end - begin), file);
     } catch (const InputError& error) {
       throw InputError({file, error.where().line + line, error.where().column}, error.message(), text);
     }

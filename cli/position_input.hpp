@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/edition.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::cli {
@@ -13,14 +14,18 @@ namespace bastide::cli {
 /// The arguments as one text, a space between them.
 std::string joined(const std::vector<std::string>& arguments);
 
+/// The position of a text, all of it on the edition's table. Throws InputError; `file` names the text in it.
+rules::Position parse_on_table(const tilesets::TileSet& set, const rules::Edition& edition,
+                               std::string_view text, const std::string& file = "<position>");
+
 /// The one position that is typed or, when `file` is not empty, written in the file on any number of lines.
 /// Throws InputError; UsageError when both or neither are given.
-rules::Position read_position(const tilesets::TileSet& set, const std::vector<std::string>& arguments,
-                              const std::string& file);
+rules::Position read_position(const tilesets::TileSet& set, const rules::Edition& edition,
+                              const std::vector<std::string>& arguments, const std::string& file);
 
 /// Calls `use(position)` for each line of the text that holds one; empty lines and comments are passed over.
 /// `use` returns false to stop. Throws InputError with the place in the whole text.
-void for_each_position(const tilesets::TileSet& set, std::string_view text, const std::string& file,
-                       const std::function<bool(const rules::Position&)>& use);
+void for_each_position(const tilesets::TileSet& set, const rules::Edition& edition, std::string_view text,
+                       const std::string& file, const std::function<bool(const rules::Position&)>& use);
 
 }  // namespace bastide::cli

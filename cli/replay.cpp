@@ -10,9 +10,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/edition_input.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "reports/game_record_json.hpp"
+#include "rules/crossings.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::cli {
@@ -22,12 +24,18 @@ using Json = nlohmann::ordered_json;
 using rules::GameRecord;
 using rules::ReplayResult;
 
-/// The tile sets that the records name, each loaded once, with their fit tables.
+/// The tile sets that the records name, each loaded once and joined once for each printing.
 class TileSets {
  public:
-  const rules::FitTable& fit(const std::string& id) {
-    auto& entry = entries_[id];
-    if (!entry) entry = std::make_unique<Entry>(tilesets::load_tile_set(id));
+  /// Throws InputError at the record when its edition contradicts itself or does not go with the set.
+  const rules::FitTable& fit(const std::string& id, const rules::Edition& edition, const GameRecord& record) {
+    auto& loaded = loaded_[id];
+    if (!loaded) loaded = std::make_unique<tilesets::TileSet>(tilesets::load_tile_set(id));
+    for (const auto& f : rules::lint_edition(edition, *loaded)) {
+      if (f.severity == tilesets::Severity::error) throw tilesets::InputError(record.where, f.message, {});
+    }
+    auto& entry = entries_[played_set_name(id, rules::tiles_under(*loaded, edition), edition)];
+    if (!entry) entry = std::make_unique<Entry>(rules::tiles_under(*loaded, edition));
     return entry->fit;
   }
 
@@ -37,6 +45,7 @@ class TileSets {
     rules::FitTable fit;
     explicit Entry(tilesets::TileSet s) : set(std::move(s)), fit(set) {}
   };
+  std::map<std::string, std::unique_ptr<tilesets::TileSet>> loaded_;
   std::map<std::string, std::unique_ptr<Entry>> entries_;
 };
 
@@ -50,9 +59,13 @@ std::vector<Prepared> prepare(const ReplayOptions& options, const std::vector<Ga
                               TileSets& sets) {
   std::vector<Prepared> prepared;
   for (const auto& record : records) {
-    const auto& edition = options.common.edition.empty() ? record.edition : options.common.edition;
+    const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
     const auto& set = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
-    prepared.push_back({&sets.fit(set), rules::edition_of(record, rules::load_edition(edition))});
+    // Contradictions are those of the whole: the file's options, the record's, the command line's.
+    auto edition = rules::edition_of(record, rules::load_edition(name, rules::Contradictions::keep));
+    apply_rules(options.common, edition);
+    const auto& fit = sets.fit(set, edition, record);
+    prepared.push_back({&fit, std::move(edition)});
   }
   return prepared;
 }
@@ -128,8 +141,8 @@ CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
       parent,
       {"replay", "Play recorded games again and check everything they expect",
        "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model: "
-       "legal placements, spots, scores, supplies, discarded tiles, final scores. --edition and --tileset "
-       "replace what the records name. Exit code 10 with the first difference explained.",
+       "legal placements, spots, scores, supplies, discarded tiles, final scores. --edition, --tileset and "
+       "--rule replace what the records say. Exit code 10 with the first difference explained.",
        "  bastide replay docs/examples/games.jsonl"});
   command.add_option("games", options.file, "game records, one a line")
       ->required()

@@ -7,10 +7,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/edition_input.hpp"
 #include "reports/html_report.hpp"
 #include "reports/run_record.hpp"
 #include "reports/write_file.hpp"
-#include "tilesets/reader.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -24,7 +24,7 @@ std::vector<tilesets::TileSet> recorded_sets(const std::vector<reports::RunRecor
       if (std::find(names.begin(), names.end(), recorded.id) != names.end()) continue;
       names.push_back(recorded.id);
       try {
-        sets.push_back(tilesets::load_tile_set(recorded.id));
+        sets.push_back(load_recorded_set(recorded.id));
       } catch (const tilesets::InputError& error) {
         fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", recorded.id, error.message());
       }

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "bastide/version.hpp"
+#include "cli/edition_input.hpp"
 #include "reports/game_record_json.hpp"
 #include "rules/notation.hpp"
+#include "rules/replay.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -51,6 +53,7 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   add("--seed", std::to_string(plan.seed));
   add("--combinations", std::to_string(combination_games(plan)));
   if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
+  for (const auto& rule : options.common.rules) add("--rule", rule);
   return arguments;
 }
 
@@ -134,12 +137,17 @@ void record_editions(const Subjects& subjects, const props::VerifyResult& result
   }
 }
 
-reports::Counterexample record_counterexample(const Subjects& subjects, const props::FoundViolation& found) {
+reports::Counterexample record_counterexample(const CommonOptions& options, const Subjects& subjects,
+                                              const props::FoundViolation& found) {
   const auto& subject = subjects.editions[found.subject];
   const auto& set = found.set ? *found.set : subject.set->set;
   reports::Counterexample out;
   out.tile_set = subject.set->name;
   out.edition = subject.name;
+  if (found.set && found.game) {  // a combination may join crossings
+    out.tile_set =
+        played_set_name(subject.set->loaded_from, set, rules::edition_of(*found.game, subject.edition));
+  }
   out.position = rules::print_position(set, {found.placements, false});
   out.tiles = static_cast<int>(found.placements.size());
   out.found_in = to_recorded(found.found_in);
@@ -151,14 +159,17 @@ reports::Counterexample record_counterexample(const Subjects& subjects, const pr
     auto game = *found.game;  // under names that `replay` can load
     game.name = found.property;
     game.edition = subject.combination_games > 0 ? default_edition : subject.name;
-    game.tile_set = subject.set->name;
+    game.tile_set = subject.set->loaded_from;
+    if (subject.combination_games == 0) {  // what a combination takes stands in its record already
+      for (const auto& [option, value] : typed_rules(options)) game.rules[option] = value;
+    }
     out.game = reports::write_game_record(game);
   }
   return out;
 }
 
-reports::RecordedVerdict record_verdict(const Subjects& subjects, const props::PropertyVerdict& verdict,
-                                        bool is_complete) {
+reports::RecordedVerdict record_verdict(const CommonOptions& options, const Subjects& subjects,
+                                        const props::PropertyVerdict& verdict, bool is_complete) {
   const auto& c = verdict.covered;
   reports::RecordedVerdict out;
   out.property = verdict.property;
@@ -178,7 +189,7 @@ reports::RecordedVerdict record_verdict(const Subjects& subjects, const props::P
   if (verdict.outcome == props::Outcome::inconclusive && !is_complete) out.reason = "the run was interrupted";
   if (verdict.outcome == props::Outcome::not_applicable)
     out.reason = "says nothing about this edition or tile set";
-  if (verdict.violation) out.counterexample = record_counterexample(subjects, *verdict.violation);
+  if (verdict.violation) out.counterexample = record_counterexample(options, subjects, *verdict.violation);
   return out;
 }
 
@@ -224,7 +235,7 @@ RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& pla
   for (const auto& p : findings.properties)
     run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});
   for (const auto& verdict : findings.result.verdicts)
-    run.verdicts.push_back(record_verdict(subjects, verdict, findings.result.is_complete));
+    run.verdicts.push_back(record_verdict(options.common, subjects, verdict, findings.result.is_complete));
   run.result = judge(run, findings.result.is_complete);
   return run;
 }

@@ -119,17 +119,19 @@ ExitCode run(const ScoreOptions& options) {
   if (options.file.empty()) {
     // Every position is read before the first score is printed.
     std::vector<Position> positions;
-    for (const auto& subject : chosen) positions.push_back(read_position(subject.set, options.position, ""));
+    for (const auto& subject : chosen)
+      positions.push_back(read_position(subject.set, subject.edition, options.position, ""));
     auto position = positions.begin();
     for (const auto& subject : chosen) print_score(subject, *position++, options.common.json);
     return ExitCode::holds;
   }
   const auto text = tilesets::read_text_file(options.file);
   for (const auto& subject : chosen) {
-    for_each_position(subject.set, text, options.file, [](const Position&) { return !interrupt_flag(); });
+    for_each_position(subject.set, subject.edition, text, options.file,
+                      [](const Position&) { return !interrupt_flag(); });
   }
   for (const auto& subject : chosen) {
-    for_each_position(subject.set, text, options.file, [&](const Position& position) {
+    for_each_position(subject.set, subject.edition, text, options.file, [&](const Position& position) {
       if (!options.common.json) print(fmt::format("# {}\n", rules::print_position(subject.set, position)));
       print_score(subject, position, options.common.json);
       return !interrupt_flag();

@@ -8,6 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/edition_input.hpp"
 #include "rules/edition.hpp"
 #include "solver/start_draw.hpp"
 
@@ -53,10 +54,21 @@ struct EditionDraw {
   std::optional<RoadMetric> metric;  ///< none: the edition does not let the most roads decide
 };
 
-/// THE PLACE that asks the edition. Its options `most_roads_by` (of start_player = most_roads) and
-/// `start_in_bag` belong here; until an edition holds them, the flag decides and no metric is its own.
-EditionDraw draw_of(const rules::Edition& /*edition*/, const StartPlayerOptions& options) {
-  return {options.start_in_bag, std::nullopt};
+EditionDraw draw_of(const rules::Edition& edition, const StartPlayerOptions& options) {
+  EditionDraw draw;
+  draw.is_start_in_bag = options.start_in_bag || edition.start_in_bag == rules::YesNo::yes;
+  if (edition.start_player != rules::StartPlayer::most_roads) return draw;
+  draw.metric =
+      edition.most_roads_by == rules::MostRoadsBy::segments ? RoadMetric::segments : RoadMetric::edges;
+  return draw;
+}
+
+/// Asking about a number of players that the edition does not allow is no mistake, but perhaps not meant.
+void note_players(const rules::Edition& edition, const StartPlayerOptions& options) {
+  if (options.common.quiet) return;
+  if (options.players >= edition.least_players && options.players <= edition.most_players) return;
+  fmt::print(stderr, "bastide: note: edition {} is for {} players, not {}\n", edition.id,
+             rules::option_value(edition, "players"), options.players);
 }
 
 /// One metric, computed.
@@ -160,7 +172,7 @@ CLI::App& declare(CLI::App& parent, StartPlayerOptions& options) {
                    "and by road edges. {}",
                    model_text(" ")),
        "  bastide editions start-player c1 --players 4"});
-  command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
+  command.add_option("id", options.id, "edition id or file")->option_text("ID|FILE");
   command.add_option("--players", options.players, "how many draw")
       ->required()
       ->check(CLI::Range(1, most_players))
@@ -168,13 +180,18 @@ CLI::App& declare(CLI::App& parent, StartPlayerOptions& options) {
   command.add_option("--rounds", options.rounds, "probabilities of up to R rounds")
       ->check(CLI::Range(0, most_rounds))
       ->option_text("R [6]");
-  command.add_flag("--start-in-bag", options.start_in_bag, "the start tile is drawn like the others");
+  command.add_flag("--start-in-bag", options.start_in_bag,
+                   "the start tile is drawn like the others, as with start_in_bag = yes");
   return command;
 }
 
 ExitCode run(const StartPlayerOptions& options) {
-  const auto edition = rules::load_edition(options.id);
+  if (options.id.empty())
+    throw UsageError(
+        "expected the edition as an argument, as in 'bastide editions start-player c1 --players 2'");
+  const auto edition = load_edition(options.common, options.id);
   const auto set = chosen_tile_set(options.common, edition);
+  note_players(edition, options);
   const auto asked = draw_of(edition, options);
   Json out{{"format", "bastide.start-player/1"},
            {"edition", edition.id},

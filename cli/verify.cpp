@@ -49,7 +49,7 @@ class Stopwatch {
 /// The worked examples under every edition that they name, on the edition's own tiles where these include the
 /// base types, else on the base set: the examples are about rules and are written in its tiles.
 std::vector<reports::RecordedExample> run_examples(const Subjects& subjects) {
-  const NamedSet base("base", tilesets::load_tile_set("base"));
+  const NamedSet base("base", "base", tilesets::load_tile_set("base"));
   std::map<const NamedSet*, std::vector<rules::WorkedExample>> examples;
   std::vector<reports::RecordedExample> results;
   for (const auto& subject : subjects.editions) {

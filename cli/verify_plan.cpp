@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/edition_input.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::cli {
@@ -23,16 +24,20 @@ std::vector<std::string> edition_names(const VerifyOptions& options) {
   return names;
 }
 
-const NamedSet& find_or_load(std::list<NamedSet>& sets, const std::string& name) {
+const NamedSet& find_or_load(std::list<NamedSet>& sets, const CommonOptions& options, const std::string& file,
+                             const rules::Edition& edition) {
+  auto set = load_played_set(options, file, edition);
+  const auto name = played_set_name(file, set, edition);
   const auto found =
       std::find_if(sets.begin(), sets.end(), [&](const NamedSet& s) { return s.name == name; });
   if (found != sets.end()) return *found;
-  return sets.emplace_back(name, tilesets::load_tile_set(name));
+  return sets.emplace_back(name, file, std::move(set));
 }
 
 }  // namespace
 
-NamedSet::NamedSet(std::string n, tilesets::TileSet s) : name(std::move(n)), set(std::move(s)), fit(set) {
+NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
+    : name(std::move(n)), loaded_from(std::move(from)), set(std::move(s)), fit(set) {
   const auto& file = set.where().file;
   findings = tilesets::lint_tile_set(tilesets::read_text_file(file), file);
 }
@@ -40,9 +45,9 @@ NamedSet::NamedSet(std::string n, tilesets::TileSet s) : name(std::move(n)), set
 Subjects load_subjects(const VerifyOptions& options) {
   Subjects subjects;
   for (const auto& name : edition_names(options)) {
-    auto edition = rules::load_edition(name);
+    auto edition = load_edition(options.common, name);
     const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-    const auto& set = find_or_load(subjects.sets, set_name);
+    const auto& set = find_or_load(subjects.sets, options.common, set_name, edition);
     subjects.editions.push_back({name, std::move(edition), &set});
   }
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
@@ -51,8 +56,8 @@ Subjects load_subjects(const VerifyOptions& options) {
     auto base = rules::load_edition(default_edition);
     const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
     base.name = "combinations of options on top of " + base.id;
-    subjects.editions.push_back(
-        {"combinations", std::move(base), &find_or_load(subjects.sets, set_name), combination_games});
+    const auto& set = find_or_load(subjects.sets, options.common, set_name, base);
+    subjects.editions.push_back({"combinations", std::move(base), &set, combination_games});
   }
   return subjects;
 }

@@ -15,14 +15,15 @@
 
 namespace bastide::cli {
 
-/// A tile set under the name by which it was asked for.
+/// A tile set as it is played, under the name by which it is recorded.
 struct NamedSet {
-  std::string name;  ///< shipped id or path: what `load_tile_set` accepts
+  std::string name;         ///< `played_set_name`
+  std::string loaded_from;  ///< shipped id or path: what `load_tile_set` accepts
   tilesets::TileSet set;
   rules::FitTable fit;
   std::vector<tilesets::Finding>
       findings;  ///< of its file; warnings only, since a set with errors is not loaded
-  NamedSet(std::string n, tilesets::TileSet s);
+  NamedSet(std::string n, std::string from, tilesets::TileSet s);
 };
 
 /// An edition under the name by which it was asked for, with its set.

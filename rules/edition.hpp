@@ -42,7 +42,8 @@ enum class YesNo : std::uint8_t { no, yes };
 /// Where an option's value comes from.
 struct OptionSource {
   std::string source;  ///< page and note, e.g. "WikiCarpedia, Base game (1st edition), Farms, note 31"
-  std::string set_in;  ///< id of the edition whose file sets it; "default" when none does
+  std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
+                       ///< the named options) or "command line"
   tilesets::SourceLocation where;
 };
 
@@ -86,6 +87,7 @@ struct Edition {
   int followers = 7;  ///< per player, to deploy; one more stands on the scoring track
 
   std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
+  std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
 
   /// A text equal for editions that score every position alike: all options of the first group and, where the
   /// border completes features, the table.
@@ -123,6 +125,13 @@ std::string option_value(const Edition& edition, const std::string& name);
 /// holds.
 std::string set_option(Edition& edition, const std::string& name, const std::string& value);
 
+/// Likewise, and notes where the value comes from. Formulas that follow named options are noted as presets.
+std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
+                            OptionSource source);
+
+/// Which named options a formula follows that no file gives: "follows small_city and unit".
+const char* followed_by(std::string_view formula);
+
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
@@ -130,9 +139,15 @@ std::vector<std::string> edition_file_keys();
 
 /// Ids of the shipped editions, in the order of rules.md section 4.
 std::vector<std::string> shipped_editions();
+/// Whether the path is that of a shipped edition's file.
+bool is_shipped_file(const std::string& path);
+
+/// What reading does about options that contradict each other (rules/edition_lint.hpp).
+enum class Contradictions : std::uint8_t { refuse, keep };
 /// Reads a shipped edition by id ("c1") or a file by path; resolves `extends`. Throws InputError.
-Edition load_edition(const std::string& id_or_path);
+Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
 /// The same from text; `file` names it in diagnostics.
-Edition read_edition(std::string_view text, const std::string& file);
+Edition read_edition(std::string_view text, const std::string& file,
+                     Contradictions what = Contradictions::refuse);
 
 }  // namespace bastide::rules

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "rules/edition.hpp"
+#include "rules/edition_lint.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/reader.hpp"
 #include "tilesets/toml_text.hpp"
@@ -71,16 +72,6 @@ std::string read_value(const Reading& in, const toml::node& value, std::string_v
   return read_string(in, value, key);
 }
 
-/// Which options a formula follows that no file gives.
-const char* followed_by(std::string_view formula) {
-  if (formula == "city.complete") return "follows small_city and unit";
-  if (formula == "road.complete") return "follows unit";
-  if (formula == "cloister.complete") return "1 and 1 a neighbour";
-  if (formula == "farm.points") return "follows farms";
-  return formula == "cloister.incomplete" ? "follows incomplete_at_end"
-                                          : "follows incomplete_at_end and unit";
-}
-
 /// Where in the file byte `offset` of a formula is: the string's place, its quote and the bytes before.
 SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset) {
   auto where = in.place(value.source());
@@ -126,16 +117,8 @@ void read_option(const Reading& in, const std::string& name, const toml::key& ke
   }
   const auto text = read_value(in, *value, name);
   refuse_bad_formula(in, *value, name);
-  const auto wrong = set_option(edition, name, text);
+  const auto wrong = set_option_from(edition, name, text, std::move(origin));
   if (!wrong.empty()) in.fail(value->source(), wrong);
-  edition.sources[name] = std::move(origin);
-  // small_city and incomplete_at_end take the place of inherited formulas.
-  for (std::size_t i = 0; i < formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
-    auto& source = edition.sources[formula_key(slot)];
-    if (!is_own_formula(edition, slot) && source.set_in != "preset")
-      source = {followed_by(formula_key(slot)), "preset", {}};
-  }
 }
 
 /// The file that `extends` names: a path or id beside this file, else a shipped edition.
@@ -298,6 +281,7 @@ Edition read(const Reading& in) {
   refuse_said_twice(in, table);
 
   auto edition = table.contains("extends") ? read_extended(in, *table.get("extends")) : defaults();
+  edition.files.insert(edition.files.begin(), in.file);
   // What names this edition holds for options above and below it, so it is read first.
   edition.id = table.contains("id") ? read_id(in, *table.get("id")) : fs::path(in.file).stem().string();
   edition.name = table.contains("name") ? read_string(in, *table.get("name"), "name") : edition.id;
@@ -324,7 +308,12 @@ std::vector<std::string> shipped_editions() {
           "c1-zmg",   "c2",       "c2-farmers", "winter", "winter-first-game"};
 }
 
-Edition load_edition(const std::string& id_or_path) {
+bool is_shipped_file(const std::string& path) {
+  std::error_code ignored;
+  return fs::equivalent(fs::path(path).parent_path(), shipped_folder(), ignored);
+}
+
+Edition load_edition(const std::string& id_or_path, Contradictions what) {
   if (!is_path(id_or_path) && !is_shipped(id_or_path)) {
     throw InputError({"--edition", 0, 0},
                      fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(id_or_path),
@@ -332,12 +321,14 @@ Edition load_edition(const std::string& id_or_path) {
                      {});
   }
   const auto path = is_path(id_or_path) ? id_or_path : (shipped_folder() / (id_or_path + ".toml")).string();
-  return read_edition(tilesets::read_text_file(path), path);
+  return read_edition(tilesets::read_text_file(path), path, what);
 }
 
-Edition read_edition(std::string_view text, const std::string& file) {
+Edition read_edition(std::string_view text, const std::string& file, Contradictions what) {
   std::error_code ignored;
-  return read({text, file, {fs::weakly_canonical(file, ignored)}});
+  auto edition = read({text, file, {fs::weakly_canonical(file, ignored)}});
+  if (what == Contradictions::refuse) refuse_errors(lint_edition(edition), text, file);
+  return edition;
 }
 
 }  // namespace bastide::rules

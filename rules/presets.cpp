@@ -5,6 +5,8 @@
 // way of scoring. The presets are read once, at the first question.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "rules/edition.hpp"
 
 namespace bastide::rules {
@@ -63,6 +65,30 @@ const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
 }
 
 }  // namespace
+
+const char* followed_by(std::string_view formula) {
+  if (formula == "city.complete") return "follows small_city and unit";
+  if (formula == "road.complete") return "follows unit";
+  if (formula == "cloister.complete") return "1 and 1 a neighbour";
+  if (formula == "farm.points") return "follows farms";
+  return formula == "cloister.incomplete" ? "follows incomplete_at_end"
+                                          : "follows incomplete_at_end and unit";
+}
+
+std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
+                            OptionSource source) {
+  auto wrong = set_option(edition, name, value);
+  if (!wrong.empty()) return wrong;
+  edition.sources[name] = std::move(source);
+  // small_city and incomplete_at_end take the place of inherited formulas.
+  for (std::size_t i = 0; i < formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    auto& origin = edition.sources[formula_key(slot)];
+    if (!is_own_formula(edition, slot) && origin.set_in != "preset")
+      origin = {followed_by(formula_key(slot)), "preset", {}};
+  }
+  return {};
+}
 
 const Formula& formula_of(const Edition& edition, FormulaSlot slot) {
   const auto& own = edition.formulas[static_cast<std::size_t>(slot)];

@@ -80,7 +80,7 @@ TEST_CASE("exit code 2: bad input, with place, line and caret") {
 TEST_CASE("exit code 0: version and help of every command, with an example") {
   for (const char* command :
        {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ", "editions show ",
-        "editions diff ", "count ", "census ", "score ", "replay ", "graph ", "report "}) {
+        "editions lint ", "editions diff ", "count ", "census ", "score ", "replay ", "graph ", "report "}) {
     INFO(command);
     const auto help = run_program(std::string(command) + "--help");
     CHECK(help.exit_code == 0);

@@ -10,8 +10,8 @@ TEST_CASE("help: every example runs and exits with 0") {
   const Folder folder;
   int examples = 0;
   for (const char* command : {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ",
-                              "editions show ", "editions diff ", "editions start-player ", "count ",
-                              "census ", "table ", "score ", "replay ", "graph ", "report "}) {
+                              "editions show ", "editions lint ", "editions diff ", "editions start-player ",
+                              "count ", "census ", "table ", "score ", "replay ", "graph ", "report "}) {
     std::istringstream help(run_program(std::string(command) + "--help").output);
     bool is_example = false;
     for (std::string line; std::getline(help, line);) {

@@ -1,0 +1,108 @@
+#include "cli/edition_input.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "cli/exit_code.hpp"
+#include "rules/crossings.hpp"
+#include "rules/spelling.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::cli {
+namespace {
+
+using tilesets::Severity;
+
+/// What a joined set is called after its own name; one for each printing.
+struct JoinedSuffix {
+  rules::TileArt art;
+  const char* text;
+};
+constexpr std::array joined_suffixes = {
+    JoinedSuffix{rules::TileArt::c1, " (houses_only, c1 drawings)"},
+    JoinedSuffix{rules::TileArt::c2, " (houses_only, c2 drawings)"},
+};
+
+void note_warnings(const std::vector<rules::EditionFinding>& findings) {
+  for (const auto& f : findings) {
+    if (f.severity == Severity::warning) fmt::print(stderr, "{}\n", to_text(f));
+  }
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> typed_rules(const CommonOptions& options) {
+  std::vector<std::pair<std::string, std::string>> typed;
+  for (const auto& rule : options.rules) {
+    const auto equals = rule.find('=');
+    if (equals == std::string::npos)
+      throw UsageError(
+          fmt::format("--rule {}: expected NAME=VALUE, such as farms=first", rules::in_quotes(rule)));
+    typed.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
+  }
+  return typed;
+}
+
+void apply_rules(const CommonOptions& options, rules::Edition& edition) {
+  for (const auto& [name, value] : typed_rules(options)) {
+    const auto wrong = rules::set_option_from(
+        edition, name, value,
+        {"given on the command line", "command line", {fmt::format("--rule {}={}", name, value), 0, 0}});
+    if (!wrong.empty()) throw UsageError(fmt::format("--rule: {}", wrong));
+  }
+}
+
+rules::Edition load_edition(const CommonOptions& options, const std::string& id_or_path,
+                            rules::Contradictions what) {
+  if (options.rules.empty()) return rules::load_edition(id_or_path, what);
+  // What the file says in contradiction to itself may be put right by a --rule.
+  auto edition = rules::load_edition(id_or_path, rules::Contradictions::keep);
+  apply_rules(options, edition);
+  if (what == rules::Contradictions::refuse) rules::refuse_errors(rules::lint_edition(edition));
+  return edition;
+}
+
+tilesets::TileSet load_played_set(const CommonOptions& options, const std::string& id_or_path,
+                                  const rules::Edition& edition) {
+  const auto set = tilesets::load_tile_set(id_or_path);
+  const auto findings = rules::lint_edition(edition, set);
+  rules::refuse_errors(findings);
+  if (!options.quiet) note_warnings(findings);
+  return rules::tiles_under(set, edition);
+}
+
+std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,
+                            const rules::Edition& edition) {
+  // A joined tile has no crossing with more than one road left: ask the set as it is in its file.
+  const bool is_joined = edition.junction_ends_road == rules::JunctionEndsRoad::houses_only &&
+                         set.topology_key() != tilesets::load_tile_set(id_or_path).topology_key();
+  if (!is_joined) return id_or_path;
+  return id_or_path + joined_suffixes[static_cast<std::size_t>(edition.tile_art)].text;
+}
+
+tilesets::TileSet load_recorded_set(const std::string& name) {
+  for (const auto& suffix : joined_suffixes) {
+    if (!name.ends_with(suffix.text)) continue;
+    rules::Edition edition;
+    edition.junction_ends_road = rules::JunctionEndsRoad::houses_only;
+    edition.tile_art = suffix.art;
+    const auto own_name = name.substr(0, name.size() - std::string_view(suffix.text).size());
+    return rules::tiles_under(tilesets::load_tile_set(own_name), edition);
+  }
+  return tilesets::load_tile_set(name);
+}
+
+std::string to_text(const rules::EditionFinding& finding) {
+  std::error_code ignored;
+  std::string text;
+  if (std::filesystem::is_regular_file(finding.where.file, ignored))
+    text = tilesets::read_text_file(finding.where.file);
+  const auto* severity = finding.severity == Severity::error ? "error" : "warning";
+  return tilesets::format_diagnostic(
+      finding.where, fmt::format("{}: {} [{}]", severity, finding.message, finding.rule), text);
+}
+
+}  // namespace bastide::cli
