@@ -1,0 +1,80 @@
+// docs/designing-a-variant.md tells what happens: its files are those of docs/examples, every command on the
+// page is run, and prints what the page says. Only the number of properties may differ, since it grows with
+// the program.
+#include <catch2/catch.hpp>
+#include <regex>
+#include <sstream>
+
+#include "tests/cli/program.hpp"
+#include "tilesets/input_error.hpp"
+
+using namespace bastide::tests;
+
+namespace {
+
+std::string source_text(const std::string& path) {
+  return bastide::tilesets::read_text_file(std::string(BASTIDE_SOURCE_DIR) + "/" + path);
+}
+
+/// The contents of the page's code blocks that open with "```LANGUAGE".
+std::vector<std::string> blocks(const std::string& page, const std::string& language) {
+  std::vector<std::string> found;
+  std::istringstream lines(page);
+  bool is_open = false;
+  bool is_wanted = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("```")) {
+      is_wanted = !is_open && line == "```" + language;
+      is_open = !is_open;
+      if (is_wanted) found.emplace_back();
+    } else if (is_open && is_wanted) {
+      found.back() += line + "\n";
+    }
+  }
+  return found;
+}
+
+std::string without_property_count(const std::string& text) {
+  return std::regex_replace(text, std::regex("[0-9]+ properties"), "N properties");
+}
+
+}  // namespace
+
+TEST_CASE("guide: every command on the page prints what the page says") {
+  const Folder folder;
+  int commands = 0;
+  for (const auto& block : blocks(source_text("docs/designing-a-variant.md"), "")) {
+    std::istringstream lines(block);
+    std::string told;
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("$ ")) {
+        ++commands;
+        told += line + "\n" + run_shell(folder, "( " + line.substr(2) + " ) 2>&1").output;
+      }
+    }
+    CHECK(without_property_count(told) == without_property_count(block));
+  }
+  CHECK(commands == 12);
+}
+
+TEST_CASE("guide: the variants on the page are the files of docs/examples, and lint clean") {
+  const auto shown = blocks(source_text("docs/designing-a-variant.md"), "toml");
+  const std::vector<std::string> names = {"square-cities", "kitchen-table", "trees"};
+  REQUIRE(shown.size() == names.size());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto path = "docs/examples/" + names[i] + ".toml";
+    const auto file = source_text(path);
+    CHECK(file.starts_with("# "));
+    CHECK(file.substr(file.find('\n') + 1) == shown[i]);
+    CHECK(json_of("editions lint " + path + " --json")["findings"].empty());
+  }
+}
+
+TEST_CASE("guide: the variants hold under bounds larger than the page's", "[exhaustive]") {
+  for (const char* name : {"square-cities", "kitchen-table", "trees"}) {
+    INFO(name);
+    const auto run = json_of(std::string("verify docs/examples/") + name +
+                             ".toml --tiles 3 --deployment-tiles 3 --games 100 --json");
+    CHECK(run["result"]["outcome"] == "holds");
+  }
+}
