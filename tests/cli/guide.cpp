@@ -69,12 +69,3 @@ TEST_CASE("guide: the variants on the page are the files of docs/examples, and l
     CHECK(json_of("editions lint " + path + " --json")["findings"].empty());
   }
 }
-
-TEST_CASE("guide: the variants hold under bounds larger than the page's", "[exhaustive]") {
-  for (const char* name : {"square-cities", "kitchen-table", "trees"}) {
-    INFO(name);
-    const auto run = json_of(std::string("verify docs/examples/") + name +
-                             ".toml --tiles 3 --deployment-tiles 3 --games 100 --json");
-    CHECK(run["result"]["outcome"] == "holds");
-  }
-}
