@@ -188,7 +188,7 @@ reports::RecordedVerdict record_verdict(const CommonOptions& options, const Subj
   out.times_seen = c.times_seen;
   if (verdict.outcome == props::Outcome::inconclusive && !is_complete) out.reason = "the run was interrupted";
   if (verdict.outcome == props::Outcome::not_applicable)
-    out.reason = "says nothing about this edition or tile set";
+    out.reason = "says nothing about this edition or tile set, or nothing was there to look at";
   if (verdict.violation) out.counterexample = record_counterexample(options, subjects, *verdict.violation);
   return out;
 }

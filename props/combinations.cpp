@@ -7,6 +7,7 @@
 
 #include "props/game_generator.hpp"
 #include "rules/crossings.hpp"
+#include "rules/edition_lint.hpp"
 #include "rules/fit_table.hpp"
 
 namespace bastide::props {
@@ -207,8 +208,11 @@ Edition with_options(const Edition& base, const Choice& choice) {
   return edition;
 }
 
-bool is_consistent(const Edition& edition, const rules::TileSet& /*set*/) {
-  return edition.table.border == rules::Border::barrier || edition.table.area.has_fixed_edge();
+bool is_consistent(const Edition& edition, const rules::TileSet& set) {
+  const auto findings = rules::lint_edition(edition, set);
+  return std::none_of(findings.begin(), findings.end(), [](const rules::EditionFinding& finding) {
+    return finding.severity == tilesets::Severity::error;
+  });
 }
 
 std::vector<Choice> pairwise_choices(const Edition& base, const rules::TileSet& set, std::uint64_t seed) {

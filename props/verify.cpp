@@ -46,6 +46,11 @@ int complete_up_to(int tiles, const FoundViolation* violation) {
   return violation == nullptr ? tiles : std::min(tiles, static_cast<int>(violation->placements.size()));
 }
 
+/// Whether anything was there for the property to judge: without games none that is about turns.
+bool was_looked_at(const Covered& covered) {
+  return covered.boards > 0 || covered.deployments > 0 || covered.games > 0;
+}
+
 class VerdictMaker {
  public:
   VerdictMaker(const VerifyPlan& plan, std::span<const Property> properties, const Findings& findings,
@@ -74,6 +79,10 @@ class VerdictMaker {
     verdict.covered.games = games.games;
     verdict.covered.turns = games.turns;
     verdict.covered.times_seen = p < games.times_seen.size() ? games.times_seen[p] : 0;
+    if (property.kind == Kind::cover && plan_->games == 0) {
+      verdict.outcome = Outcome::not_applicable;
+      return verdict;
+    }
     if (property.kind == Kind::cover) {
       verdict.outcome = verdict.covered.times_seen > 0 ? Outcome::covered
                         : is_complete_                 ? Outcome::not_covered
@@ -104,6 +113,8 @@ class VerdictMaker {
       verdict.violation->subject = violation->found_in == FoundIn::boards        ? boards.subject
                                    : violation->found_in == FoundIn::deployments ? deployments.subject
                                                                                  : subject;
+    } else if (is_complete_ && !was_looked_at(verdict.covered)) {
+      verdict.outcome = Outcome::not_applicable;
     } else {
       verdict.outcome = is_complete_ ? Outcome::held : Outcome::inconclusive;
     }
