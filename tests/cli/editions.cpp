@@ -105,7 +105,7 @@ TEST_CASE("editions show: each value with the file and line that sets it") {
     CHECK(contains(text, part));
 }
 
-TEST_CASE("--rule: an option in place of the edition's, by every command") {
+TEST_CASE("option --rule: an option in place of the edition's, by every command") {
   const std::string city = "score 'D1@0,0=red:city F0@1,0 E3@2,0' --json";
   CHECK(json_of(city)["scores"]["red"] == 8);
   CHECK(json_of(city + " --rule 'city.complete=tiles == 3 ? 50 : 1'")["scores"]["red"] == 50);
@@ -127,7 +127,7 @@ TEST_CASE("--rule: an option in place of the edition's, by every command") {
   }
 }
 
-TEST_CASE("--rule: recorded among the arguments that repeat a run") {
+TEST_CASE("option --rule: recorded among the arguments that repeat a run") {
   const auto run = json_of("verify c1 --tiles 1 --games 0 --rule tie=shared --rule followers=6 --json");
   CHECK(schema_complaint(run, "run").empty());
   const auto arguments = run["command"]["arguments"].get<std::vector<std::string>>();
