@@ -115,7 +115,7 @@ std::string Edition::board_key() const {
   return fmt::format("{} border {} cloister {} start {} junction {} art {}", to_text(table.area),
                      static_cast<int>(table.border), static_cast<int>(table.border_cloister),
                      static_cast<int>(start_in_bag), static_cast<int>(junction_ends_road),
-                     static_cast<int>(tile_art));
+                     junction_ends_road == JunctionEndsRoad::any ? 0 : static_cast<int>(tile_art));
 }
 
 }  // namespace bastide::rules
