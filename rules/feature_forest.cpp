@@ -125,30 +125,35 @@ void FeatureForest::join(EntryIndex a, EntryIndex b, std::int16_t closed_edges) 
   parent_[at(b)] = a;
 }
 
-void FeatureForest::close_at_border(EntryIndex e) {
-  auto& feature = save(find(e));
-  feature.open = static_cast<std::int16_t>(feature.open - 1);
+void FeatureForest::close_at_border(const Board& board, int tile) {
+  const auto& turned = board.turned(tile);
+  const auto cell = board.tile(tile).cell;
+  for (unsigned s = 0; s < 4; ++s) {
+    if (!board.is_wall(cell + board.side_steps()[s]) || turned.edges[s] == Edge::field) continue;
+    auto& feature = save(find(entry(tile, turned.side_segment[s])));
+    feature.open = static_cast<std::int16_t>(feature.open - 1);
+  }
+  const auto own = cloister_of_[board.tile(tile).type];
+  if (own < 0 || !board.border_completes_cloisters()) return;
+  auto& cloister = feature_[at(entry(tile, own))];
+  for (const auto step : board.around_steps()) {
+    if (board.is_wall(cell + step)) ++cloister.beyond;
+  }
+  cloister.open = static_cast<std::int16_t>(cloister.open - cloister.beyond);
 }
 
 void FeatureForest::update_cloisters(const Board& board, int tile) {
   const auto cell = board.tile(tile).cell;
   const auto own = cloister_of_[board.tile(tile).type];
   std::int16_t around = 0;
-  std::uint8_t beyond = 0;
   for (const auto step : board.around_steps()) {
     const int other = board.tile_at(cell + step);
-    if (other < 0) {
-      if (board.border_completes_cloisters() && board.is_wall(cell + step)) ++beyond;
-      continue;
-    }
+    if (other < 0) continue;
     ++around;
     const auto cloister = cloister_of_[board.tile(other).type];
     if (cloister >= 0) --save(entry(other, cloister)).open;
   }
-  if (own < 0) return;
-  auto& cloister = feature_[at(entry(tile, own))];
-  cloister.open = static_cast<std::int16_t>(8 - around - beyond);
-  cloister.beyond = beyond;
+  if (own >= 0) feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
 }
 
 void FeatureForest::place(const Board& board) {
@@ -169,13 +174,8 @@ void FeatureForest::place(const Board& board) {
   if (is_split) split_tiles_.push_back(tile);
 
   for (unsigned s = 0; s < 4; ++s) {
-    const auto next = placed.cell + board.side_steps()[s];
-    const int other = board.tile_at(next);
-    if (other < 0) {
-      if (board.border_completes() && board.is_wall(next) && turned.edges[s] != Edge::field)
-        close_at_border(entry(tile, turned.side_segment[s]));
-      continue;
-    }
+    const int other = board.tile_at(placed.cell + board.side_steps()[s]);
+    if (other < 0) continue;
     const auto& adjoining = board.turned(other);
     const unsigned t = (s + 2U) & 3U;
     // Never so on a board. A walk with a faulty fit table gets here all the same, to be told so and not to
@@ -191,6 +191,7 @@ void FeatureForest::place(const Board& board) {
     }
   }
   update_cloisters(board, tile);
+  if (board.border_completes()) close_at_border(board, tile);  // apart, so that other boards do not pay
 }
 
 void FeatureForest::undo_to(std::size_t log_size) {

@@ -109,7 +109,7 @@ class FeatureForest {
 
   Feature& save(EntryIndex root, EntryIndex child = -1);
   void join(EntryIndex a, EntryIndex b, std::int16_t closed_edges);
-  void close_at_border(EntryIndex e);
+  void close_at_border(const Board& board, int tile);
   int tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const;
   void update_cloisters(const Board& board, int tile);
 
