@@ -1,0 +1,38 @@
+// Every value of every option by itself, on top of the defaults: every board and deployment up to two tiles
+// and a few games, with every property that says something.
+#include <catch2/catch.hpp>
+
+#include "props/combinations.hpp"
+#include "props/verify.hpp"
+#include "rules/crossings.hpp"
+#include "tilesets/reader.hpp"
+
+using namespace bastide;
+
+TEST_CASE("option values: no property is violated under any value of any option", "[exhaustive]") {
+  const auto base = tilesets::load_tile_set("base");
+  for (const auto& option : props::combined_options()) {
+    for (const auto& value : option.values) {
+      props::Choice choice{{option.option, value}};
+      if (option.option.starts_with("border")) {  // says something only where there is an edge
+        choice["board_area"] = "fixed 3x3";
+        choice["border"] = option.option == "border" ? value : "completes";
+      }
+      const auto edition = props::with_options(rules::Edition{}, choice);
+      REQUIRE(props::is_consistent(edition, base));
+      const auto set = rules::tiles_under(base, edition);
+      props::VerifyPlan plan;
+      plan.subjects.push_back({&edition, &set, 0});
+      plan.tiles = 2;
+      plan.deployment_tiles = 2;
+      plan.games = 3;
+      INFO(option.option << " = " << value);
+      const auto result = props::verify(plan, props::catalogue(), {});
+      CHECK(result.is_complete);
+      for (const auto& verdict : result.verdicts) {
+        if (verdict.outcome == props::Outcome::violated)
+          FAIL_CHECK(verdict.property << ": " << verdict.violation->violation.explanation);
+      }
+    }
+  }
+}
