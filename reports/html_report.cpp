@@ -41,7 +41,7 @@ void add_facts(Data& page, const RunRecord& run) {
   }
   Data facts{Data::type::list};
   facts.push_back(named("Properties", with_commas(run.properties.size())));
-  facts.push_back(named("Editions", with_commas(run.editions.size())));
+  facts.push_back(named("Editions", with_commas(plain_editions(run))));
   facts.push_back(named("Boards checked", with_commas(boards)));
   facts.push_back(named("Random games", with_commas(games)));
   facts.push_back(named("Turns in games", with_commas(turns)));
@@ -79,6 +79,7 @@ void add_coverage(Data& page, const RunRecord& run) {
     if (!c.shared_from.empty() && c.shared_from != e.id)
       words += fmt::format(" Boards are those of {}.", c.shared_from);
     if (!e.shares_scoring_with.empty()) words += fmt::format(" Scores like {}.", e.shares_scoring_with);
+    if (e.id == combinations_id) words += " " + e.name + ".";
     Data out;
     out["id"] = e.id;
     out["words"] = words;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace bastide::reports {
 namespace {
@@ -36,8 +37,19 @@ std::string with_commas(const std::string& decimal) {
 
 std::string with_commas(std::uint64_t n) { return with_commas(fmt::format("{}", n)); }
 
+std::size_t plain_editions(const RunRecord& run) {
+  return static_cast<std::size_t>(
+      std::count_if(run.editions.begin(), run.editions.end(),
+                    [](const CheckedEdition& e) { return e.id != combinations_id; }));
+}
+
+std::string editions_in_words(const RunRecord& run) {
+  const auto editions = counted(plain_editions(run), "edition", "editions");
+  return plain_editions(run) == run.editions.size() ? editions : editions + " and combinations of options";
+}
+
 std::string headline(const RunRecord& run) {
-  const auto editions = counted(run.editions.size(), "edition", "editions");
+  const auto editions = editions_in_words(run);
   const auto properties = counted(run.properties.size(), "property", "properties");
   const auto failed_examples = static_cast<std::uint64_t>(std::count_if(
       run.reference_examples.begin(), run.reference_examples.end(), [](const auto& e) { return !e.passed; }));
@@ -168,8 +180,19 @@ std::string command_line(const RunRecord& run) {
 }
 
 std::string command_for(const Counterexample& c) {
-  return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position),
-                     shell_word(c.tile_set), shell_word(c.edition));
+  if (c.edition != combinations_id) {
+    return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position),
+                       shell_word(c.tile_set), shell_word(c.edition));
+  }
+  // A combination is the default edition with the options that its game names.
+  auto command = fmt::format("bastide score {} --tileset {}", shell_word(c.position), shell_word(c.tile_set));
+  const auto game = nlohmann::json::parse(c.game, nullptr, false);
+  if (!game.is_object() || !game.contains("rules")) return command;
+  for (const auto& [option, value] : game["rules"].items()) {
+    const auto text = value.is_string() ? value.get<std::string>() : value.dump();
+    command += " --rule " + shell_word(option + "=" + text);
+  }
+  return command;
 }
 
 }  // namespace bastide::reports

@@ -14,6 +14,13 @@ namespace bastide::reports {
 std::string with_commas(const std::string& decimal);
 std::string with_commas(std::uint64_t n);
 
+/// The column of combinations of options, which is recorded like an edition.
+constexpr const char* combinations_id = "combinations";
+/// Editions without that column.
+std::size_t plain_editions(const RunRecord& run);
+/// "10 editions and combinations of options".
+std::string editions_in_words(const RunRecord& run);
+
 /// One sentence: "All 31 properties hold under 10 editions, as far as they were looked at."
 std::string headline(const RunRecord& run);
 

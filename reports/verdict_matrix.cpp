@@ -124,7 +124,7 @@ std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
                        coverage.shared_from.empty() || coverage.shared_from == edition.id
                            ? ""
                            : fmt::format("; boards shared with {}", coverage.shared_from));
-    if (edition.id == "combinations") out += fmt::format("{:>21}{}\n", "", edition.name);
+    if (edition.id == combinations_id) out += fmt::format("{:>21}{}\n", "", edition.name);
   }
   return out + examples_text(run) + headline(run) + "\n";
 }
