@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/edition_input.hpp"
+#include "rules/crossings.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::cli {
@@ -57,6 +58,11 @@ Subjects load_subjects(const VerifyOptions& options) {
     const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
     base.name = "combinations of options on top of " + base.id;
     const auto& set = find_or_load(subjects.sets, options.common, set_name, base);
+    // Combinations may join crossings; the record then needs these tiles, to draw what was found.
+    auto joining = base;
+    joining.junction_ends_road = rules::JunctionEndsRoad::houses_only;
+    if (!rules::joining_crossings(set.set, joining).empty())
+      find_or_load(subjects.sets, options.common, set_name, joining);
     subjects.editions.push_back({"combinations", std::move(base), &set, combination_games});
   }
   return subjects;

@@ -135,7 +135,9 @@ FoundViolation shrink_over_options(const rules::TileSet& set, const Edition& bas
     const rules::FitTable fit(tiles);
     if (!is_consistent(edition, set) || !which_apply({&property, 1}, tiles, edition).front())
       return std::optional<FoundViolation>{};
-    return shrunk_failure(fit, edition, property, script);
+    auto played = script;
+    if (edition.start_in_bag == rules::YesNo::no) played.start = GameScript{}.start;
+    return shrunk_failure(fit, edition, property, std::move(played));
   };
   auto best = found_under(choice).value();
   for (bool is_shrinking = true; is_shrinking;) {

@@ -180,12 +180,14 @@ std::string command_line(const RunRecord& run) {
 }
 
 std::string command_for(const Counterexample& c) {
+  // A set whose crossings the edition joins is recorded as "base (houses_only, ...)" and loaded as "base".
+  const auto set = shell_word(c.tile_set.substr(0, c.tile_set.find(" (")));
   if (c.edition != combinations_id) {
-    return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position),
-                       shell_word(c.tile_set), shell_word(c.edition));
+    return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position), set,
+                       shell_word(c.edition));
   }
   // A combination is the default edition with the options that its game names.
-  auto command = fmt::format("bastide score {} --tileset {}", shell_word(c.position), shell_word(c.tile_set));
+  auto command = fmt::format("bastide score {} --tileset {}", shell_word(c.position), set);
   const auto game = nlohmann::json::parse(c.game, nullptr, false);
   if (!game.is_object() || !game.contains("rules")) return command;
   for (const auto& [option, value] : game["rules"].items()) {
