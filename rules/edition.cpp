@@ -12,6 +12,7 @@
 #include <span>
 #include <utility>
 
+#include "rules/option_names.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
 
@@ -24,86 +25,6 @@ struct Option {
   std::string (*read)(const Edition&);
   bool (*write)(Edition&, std::string_view);
 };
-
-/// The names of an enumeration's values, in the order of the enumerators.
-template <class Value>
-std::vector<std::string> names();
-template <>
-std::vector<std::string> names<Farms>() {
-  return {"third", "second", "first", "off"};
-}
-template <>
-std::vector<std::string> names<SmallCity>() {
-  return {"full", "half"};
-}
-template <>
-std::vector<std::string> names<Unit>() {
-  return {"tile", "segment"};
-}
-template <>
-std::vector<std::string> names<Tie>() {
-  return {"none", "shared", "replay"};
-}
-template <>
-std::vector<std::string> names<Unplaceable>() {
-  return {"remove_if_all_agree", "remove", "return_to_box", "return_to_bag"};
-}
-template <>
-std::vector<std::string> names<StartPlayer>() {
-  return {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"};
-}
-template <>
-std::vector<std::string> names<MostRoadsBy>() {
-  return {"segments", "edges"};
-}
-template <>
-std::vector<std::string> names<ScoreMarker>() {
-  return {"follower", "dice"};
-}
-template <>
-std::vector<std::string> names<WhoScores>() {
-  return {"majority", "everyone"};
-}
-template <>
-std::vector<std::string> names<SharedMajority>() {
-  return {"full", "none", "split"};
-}
-template <>
-std::vector<std::string> names<IncompleteAtEnd>() {
-  return {"score", "nothing"};
-}
-template <>
-std::vector<std::string> names<JunctionEndsRoad>() {
-  return {"any", "houses_only"};
-}
-template <>
-std::vector<std::string> names<TileArt>() {
-  return {"c1", "c2"};
-}
-template <>
-std::vector<std::string> names<TileSource>() {
-  return {"stacks", "bag"};
-}
-template <>
-std::vector<std::string> names<DrawTiming>() {
-  return {"turn_start", "turn_end"};
-}
-template <>
-std::vector<std::string> names<HandVisibility>() {
-  return {"hidden", "open"};
-}
-template <>
-std::vector<std::string> names<YesNo>() {
-  return {"no", "yes"};
-}
-template <>
-std::vector<std::string> names<Border>() {
-  return {"barrier", "completes"};
-}
-template <>
-std::vector<std::string> names<BorderCloister>() {
-  return {"no", "real_tiles", "nine"};
-}
 
 template <class Value>
 bool read_name(std::string_view text, Value& value) {

@@ -57,9 +57,9 @@ const std::array libraries = {
 constexpr std::string_view shared_toml_reader = "tilesets/toml_text.hpp";
 
 /// The headers of rules/ in which the fast engine and the reference model meet: values and words, no engine.
-const Words shared_rules = {"census_sums", "course_event",   "crossings",   "edition",
-                            "formula",     "formula_syntax", "game_record", "notation",
-                            "position",    "score_sheet",    "spelling",    "table"};
+const Words shared_rules = {"census_sums",    "course_event", "crossings", "edition",      "formula",
+                            "formula_syntax", "game_record",  "notation",  "option_names", "position",
+                            "score_sheet",    "spelling",     "table"};
 
 /// The files of rules/ that put the same question to both engines.
 const Words comparing_rules = {"replay"};
