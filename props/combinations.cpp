@@ -105,6 +105,7 @@ class Covering {
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::size_t> values;
+    values.reserve(ranked.size());
     for (const auto& [rank, value] : ranked) values.push_back(value);
     return values;
   }

@@ -35,7 +35,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
   if (view.game == nullptr || view.edition.hand_size != 1) return std::nullopt;
   std::vector<int> drawn;
   std::vector<int> laid;
-  int last = -1;
+  std::int8_t last = -1;
   for (const auto& event : view.game->log) {
     switch (event.step) {
       case CourseStep::draw:

@@ -166,8 +166,9 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
   std::map<Key, std::size_t> boards_done;
   std::map<Key, std::size_t> deployments_done;
   for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
-    const auto& [edition, set, combination_games] = plan.subjects[s];
-    if (combination_games > 0) {
+    const auto* edition = plan.subjects[s].edition;
+    const auto* set = plan.subjects[s].set;
+    if (plan.subjects[s].combination_games > 0) {
       combine(plan, s, properties, control, findings, result);
       continue;
     }

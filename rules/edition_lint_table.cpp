@@ -27,6 +27,7 @@ bool touch(const Rectangle& a, const Rectangle& b) {
 /// Which rectangles can be reached from the start tile.
 std::vector<bool> reached_rectangles(const std::vector<Rectangle>& all) {
   std::vector<bool> is_reached;
+  is_reached.reserve(all.size());
   for (const auto& r : all) is_reached.push_back(r.has({0, 0}));
   for (bool has_grown = true; has_grown;) {
     has_grown = false;
