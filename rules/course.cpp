@@ -108,7 +108,7 @@ std::optional<int> Course::begin_turn(Game& game) {
     if (edition_->draw_timing == DrawTiming::turn_start) fill(player_);
     while (!any_fits(board, hand(player_))) {
       const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-      if (gives_back ? is_bag_stuck(board) : hand_of(player_).size == 0) break;
+      if (hand_of(player_).size == 0 || (gives_back && is_bag_stuck(board))) break;
       exchange_hand(game);
     }
     if (any_fits(board, hand(player_))) return player_;
