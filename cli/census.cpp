@@ -35,8 +35,11 @@ std::string to_text(const CensusOptions& options, const tilesets::TileSet& set,
       fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means\n",
                   solver::to_decimal(result.boards), options.tiles, options.tiles == 1 ? "" : "s", set.id());
   for (const auto& [name, sum] : result.sums) {
-    const auto mean = static_cast<double>(sum) / static_cast<double>(result.boards);
-    text += fmt::format("  {:<24} {:>20} {:>10.4f}\n", name, solver::to_decimal(sum), mean);
+    const auto mean =
+        result.boards == 0
+            ? std::string("-")
+            : fmt::format("{:.4f}", static_cast<double>(sum) / static_cast<double>(result.boards));
+    text += fmt::format("  {:<24} {:>20} {:>10}\n", name, solver::to_decimal(sum), mean);
   }
   return text;
 }

@@ -22,6 +22,10 @@ ExitCode run(int argc, const char* const* argv) try {
 } catch (const bastide::tilesets::InputError& error) {
   fmt::print(stderr, "{}\n", error.what());
   return ExitCode::bad_input;
+} catch (const std::domain_error&
+             error) {  // a formula's points for a feature beyond its table (rules/formula.hpp)
+  fmt::print(stderr, "bastide: {}\n", error.what());
+  return ExitCode::bad_input;
 } catch (const bastide::reports::WriteError& error) {
   fmt::print(stderr, "bastide: {}\n", error.what());
   return ExitCode::usage;

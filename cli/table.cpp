@@ -25,7 +25,9 @@ using solver::Witness;
 rules::Edition edition_on_table(const TableOptions& options) {
   auto edition = chosen_edition(options.common);
   if (!options.area.empty()) {
-    const auto wrong = rules::set_option(edition, "board_area", options.area);
+    const auto wrong = rules::set_option_from(
+        edition, "board_area", options.area,
+        {"given on the command line", "command line", {fmt::format("--area {}", options.area), 0, 0}});
     if (!wrong.empty()) throw UsageError(fmt::format("--area: {}", wrong));
   }
   const auto& area = edition.table.area;

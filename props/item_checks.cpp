@@ -31,7 +31,11 @@ Worth worth_of(const Occupied& position, const ScoreItem& item) {
   const auto& edition = position.edition;
   if (is_by_city(item)) return {farm_value(1, edition, rules::Farms::first)};
   const auto cities = static_cast<int>(completed_cities(position.features, feature).size());
-  return {farm_value(cities, edition, edition.farms), edition.farms != rules::Farms::second};
+  if (edition.farms != rules::Farms::second) return {farm_value(cities, edition, edition.farms)};
+  // Others of his farms may have scored any of its cities, and a formula may give more for fewer.
+  int most = 0;
+  for (int n = 0; n <= cities; ++n) most = std::max(most, farm_value(n, edition, edition.farms));
+  return {most, false};
 }
 
 }  // namespace

@@ -193,7 +193,8 @@ constexpr std::array properties = {
             "in their place",
         .statement =
             "the most that an item gives is what its feature is worth by the table or the edition's formula, "
-            "or a share of it where the majority is divided (second: at most that, by the table in threes)",
+            "or a share of it where the majority is divided (second: at most that of its cities or fewer, by "
+            "the table in threes)",
         .on_scored = values_follow_the_table,
         .on_turn = turn_values},
     Property{

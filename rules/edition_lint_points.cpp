@@ -66,6 +66,33 @@ void compare_cloisters(EditionLint& lint) {
   }
 }
 
+/// Whether two farms that touch the same cities are worth the same in all, whichever of them the cities count
+/// for.
+bool is_order_indifferent(const Formula& farm_points) {
+  const auto points = [&](int cities) { return farm_points.points({0, 0, 0, 0, cities}); };
+  for (int n = 1; n < most_tiles; ++n)
+    if (points(n + 1) - points(n) != points(1) - points(0)) return false;
+  return true;
+}
+
+/// farms second gives a city to the first of a player's farms; linear points do not care which that is.
+void lint_first_farm(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (e.farms != Farms::second || !lint.is_any_own({"farms", "farm.points", "shared_majority"})) return;
+  const bool is_split = e.who_scores == WhoScores::majority && e.shared_majority == SharedMajority::split;
+  const bool is_indifferent = is_order_indifferent(formula_of(e, FormulaSlot::farm_points));
+  if (is_indifferent && !is_split) return;
+  lint.warning(
+      "first-farm", {"farms", is_indifferent ? "shared_majority" : "farm.points"},
+      fmt::format("farms second with {}: a player's points depend on which of his farms a city counts "
+                  "for, and that is the one whose first tile was laid first (in a position: stands "
+                  "first), expected {}",
+                  is_indifferent ? std::string("shared_majority split")
+                                 : "farm.points " + formula_of(e, FormulaSlot::farm_points).text(),
+                  is_indifferent ? "shared_majority full or none, or farms third"
+                                 : "points in proportion to cities, or farms third"));
+}
+
 void lint_covered(EditionLint& lint) {
   const auto& e = lint.edition();
   if (lint.is_own("farm.points") && e.farms == Farms::off) {
@@ -98,6 +125,7 @@ void lint_points(EditionLint& lint) {
   compare(lint, FormulaSlot::road_complete, FormulaSlot::road_incomplete, "road");
   compare(lint, FormulaSlot::city_complete, FormulaSlot::city_incomplete, "city");
   compare_cloisters(lint);
+  lint_first_farm(lint);
   lint_covered(lint);
 }
 

@@ -67,3 +67,11 @@ TEST_CASE("census: as many boards as counted, and independent of threads") {
   CHECK(census["boards"] == "11936");
   CHECK(schema_complaint(census, "census").empty());
 }
+
+TEST_CASE("census: where no board of so many tiles exists there are no means") {
+  const auto empty = run_program("census --tiles 2 --rule 'board_area=fixed 1x1' --quiet");
+  CHECK(empty.exit_code == 0);
+  CHECK(empty.output.find("-nan") == std::string::npos);
+  CHECK(empty.output.find("  roads                                       0          -\n") !=
+        std::string::npos);
+}

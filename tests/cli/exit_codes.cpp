@@ -77,6 +77,24 @@ TEST_CASE("exit code 2: bad input, with place, line and caret") {
   CHECK(run_program("tilesets lint nowhere.toml").exit_code == 2);
 }
 
+TEST_CASE(
+    "exit code 2: a formula that has no points for a feature larger than those tried when it was read") {
+  const Folder folder;
+  folder.write("set.toml",
+               "[tileset]\nid = \"set\"\nname = \"set\"\nstart = \"F\"\nsource = \"made\"\n"
+               "[checksums]\ntiles = 40\ntypes = 1\n"
+               "[[tile]]\nid = \"F\"\ncount = 40\nedges = \"fcfc\"\ncities = [\"EW+\"]\n");
+  folder.write("edition.toml", "tileset = \"./set.toml\"\ncity.incomplete = \"300*pennants\"\n");
+  std::string position = "F0@0,0=red:city";
+  for (int x = 1; x < 40; ++x) position += " F0@" + std::to_string(x) + ",0";
+  const auto outcome = run_shell(folder, "bastide score '" + position + "' --edition edition.toml");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.output.empty());
+  CHECK(contains(outcome.errors, "300*pennants"));
+  CHECK(contains(outcome.errors, "gives 12000 at 40 pennants; expected a whole number 0 to 10000"));
+}
+
 TEST_CASE("exit code 0: version and help of every command, with an example") {
   for (const char* command :
        {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ", "editions show ",

@@ -49,6 +49,12 @@ TEST_CASE("table: the edition's own table, and any tile as the start tile") {
   CHECK(told["edition"] == "tiny");
 }
 
+TEST_CASE("table: what is remarked about --area is said of --area, not of the edition's file") {
+  const auto outcome = run_program("table --area 'shiftable 1x1'");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.errors.starts_with("--area shiftable 1x1: warning: "));
+}
+
 TEST_CASE("table: tables without end and areas that cannot be read are usage errors") {
   for (const char* wrong : {"table", "table --area unbounded", "table --area 'floor 1x1@1,0'",
                             "table --area 'fixed 0x3'", "table --area round"}) {

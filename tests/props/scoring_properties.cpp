@@ -71,4 +71,14 @@ TEST_CASE("a tie must give both players the same") {
   CHECK(property.on_scored(c.view()).has_value());
 }
 
+TEST_CASE("by farms second, a farm whose city another one has scored may be worth more by a formula") {
+  ScoredCase c("D0@0,0=0:field0 D2@0,-1=0:field0",
+               edition_with("farms=second; farm.points=max(0, 9 - cities)"));
+  const auto& property = property_called("values-follow-the-table");
+  REQUIRE(c.fast_sheet.totals[0] == 17);  // 8 for the city, 9 for no new one
+  CHECK_FALSE(property.on_scored(c.view()).has_value());
+  for (auto& item : c.fast_sheet.items) ++item.points[0];
+  CHECK(property.on_scored(c.view()).has_value());
+}
+
 }  // namespace bastide::props

@@ -91,6 +91,10 @@ const std::vector<Case> cases = {
     {"city.complete = \"tiles*tiles + pennants\"", {}},
     {"farms = \"off\"\nfarm.points = \"3*cities\"", {"warning farm-points-unused farm.points 3:6"}},
     {"farms = \"first\"\nfarm.points = \"3*cities\"", {}},
+    {"farms = \"second\"\nfarm.points = \"cities*cities\"", {"warning first-farm farm.points 3:6"}},
+    {"farms = \"second\"\nshared_majority = \"split\"", {"warning first-farm shared_majority 3:1"}},
+    {"farms = \"second\"\nfarm.points = \"1 + 5*cities\"\nshared_majority = \"none\"", {}},
+    {"farms = \"third\"\nfarm.points = \"cities*cities\"\nshared_majority = \"split\"", {}},
     {"unit = \"segment\"\nroad.complete = \"9*tiles\"\nroad.incomplete = \"tiles\"\ncity.complete = "
      "\"9*tiles\"\n"
      "city.incomplete = \"tiles\"",
