@@ -4,8 +4,8 @@
 // its roads into one with several ends. That is a change of tiles, not of play: the roads of such a tile
 // become one segment, and everything that is written for segments (joining, open edges, completion,
 // deployment, notation) holds for roads that branch. Fields stay, since the crossing separated them already.
-// The reference model plays the changed tiles, too; that they say what the rule says is checked against the
-// unchanged ones (props/branching_roads.hpp).
+// The reference model plays the changed tiles, too; that they say what the rule says is checked crossing by
+// crossing against the art (props/option_properties.cpp).
 #pragma once
 
 #include <string>
