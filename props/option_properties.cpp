@@ -16,7 +16,6 @@
 #include "props/table_edge.hpp"
 #include "props/tile_grid.hpp"
 #include "props/words.hpp"
-#include "rules/crossings.hpp"
 #include "rules/scoring.hpp"
 
 namespace bastide::props {
@@ -160,7 +159,8 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
     const auto& placed = view.placements[at(tile)];
     const auto& type = view.set().type(placed.type);
     if (type.centre != tilesets::Centre::crossing) continue;
-    const bool joins = rules::crossing_art(type, view.edition) == "bushes";
+    const auto drawn = type.crossing_art.find(view.edition.tile_art == rules::TileArt::c2 ? "c2" : "c1");
+    const bool joins = drawn != type.crossing_art.end() && drawn->second == "bushes";
     const int first = segment_on_side(view.set(), placed, first_road_side(view.set(), placed));
     for (int side = 0; side < 4; ++side) {
       if (edge_on(view.set(), placed, side) != tilesets::Edge::road) continue;

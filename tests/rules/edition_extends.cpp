@@ -1,4 +1,6 @@
 // What `extends` takes over, where it looks, and what the sources then say.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -14,7 +16,8 @@ namespace {
 /// A folder of its own for one test, removed at the end.
 struct Folder {
   fs::path path;
-  explicit Folder(const std::string& name) : path(fs::temp_directory_path() / ("bastide-edition-" + name)) {
+  explicit Folder(const std::string& name)
+      : path(fs::temp_directory_path() / ("bastide-edition-" + name + "-" + std::to_string(getpid()))) {
     fs::remove_all(path);
     fs::create_directories(path);
   }

@@ -2,6 +2,8 @@
 // leaves alone; and that shipped editions are never blamed.
 #include "rules/edition_lint.hpp"
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -154,7 +156,8 @@ TEST_CASE("edition lint: formulas beyond their table") {
 }
 
 TEST_CASE("edition lint: the place is that of the option set last, in the nearest file") {
-  const auto folder = std::filesystem::temp_directory_path() / "bastide-edition-lint";
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-edition-lint-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "parent.toml") << "extends = \"c1\"\n\n\nborder = \"completes\"\n";
   const auto child = (folder / "child.toml").string();
@@ -179,7 +182,8 @@ TEST_CASE("edition lint: the place is that of the option set last, in the neares
 }
 
 TEST_CASE("edition lint: a formula nearer than the option it covers is meant so") {
-  const auto folder = std::filesystem::temp_directory_path() / "bastide-edition-lint-unit";
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-edition-lint-unit-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "parent.toml") << "extends = \"c1\"\nunit = \"segment\"\n";
   const auto edition = read_edition(
