@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/exit_code.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
@@ -14,11 +16,35 @@ std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));
 }
 
+namespace {
+
+/// Where `text` writes the first placement with which the position leaves the table; its beginning when the
+/// placement is written in another way than usual.
+tilesets::SourceLocation place_off_table(const tilesets::TileSet& set, const rules::Position& position,
+                                         const rules::Table& table, std::string_view text,
+                                         const std::string& file) {
+  std::vector<rules::Placement> laid;
+  for (auto placement : position.placements) {
+    laid.push_back(placement);
+    if (!rules::reference::off_table(set, laid, table)) continue;
+    placement.follower.reset();
+    const auto at = text.find(rules::print_placement(set, placement));
+    if (at == std::string_view::npos) break;
+    const auto before = text.substr(0, at);
+    const auto line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+    const auto line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+    return {file, line, 1 + static_cast<int>(at - line_start)};
+  }
+  return {file, 1, 1};
+}
+
+}  // namespace
+
 rules::Position parse_on_table(const tilesets::TileSet& set, const rules::Edition& edition,
                                std::string_view text, const std::string& file) {
   auto position = rules::parse_position(set, text, file);
   if (const auto wrong = rules::reference::off_table(set, position.placements, edition.table)) {
-    throw InputError({file, 1, 1},
+    throw InputError(place_off_table(set, position, edition.table, text, file),
                      fmt::format("{}, expected a position on the table of edition {} (board_area {})", *wrong,
                                  edition.id, rules::to_text(edition.table.area)),
                      text);

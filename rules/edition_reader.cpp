@@ -315,7 +315,7 @@ bool is_shipped_file(const std::string& path) {
 
 Edition load_edition(const std::string& id_or_path, Contradictions what) {
   if (!is_path(id_or_path) && !is_shipped(id_or_path)) {
-    throw InputError({"--edition", 0, 0},
+    throw InputError({"edition", 0, 0},
                      fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(id_or_path),
                                  suggestion(id_or_path, shipped_editions())),
                      {});

@@ -169,7 +169,7 @@ TEST_CASE("a position off the edition's table is bad input") {
   folder.write("positions.txt", "D0@0,0\nD0@0,0 E2@0,-1 E0@0,-2\n");
   const auto outcome = run_shell(folder, "bastide score --file positions.txt" + table);
   CHECK(outcome.exit_code == 2);
-  CHECK(outcome.errors.starts_with("positions.txt:2:1: "));
+  CHECK(outcome.errors.starts_with("positions.txt:2:16: "));
 }
 
 TEST_CASE("editions start-player: the edition says what counts and whether the start tile is drawn") {
