@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "solver/board_walk.hpp"
-#include "solver/run_control.hpp"
+#include "solver/run_recorded.hpp"
 
 namespace bastide::solver {
 
@@ -37,13 +37,6 @@ concept PieceVisitor = BoardVisitor<V> && requires(V visitor, const rules::Board
   visitor.end_piece();
 };
 
-/// Results by piece. Pieces left out because the run was stopped have a default result.
-template <class Result>
-struct PieceResults {
-  std::vector<Result> results;
-  bool is_complete = true;
-};
-
 /// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
 /// piece).
 template <class MakeVisitor>
@@ -58,20 +51,23 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
     Scratch(const BoardSpace& boards, int most, MakeVisitor& maker)
         : walk(boards, most), visitor(maker(walk)) {}
   };
-  PieceResults<Result> out;
-  out.results.resize(pieces.size());
   std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
-  out.is_complete = run_pieces(pieces.size(), control, [&](std::size_t i, std::size_t slot) {
+  const auto walk_piece = [&](std::size_t i, std::size_t slot) {
     if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, tiles, make);
     auto& [walk, visitor] = *scratch[slot];
     walk.start_with(pieces[i].start, visitor);
     walk.go_to(pieces[i].prefix, visitor);
     visitor.begin_piece(walk.board());
     if (pieces[i].is_subtree) walk.visit_below(tiles, visitor);
-    out.results[i] = visitor.end_piece();
+    auto result = visitor.end_piece();
     walk.go_back(visitor);
-  });
-  return out;
+    return result;
+  };
+  if constexpr (Recordable<Result>) {
+    return run_recorded<Result>({pieces.size(), {}}, control, walk_piece);
+  } else {
+    return run_kept<Result>(pieces.size(), control, walk_piece);
+  }
 }
 
 }  // namespace bastide::solver

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "solver/feature_visitor.hpp"
+#include "solver/record_text.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -38,6 +40,23 @@ struct PartialCensus {
   std::uint64_t boards = 0;
   CensusSums sums;
 };
+
+std::string to_record(const PartialCensus& part) {
+  RecordWriter out;
+  out.number(part.boards);
+  for (const auto& entry : named_sums) out.signed_number(part.sums.*entry.sum);
+  return out.str();
+}
+
+void from_record(std::string_view text, PartialCensus& part) {
+  RecordReader in(text);
+  part.boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  for (const auto& entry : named_sums) {
+    part.sums.*entry.sum =
+        static_cast<std::int64_t>(in.number_up_to(std::numeric_limits<std::int64_t>::max()));
+  }
+  in.end();
+}
 
 /// Adds up boards of exactly `tiles` tiles.
 class Summation {

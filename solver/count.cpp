@@ -1,12 +1,14 @@
 #include "solver/count.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
 
 #include "rules/notation.hpp"
 #include "solver/board_pieces.hpp"
+#include "solver/record_text.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -14,6 +16,8 @@ namespace {
 using rules::Board;
 using rules::CellIndex;
 using rules::FitTable;
+
+constexpr std::uint64_t most_tiles_ever = 1U << 20U;  // of a record; more is damage
 
 /// Counts within one piece; 64 bits there, checked.
 class Tally {
@@ -38,6 +42,21 @@ struct Part {
   std::vector<std::uint64_t> counts;
   std::string first;
 };
+
+std::string to_record(const Part& part) {
+  RecordWriter out;
+  out.text(part.first).number(part.counts.size());
+  for (const auto count : part.counts) out.number(count);
+  return out.str();
+}
+
+void from_record(std::string_view text, Part& part) {
+  RecordReader in(text);
+  part.first = in.text();
+  part.counts.assign(in.number_up_to(most_tiles_ever), 0);
+  for (auto& count : part.counts) count = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  in.end();
+}
 
 std::uint64_t tiles_that_fit(const Board& board, std::span<const CellIndex> cells) {
   std::uint64_t sum = 0;
@@ -184,7 +203,6 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
         pieces.push_back(std::move(opening));
     }
   }
-  std::vector<Part> parts(pieces.size());
   std::vector<std::unique_ptr<Board>> boards(static_cast<std::size_t>(thread_count(control)));
   const auto body = [&](std::size_t i, std::size_t slot) {
     if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
@@ -195,13 +213,14 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
     tally.add(board.tiles().size(), 1);
     if (pieces[i].placements.size() == depth)
       count_sequences(board, tiles - static_cast<int>(board.tiles().size()), tally);
-    parts[i] = {tally.counts(), first_placement(board)};
+    Part part{tally.counts(), first_placement(board)};
     while (!board.tiles().empty()) board.undo();
     if (control.progress != nullptr) control.progress->boards += tally.counts().back();
+    return part;
   };
-  const bool is_complete = run_pieces(pieces.size(), control, body);
-  auto result = reduce(parts, tiles, divide);
-  result.is_complete = is_complete;
+  const auto parts = run_recorded<Part>({pieces.size(), {}}, control, body);
+  auto result = reduce(parts.results, tiles, divide);
+  result.is_complete = parts.is_complete;
   return result;
 }
 

@@ -9,8 +9,11 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace bastide::solver {
+
+class Recording;
 
 /// Shared between a computation and whoever watches it. Counters only grow.
 struct Progress {
@@ -23,6 +26,8 @@ struct RunControl {
   int threads = 0;                          ///< 0 = all cores
   const std::atomic<bool>* stop = nullptr;  ///< when it becomes true, pieces not begun are left out
   Progress* progress = nullptr;
+  Recording* recording = nullptr;  ///< results of pieces, kept and found again; may be missing
+  std::string stage = "run";       ///< under which name the recording keeps them
 };
 
 /// Number of threads that `control` asks for (at least 1).

@@ -1,0 +1,45 @@
+// The words of a recorded result: exact integers and short texts, separated by blanks, written and read back
+// in order.
+//
+// Numbers are decimal, so that a ledger can be read and checked with any tool. A text is written as its
+// length, a colon and its bytes; it may hold anything but control characters.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "solver/run_recorded.hpp"
+#include "solver/wide.hpp"
+
+namespace bastide::solver {
+
+class RecordWriter {
+ public:
+  RecordWriter& number(Wide value);
+  RecordWriter& signed_number(SignedWide value);
+  RecordWriter& text(std::string_view value);
+  const std::string& str() const { return out_; }
+
+ private:
+  std::string out_;
+};
+
+/// Every function throws BadRecord when the next word is not what is asked for.
+class RecordReader {
+ public:
+  explicit RecordReader(std::string_view record) : rest_(record) {}
+  Wide number();
+  /// A number of at most `most`.
+  std::uint64_t number_up_to(std::uint64_t most);
+  SignedWide signed_number();
+  std::string text();
+  /// Throws BadRecord unless everything was read.
+  void end() const;
+
+ private:
+  std::string_view word();
+  std::string_view rest_;
+};
+
+}  // namespace bastide::solver
