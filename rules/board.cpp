@@ -1,6 +1,7 @@
 #include "rules/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 namespace bastide::rules {

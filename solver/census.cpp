@@ -88,7 +88,7 @@ class Summation {
   void last_ply(Board& board, std::span<const CellIndex> cells) {
     // A board adds at most a few hundred to a sum and a piece has far fewer than 2^48 boards.
     partial_.boards += last_sums_.add(board, forest_, cells, partial_.sums);
-    last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type) {
+    last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type, int /*left*/) {
       ++partial_.blocked_boards[static_cast<std::size_t>(type)];
     });
   }

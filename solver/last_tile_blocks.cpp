@@ -13,6 +13,21 @@ FittingTypes::FittingTypes(const rules::FitTable& fit) {
   }
 }
 
+int LastTileBlocks::placeable_tiles(const rules::Board& board) const {
+  const bool is_plain = board.admits_all() && fitting_.has_all_types();
+  std::uint64_t fitting = 0;
+  if (is_plain) {
+    for (const auto cell : board.frontier()) fitting |= fitting_[board.code(cell)];
+  }
+  int tiles = 0;
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    const bool has_place =
+        is_plain ? (fitting >> static_cast<unsigned>(type) & 1U) != 0 : !is_blocked(board, type);
+    tiles += has_place ? board.left(type) : 0;
+  }
+  return tiles;
+}
+
 std::uint64_t LastTileBlocks::fitting_away_from(const rules::Board& board, rules::CellIndex cell) const {
   const auto row = board.side_steps()[2];
   std::uint64_t types = 0;

@@ -42,8 +42,12 @@ class LastTileBlocks {
  public:
   explicit LastTileBlocks(const rules::FitTable& fit) : fitting_(fit) {}
 
-  /// Calls blocks(tile, type) for every board that a tile on one of these frontier cells makes and every type
-  /// in the bag that then has no place: once each. Tiles may be laid, and are taken back.
+  /// How many tiles in the bag have a place.
+  int placeable_tiles(const rules::Board& board) const;
+
+  /// Calls blocks(tile, type, left) for every board that a tile on one of these frontier cells makes and
+  /// every type in the bag that then has no place, with the number of its tiles then left: once each. Tiles
+  /// may be laid, and are taken back.
   template <class Blocks>
   void for_each(rules::Board& board, std::span<const rules::CellIndex> cells, Blocks blocks);
 
@@ -66,7 +70,7 @@ void LastTileBlocks::lay_each(rules::Board& board, std::span<const rules::CellIn
       if (board.left(tile.type) == 0) continue;
       board.place(cell, tile.type, tile.rotation);
       for (int type = 0; type < board.set().type_count(); ++type) {
-        if (is_blocked(board, type)) blocks(tile, type);
+        if (is_blocked(board, type)) blocks(tile, type, board.left(type));
       }
       board.undo();
     }
@@ -97,7 +101,10 @@ void LastTileBlocks::for_each(rules::Board& board, std::span<const rules::CellIn
         const auto added = rules::code_bits((side + 2U) & 3U, tile.edges[side]);
         blocked &= ~fitting_[static_cast<rules::FrontierCode>(board.code(next) | added)];
       }
-      for (; blocked != 0; blocked &= blocked - 1) blocks(tile, std::countr_zero(blocked));
+      for (; blocked != 0; blocked &= blocked - 1) {
+        const int type = std::countr_zero(blocked);
+        blocks(tile, type, board.left(type) - (type == tile.type ? 1 : 0));
+      }
     }
   }
 }
