@@ -1,6 +1,7 @@
 #include "rules/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 namespace bastide::rules {
@@ -152,18 +153,12 @@ void Board::undo() {
   put_back(tile.type);
 }
 
-void Board::set_aside(int type) {
-  --left_in_all_;
-  if (--left_[static_cast<std::size_t>(type)] == 0) {
-    for (const auto o : set().oriented_of(type)) available_.reset(o);
-  }
+void Board::note_last_taken(int type) {
+  for (const auto o : set().oriented_of(type)) available_.reset(o);
 }
 
-void Board::put_back(int type) {
-  ++left_in_all_;
-  if (left_[static_cast<std::size_t>(type)]++ == 0) {
-    for (const auto o : set().oriented_of(type)) available_.set(o);
-  }
+void Board::note_first_back(int type) {
+  for (const auto o : set().oriented_of(type)) available_.set(o);
 }
 
 int Board::count_placements(int type) const {

@@ -96,8 +96,14 @@ class Board {
   /// Tiles of all types in the bag.
   int left_in_all() const { return left_in_all_; }
   /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left.
-  void set_aside(int type);
-  void put_back(int type);
+  void set_aside(int type) {
+    --left_in_all_;
+    if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
+  }
+  void put_back(int type) {
+    ++left_in_all_;
+    if (left_[static_cast<std::size_t>(type)]++ == 0) note_first_back(type);
+  }
   /// The oriented types of which a tile is left in the bag.
   const tilesets::OrientedMask& available() const { return available_; }
 
@@ -122,6 +128,8 @@ class Board {
     friend bool operator==(const Box&, const Box&) = default;
   };
   bool fits_in_box(Cell c) const;
+  void note_last_taken(int type);
+  void note_first_back(int type);
   void build_walls(const Area& area);
 
   const FitTable* fit_;

@@ -1,5 +1,7 @@
 #include "rules/fit_table.hpp"
 
+#include <bit>
+
 namespace bastide::rules {
 namespace {
 
@@ -35,6 +37,13 @@ FitTable::FitTable(const tilesets::TileSet& set)
   for (const auto& o : set.oriented()) {
     auto& mask = distinct_[o.type];
     mask = static_cast<std::uint8_t>(mask | (1U << o.rotation));
+  }
+  counts_.resize(turns_.size());
+  for (int type = 0; type < set.type_count(); ++type) {
+    for (unsigned code = 0; code < 256; ++code) {
+      counts_[static_cast<std::size_t>(type)][code] =
+          static_cast<std::uint8_t>(std::popcount(distinct_turns(type, static_cast<FrontierCode>(code))));
+    }
   }
 }
 

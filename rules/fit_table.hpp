@@ -3,11 +3,10 @@
 // A frontier cell is described by one byte: two bits a side (bits 2s, 2s+1 for side s), 0 when nothing
 // adjoins there, else the Edge that the adjoining tile shows. There are 256 such codes, so "what fits here"
 // is a table of 256 bit masks over oriented types, and "which rotations of type t fit here" a table of 256
-// four-bit masks per type. Cost: 8 KiB for the masks, 256 bytes a type; both stay in the first-level cache.
+// four-bit masks per type. Cost: 8 KiB for the masks, 512 bytes a type; both stay in the first-level cache.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,7 +42,7 @@ class FitTable {
     return turns(type, code) & distinct_[static_cast<std::size_t>(type)];
   }
   /// Number of distinct images of `type` that fit `code`.
-  int count(int type, FrontierCode code) const { return std::popcount(distinct_turns(type, code)); }
+  int count(int type, FrontierCode code) const { return counts_[static_cast<std::size_t>(type)][code]; }
 
  private:
   const tilesets::TileSet* set_;
@@ -52,6 +51,8 @@ class FitTable {
   std::array<std::uint32_t, 257> begin_{};
   std::vector<std::array<std::uint8_t, 256>> turns_;  ///< [type][code]
   std::vector<std::uint8_t> distinct_;                ///< [type]
+  std::vector<std::array<std::uint8_t, 256>>
+      counts_;  ///< [type][code]; counting bits is a call on old machines
 };
 
 }  // namespace bastide::rules

@@ -35,15 +35,15 @@ struct Step {
 using Prefix = std::vector<Step>;
 
 /// What a walk tells a visitor. `last_ply` is optional: when present, boards of the largest size are not
-/// visited one by one; it gets the cells on which the last tile may lie.
+/// visited one by one; it gets the cells on which the last tile may lie, and may lay tiles on the board if it
+/// takes them back.
 template <class V>
 concept BoardVisitor = requires(V visitor, const rules::Board& board) {
   visitor.placed(board);      // a tile was placed: this is a board
   visitor.taken_back(board);  // called just before that tile is taken back
 };
 template <class V>
-concept CountsLastPly = requires(V visitor, const rules::Board& board,
-                                 std::span<const rules::CellIndex> cells) {
+concept CountsLastPly = requires(V visitor, rules::Board& board, std::span<const rules::CellIndex> cells) {
   visitor.last_ply(board, cells);
 };
 

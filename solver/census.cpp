@@ -1,17 +1,20 @@
 #include "solver/census.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 
-#include "solver/feature_visitor.hpp"
+#include "solver/board_pieces.hpp"
+#include "solver/last_tile_blocks.hpp"
+#include "solver/last_tile_sums.hpp"
 #include "solver/record_text.hpp"
 
 namespace bastide::solver {
 namespace {
 
+using rules::Board;
+using rules::CellIndex;
 using rules::CensusSums;
-using rules::FeatureKind;
 
 struct NamedSum {
   const char* name;
@@ -35,16 +38,21 @@ constexpr std::array<NamedSum, 14> named_sums = {{
     {"cloister_points", &CensusSums::cloister_points},
 }};
 
-/// The sums over the boards of one size below a prefix.
+/// The sums over the boards of one size in a piece.
 struct PartialCensus {
   std::uint64_t boards = 0;
   CensusSums sums;
+  std::vector<std::uint64_t> blocked_boards;  ///< [type]
 };
+
+constexpr std::uint64_t most_types = 1U << 16U;  // of a record; more is damage
 
 std::string to_record(const PartialCensus& part) {
   RecordWriter out;
   out.number(part.boards);
   for (const auto& entry : named_sums) out.signed_number(part.sums.*entry.sum);
+  out.number(part.blocked_boards.size());
+  for (const auto boards : part.blocked_boards) out.number(boards);
   return out.str();
 }
 
@@ -55,88 +63,71 @@ void from_record(std::string_view text, PartialCensus& part) {
     part.sums.*entry.sum =
         static_cast<std::int64_t>(in.number_up_to(std::numeric_limits<std::int64_t>::max()));
   }
+  part.blocked_boards.assign(in.number_up_to(most_types), 0);
+  for (auto& boards : part.blocked_boards)
+    boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
   in.end();
 }
 
-/// Adds up boards of exactly `tiles` tiles.
+/// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
 class Summation {
  public:
-  Summation(int tiles, Progress* progress) : tiles_(static_cast<std::size_t>(tiles)), progress_(progress) {}
-  void operator()(const rules::Board& board, const rules::FeatureForest& forest) {
-    if (board.tiles().size() != tiles_) return;
-    ++partial_.boards;
-    const auto sums = board_sums(board, forest, contacts_);
-    for (const auto& [name, sum] : named_sums) {
-      // A board adds at most a few hundred to a sum and a prefix has far fewer than 2^48 boards.
-      partial_.sums.*sum += sums.*sum;
-    }
+  Summation(const BoardWalk& walk, int tiles, Progress* progress)
+      : tiles_(static_cast<std::size_t>(tiles)),
+        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        progress_(progress),
+        forest_(walk.board().set(), tiles),
+        last_sums_(walk.board().fit()),
+        last_blocks_(walk.board().fit()) {
+    forest_.place(walk.board());
+    clear();
   }
-  PartialCensus take() {
+
+  void placed(const Board& board) { forest_.place(board); }
+  void taken_back(const Board& /*board*/) { forest_.undo(); }
+  void last_ply(Board& board, std::span<const CellIndex> cells) {
+    // A board adds at most a few hundred to a sum and a piece has far fewer than 2^48 boards.
+    partial_.boards += last_sums_.add(board, forest_, cells, partial_.sums);
+    last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type, int /*left*/) {
+      ++partial_.blocked_boards[static_cast<std::size_t>(type)];
+    });
+  }
+  void begin_piece(const Board& board) {
+    clear();
+    if (board.tiles().size() != tiles_) return;
+    partial_.boards = 1;
+    partial_.sums = board_sums(board, forest_, contacts_);
+    for (int type = 0; type < board.set().type_count(); ++type)
+      partial_.blocked_boards[static_cast<std::size_t>(type)] = is_blocked(board, type) ? 1 : 0;
+  }
+  PartialCensus end_piece() {
     if (progress_ != nullptr) progress_->boards += partial_.boards;
-    return std::exchange(partial_, {});
+    return partial_;
   }
 
  private:
+  void clear() { partial_ = {0, {}, std::vector<std::uint64_t>(types_, 0)}; }
+
   std::size_t tiles_;
+  std::size_t types_;
   Progress* progress_;
+  rules::FeatureForest forest_;
+  LastTileSums last_sums_;
+  LastTileBlocks last_blocks_;
   PartialCensus partial_;
   std::vector<rules::FarmContact> contacts_;
 };
 
 }  // namespace
 
-CensusSums board_sums(const rules::Board& board, const rules::FeatureForest& forest,
-                      std::vector<rules::FarmContact>& contacts) {
-  CensusSums sums;
-  for (rules::EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (!forest.is_root(e)) continue;
-    const auto& f = forest.feature(e);
-    switch (f.kind) {
-      case FeatureKind::road:
-        ++sums.roads;
-        if (f.is_complete()) {
-          ++sums.completed_roads;
-          sums.completed_road_tiles += f.tiles;
-        } else {
-          sums.incomplete_road_tiles += f.tiles;
-        }
-        break;
-      case FeatureKind::city:
-        ++sums.cities;
-        if (f.is_complete()) {
-          ++sums.completed_cities;
-          sums.completed_city_tiles += f.tiles;
-          sums.completed_city_pennants += f.pennants;
-        } else {
-          sums.incomplete_city_points += f.tiles + f.pennants;
-        }
-        break;
-      case FeatureKind::farm:
-        ++sums.fields;
-        break;
-      case FeatureKind::cloister:
-        ++sums.cloisters;
-        sums.cloister_points += 1 + 8 - f.beyond - f.open;
-        break;
-    }
-  }
-  if (sums.completed_cities == 0) return sums;
-  rules::find_contacts(board, forest, false, contacts);
-  sums.farm_city_pairs = static_cast<std::int64_t>(contacts.size());
-  std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) { return a.city < b.city; });
-  const auto last = std::unique(contacts.begin(), contacts.end(),
-                                [](const auto& a, const auto& b) { return a.city == b.city; });
-  sums.farmed_cities = last - contacts.begin();
-  return sums;
-}
-
 CensusResult census(const BoardSpace& space, int tiles, const RunControl& control) {
   const auto pieces = board_pieces(space, tiles);
   const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& walk) {
-    return FeatureVisitor(walk, tiles, Summation(tiles, control.progress));
+    return Summation(walk, tiles, control.progress);
   });
   CensusResult result;
   result.is_complete = parts.is_complete;
+  result.blocked_boards.assign(static_cast<std::size_t>(space.fit->set().type_count()), 0);
   for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
   for (const auto& part : parts.results) {
     result.boards = checked_add(result.boards, part.boards);
@@ -144,6 +135,9 @@ CensusResult census(const BoardSpace& space, int tiles, const RunControl& contro
       result.sums[i].second =
           checked_add(result.sums[i].second, static_cast<Wide>(part.sums.*named_sums[i].sum));
     }
+    if (part.blocked_boards.empty()) continue;  // another share's, or the run was stopped
+    for (std::size_t type = 0; type < result.blocked_boards.size(); ++type)
+      result.blocked_boards[type] = checked_add(result.blocked_boards[type], part.blocked_boards.at(type));
   }
   return result;
 }

@@ -1,8 +1,27 @@
 #include "solver/fraction.hpp"
 
+#include "solver/run_recorded.hpp"
+
 namespace bastide::solver {
 
 std::string to_text(const Fraction& value) { return value.str(); }
+
+Fraction fraction_of(std::string_view text) {
+  const auto stroke = text.find('/');
+  const auto above = text.substr(0, stroke);
+  const auto below = stroke == std::string_view::npos ? std::string_view("1") : text.substr(stroke + 1);
+  const auto is_number = [](std::string_view digits) {
+    return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos &&
+           (digits.size() == 1 || digits.front() != '0');
+  };
+  // A leading zero would make the digits octal.
+  if (!is_number(above) || !is_number(below) || below == "0")
+    throw BadRecord("expected a fraction, found '" + std::string(text) + "'");
+  const Fraction value{Whole(std::string(above)), Whole(std::string(below))};
+  if (to_text(value) != text)
+    throw BadRecord("expected a fraction in lowest terms, found '" + std::string(text) + "'");
+  return value;
+}
 
 std::string to_decimal(const Fraction& value, unsigned places) {
   const Whole above(numerator(value));

@@ -7,6 +7,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <string>
+#include <string_view>
 
 namespace bastide::solver {
 
@@ -18,6 +19,9 @@ using Fraction = boost::multiprecision::number<
 
 /// In lowest terms, "209/497"; a whole number without "/1".
 std::string to_text(const Fraction& value);
+
+/// What to_text has written. Throws BadRecord on anything else.
+Fraction fraction_of(std::string_view text);
 
 /// Rounded to `places` decimals, half away from zero: "0.420523". Requires value >= 0 and places >= 1.
 std::string to_decimal(const Fraction& value, unsigned places);

@@ -1,0 +1,353 @@
+#include "solver/random_play.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "solver/board_pieces.hpp"
+#include "solver/last_tile_blocks.hpp"
+#include "solver/record_text.hpp"
+#include "solver/wide.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using rules::Board;
+using rules::CellIndex;
+using rules::PlacedTile;
+using tilesets::most_oriented_types;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// A board, whatever the order in which its tiles were laid: cell and oriented type of each, ascending.
+using BoardKey = std::vector<std::uint32_t>;
+
+std::uint32_t key_of(const Board& board, const PlacedTile& tile) {
+  return static_cast<std::uint32_t>(tile.cell) * most_oriented_types +
+         board.set().turned(tile.type, tile.rotation).oriented;
+}
+
+/// The key of the board without its tile `left_out`; -1: of the whole board.
+BoardKey key_of(const Board& board, int left_out) {
+  BoardKey key;
+  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
+    if (i != left_out) key.push_back(key_of(board, board.tile(i)));
+  }
+  std::sort(key.begin(), key.end());
+  return key;
+}
+
+/// What the next draw from a board depends on.
+struct Draw {
+  std::vector<int> places;  ///< [type]: distinct ones
+  int placeable = 0;        ///< tiles in the bag that have a place
+  int unplaceable = 0;      ///< and that have none
+};
+
+void look_at(const Board& board, Draw& draw) {
+  draw.places.assign(at(board.set().type_count()), 0);
+  draw.placeable = 0;
+  draw.unplaceable = 0;
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    if (board.left(type) == 0) continue;
+    const int places = board.count_distinct_placements(type);
+    draw.places[at(type)] = places;
+    (places > 0 ? draw.placeable : draw.unplaceable) += board.left(type);
+  }
+}
+
+struct KnownBoard {
+  Fraction probability;
+  Draw draw;
+};
+using KnownBoards = std::map<BoardKey, KnownBoard>;
+
+/// The probability of one board that a tile of this type makes, given the board before it.
+Fraction step(const KnownBoard& before, int type, int left) {
+  return before.probability *
+         Fraction(Whole(left), Whole(before.draw.placeable) * before.draw.places[at(type)]);
+}
+
+/// How likely each start is.
+Fraction start_probability(const BoardSpace& space, int start) {
+  if (space.starts.size() == 1) return 1;
+  const auto& set = space.fit->set();
+  return Fraction(set.type(start).count, set.tile_count());
+}
+
+Fraction probability_of(const Board& board, const BoardSpace& space, const KnownBoards& known) {
+  if (board.tiles().size() == 1) return start_probability(space, board.tile(0).type);
+  Fraction sum = 0;
+  for (int i = 1; i < static_cast<int>(board.tiles().size()); ++i) {
+    // Not there: without this tile it falls apart.
+    const auto found = known.find(key_of(board, i));
+    if (found == known.end()) continue;
+    sum += step(found->second, board.tile(i).type, board.left(board.tile(i).type) + 1);
+  }
+  return sum;
+}
+
+/// Remembers every board of exactly `tiles` tiles.
+class Collector {
+ public:
+  Collector(const BoardSpace& space, std::size_t tiles, KnownBoards& known)
+      : space_(&space), tiles_(tiles), known_(&known) {}
+  void placed(const Board& board) {
+    if (board.tiles().size() != tiles_) return;
+    KnownBoard entry{probability_of(board, *space_, *known_), {}};
+    look_at(board, entry.draw);
+    known_->emplace(key_of(board, -1), std::move(entry));
+  }
+  void taken_back(const Board& /*board*/) {}
+
+ private:
+  const BoardSpace* space_;
+  std::size_t tiles_;
+  KnownBoards* known_;
+};
+
+/// All boards of 1 to `most` tiles, on arrays for boards of `tiles`.
+KnownBoards known_boards(const BoardSpace& space, int most, int tiles) {
+  KnownBoards known;
+  for (int size = 1; size <= most; ++size) {
+    for (const int start : space.starts) {
+      auto from_start = space;
+      from_start.starts = {start};
+      BoardWalk walk(from_start, tiles);
+      Collector collector(space, at(size), known);
+      collector.placed(walk.board());
+      walk.visit_below(size, collector);
+    }
+  }
+  return known;
+}
+
+/// Sums over a board's children: whole numbers of 128 bits where these are sure to do or else found out, of
+/// any size where the common denominator alone comes near.
+constexpr unsigned most_bits_of_wide = 96;
+
+void multiply_add(Whole& sum, const Whole& a, std::uint64_t b) { sum += a * b; }
+void multiply_add(Wide& sum, Wide a, std::uint64_t b) {
+  Wide product = 0;
+  if (__builtin_mul_overflow(a, Wide{b}, &product))
+    throw std::overflow_error("an exact sum needs more than 128 bits");
+  sum = checked_add(sum, product);
+}
+
+const Whole& to_whole(const Whole& value) { return value; }
+Whole to_whole(Wide value) {
+  return (Whole(static_cast<std::uint64_t>(value >> 64U)) << 64U) + static_cast<std::uint64_t>(value);
+}
+void assign(Whole& to, const Whole& value) { to = value; }
+void assign(Wide& to, const Whole& value) {
+  to = (Wide{static_cast<std::uint64_t>(value >> 64U)} << 64U) +
+       static_cast<std::uint64_t>(value & Whole(~std::uint64_t{0}));
+}
+
+Whole least_common_multiple(int most) {
+  Whole out = 1;
+  for (int i = 2; i <= most; ++i) out = lcm(out, Whole(i));
+  return out;
+}
+
+/// A common denominator of 1/1, 1/2, ... 1/most, and [n]: how often 1/n holds it.
+template <class Number>
+struct CommonDenominator {
+  Whole value;
+  std::vector<Number> shares;
+  explicit CommonDenominator(int most)
+      : value(least_common_multiple(most)), shares(static_cast<std::size_t>(most) + 1, Number(0)) {
+    for (int n = 1; n <= most; ++n) assign(shares[at(n)], value / n);
+  }
+  const Number& share(int n) const { return shares.at(at(n)); }
+};
+
+/// k tiles have at most 2k+2 cells around them, and each takes at most four orientations.
+int most_places(int tiles) { return 4 * (2 * tiles + 2); }
+
+/// The draws after one and after two placements more than lie on a board. Number holds sums over the boards
+/// one tile larger.
+template <class Number>
+class PliesAbove {
+ public:
+  /// For boards of so many tiles.
+  PliesAbove(const BoardSpace& space, int tiles)
+      : blocks_(*space.fit),
+        types_(space.fit->set().type_count()),
+        places_below_(most_places(tiles)),
+        places_above_(most_places(tiles + 1)),
+        draws_(space.fit->set().tile_count()),
+        weights_(at(types_), 0),
+        sums_(at(space.fit->set().tile_count()) + 1, Number(0)) {}
+
+  /// The probability that the draw after the next placement fails.
+  Fraction after_one(Board& board) {
+    look_at(board, draw_);
+    if (draw_.placeable == 0 || board.left_in_all() < 2) return 0;
+    Number sum(0);
+    add_failing_draws(board, sum);
+    return Fraction(to_whole(sum), Whole(places_above_.value * draw_.placeable * (board.left_in_all() - 1)));
+  }
+
+  /// The probability that the draw after the next two placements fails.
+  Fraction after_two(Board& board) {
+    look_at(board, draw_);
+    if (draw_.placeable == 0 || board.left_in_all() < 3) return 0;
+    cells_.assign(board.frontier().begin(), board.frontier().end());
+    Whole total = 0;
+    for (int type = 0; type < types_; ++type) {
+      if (draw_.places[at(type)] == 0) continue;
+      std::fill(sums_.begin(), sums_.end(), Number(0));
+      for (const auto cell : cells_) add_above(board, cell, type);
+      Whole sum = 0;
+      for (std::size_t placeable = 1; placeable < sums_.size(); ++placeable) {
+        if (sums_[placeable] != 0) sum += to_whole(sums_[placeable]) * draws_.shares[placeable];
+      }
+      if (sum != 0) total += sum * places_below_.share(draw_.places[at(type)]) * board.left(type);
+    }
+    return Fraction(total, Whole(places_below_.value * places_above_.value * draws_.value * draw_.placeable *
+                                 (board.left_in_all() - 2)));
+  }
+
+ private:
+  /// Adds up the boards that `type` on `cell` makes, apart for each number of tiles that then have a place.
+  void add_above(Board& board, CellIndex cell, int type) {
+    if (!board.admits(cell)) return;
+    for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1) {
+      board.place(cell, type, std::countr_zero(turns));
+      const int placeable = blocks_.placeable_tiles(board);
+      if (placeable > 0) add_failing_draws(board, sums_[at(placeable)]);
+      board.undo();
+    }
+  }
+
+  /// Adds, over all types that may come next, tiles of it in the bag / places for it * (over these places,
+  /// tiles in the bag that then have none), as multiples of the common denominator.
+  void add_failing_draws(Board& board, Number& sum) {
+    blocks_.for_each(board, board.frontier(), [this](const auto& tile, int /*type*/, int left) {
+      if (weights_[tile.type] == 0) weighted_.push_back(tile.type);
+      weights_[tile.type] += static_cast<std::uint64_t>(left);
+    });
+    for (const int type : weighted_) {
+      auto& weight = weights_[at(type)];
+      multiply_add(sum, places_above_.share(board.count_distinct_placements(type)),
+                   weight * static_cast<std::uint64_t>(board.left(type)));
+      weight = 0;
+    }
+    weighted_.clear();
+  }
+
+  LastTileBlocks blocks_;
+  int types_;
+  CommonDenominator<Whole> places_below_;
+  CommonDenominator<Number> places_above_;
+  CommonDenominator<Whole> draws_;
+  Draw draw_;
+  std::vector<std::uint64_t> weights_;  ///< [type]; all zero between calls
+  std::vector<int> weighted_;           ///< types whose weight is not
+  std::vector<Number> sums_;            ///< [tiles that have a place]
+  std::vector<CellIndex> cells_;
+};
+
+/// A piece's share of every entry.
+struct PartialPlay {
+  std::vector<Fraction> draws;
+};
+
+constexpr std::uint64_t most_entries = 1U << 16U;  // of a record; more is damage
+
+std::string to_record(const PartialPlay& part) {
+  RecordWriter out;
+  out.number(part.draws.size());
+  for (const auto& draw : part.draws) out.text(to_text(draw));
+  return out.str();
+}
+
+void from_record(std::string_view text, PartialPlay& part) {
+  RecordReader in(text);
+  part.draws.assign(in.number_up_to(most_entries), 0);
+  for (auto& draw : part.draws) draw = fraction_of(in.text());
+  in.end();
+}
+
+/// Walks boards of up to `walked` tiles and adds up entries 0 to `tiles` - 1.
+template <class Number>
+class PlayWalk {
+ public:
+  PlayWalk(const BoardWalk& walk, const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
+      : space_(&space),
+        known_(&known),
+        walked_(at(walked)),
+        tiles_(at(tiles)),
+        board_(*space.fit, tiles, space.table),
+        above_(space, walked) {
+    placed(walk.board());
+  }
+
+  // The plies above take a board of their own, with room for them.
+  void placed(const Board& board) {
+    const auto& tile = board.tiles().back();
+    board_.place(board_.index(board.cell(tile.cell)), tile.type, tile.rotation);
+    if (is_inside_) meet();
+  }
+  void taken_back(const Board& /*board*/) { board_.undo(); }
+  void begin_piece(const Board& /*board*/) {
+    draws_.assign(tiles_, 0);
+    is_inside_ = true;
+    meet();
+  }
+  PartialPlay end_piece() {
+    is_inside_ = false;
+    return {draws_};
+  }
+
+ private:
+  void meet() {
+    const auto size = board_.tiles().size();
+    const auto probability = probability_of(board_, *space_, *known_);
+    if (board_.left_in_all() > 0) {
+      look_at(board_, draw_);
+      draws_[size - 1] += probability * Fraction(draw_.unplaceable, board_.left_in_all());
+    }
+    if (size != walked_) return;
+    if (size < tiles_) draws_[size] += probability * above_.after_one(board_);
+    if (size + 1 < tiles_) draws_[size + 1] += probability * above_.after_two(board_);
+  }
+
+  const BoardSpace* space_;
+  const KnownBoards* known_;
+  std::size_t walked_;
+  std::size_t tiles_;
+  Board board_;
+  PliesAbove<Number> above_;
+  Draw draw_;
+  std::vector<Fraction> draws_;
+  bool is_inside_ = false;  ///< false on the way to the prefix
+};
+
+template <class Number>
+PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int tiles,
+                                      const RunControl& control) {
+  const auto known = known_boards(space, walked - 1, tiles);
+  return walk_pieces(space, walked, board_pieces(space, walked), control, [&](const BoardWalk& walk) {
+    return PlayWalk<Number>(walk, space, known, walked, tiles);
+  });
+}
+
+}  // namespace
+
+RandomPlay random_play(const BoardSpace& space, int tiles, const RunControl& control) {
+  const int walked = std::max(1, tiles - 2);
+  const bool is_wide_enough = msb(least_common_multiple(most_places(walked + 1))) < most_bits_of_wide;
+  const auto parts = is_wide_enough ? walk_boards<Wide>(space, walked, tiles, control)
+                                    : walk_boards<Whole>(space, walked, tiles, control);
+  RandomPlay play;
+  play.is_complete = parts.is_complete;
+  play.unplaceable_draw.assign(at(tiles), 0);
+  for (const auto& part : parts.results) {
+    for (std::size_t k = 0; k < part.draws.size(); ++k) play.unplaceable_draw.at(k) += part.draws[k];
+  }
+  return play;
+}
+
+}  // namespace bastide::solver
