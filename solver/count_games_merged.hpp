@@ -1,0 +1,12 @@
+// The merged way of count_games.hpp.
+#pragma once
+
+#include "solver/count_games.hpp"
+
+namespace bastide::solver {
+
+/// count_games with the method `merged`.
+CountResult count_games_merged(const BoardSpace& space, const rules::Edition& edition,
+                               const GamesAsked& asked, const RunControl& control);
+
+}  // namespace bastide::solver

@@ -1,0 +1,164 @@
+// Games counted by playing them: every turn on rules::Game, the last one read from the table of contacts.
+#include "solver/count_games_played.hpp"
+
+#include <memory>
+
+#include "rules/game.hpp"
+#include "solver/cell_contact.hpp"
+#include "solver/count_part.hpp"
+#include "solver/openings.hpp"
+#include "solver/run_recorded.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using rules::CellIndex;
+using rules::Game;
+
+/// A turn's tile, before the follower.
+struct Laid {
+  rules::Cell cell;
+  int type = 0;
+  int rotation = 0;
+};
+
+class Player {
+ public:
+  Player(const BoardSpace& space, const rules::Edition& edition, const GamesAsked& asked, int start)
+      : game_(*space.fit, edition, asked.players, start, 0),
+        contacts_(*space.fit, edition.farms != rules::Farms::off),
+        tiles_(static_cast<std::size_t>(asked.tiles)),
+        tally_(asked.tiles) {}
+
+  /// All games that begin with these placements; `goes_on`: and those that follow, not only as long as these.
+  CountPart games(const Opening& opening, bool goes_on) {
+    tally_ = Tally(static_cast<int>(tiles_));
+    first_.clear();
+    open(opening, 0, 0, goes_on);
+    return {tally_.counts(), first_};
+  }
+
+ private:
+  /// Plays the opening's placement `next` with every follower, and what follows.
+  void open(const Opening& opening, std::size_t next, int player, bool goes_on) {
+    if (next == opening.placements.size()) {
+      tally_.add(game_.board().tiles().size(), 1);
+      if (first_.empty()) first_ = first_placement(game_.board());
+      if (goes_on) play(player);
+      return;
+    }
+    const auto& p = opening.placements[next];
+    take_turn({p.cell, p.type, p.rotation}, player,
+              [&](int after) { open(opening, next + 1, after, goes_on); });
+  }
+
+  /// All games below the present position, `player` to move.
+  void play(int player) {
+    const auto& board = game_.board();
+    const auto tiles = board.tiles().size();
+    if (tiles == tiles_) return;
+    if (tiles + 1 == tiles_) {
+      tally_.add(tiles_, last_turn(player));
+      return;
+    }
+    // The frontier changes while tiles lie, but is restored before the next cell is looked at.
+    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
+      const auto cell = board.frontier()[i];
+      if (!board.admits(cell)) continue;
+      for (const auto& tile : board.fit().fitting(board.code(cell))) {
+        if (board.left(tile.type) == 0) continue;
+        take_turn({board.cell(cell), tile.type, tile.rotation}, player, [&](int after) {
+          tally_.add(tiles + 1, 1);
+          play(after);
+        });
+      }
+    }
+  }
+
+  /// Calls go_on(next player) after each turn that lays this tile: without follower, then with each.
+  template <class GoOn>
+  void take_turn(const Laid& laid, int player, GoOn go_on) {
+    game_.place(laid.cell, laid.type, laid.rotation);
+    const auto spots = game_.spots(player);
+    game_.finish_turn();
+    go_on(game_.next_player(player));
+    game_.undo_turn();
+    for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
+      if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
+      game_.place(laid.cell, laid.type, laid.rotation);
+      game_.deploy(player, segment);
+      game_.finish_turn();
+      go_on(game_.next_player(player));
+      game_.undo_turn();
+    }
+  }
+
+  /// The number of last turns that `player` has.
+  std::uint64_t last_turn(int player) {
+    const auto& board = game_.board();
+    const bool has_follower = game_.supply()[static_cast<std::size_t>(player)] > 0;
+    std::uint64_t sum = 0;
+    if (has_follower) find_run_out();
+    for (const auto cell : board.frontier()) {
+      if (!board.admits(cell)) continue;
+      sum +=
+          has_follower ? choices_at(cell) : (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
+    return sum;
+  }
+
+  void find_run_out() {
+    run_out_.clear();
+    for (int type = 0; type < game_.board().set().type_count(); ++type) {
+      if (game_.board().left(type) == 0) run_out_.push_back(static_cast<std::uint16_t>(type));
+    }
+  }
+
+  std::uint64_t choices_at(CellIndex cell) {
+    const auto& board = game_.board();
+    const auto& forest = game_.forest();
+    const auto around =
+        features_around(board, cell, [&](int tile, int segment) { return forest.root(tile, segment); });
+    const auto known = numbered(board.code(cell), around);
+    ContactMask occupied = 0;
+    for (unsigned i = 0; i < known.contact.features; ++i) {
+      if (forest.feature(known.features[i]).is_occupied()) occupied |= ContactMask{1} << i;
+    }
+    return contacts_.count(contacts_.choices(known.contact), occupied, run_out_);
+  }
+
+  Game game_;
+  ContactTable contacts_;
+  std::size_t tiles_;
+  Tally tally_;
+  std::string first_;
+  std::vector<std::uint16_t> run_out_;  ///< types of which no tile is left
+};
+
+}  // namespace
+
+CountResult count_games_played(const BoardSpace& space, const rules::Edition& edition,
+                               const GamesAsked& asked, const RunControl& control) {
+  constexpr std::size_t depth = 2;
+  const auto pieces = opening_pieces(space, asked.tiles, depth);
+  struct Scratch {
+    int start;
+    Player player;
+  };
+  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
+  const auto body = [&](std::size_t i, std::size_t slot) {
+    const int start = pieces[i].start;
+    if (!scratch[slot] || scratch[slot]->start != start) {
+      scratch[slot].reset(new Scratch{start, Player(space, edition, asked, start)});
+    }
+    auto part = scratch[slot]->player.games(pieces[i], pieces[i].placements.size() == depth);
+    if (control.progress != nullptr) control.progress->boards += part.counts.back();
+    return part;
+  };
+  const auto parts = run_recorded<CountPart>({pieces.size(), {}}, control, body);
+  auto result = add_up(parts.results, asked.tiles, asked.divide);
+  result.is_complete = parts.is_complete;
+  return result;
+}
+
+}  // namespace bastide::solver

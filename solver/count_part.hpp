@@ -1,0 +1,51 @@
+// What one piece of a count gives, and how the pieces add up to the whole.
+//
+// Within a piece counts are 64 bits wide and checked; the whole is 128 bits wide and checked. A piece's
+// boards (sequences, games) all begin with the same placement, so that a division by first placement is the
+// same sum with the pieces kept apart.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/board.hpp"
+#include "solver/count.hpp"
+
+namespace bastide::solver {
+
+/// Counts within one piece; 64 bits there, checked.
+class Tally {
+ public:
+  explicit Tally(int tiles) : counts_(static_cast<std::size_t>(tiles), 0) {}
+
+  void add(std::size_t tiles_on_board, std::uint64_t boards) {
+    auto& count = counts_[tiles_on_board - 1];
+    if (__builtin_add_overflow(count, boards, &count)) {
+      throw std::overflow_error("the count below one prefix needs more than 64 bits");
+    }
+  }
+  const std::vector<std::uint64_t>& counts() const { return counts_; }
+
+ private:
+  std::vector<std::uint64_t> counts_;
+};
+
+/// What one piece gives: its counts and the first placement of all that it counts (empty for the start tile
+/// alone).
+struct CountPart {
+  std::vector<std::uint64_t> counts;
+  std::string first;
+};
+std::string to_record(const CountPart& part);
+void from_record(std::string_view text, CountPart& part);
+
+/// Notation of the placement after the start tile, empty when there is none.
+std::string first_placement(const rules::Board& board);
+
+/// Adds parts up in their order.
+CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide);
+
+}  // namespace bastide::solver
