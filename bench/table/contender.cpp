@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -34,7 +35,8 @@ Numbers read_answer_sets(std::string_view output) {
 }
 
 Numbers read_states(std::string_view output) {
-  const std::string text(output);
+  // Progress comes first, with numbers of states as well.
+  const std::string text(output.substr(std::min(output.find("Status:"), output.size())));
   std::smatch found;
   if (!std::regex_search(text, found, std::regex("(\\d+) states")) ||
       text.find("No error found") == std::string::npos)
