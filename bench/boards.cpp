@@ -3,6 +3,7 @@
 // Figures are only comparable within one run; docs/performance.md quotes ratios.
 #include <benchmark/benchmark.h>
 
+#include "bench/yardsticks/yardsticks.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/board_walk.hpp"
 #include "solver/census.hpp"
@@ -33,6 +34,24 @@ RunControl one_thread() {
 void rate(benchmark::State& state, std::uint64_t boards) {
   state.counters["boards/s"] = benchmark::Counter(static_cast<double>(boards), benchmark::Counter::kIsRate);
 }
+
+/// The yardsticks (bench/yardsticks) on the same boards.
+template <auto count>
+void plain(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state)
+    for (const auto n : count(base().set(), static_cast<int>(state.range(0)))) boards += n;
+  rate(state, boards);
+}
+BENCHMARK(plain<bastide::yardsticks::count_with_last_ply>)
+    ->Name("plain_last_ply")
+    ->Arg(5)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(plain<bastide::yardsticks::count_with_last_two_plies>)
+    ->Name("plain_last_two_plies")
+    ->Arg(5)
+    ->Arg(6)
+    ->Unit(benchmark::kMillisecond);
 
 struct Nothing {
   std::uint64_t boards = 0;

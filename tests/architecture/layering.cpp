@@ -21,7 +21,7 @@ std::string text_of(const fs::path& file) {
 TEST_CASE("every include of the layers points down") {
   const fs::path root = BASTIDE_SOURCE_DIR;
   int files = 0;
-  for (const char* layer : {"tilesets", "rules", "solver", "props", "reports", "cli"}) {
+  for (const char* layer : {"tilesets", "rules", "solver", "props", "reports", "cli", "bench/yardsticks"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / layer)) {
       const auto extension = entry.path().extension();
       if (extension != ".hpp" && extension != ".cpp") continue;
@@ -44,6 +44,8 @@ TEST_CASE("an include that points up or sideways is found") {
   CHECK(broken_rules("solver/explorer.cpp", include("cli/progress.hpp")).size() == 1);
   CHECK(broken_rules("rules/board.cpp", include("board.hpp")).size() == 1);
   CHECK(broken_rules("rules/board.cpp", include("tests/support.hpp")).size() == 1);
+  CHECK(broken_rules("bench/yardsticks/last_ply.cpp", include("solver/count.hpp")).size() == 1);
+  CHECK(broken_rules("bench/yardsticks/last_ply.cpp", include("tilesets/tile_set.hpp")).empty());
   CHECK(broken_rules("cli/verify.cpp", include("props/verifier.hpp")).empty());
   CHECK(broken_rules("cli/main.cpp", include("bastide/version.hpp")).empty());
 }
