@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "props/board_facts.hpp"
 #include "rules/scoring.hpp"
 #include "solver/board_pieces.hpp"
 #include "solver/feature_visitor.hpp"
@@ -28,13 +29,16 @@ void grow_and_add(std::vector<std::uint64_t>& counts, std::size_t tiles, std::ui
 /// What both stages share: counting, and keeping the smallest violations.
 class Checker {
  public:
-  Checker(const rules::FitTable& fit, const rules::Edition& edition, std::span<const Property> properties,
-          solver::Progress* progress)
-      : fit_(&fit),
-        edition_(&edition),
-        properties_(properties),
-        applied_(which_apply(properties, fit.set(), edition)),
-        progress_(progress) {}
+  /// `check`: the one that is called on every view.
+  template <class View>
+  Checker(Verdict (*Property::*check)(const View&), const rules::FitTable& fit, const rules::Edition& edition,
+          std::span<const Property> properties, solver::Progress* progress)
+      : fit_(&fit), edition_(&edition), properties_(properties), progress_(progress) {
+    const auto applied = which_apply(properties, fit.set(), edition);
+    for (std::size_t p = 0; p < properties.size(); ++p) {
+      if (applied[p] && properties[p].*check != nullptr) judging_.push_back(p);
+    }
+  }
 
   StageResult take() {
     std::uint64_t boards = 0;
@@ -44,14 +48,13 @@ class Checker {
   }
 
  protected:
-  /// Shows `view` to the check of every property that has one, applies, and could still find something
-  /// smaller.
+  /// Shows `view` to every property that judges such views and could still find something smaller.
   template <class View>
   void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in,
                  bool is_board) {
-    for (std::size_t p = 0; p < properties_.size(); ++p) {
+    for (const auto p : judging_) {
       const auto& property = properties_[p];
-      if (!applied_[p] || property.*check == nullptr || !(is_board || property.judges_any_board)) continue;
+      if (!is_board && !property.judges_any_board) continue;
       if (!result_.smallest.is_open_to(p, placements_.size())) continue;
       if (auto violation = (property.*check)(view)) {
         result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}, {}});
@@ -62,7 +65,7 @@ class Checker {
   const rules::FitTable* fit_;
   const rules::Edition* edition_;
   std::span<const Property> properties_;
-  std::vector<bool> applied_;
+  std::vector<std::size_t> judging_;  ///< the properties that have the check and apply
   solver::Progress* progress_;
   StageResult result_;
   std::vector<Placement> placements_;
@@ -70,22 +73,34 @@ class Checker {
 
 class BoardChecker : public Checker {
  public:
-  using Checker::Checker;
+  BoardChecker(const rules::FitTable& fit, const rules::Edition& edition,
+               std::span<const Property> properties, solver::Progress* progress)
+      : Checker(&Property::on_board, fit, edition, properties, progress), facts_(fit) {}
   void operator()(const Board& board, const FeatureForest& forest) {
     list_placements(board, placements_);
     const auto& table = edition_->table;
-    const bool is_board = !rules::reference::inconsistency(board.set(), placements_, table);
-    const auto reference =
-        is_board ? rules::reference::features(board.set(), placements_, table) : rules::reference::Features{};
-    const BoardView view{*fit_, board, forest, placements_, reference, &table};
+    facts_.next_board();
+    const BoardView view{*fit_, board, forest, placements_, reference_, &table, &facts_};
+    const bool is_board = !facts_.inconsistency(view);
+    if (is_board) {
+      rules::reference::find_features(board.set(), placements_, table, reference_);
+    } else {
+      reference_ = {};
+    }
     grow_and_add(result_.boards, placements_.size(), 1);
     check_all(&Property::on_board, view, FoundIn::boards, is_board);
   }
+
+ private:
+  BoardFacts facts_;
+  rules::reference::Features reference_;
 };
 
 class DeploymentChecker : public Checker {
  public:
-  using Checker::Checker;
+  DeploymentChecker(const rules::FitTable& fit, const rules::Edition& edition,
+                    std::span<const Property> properties, solver::Progress* progress)
+      : Checker(&Property::on_scored, fit, edition, properties, progress) {}
   void operator()(const Board& board, const FeatureForest& walked) {
     list_placements(board, placements_);
     // What is no board is the board stage's to report.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "props/board_facts.hpp"
 #include "props/words.hpp"
 #include "rules/scoring.hpp"
 #include "solver/census.hpp"
@@ -87,7 +88,8 @@ Verdict features_agree(const BoardView& view) {
 }
 
 Verdict contacts_agree(const BoardView& view) {
-  std::vector<rules::FarmContact> fast;
+  const FactsOf facts(view);
+  auto& fast = facts->contacts();
   rules::find_contacts(view.board, view.forest, false, fast);
   std::size_t expected = 0;
   for (const auto& [farm, city] : view.reference.contacts) {
@@ -112,8 +114,8 @@ Verdict contacts_agree(const BoardView& view) {
 }
 
 Verdict census_agrees(const BoardView& view) {
-  std::vector<rules::FarmContact> contacts;
-  const auto fast = solver::board_sums(view.board, view.forest, contacts);
+  const FactsOf facts(view);
+  const auto fast = solver::board_sums(view.board, view.forest, facts->contacts());
   const auto expected = sums_of(view.reference);
   if (fast == expected) return std::nullopt;
   const auto listed = [](const rules::CensusSums& s) {

@@ -5,8 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "props/board_facts.hpp"
 #include "props/table_edge.hpp"
-#include "props/tile_grid.hpp"
 #include "props/words.hpp"
 
 namespace bastide::props {
@@ -30,36 +30,15 @@ const rules::Feature& fast_feature(const BoardView& view, const rules::reference
   return view.forest.feature_of(first.placement, first.segment);
 }
 
-/// Open edges of a segment of a placed tile: sides (city, road) or half-edges (farm) with no tile beyond; a
-/// cloister: empty cells around. Sides at a border that completes are closed.
-int open_edges(const BoardView& view, const TileGrid& grid, SegmentRef ref) {
-  const auto& placement = view.placements[at(ref.placement)];
-  const auto& segment = segment_of(view, ref);
-  if (segment.kind == SegmentKind::cloister) {
-    return 8 - grid.tiles_around(placement.cell) - cells_beyond(view.table(), placement.cell);
-  }
-  const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(placement.rotation));
-  const unsigned halves =
-      tilesets::turn_half_edges(segment.half_edges, static_cast<unsigned>(placement.rotation));
-  int open = 0;
-  for (int side = 0; side < 4; ++side) {
-    const auto beyond = rules::neighbour(placement.cell, side);
-    const auto own_side = closes_edges(view.table(), beyond) ? 0 : static_cast<int>(sides >> side & 1U);
-    const auto here = own_side + std::popcount(halves >> (2 * side) & 3U);
-    if (here != 0 && grid.at(beyond) < 0) open += here;
-  }
-  return open;
-}
-
 }  // namespace
 
 // --- by definition on the cells
 
 Verdict complete_iff_no_open_edge(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
   for (const auto& feature : view.reference.features) {
     int open = 0;
-    for (const auto ref : feature.segments) open += open_edges(view, grid, ref);
+    for (const auto ref : feature.segments) open += facts->open_edges(view, ref);
     const bool is_complete = feature.kind != FeatureKind::farm && open == 0;
     const auto& fast = fast_feature(view, feature);
     if (fast.is_complete() == is_complete && feature.complete == is_complete && fast.open == open &&
@@ -78,7 +57,8 @@ Verdict complete_iff_no_open_edge(const BoardView& view) {
 }
 
 Verdict shared_edges_join(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
+  const auto& grid = facts->grid(view);
   const auto joined = [&](SegmentRef a, SegmentRef b) -> Verdict {
     const bool in_reference = view.reference.feature_of[at(a.placement)][at(a.segment)] ==
                               view.reference.feature_of[at(b.placement)][at(b.segment)];
@@ -113,7 +93,7 @@ Verdict shared_edges_join(const BoardView& view) {
 }
 
 Verdict roads_are_paths_or_cycles(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int sides = 0;
@@ -123,7 +103,7 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
       const int own = std::popcount(static_cast<unsigned>(segment_of(view, ref).sides));
       sides += own;
       has_fork = has_fork || own > 2;
-      open += open_edges(view, grid, ref);
+      open += facts->open_edges(view, ref);
     }
     if (has_fork || view.table().completes()) continue;  // a road with a fork: roads-are-graphs
     // Each joint uses two sides, an open edge one. A path of n segments has n - 1 joints, a cycle n.
@@ -148,7 +128,8 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
 }
 
 Verdict roads_are_graphs(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
+  const auto& grid = facts->grid(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int joint_ends = 0;  // a joint is met from both of its segments
@@ -181,7 +162,8 @@ Verdict roads_are_graphs(const BoardView& view) {
 }
 
 Verdict cloisters_count_neighbours(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
+  const auto& grid = facts->grid(view);
   for (const auto& feature : view.reference.features) {
     if (feature.kind != FeatureKind::cloister) continue;
     const auto ref = feature.segments.front();
@@ -257,7 +239,8 @@ Verdict pennants_conserved(const BoardView& view) {
 }
 
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
-  const TileGrid grid(view.placements);
+  const FactsOf facts(view);
+  const auto& grid = facts->grid(view);
   std::array<int, 3> exposed{};  // city edges, road edges, half-edges of field
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 
 #include "props/feature_agreement.hpp"
 #include "props/feature_counts.hpp"
@@ -26,7 +27,8 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Verdict contacts_are_symmetric(const BoardView& view) {
   const auto& all = view.reference;
-  std::vector<std::pair<int, int>> from_cities;  // (farm, city), as met when walking along a city's edges
+  boost::container::small_vector<std::pair<int, int>, 32>
+      from_cities;  // (farm, city), as met when walking along a city's edges
   for (int tile = 0; tile < static_cast<int>(view.placements.size()); ++tile) {
     const auto& p = view.placements[at(tile)];
     for (int side = 0; side < 4; ++side) {
@@ -41,7 +43,8 @@ Verdict contacts_are_symmetric(const BoardView& view) {
   }
   std::sort(from_cities.begin(), from_cities.end());
   from_cities.erase(std::unique(from_cities.begin(), from_cities.end()), from_cities.end());
-  if (from_cities == all.contacts) return std::nullopt;
+  if (std::equal(from_cities.begin(), from_cities.end(), all.contacts.begin(), all.contacts.end()))
+    return std::nullopt;
   std::vector<std::pair<int, int>> differing;
   std::set_symmetric_difference(from_cities.begin(), from_cities.end(), all.contacts.begin(),
                                 all.contacts.end(), std::back_inserter(differing));

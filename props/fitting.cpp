@@ -2,20 +2,17 @@
 //
 // The definition used here: a tile fits on an empty cell when on every side where a tile adjoins both show
 // the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
-// every empty cell that touches a tile, for every type and rotation, as sets of images (type, rotation):
-// those that show the edge asked for on the first side, and on the second, and so on. A board of four tiles
-// costs one or two microseconds a check.
+// every empty cell that touches a tile, for every type and rotation (props/shown_edges.hpp). A board of four
+// tiles costs a tenth of a microsecond a check.
 #include "props/fitting.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <bitset>
+#include <boost/container/small_vector.hpp>
 
+#include "props/board_facts.hpp"
 #include "props/symmetry.hpp"
-#include "props/table_edge.hpp"
-#include "props/tile_grid.hpp"
 #include "props/words.hpp"
 
 namespace bastide::props {
@@ -25,88 +22,9 @@ using rules::Cell;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Bit 4*type + rotation: an image of a tile type.
-class ImageMask {
- public:
-  void add(int type, int rotation) {
-    words_[at(type / 16)] |= std::uint64_t{1} << (4 * (type % 16) + rotation);
-  }
-  void keep(const ImageMask& other, std::size_t words) {
-    for (std::size_t w = 0; w < words; ++w) words_[w] &= other.words_[w];
-  }
-  /// The rotations of a type that are in the mask, bit r = rotation r.
-  unsigned rotations(int type) const {
-    return static_cast<unsigned>(words_[at(type / 16)] >> (4 * (type % 16))) & 0xfU;
-  }
-
- private:
-  std::array<std::uint64_t, tilesets::most_oriented_types / 16> words_{};
-};
-
-/// Which images show an edge on a side: types as written, turned by arithmetic.
-class ShownEdges {
- public:
-  explicit ShownEdges(const rules::TileSet& set) : words_(at(set.type_count() + 15) / 16) {
-    for (int type = 0; type < set.type_count(); ++type) {
-      const auto& edges = set.type(type).edges;
-      for (int r = 0; r < 4; ++r) {
-        all_.add(type, r);
-        for (int side = 0; side < 4; ++side) {
-          showing_[at((side + r) & 3)][static_cast<std::size_t>(edges[at(side)])].add(type, r);
-        }
-      }
-    }
-  }
-  /// The images that show what `demand` (two bits a side, 0 = nothing adjoins) asks for on every side.
-  ImageMask that_match(std::uint8_t demand) const {
-    auto matching = all_;
-    for (std::size_t side = 0; side < 4; ++side) {
-      const auto edge = static_cast<std::size_t>(demand >> (2 * side) & 3);
-      if (edge != 0) matching.keep(showing_[side][edge], words_);
-    }
-    return matching;
-  }
-
- private:
-  std::size_t words_;
-  ImageMask all_;
-  std::array<std::array<ImageMask, 4>, 4> showing_;  ///< [side][edge]
-};
-
-/// An empty cell that touches a tile, and the edges shown to it, two bits a side, 0 where nothing adjoins.
-struct Demand {
-  Cell cell;
-  std::uint8_t edges = 0;
-};
-
-Demand demand_at(const BoardView& view, const TileGrid& grid, Cell cell) {
-  unsigned edges = 0;
-  for (int side = 0; side < 4; ++side) {
-    const int tile = grid.at(rules::neighbour(cell, side));
-    if (tile < 0) continue;
-    edges |= static_cast<unsigned>(edge_on(view.set(), view.placements[at(tile)], facing_side(side)))
-             << (2 * side);
-  }
-  return {cell, static_cast<std::uint8_t>(edges)};
-}
-
-/// All empty cells of the table that touch a tile, with what they demand.
-std::vector<Demand> demands(const BoardView& view) {
-  const TileGrid grid(view.placements);
-  std::vector<Demand> all;
-  all.reserve(16);
-  for (const auto cell : grid.touching_cells()) {
-    if (view.table().area.admits(cell)) all.push_back(demand_at(view, grid, cell));
-  }
-  return all;
-}
-
-/// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
-std::vector<Demand> open_demands(const BoardView& view) {
-  auto all = demands(view);
-  if (view.table().area.kind != rules::AreaKind::shiftable) return all;
-  std::erase_if(all, [&](const Demand& d) { return !may_lie(view.table(), view.placements, d.cell); });
-  return all;
+/// Where a cell lies on the view's board; `shift` is on_board of 0,0.
+rules::CellIndex index_of(const BoardView& view, Cell cell, Cell shift) {
+  return view.board.index({cell.x + shift.x, cell.y + shift.y});
 }
 
 template <class Fast, class Reference>
@@ -126,25 +44,22 @@ Verdict compare_places(const rules::TileSet& set, int type, const Fast& fast, co
                    {}};
 }
 
-/// How many of four bits are set. (A call a count costs more than the rest of the check.)
-constexpr std::array<int, 16> bits_of = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-
 }  // namespace
 
 // --- fits iff every touching edge matches
 
 Verdict fits_iff_all_edges_match(const BoardView& view) {
+  const FactsOf facts(view);
   const auto& set = view.set();
-  const ShownEdges shown(set);
-  std::bitset<256> is_checked;  // demands that the board knew and that were found right on another cell
-  for (const auto& demand : demands(view)) {
-    const auto code = view.board.code(view.board.index(on_board(view, demand.cell)));
-    if (code == demand.edges && is_checked[code]) continue;
-    if (code == demand.edges) is_checked.set(code);
-    const auto matching = shown.that_match(demand.edges);
+  const auto shift = on_board(view, {0, 0});
+  auto& known_to_fit = facts->demands_that_fit();
+  for (const auto& demand : facts->demands(view)) {
+    const auto code = view.board.code(index_of(view, demand.cell, shift));
+    if (code == demand.edges && known_to_fit[code]) continue;
+    const auto& matching = facts->shown().that_match(demand.edges);
     const auto& fits = view.fit.fits(code);
     for (int type = 0; type < set.type_count(); ++type) {
-      const auto rotations = matching.rotations(type);
+      const unsigned rotations = matching.rotations[at(type)];
       bool is_right = rotations == view.fit.turns(type, code);
       for (const auto o : set.oriented_of(type)) {
         is_right = is_right && fits[o] == ((rotations >> set.oriented()[o].rotation & 1U) != 0);
@@ -163,6 +78,7 @@ Verdict fits_iff_all_edges_match(const BoardView& view) {
           fmt::format("rotations {:04b}", rotations),
           {}};
     }
+    if (code == demand.edges) known_to_fit[code] = true;
   }
   return std::nullopt;
 }
@@ -170,16 +86,18 @@ Verdict fits_iff_all_edges_match(const BoardView& view) {
 // --- the frontier
 
 Verdict frontier_is_exact(const BoardView& view) {
-  const auto all = demands(view);
-  if (all.size() != view.board.frontier().size()) {
+  const FactsOf facts(view);
+  const auto all = facts->demands(view);
+  const auto frontier = view.board.frontier();
+  if (all.size() != frontier.size()) {
     return Violation{"the frontier does not have as many cells as there are empty cells that touch a tile",
-                     fmt::format("{} cells", view.board.frontier().size()),
+                     fmt::format("{} cells", frontier.size()),
                      fmt::format("{} cells", all.size()),
                      {}};
   }
+  const auto shift = on_board(view, {0, 0});
   for (const auto& demand : all) {
-    const auto index = view.board.index(on_board(view, demand.cell));
-    const auto frontier = view.board.frontier();
+    const auto index = index_of(view, demand.cell, shift);
     if (std::count(frontier.begin(), frontier.end(), index) != 1) {
       return Violation{
           fmt::format("the empty cell {} touches a tile but is not once in the frontier", words(demand.cell)),
@@ -230,29 +148,28 @@ Verdict move_was_legal(const TurnView& view) {
 }
 
 Verdict placement_counts(const BoardView& view) {
+  const FactsOf facts(view);
   const auto& set = view.set();
-  const ShownEdges shown(set);
-  const auto all = open_demands(view);
-  std::vector<ImageMask> matching;
-  matching.reserve(all.size());
-  for (const auto& demand : all) matching.push_back(shown.that_match(demand.edges));
-  for (int type = 0; type < set.type_count(); ++type) {
-    unsigned images = 0;  // rotations beyond those of the oriented types show the same tile again
-    for (const auto o : set.oriented_of(type)) images |= 1U << set.oriented()[o].rotation;
-    int placements = 0;
-    int distinct = 0;
-    for (const auto& mask : matching) {
-      placements += bits_of[mask.rotations(type)];
-      distinct += bits_of[mask.rotations(type) & images];
+  const auto types = at(set.type_count());
+  boost::container::small_vector<std::uint16_t, 64> placements(types, 0);
+  boost::container::small_vector<std::uint16_t, 64> distinct(types, 0);
+  for (const auto& demand : facts->open_demands(view)) {
+    const auto& matching = facts->shown().that_match(demand.edges);
+    for (std::size_t t = 0; t < types; ++t) {
+      placements[t] = static_cast<std::uint16_t>(placements[t] + matching.count[t]);
+      distinct[t] = static_cast<std::uint16_t>(distinct[t] + matching.distinct[t]);
     }
+  }
+  for (int type = 0; type < set.type_count(); ++type) {
     const int fast = view.board.count_placements(type);
     const int fast_distinct = view.board.count_distinct_placements(type);
-    if (fast == placements && fast_distinct == distinct) continue;
-    return Violation{fmt::format("tile type {} has {} placements, {} distinct; counted {} and {}",
-                                 set.type(type).id, placements, distinct, fast, fast_distinct),
-                     fmt::format("{} and {}", fast, fast_distinct),
-                     fmt::format("{} and {}", placements, distinct),
-                     {}};
+    if (fast == placements[at(type)] && fast_distinct == distinct[at(type)]) continue;
+    return Violation{
+        fmt::format("tile type {} has {} placements, {} distinct; counted {} and {}", set.type(type).id,
+                    placements[at(type)], distinct[at(type)], fast, fast_distinct),
+        fmt::format("{} and {}", fast, fast_distinct),
+        fmt::format("{} and {}", placements[at(type)], distinct[at(type)]),
+        {}};
   }
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "props/board_facts.hpp"
 #include "rules/course.hpp"
 #include "rules/scoring.hpp"
 
@@ -63,7 +64,8 @@ class Lockstep {
         onlooker_(&onlooker),
         fast_(fit, edition, players, start, 0),
         reference_(fit.set(), edition, players, {start, 0, {0, 0}, std::nullopt}),
-        forest_(fit.set(), fit.set().tile_count()) {
+        forest_(fit.set(), fit.set().tile_count()),
+        facts_(fit) {
     forest_.place(fast_.board());
     after_ = {reference_.board(), reference_.scores(), reference_.supply()};
     features_after_ = reference::features(fit.set(), reference_.board(), edition.table);
@@ -112,7 +114,9 @@ class Lockstep {
     if (!onlooker_->board) return true;
     auto bare = after_.board;
     for (auto& placement : bare) placement.follower.reset();
-    return onlooker_->board({*fit_, fast_.board(), forest_, bare, features_after_, &edition_->table});
+    facts_.next_board();
+    return onlooker_->board(
+        {*fit_, fast_.board(), forest_, bare, features_after_, &edition_->table, &facts_});
   }
 
   /// `game`: what was played, with its log if it is known.
@@ -143,6 +147,7 @@ class Lockstep {
   rules::Game fast_;
   reference::Game reference_;
   rules::FeatureForest forest_;  ///< features without followers
+  BoardFacts facts_;
   TableState before_;
   TableState after_;
   reference::Features features_before_;

@@ -6,14 +6,16 @@
 
 #include <array>
 
+#include "props/board_facts.hpp"
 #include "props/fitting.hpp"
 #include "props/property.hpp"
 #include "props/symmetry.hpp"
-#include "props/tile_grid.hpp"
 #include "props/words.hpp"
 
 namespace bastide::props {
 namespace {
+
+using rules::Cell;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
@@ -73,13 +75,15 @@ Verdict bags_agree(const TurnView& view) {
 // --- consistent, connected, what the board holds
 
 Verdict board_is_consistent(const BoardView& view) {
-  const auto wrong = rules::reference::inconsistency(view.set(), view.placements, view.table());
+  const FactsOf facts(view);
+  const auto& wrong = facts->inconsistency(view);
   if (!wrong) return std::nullopt;
   return Violation{*wrong, "accepted", "no such board", {}};
 }
 
 Verdict board_is_connected(const BoardView& view) {
-  if (TileGrid(view.placements).is_connected()) return std::nullopt;
+  const FactsOf facts(view);
+  if (facts->grid(view).is_connected()) return std::nullopt;
   return Violation{fmt::format("the {} tiles are not connected side to side", view.placements.size()),
                    "accepted",
                    "no such board",
@@ -93,11 +97,13 @@ Verdict board_holds_placements(const BoardView& view) {
                      std::to_string(view.placements.size()),
                      {}};
   }
+  const auto shift = on_board(view, {0, 0});
   for (int i = 0; i < static_cast<int>(view.placements.size()); ++i) {
     const auto& tile = view.board.tile(i);
     const auto& laid = view.placements[at(i)];
-    const bool is_there =
-        view.board.cell(tile.cell) == on_board(view, laid.cell) && view.board.tile_at(tile.cell) == i;
+    const Cell cell{laid.cell.x + shift.x, laid.cell.y + shift.y};
+    const bool is_there = view.board.has_room_at(cell) && view.board.index(cell) == tile.cell &&
+                          view.board.tile_at(tile.cell) == i;
     if (is_there && tile.type == laid.type && tile.rotation == laid.rotation) continue;
     return Violation{fmt::format("tile {} of the board is not {}", i, words(view.set(), laid)),
                      fmt::format("{} at {}", tile_words(view.set(), tile.type, tile.rotation),

@@ -1,8 +1,7 @@
 // Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
 //
-// Every image is laid on a board just large enough and a copy of the view's features emptied by undo (copying
-// costs less than making them). Features are compared segment by segment along a known mapping, not as sets,
-// which is stronger and cheaper.
+// Every image has a table of its own, kept from board to board (props/laid_again.hpp). Features are compared
+// segment by segment along a known mapping, not as sets, which is stronger and cheaper.
 #pragma once
 
 #include "props/property.hpp"

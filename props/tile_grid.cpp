@@ -1,13 +1,19 @@
 #include "props/tile_grid.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 namespace bastide::props {
+
+template <class T>
+using Row = boost::container::small_vector<T, 32>;
 
 using rules::Cell;
 using rules::Placement;
 
-TileGrid::TileGrid(const std::vector<Placement>& placements) {
+void TileGrid::look_at(const std::vector<Placement>& placements) {
+  cells_.clear();
+  width_ = height_ = 0;
   if (placements.empty()) return;
   north_west_ = placements.front().cell;
   Cell south_east = north_west_;
@@ -19,47 +25,25 @@ TileGrid::TileGrid(const std::vector<Placement>& placements) {
   width_ = south_east.x - north_west_.x + 2;
   height_ = south_east.y - north_west_.y + 2;
   tile_on_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), -1);
-  cells_.reserve(placements.size());
   for (std::size_t i = 0; i < placements.size(); ++i) {
     const auto c = placements[i].cell;
     cells_.push_back(c);
-    tile_on_[static_cast<std::size_t>((c.y - north_west_.y) * width_ + c.x - north_west_.x)] =
+    tile_on_[static_cast<std::size_t>((c.x - north_west_.x) * height_ + c.y - north_west_.y)] =
         static_cast<std::int16_t>(i);
   }
 }
 
-int TileGrid::at(Cell c) const {
-  const int x = c.x - north_west_.x;
-  const int y = c.y - north_west_.y;
-  if (x < 0 || y < 0 || x >= width_ || y >= height_) return -1;
-  return tile_on_[static_cast<std::size_t>(y * width_ + x)];
-}
-
-std::vector<Cell> TileGrid::touching_cells() const {
-  std::vector<Cell> cells;
-  cells.reserve(16);
-  for (int x = north_west_.x; x < north_west_.x + width_; ++x) {
-    for (int y = north_west_.y; y < north_west_.y + height_; ++y) {
-      if (at({x, y}) >= 0) continue;
-      bool touches = false;
-      for (int s = 0; s < 4 && !touches; ++s) touches = at(rules::neighbour({x, y}, s)) >= 0;
-      if (touches) cells.push_back({x, y});
-    }
-  }
-  return cells;
-}
-
 bool TileGrid::is_connected() const {
   if (cells_.empty()) return true;
-  std::vector<bool> is_reached(cells_.size(), false);
-  std::vector<int> reached = {at(cells_.front())};
-  reached.reserve(cells_.size());
-  is_reached[static_cast<std::size_t>(reached.front())] = true;
+  Row<char> is_reached(cells_.size(), 0);
+  Row<int> reached;
+  reached.push_back(at(cells_.front()));
+  is_reached[static_cast<std::size_t>(reached.front())] = 1;
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (int s = 0; s < 4; ++s) {
       const int next = at(rules::neighbour(cells_[static_cast<std::size_t>(reached[i])], s));
-      if (next < 0 || is_reached[static_cast<std::size_t>(next)]) continue;
-      is_reached[static_cast<std::size_t>(next)] = true;
+      if (next < 0 || is_reached[static_cast<std::size_t>(next)] != 0) continue;
+      is_reached[static_cast<std::size_t>(next)] = 1;
       reached.push_back(next);
     }
   }

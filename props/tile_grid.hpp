@@ -2,10 +2,11 @@
 //
 // Properties look at boards through this and not through the fast engine's arrays or the turned types that
 // both it and the walk use: edges and segments are read from the tile type as written and turned by
-// arithmetic (rules.md section 1: a clockwise quarter turn moves side s to s + 1). Making a grid costs one
-// small allocation.
+// arithmetic (rules.md section 1: a clockwise quarter turn moves side s to s + 1). A grid that looks at board
+// after board allocates only while it grows.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "rules/position.hpp"
@@ -15,13 +16,30 @@ namespace bastide::props {
 /// Index of the placement on each cell of a board.
 class TileGrid {
  public:
-  /// Of two placements on one cell the later one is kept.
-  explicit TileGrid(const std::vector<rules::Placement>& placements);
+  TileGrid() = default;
+  explicit TileGrid(const std::vector<rules::Placement>& placements) { look_at(placements); }
+  /// Forgets the board before. Of two placements on one cell the later one is kept.
+  void look_at(const std::vector<rules::Placement>& placements);
 
   /// Index of the placement on `c`, or -1; any cell may be asked for.
-  int at(rules::Cell c) const;
-  /// The empty cells that touch a tile by a side, ascending.
-  std::vector<rules::Cell> touching_cells() const;
+  int at(rules::Cell c) const {
+    const int x = c.x - north_west_.x;
+    const int y = c.y - north_west_.y;
+    if (x < 0 || y < 0 || x >= width_ || y >= height_) return -1;
+    return tile_on_[static_cast<std::size_t>(x * height_ + y)];
+  }
+  /// Calls visit(cell) for each empty cell that touches a tile by a side, ascending.
+  template <class Visit>
+  void for_each_touching_cell(Visit visit) const {
+    for (int x = north_west_.x; x < north_west_.x + width_; ++x) {
+      for (int y = north_west_.y; y < north_west_.y + height_; ++y) {
+        if (at({x, y}) >= 0) continue;
+        bool touches = false;
+        for (int s = 0; s < 4 && !touches; ++s) touches = at(rules::neighbour({x, y}, s)) >= 0;
+        if (touches) visit(rules::Cell{x, y});
+      }
+    }
+  }
   /// True when every tile is reached from the first one from side to side.
   bool is_connected() const;
   /// How many of the eight cells around `c` hold a tile.
@@ -32,7 +50,7 @@ class TileGrid {
   rules::Cell north_west_;          ///< of the box of tiles, grown by one
   int width_ = 0;
   int height_ = 0;
-  std::vector<std::int16_t> tile_on_;
+  std::vector<std::int16_t> tile_on_;  ///< column by column
 };
 
 /// What a placed tile shows on side `side` of the board (0-3 = N E S W).

@@ -21,6 +21,8 @@
 
 namespace bastide::props {
 
+class BoardFacts;
+
 /// A board without followers, tile 0 the start tile.
 struct BoardView {
   const rules::FitTable& fit;
@@ -29,6 +31,7 @@ struct BoardView {
   const std::vector<rules::Placement>& placements;
   const rules::reference::Features& reference;
   const rules::Table* on = nullptr;  ///< the table; nullptr: without end
+  BoardFacts* facts = nullptr;  ///< kept by who shows boards in a row (props/board_facts.hpp), or nothing
 
   const rules::TileSet& set() const { return board.set(); }
   const rules::Table& table() const {

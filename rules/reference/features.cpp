@@ -1,19 +1,21 @@
-// Features are the connected components of the segment graph; farms and cities are the two sides of the
-// contact graph.
+// Features are the connected components of the segments under their joints; farms and cities are in contact
+// tile by tile.
 //
-// Open edges are counted by looking beyond every side (half-edge) of every segment for an empty cell,
-// completion is read off them (rules.md section 2: a city, a road is complete when it has no open edge, a
-// cloister when all eight cells around it are filled). A farm touches a city where one of its fields touches
-// one of the city's segments on the same tile (rules.md sections 1 and 2: only along a wall, so corner
-// contact never counts). Costs a few microseconds for four tiles, tens for 72.
+// Components by Boost.Graph's disjoint sets, on rows of numbers: a graph on the heap for every board took
+// longer than all other checks of it. Open edges are counted by looking beyond every side (half-edge) of
+// every segment for an empty cell, completion is read off them (rules.md section 2: a city, a road is
+// complete when it has no open edge, a cloister when all eight cells around it are filled). A farm touches a
+// city where one of its fields touches one of the city's segments on the same tile (rules.md sections 1 and
+// 2: only along a wall, so corner contact never counts). Costs about a microsecond for four tiles, tens
+// for 72.
 #include <algorithm>
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/connected_components.hpp>
+#include <array>
+#include <boost/container/small_vector.hpp>
+#include <boost/pending/disjoint_sets.hpp>
 #include <numeric>
 
-#include "rules/reference/landscape.hpp"
+#include "rules/reference/joints.hpp"
 #include "rules/reference/model.hpp"
-#include "rules/reference/segment_graph.hpp"
 
 namespace bastide::rules::reference {
 namespace {
@@ -21,14 +23,8 @@ namespace {
 using tilesets::Segment;
 using tilesets::SegmentKind;
 
-/// Farms and cities as vertices (numbered like the features), one edge for each pair in contact: setS drops
-/// repeats.
-using ContactGraph = boost::adjacency_list<boost::setS, boost::vecS, boost::undirectedS>;
-
-const Segment& segment_at(const TileSet& set, const std::vector<Placement>& board, SegmentRef ref) {
-  const Placement& placement = board[static_cast<std::size_t>(ref.placement)];
-  return set.type(placement.type).segments[static_cast<std::size_t>(ref.segment)];
-}
+template <class T, std::size_t room>
+using Row = boost::container::small_vector<T, room>;  // room for the boards that are checked by the million
 
 FeatureKind kind_of(SegmentKind kind) {
   switch (kind) {
@@ -65,103 +61,155 @@ int cells_off_table_around(const Area& area, Cell cell) {
   return cells;
 }
 
-/// Sides (of a city or road) or half-edges (of a field) of a segment with an empty cell beyond. Where the
-/// border completes, sides of cities and roads that face a cell off the table are closed.
-int open_edges_of(const Landscape& landscape, const Placement& placement, const Segment& segment,
-                  const Table& table) {
-  int open = 0;
+/// Where the rim of a placed tile is open, on the board's sides and half-edges.
+struct OpenRim {
+  unsigned halves = 0;  ///< half-edges with an empty cell beyond
+  unsigned sides = 0;  ///< likewise; where the border completes, without those that face a cell off the table
+};
+
+OpenRim open_rim(const Landscape& landscape, Cell cell, const Table& table) {
+  OpenRim rim;
   for (int side = 0; side < tilesets::side_count; ++side) {
-    const Cell beyond = neighbour(placement.cell, side);
+    const Cell beyond = neighbour(cell, side);
     if (landscape.at(beyond)) continue;
+    rim.halves |= 3U << (2 * side);
     const bool is_closed = table.border == Border::completes && !table.area.admits(beyond);
-    if (holds_side(segment, placement.rotation, side) && !is_closed) ++open;
-    if (holds_half_edge(segment, placement.rotation, 2 * side)) ++open;
-    if (holds_half_edge(segment, placement.rotation, 2 * side + 1)) ++open;
+    if (!is_closed) rim.sides |= 1U << side;
   }
-  return open;
+  return rim;
 }
 
-/// The connected components as features that know their kind and segments, in the order that Features
-/// promises.
-std::vector<Feature> components(const TileSet& set, const std::vector<Placement>& board,
-                                const SegmentGraph& graph) {
-  std::vector<int> component_of(boost::num_vertices(graph));
-  const int count = boost::connected_components(graph, component_of.data());
+int bits_in(unsigned mask) {
+  int bits = 0;
+  for (; mask != 0; mask &= mask - 1) ++bits;
+  return bits;
+}
 
-  std::vector<Feature> features(static_cast<std::size_t>(count));
-  for (std::size_t v = 0; v < component_of.size(); ++v) {  // ascending, so `segments` is ascending too
-    Feature& feature = features[static_cast<std::size_t>(component_of[v])];
-    feature.kind = kind_of(segment_at(set, board, graph[v]).kind);
-    feature.segments.push_back(graph[v]);
+/// Sides (of a city or road) or half-edges (of a field) of a segment on the open rim of its tile.
+int open_edges_of(const Segment& segment, int rotation, const OpenRim& rim) {
+  const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(rotation));
+  const unsigned halves = tilesets::turn_half_edges(segment.half_edges, static_cast<unsigned>(rotation));
+  return bits_in(sides & rim.sides) + bits_in(halves & rim.halves);
+}
+
+/// Makes the connected components of the joints into features that know their kind, in the order that
+/// Features promises, and fills `feature_of`.
+void find_components(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
+                     Features& found) {
+  Row<int, 32> first_vertex;  // of each placement
+  int vertices = 0;
+  for (const Placement& placement : board) {
+    first_vertex.push_back(vertices);
+    vertices += static_cast<int>(set.type(placement.type).segments.size());
   }
-  std::sort(features.begin(), features.end(), [](const Feature& a, const Feature& b) {
-    return std::pair(a.kind, a.segments.front()) < std::pair(b.kind, b.segments.front());
+  const auto vertex_of = [&](SegmentRef ref) {
+    return first_vertex[static_cast<std::size_t>(ref.placement)] + ref.segment;
+  };
+  Row<int, 128> rank(static_cast<std::size_t>(vertices), 0);
+  Row<int, 128> parent(static_cast<std::size_t>(vertices), 0);
+  boost::disjoint_sets components(rank.data(), parent.data());
+  for (int v = 0; v < vertices; ++v) components.make_set(v);
+  for_each_joint(set, board, landscape, [&](SegmentRef from, SegmentRef to, Joint /*where*/) {
+    components.union_set(vertex_of(from), vertex_of(to));
   });
-  return features;
+
+  // Segments are met in ascending order, so a component is met first at its smallest; what remains is the
+  // order of kinds.
+  constexpr std::size_t kinds = 4;
+  std::array<int, kinds> of_kind{};         // components met
+  Row<int, 128> met_as(parent.size(), -1);  // [component's vertex]: how many of its kind came before it
+  const auto kind_at = [&](SegmentRef ref) {
+    const auto type = board[static_cast<std::size_t>(ref.placement)].type;
+    return kind_of(set.type(type).segments[static_cast<std::size_t>(ref.segment)].kind);
+  };
+  const auto for_each_segment = [&](auto visit) {
+    for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+      const auto count = set.type(board[static_cast<std::size_t>(p)].type).segments.size();
+      for (int s = 0; s < static_cast<int>(count); ++s) visit(SegmentRef{p, s});
+    }
+  };
+  for_each_segment([&](SegmentRef ref) {
+    auto& met = met_as[static_cast<std::size_t>(components.find_set(vertex_of(ref)))];
+    if (met < 0) met = of_kind[static_cast<std::size_t>(kind_at(ref))]++;
+  });
+  std::array<int, kinds> first_of_kind{};
+  std::exclusive_scan(of_kind.begin(), of_kind.end(), first_of_kind.begin(), 0);
+
+  found.features.resize(static_cast<std::size_t>(first_of_kind.back() + of_kind.back()));
+  for (Feature& feature : found.features) {
+    feature.segments.clear();
+    feature.tiles.clear();
+    feature.open_edges = feature.pennants = feature.neighbours = 0;
+  }
+  found.feature_of.resize(board.size());
+  for (auto& of_tile : found.feature_of) of_tile.clear();
+  for_each_segment([&](SegmentRef ref) {
+    const auto kind = kind_at(ref);
+    const int f = first_of_kind[static_cast<std::size_t>(kind)] +
+                  met_as[static_cast<std::size_t>(components.find_set(vertex_of(ref)))];
+    Feature& feature = found.features[static_cast<std::size_t>(f)];
+    feature.kind = kind;
+    feature.segments.push_back(ref);
+    found.feature_of[static_cast<std::size_t>(ref.placement)].push_back(f);
+  });
 }
 
-void measure(Feature& feature, const TileSet& set, const std::vector<Placement>& board,
-             const Landscape& landscape, const Table& table) {
-  for (const SegmentRef ref : feature.segments) {
-    const Placement& placement = board[static_cast<std::size_t>(ref.placement)];
-    const Segment& segment = segment_at(set, board, ref);
-    if (feature.tiles.empty() || feature.tiles.back() != ref.placement)
-      feature.tiles.push_back(ref.placement);
-    feature.pennants += segment.pennants;
-    if (feature.kind == FeatureKind::cloister) {
-      feature.neighbours = tiles_around(landscape, placement.cell);
-      feature.open_edges = 8 - feature.neighbours;
-      const bool counts_edge =
-          table.border == Border::completes && table.border_cloister != BorderCloister::no;
-      if (counts_edge) feature.open_edges -= cells_off_table_around(table.area, placement.cell);
-    } else {
-      feature.open_edges += open_edges_of(landscape, placement, segment, table);
-    }
+/// Adds one segment to the counts of its feature.
+void measure(Feature& feature, SegmentRef ref, const Placement& placement, const Segment& segment,
+             const Landscape& landscape, const OpenRim& rim, const Table& table) {
+  if (feature.tiles.empty() || feature.tiles.back() != ref.placement) feature.tiles.push_back(ref.placement);
+  feature.pennants += segment.pennants;
+  if (feature.kind == FeatureKind::cloister) {
+    feature.neighbours = tiles_around(landscape, placement.cell);
+    feature.open_edges = 8 - feature.neighbours;
+    const bool counts_edge = table.border == Border::completes && table.border_cloister != BorderCloister::no;
+    if (counts_edge) feature.open_edges -= cells_off_table_around(table.area, placement.cell);
+  } else {
+    feature.open_edges += open_edges_of(segment, placement.rotation, rim);
   }
-  feature.complete = feature.kind != FeatureKind::farm && feature.open_edges == 0;
 }
 
 /// Every field of every tile with the cities of that tile that it touches, lifted to features.
-ContactGraph contact_graph(const TileSet& set, const std::vector<Placement>& board, const Features& found) {
-  ContactGraph graph(found.features.size());
+void find_contacts(const TileSet& set, const std::vector<Placement>& board, Features& found) {
+  found.contacts.clear();
   for (std::size_t p = 0; p < board.size(); ++p) {
     const auto& segments = set.type(board[p].type).segments;
     for (std::size_t field = 0; field < segments.size(); ++field) {
+      if (segments[field].kind != SegmentKind::field) continue;
       for (std::size_t city = 0; city < segments.size(); ++city) {
         if (!touches(segments[field], segments[city])) continue;
-        boost::add_edge(static_cast<std::size_t>(found.feature_of[p][field]),
-                        static_cast<std::size_t>(found.feature_of[p][city]), graph);
+        found.contacts.emplace_back(found.feature_of[p][field], found.feature_of[p][city]);
       }
     }
   }
-  return graph;
+  std::sort(found.contacts.begin(), found.contacts.end());
+  found.contacts.erase(std::unique(found.contacts.begin(), found.contacts.end()), found.contacts.end());
 }
 
 }  // namespace
 
-Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table) {
+void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                   Features& found) {
   const Landscape landscape(board);
+  find_components(set, board, landscape, found);
+  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+    const Placement& placement = board[static_cast<std::size_t>(p)];
+    const OpenRim rim = open_rim(landscape, placement.cell, table);
+    const auto& segments = set.type(placement.type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      const int f = found.feature_of[static_cast<std::size_t>(p)][static_cast<std::size_t>(s)];
+      measure(found.features[static_cast<std::size_t>(f)], {p, s}, placement,
+              segments[static_cast<std::size_t>(s)], landscape, rim, table);
+    }
+  }
+  for (Feature& feature : found.features)
+    feature.complete = feature.kind != FeatureKind::farm && feature.open_edges == 0;
+  find_contacts(set, board, found);
+}
+
+Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table) {
   Features found;
-  found.features = components(set, board, segment_graph(set, board));
-  for (Feature& feature : found.features) measure(feature, set, board, landscape, table);
-
-  for (const Placement& placement : board) {
-    found.feature_of.emplace_back(set.type(placement.type).segments.size());
-  }
-  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    for (const auto [placement, segment] : found.features[static_cast<std::size_t>(f)].segments) {
-      found.feature_of[static_cast<std::size_t>(placement)][static_cast<std::size_t>(segment)] = f;
-    }
-  }
-
-  const ContactGraph contacts = contact_graph(set, board, found);
-  for (std::size_t f = 0; f < found.features.size(); ++f) {
-    if (found.features[f].kind != FeatureKind::farm) continue;
-    const auto [begin, end] = boost::adjacent_vertices(f, contacts);  // a set: ascending
-    for (auto city = begin; city != end; ++city) {
-      found.contacts.emplace_back(static_cast<int>(f), static_cast<int>(*city));
-    }
-  }
+  find_features(set, board, table, found);
   return found;
 }
 

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+
 namespace bastide::rules::reference {
 
 using tilesets::Edge;
@@ -10,13 +13,37 @@ using tilesets::SegmentKind;
 using tilesets::TileType;
 
 Landscape::Landscape(const std::vector<Placement>& board) {
-  placement_on_.reserve(board.size());
+  if (board.empty()) return;
+  north_west_ = board.front().cell;
+  Cell south_east = north_west_;
+  for (const Placement& placement : board) {
+    const Cell cell = placement.cell;
+    north_west_ = {std::min(north_west_.x, cell.x), std::min(north_west_.y, cell.y)};
+    south_east = {std::max(south_east.x, cell.x), std::max(south_east.y, cell.y)};
+  }
+  const auto width = static_cast<std::int64_t>(south_east.x) - north_west_.x + 1;
+  const auto height = static_cast<std::int64_t>(south_east.y) - north_west_.y + 1;
+  const auto most_cells = static_cast<std::int64_t>(64 + 16 * board.size());
+  is_scattered_ = width > most_cells || height > most_cells || width * height > most_cells;
+  if (is_scattered_) {
+    placement_on_.reserve(board.size());
+    for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+      placement_on_.emplace(board[static_cast<std::size_t>(p)].cell, p);
+    }
+    return;
+  }
+  width_ = static_cast<int>(width);
+  height_ = static_cast<int>(height);
+  in_box_.assign(static_cast<std::size_t>(width * height), -1);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-    placement_on_.emplace(board[static_cast<std::size_t>(p)].cell, p);
+    const Cell cell = board[static_cast<std::size_t>(p)].cell;
+    auto& first =
+        in_box_[static_cast<std::size_t>((cell.y - north_west_.y) * width_ + cell.x - north_west_.x)];
+    if (first < 0) first = p;
   }
 }
 
-std::optional<int> Landscape::at(Cell cell) const {
+std::optional<int> Landscape::among_scattered(Cell cell) const {
   const auto found = placement_on_.find(cell);
   if (found == placement_on_.end()) return std::nullopt;
   return found->second;

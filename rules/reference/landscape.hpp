@@ -2,11 +2,13 @@
 //
 // Everything is read off TileType's masks with turn_sides and turn_half_edges each time it is asked:
 // TurnedType's precomputed tables hold the same answers, but the fast engine lives on them, and a fault in
-// them must not be able to hide. Costs a binary search a cell and a walk over the tile's (at most 13)
-// segments a rim place. Source: rules.md section 1 (rim, half-edges).
+// them must not be able to hide. Costs a load a cell where the tiles lie close together, as on every board of
+// play (a binary search where a position lies scattered), and a walk over the tile's (at most 13) segments a
+// rim place. Source: rules.md section 1 (rim, half-edges).
 #pragma once
 
 #include <boost/container/flat_map.hpp>
+#include <boost/container/small_vector.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,10 +23,24 @@ class Landscape {
   explicit Landscape(const std::vector<Placement>& board);
 
   /// Index of the placement on `cell`, if one lies there.
-  std::optional<int> at(Cell cell) const;
+  std::optional<int> at(Cell cell) const {
+    if (is_scattered_) return among_scattered(cell);
+    const int x = cell.x - north_west_.x;
+    const int y = cell.y - north_west_.y;
+    if (x < 0 || y < 0 || x >= width_ || y >= height_) return std::nullopt;
+    const int placement = in_box_[static_cast<std::size_t>(y * width_ + x)];
+    return placement < 0 ? std::nullopt : std::optional(placement);
+  }
 
  private:
-  boost::container::flat_map<Cell, int> placement_on_;
+  std::optional<int> among_scattered(Cell cell) const;
+
+  bool is_scattered_ = false;
+  Cell north_west_;  ///< of the bounding box
+  int width_ = 0;
+  int height_ = 0;
+  boost::container::small_vector<int, 64> in_box_;      ///< row by row, -1 = nothing
+  boost::container::flat_map<Cell, int> placement_on_;  ///< when scattered
 };
 
 /// What a tile of `type`, turned by `rotation`, shows on side `side` of the board (0-3 = N E S W).

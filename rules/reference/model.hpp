@@ -1,7 +1,7 @@
 // The reference model: every question answered from the definition, from scratch, plainly.
 //
-// Segments of placed tiles are the vertices of a Boost graph, joints across touching edges are its edges,
-// features are its connected components, and farm-city contact is a second, bipartite graph. Nothing is kept
+// Segments of placed tiles are vertices, joints across touching edges are edges, features are the connected
+// components by Boost.Graph, and farm-city contact is a second, bipartite graph. Nothing is kept
 // between calls and nothing is shared with the fast engine except the tile set and edition values and the
 // words of `why`. Slow on purpose: it is what the fast engine is checked against. Costs about n segments x
 // small log per call.
@@ -62,6 +62,9 @@ bool is_connected(const std::vector<Placement>& board);
 
 /// Requires a consistent board.
 Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
+/// The same into `found`, whatever it held, whose memory is used again.
+void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                   Features& found);
 
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
 /// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
 
@@ -62,11 +63,12 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
       }
     }
   }
+  std::array<int, tilesets::most_oriented_types> used{};  // [type]: there are no more types than images
+  for (const Placement& placement : board) ++used[static_cast<std::size_t>(placement.type)];
   for (int t = 0; t < set.type_count(); ++t) {
-    const auto used =
-        std::count_if(board.begin(), board.end(), [t](const Placement& p) { return p.type == t; });
-    if (used > set.type(t).count) {
-      return fmt::format("tile {} is placed {} times, the set holds {}", set.type(t).id, used,
+    const int count = used[static_cast<std::size_t>(t)];
+    if (count > set.type(t).count) {
+      return fmt::format("tile {} is placed {} times, the set holds {}", set.type(t).id, count,
                          set.type(t).count);
     }
   }
@@ -90,6 +92,7 @@ std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vect
                                              int type, const Table& table) {
   std::vector<LegalPlacement> legal;
   if (board.empty()) return legal;  // nothing to touch
+  legal.reserve(4 * board.size() + 8);
 
   Cell least = board.front().cell;
   Cell most = least;
@@ -121,9 +124,9 @@ std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vect
       if (!touches) continue;
       for (int rotation = 0; rotation < 4; ++rotation) {
         bool fits = true;
-        for (int side = 0; side < tilesets::side_count; ++side) {
+        for (int side = 0; side < tilesets::side_count && fits; ++side) {
           const auto& edge = beyond[static_cast<std::size_t>(side)];
-          if (edge && *edge != edge_on(drawn, rotation, side)) fits = false;
+          fits = !edge || *edge == edge_on(drawn, rotation, side);
         }
         if (fits) legal.push_back({{x, y}, rotation});
       }

@@ -1,0 +1,125 @@
+// What several properties need to know of one board, found when it is first asked for and then kept.
+//
+// Facts come from the placements by definition (which tile lies where, what an empty cell demands, where an
+// edge is open), so the engines can still be wrong about them. Beside them lies what a walk over millions of
+// boards should not make anew for each: the tables on which images are laid, copies to play with, and what
+// depends on the tile set alone. None of it decides anything: a check gives the same verdict with facts that
+// have seen other boards as with new ones.
+//
+// Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
+// address into the view. A view without facts is given its own by FactsOf.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "props/laid_again.hpp"
+#include "props/mirror_images.hpp"
+#include "props/shown_edges.hpp"
+#include "props/tile_grid.hpp"
+#include "props/views.hpp"
+#include "rules/scoring.hpp"
+
+namespace bastide::props {
+
+/// An empty cell of the table that touches a tile, and the edges shown to it.
+struct Demand {
+  rules::Cell cell;
+  DemandCode edges = 0;
+};
+
+/// The images of a board that are laid again, each on a table of its own.
+enum class Image : std::uint8_t {
+  turned_once,
+  turned_twice,
+  turned_thrice,
+  moved,
+  reflected,
+  in_reverse_order,
+  from_west_to_east
+};
+constexpr std::size_t image_count = 7;
+
+class BoardFacts {
+ public:
+  /// Refers to the table and its set.
+  explicit BoardFacts(const rules::FitTable& fit)
+      : fit_(&fit), shown_(fit.set()), mirror_images_(fit.set()) {}
+
+  /// Forgets what was found about the board before.
+  void next_board();
+
+  // Of the board in the view, which must be the same between two calls of `next_board`.
+  const TileGrid& grid(const BoardView& view);
+  /// What the reference model says is wrong with it as a board.
+  const std::optional<std::string>& inconsistency(const BoardView& view);
+  /// All empty cells of the table that touch a tile, ascending.
+  std::span<const Demand> demands(const BoardView& view);
+  /// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
+  std::span<const Demand> open_demands(const BoardView& view);
+  /// Open edges of a segment by itself: sides (city, road) or half-edges (farm) with no tile beyond; a
+  /// cloister: empty cells around. Sides at a border that completes are closed.
+  int open_edges(const BoardView& view, rules::SegmentRef ref);
+  /// For each entry of the forest the smallest entry of its feature.
+  std::span<const rules::EntryIndex> smallest_entries(const BoardView& view);
+
+  // Kept from board to board.
+  ShownEdges& shown() { return shown_; }
+  MirrorImages& mirror_images() { return mirror_images_; }
+  /// Demands that were compared with the fit table and found right: it never changes.
+  std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
+  LaidAgain& table_for(Image image) { return tables_[static_cast<std::size_t>(image)]; }
+  /// Lets every image be laid from the first tile.
+  void forget_tables();
+  /// Copies of the view's board and features, to be changed.
+  rules::Board& copy_of(const rules::Board& board);
+  rules::FeatureForest& copy_of(const rules::FeatureForest& forest);
+  std::vector<rules::FarmContact>& contacts() { return contacts_; }
+
+ private:
+  const rules::FitTable* fit_;
+  ShownEdges shown_;
+  MirrorImages mirror_images_;
+  std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
+  std::array<LaidAgain, image_count> tables_;
+  std::optional<rules::Board> board_;
+  std::optional<rules::FeatureForest> forest_;
+  std::vector<rules::FarmContact> contacts_;
+
+  struct Known {
+    bool grid = false;
+    bool inconsistency = false;
+    bool demands = false;
+    bool open_demands = false;
+    bool open_edges = false;
+    bool smallest_entries = false;
+  };
+  Known known_;
+  TileGrid grid_;
+  std::optional<std::string> inconsistency_;
+  std::vector<Demand> demands_;
+  std::vector<Demand> open_demands_;
+  std::vector<int> first_segment_;  ///< [tile]: where its segments begin in open_edges_
+  std::vector<int> open_edges_;
+  std::vector<rules::EntryIndex> smallest_entries_;
+};
+
+/// The facts of a view, or facts for the time of a check when it has none.
+class FactsOf {
+ public:
+  explicit FactsOf(const BoardView& view) : facts_(view.facts) {
+    if (facts_ == nullptr) facts_ = &own_.emplace(view.fit);
+  }
+  FactsOf(const FactsOf&) = delete;
+  FactsOf& operator=(const FactsOf&) = delete;
+  BoardFacts* operator->() const { return facts_; }
+  BoardFacts& operator*() const { return *facts_; }
+
+ private:
+  std::optional<BoardFacts> own_;
+  BoardFacts* facts_;
+};
+
+}  // namespace bastide::props
