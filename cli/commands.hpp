@@ -23,8 +23,10 @@ ExitCode run(const CensusOptions& options);
 struct CountOptions {
   CommonOptions common;
   int tiles = 0;
-  std::string what = "boards";  ///< or "placements"
+  std::string what = "boards";  ///< or "placements", "games"
   bool divide = false;          ///< one row a first placement
+  std::optional<int> players;   ///< of games
+  std::string method = "auto";  ///< of games: or "played", "merged"
 };
 CLI::App& declare(CLI::App& parent, CountOptions& options);
 ExitCode run(const CountOptions& options);

@@ -1,4 +1,4 @@
-// bastide count: exact numbers of boards or of placement sequences.
+// bastide count: exact numbers of boards, of placement sequences or of games.
 #include "solver/count.hpp"
 
 #include <fmt/format.h>
@@ -8,6 +8,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/count_games.hpp"
+#include "cli/count_output.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 
@@ -16,38 +18,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json decimal(const std::vector<solver::Wide>& counts) {
-  auto out = Json::array();
-  for (const auto count : counts) out.push_back(solver::to_decimal(count));
-  return out;
-}
-
 /// `bastide.count/1` of product.md; `divide` adds "divisions".
 Json to_json(const CountOptions& options, const rules::Edition& edition, const tilesets::TileSet& set,
              const solver::CountResult& result) {
-  Json out{{"format", "bastide.count/1"}, {"tileset", set.id()},    {"edition", edition.id},
-           {"what", options.what},        {"tiles", options.tiles}, {"counts", decimal(result.counts)}};
-  if (!options.divide) return out;
-  auto& divisions = out["divisions"] = Json::array();
-  for (const auto& part : result.divisions)
-    divisions.push_back({{"first", part.first}, {"counts", decimal(part.counts)}});
+  Json out{{"format", "bastide.count/1"},
+           {"tileset", set.id()},
+           {"edition", edition.id},
+           {"what", options.what},
+           {"tiles", options.tiles}};
+  add_counts(out, result, options.divide);
   return out;
 }
 
 std::string to_text(const CountOptions& options, const tilesets::TileSet& set,
                     const solver::CountResult& result) {
   const bool counts_boards = options.what == "boards";
-  auto text =
-      fmt::format("{} of tile set '{}'\n", counts_boards ? "Boards" : "Placement sequences", set.id());
-  const auto width = solver::to_decimal(result.counts.back()).size() + 2;
-  for (std::size_t k = 0; k < result.counts.size(); ++k) {
-    text += fmt::format("{:>4} tile{} {:>{}}\n", k + 1, k == 0 ? " " : "s",
-                        solver::to_decimal(result.counts[k]), width);
-  }
-  for (const auto& part : result.divisions) {
-    text += fmt::format("{:<12} {:>{}}\n", part.first, solver::to_decimal(part.counts.back()), width);
-  }
-  return text;
+  return fmt::format("{} of tile set '{}'\n{}", counts_boards ? "Boards" : "Placement sequences", set.id(),
+                     count_rows(result));
 }
 
 }  // namespace
@@ -55,15 +42,25 @@ std::string to_text(const CountOptions& options, const tilesets::TileSet& set,
 CLI::App& declare(CLI::App& parent, CountOptions& options) {
   auto& command = add_command(
       parent,
-      {"count", "Exact counts of boards or placement sequences",
+      {"count", "Exact counts of boards, placement sequences or games",
        "Counts everything up to N tiles, start tile included. A board is an arrangement: the order "
        "of placements and turned images of a symmetric tile do not make a new one. A placement sequence "
-       "is ordered.",
-       "  bastide count --tiles 4\n  bastide count --tiles 3 --what placements --divide"});
+       "is ordered. A game is a sequence with who deploys what where: after each placement nothing or one "
+       "follower, as the edition allows; the players take turns.",
+       "  bastide count --tiles 4\n  bastide count --tiles 3 --what placements --divide\n"
+       "  bastide count --tiles 4 --what games --players 2"});
   command.add_option("--tiles", options.tiles, "count up to N tiles")->required()->option_text("N");
-  command.add_option("--what", options.what, "boards or placements")
-      ->check(CLI::IsMember({"boards", "placements"}))
+  command.add_option("--what", options.what, "boards, placements or games")
+      ->check(CLI::IsMember({"boards", "placements", "games"}))
       ->option_text("WHAT [boards]");
+  command.add_option("--players", options.players, "of games: how many play, the first of them begins")
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P [2]");
+  command
+      .add_option("--method", options.method,
+                  "of games: auto, played (game by game) or merged (games that come to the same together)")
+      ->check(CLI::IsMember({"auto", "played", "merged"}))
+      ->option_text("METHOD [auto]");
   command.add_flag(
       "--divide", options.divide,
       "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
@@ -71,6 +68,9 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
 }
 
 ExitCode run(const CountOptions& options) {
+  if (options.what == "games") return run_count_games(options);
+  if (options.players) throw UsageError("--players is for --what games");
+  if (options.method != "auto") throw UsageError("--method is for --what games");
   const auto edition = chosen_edition(options.common);
   const auto set = chosen_tile_set(options.common, edition);
   require_tiles(options.tiles, set);

@@ -75,3 +75,34 @@ TEST_CASE("census: where no board of so many tiles exists there are no means") {
   CHECK(empty.output.find("  roads                                       0          -\n") !=
         std::string::npos);
 }
+
+TEST_CASE("count: games of two players are the golden numbers, by both methods") {
+  // Where they come from: tests/solver/count_games.cpp.
+  for (const char* method : {"auto", "played", "merged"}) {
+    const auto counted = json_of(fmt::format("count --tiles 3 --what games --method {} --json", method));
+    CHECK(counted["counts"] == nlohmann::json({"1", "484", "329444"}));
+    CHECK(counted["players"] == 2);
+    CHECK(counted["method"] == (method == std::string("played") ? "played" : "merged"));
+    CHECK(schema_complaint(counted, "count").empty());
+  }
+  CHECK(run_program("count --tiles 3 --what games --players 3").output.find("329444") != std::string::npos);
+}
+
+TEST_CASE("count: games of one follower are played, and merging them is refused") {
+  const auto few = std::string("count --tiles 3 --what games --players 1 --rule followers=1 ");
+  const auto counted = json_of(few + "--json");
+  CHECK(counted["method"] == "played");
+  CHECK(number(counted["counts"][2]) < 329444);
+  const auto refused = run_program(few + "--method merged");
+  CHECK(refused.exit_code == 1);
+  CHECK(refused.errors.find("run out of followers") != std::string::npos);
+  CHECK(run_program("count --tiles 3 --players 2").exit_code == 1);
+}
+
+TEST_CASE("count: games are divided by their first placement") {
+  const auto counted = json_of("count --tiles 3 --what games --divide --json");
+  CHECK(counted["divisions"].size() == 102);
+  std::uint64_t sum = 0;
+  for (const auto& part : counted["divisions"]) sum += number(part["counts"][2]);
+  CHECK(sum == number(counted["counts"][2]));
+}

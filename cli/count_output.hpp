@@ -1,0 +1,17 @@
+// What all counts print: rows of exact numbers, as JSON and as text.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "solver/count.hpp"
+
+namespace bastide::cli {
+
+/// Adds `counts` and, when divided, `divisions` of `bastide.count/1`.
+void add_counts(nlohmann::ordered_json& out, const solver::CountResult& result, bool divide);
+
+/// A row for each number of tiles, then one for each division.
+std::string count_rows(const solver::CountResult& result);
+
+}  // namespace bastide::cli
