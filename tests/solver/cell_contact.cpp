@@ -1,6 +1,7 @@
 // The table of last turns against tiles laid one by one, on boards that random games leave behind.
 #include "solver/cell_contact.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -112,6 +113,22 @@ TEST_CASE("a free segment is not free when what it touches meets an occupied fea
   CHECK(choices.of_type[x] == 1 + 8);
   CHECK(choices.of_type[(ContactMask{1} << number_of(2)) * types + x] == 1 + 6);
   CHECK(choices.of_type[(ContactMask{1} << number_of(1)) * types + x] == 1 + 7);
+}
+
+TEST_CASE("occupancy spreads as far as segments join, whatever their order") {
+  // Roads 4 to 7 on all sides. X0's fields touch {2}, {1, 2}, {3} and {0, 1}: with farm 0 occupied the fourth
+  // field takes farm 1 along, by that the second farm 2, by that the first. Four roads and the third field
+  // are free.
+  const auto set = bastide::tilesets::load_tile_set("base");
+  const FitTable fit(set);
+  ContactTable table(fit, true);
+  const auto known = bastide::solver::numbered(0xaa, {2, 4, 1, 2, 5, 3, 3, 6, 0, 1, 7, 2});
+  const auto farm = std::find(known.features.begin(), known.features.end(), 0) - known.features.begin();
+  const auto x = static_cast<std::size_t>(set.find("X"));
+  const auto types = static_cast<std::size_t>(set.type_count());
+  const auto& choices = table.choices(known.contact);
+  CHECK(choices.of_type[x] == 1 + 8);
+  CHECK(choices.of_type[(std::size_t{1} << static_cast<unsigned>(farm)) * types + x] == 1 + 5);
 }
 
 }  // namespace
