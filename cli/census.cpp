@@ -1,24 +1,34 @@
-// bastide census: what lies on all boards of N tiles, summed.
+// bastide census: what lies on all boards of N tiles, summed, and how often a tile has no place.
 #include "solver/census.hpp"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
+#include "solver/random_play.hpp"
 
 namespace bastide::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// A fraction as a JSON number; the exact one stands beside it.
+double rounded(const solver::Fraction& value) { return std::stod(solver::to_decimal(value, 17)); }
+
+/// "209/497", "0/1".
+std::string exact(const solver::Fraction& value) {
+  return solver::Whole(numerator(value)).str() + "/" + solver::Whole(denominator(value)).str();
+}
+
 /// `bastide.census/1` of product.md.
 Json to_json(const CensusOptions& options, const rules::Edition& edition, const tilesets::TileSet& set,
-             const solver::CensusResult& result) {
+             const solver::CensusResult& result, const solver::RandomPlay& play) {
   Json out{{"format", "bastide.census/1"},
            {"tileset", set.id()},
            {"edition", edition.id},
@@ -26,11 +36,21 @@ Json to_json(const CensusOptions& options, const rules::Edition& edition, const 
            {"boards", solver::to_decimal(result.boards)}};
   auto& sums = out["sums"] = Json::object();
   for (const auto& [name, sum] : result.sums) sums[name] = solver::to_decimal(sum);
+  auto& blocked = out["blocked_boards"] = Json::object();
+  for (int type = 0; type < set.type_count(); ++type)
+    blocked[set.type(type).id] = solver::to_decimal(result.blocked_boards[static_cast<std::size_t>(type)]);
+  auto& random = out["random_play"];
+  random["unplaceable_draw"] = Json::array();
+  random["unplaceable_draw_exact"] = Json::array();
+  for (const auto& draw : play.unplaceable_draw) {
+    random["unplaceable_draw"].push_back(rounded(draw));
+    random["unplaceable_draw_exact"].push_back(exact(draw));
+  }
   return out;
 }
 
 std::string to_text(const CensusOptions& options, const tilesets::TileSet& set,
-                    const solver::CensusResult& result) {
+                    const solver::CensusResult& result, const solver::RandomPlay& play) {
   auto text =
       fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means\n",
                   solver::to_decimal(result.boards), options.tiles, options.tiles == 1 ? "" : "s", set.id());
@@ -41,17 +61,32 @@ std::string to_text(const CensusOptions& options, const tilesets::TileSet& set,
             : fmt::format("{:.4f}", static_cast<double>(sum) / static_cast<double>(result.boards));
     text += fmt::format("  {:<24} {:>20} {:>10}\n", name, solver::to_decimal(sum), mean);
   }
+  text += "Boards on which a type still in the bag has no place\n";
+  bool is_any_blocked = false;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto boards = result.blocked_boards[static_cast<std::size_t>(type)];
+    if (boards == 0) continue;
+    is_any_blocked = true;
+    text += fmt::format("  {:<24} {:>20} {:>10.4f}\n", set.type(type).id, solver::to_decimal(boards),
+                        static_cast<double>(boards) / static_cast<double>(result.boards));
+  }
+  if (!is_any_blocked) text += "  none\n";
+  text += "Chance that the tile drawn next has no place, after k random placements\n";
+  for (std::size_t k = 0; k < play.unplaceable_draw.size(); ++k)
+    text += fmt::format("  {:<24} {:>20}\n", k, solver::to_decimal(play.unplaceable_draw[k], 10));
   return text;
 }
 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, CensusOptions& options) {
-  auto& command = add_command(parent, {"census", "Exact sums over all boards of N tiles of what lies on them",
-                                       "Sums over all boards of exactly N tiles: roads, cities, farms, "
-                                       "cloisters, what is completed and its points. "
-                                       "A tile counts once a feature.",
-                                       "  bastide census --tiles 3"});
+  auto& command = add_command(
+      parent,
+      {"census", "Exact sums over all boards of N tiles of what lies on them",
+       "Sums over all boards of exactly N tiles: roads, cities, farms, cloisters, what is completed and "
+       "its points. A tile counts once a feature. Then on how many of them a type still in the bag has "
+       "no place, and the chance that a drawn tile has none after 0 to N-1 placements at random.",
+       "  bastide census --tiles 3"});
   command.add_option("--tiles", options.tiles, "boards of N tiles, start tile included")
       ->required()
       ->option_text("N");
@@ -64,21 +99,28 @@ ExitCode run(const CensusOptions& options) {
   require_tiles(options.tiles, set);
   const rules::FitTable fit(set);
 
+  const solver::BoardSpace space(fit, edition);
+
   solver::Progress progress;
-  const auto result = [&] {
+  auto control = run_control(options.common, progress);
+  const auto [result, play] = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::census(solver::BoardSpace(fit, edition), options.tiles,
-                          run_control(options.common, progress));
+    control.stage = "census";
+    auto sums = solver::census(space, options.tiles, control);
+    control.stage = "play";
+    if (sums.is_complete)
+      return std::pair(std::move(sums), solver::random_play(space, options.tiles, control));
+    return std::pair(std::move(sums), solver::RandomPlay{{}, false});
   }();
-  if (!result.is_complete) {
+  if (!play.is_complete) {
     return report_interruption(
         fmt::format("Nothing was saved ({} of {} parts were done); the census starts anew.",
                     progress.pieces_done.load(), progress.pieces.load()));
   }
   if (options.common.json) {
-    print_json(to_json(options, edition, set, result));
+    print_json(to_json(options, edition, set, result, play));
   } else {
-    print(to_text(options, set, result));
+    print(to_text(options, set, result, play));
   }
   return ExitCode::holds;
 }

@@ -20,8 +20,18 @@ TEST_CASE("schemas: census") {
       R"({"format":"bastide.census/1","tileset":"base","edition":"c1","tiles":1,"boards":"1","sums":{
       "roads":"1","completed_roads":"0","completed_road_tiles":"0","incomplete_road_tiles":"1","cities":"1",
       "completed_cities":"0","completed_city_tiles":"0","completed_city_pennants":"0","incomplete_city_points":"1","fields":"2",
-      "farm_city_pairs":"0","farmed_cities":"0","cloisters":"0","cloister_points":"0"}})");
+      "farm_city_pairs":"0","farmed_cities":"0","cloisters":"0","cloister_points":"0"},"blocked_boards":{"A":"0","B":"12"},
+      "random_play":{"unplaceable_draw":[0,0.25],"unplaceable_draw_exact":["0/1","1/4"]}})");
   CHECK(schema_complaint(census, "census").empty());
+  auto wrong = census;
+  wrong["blocked_boards"]["B"] = 12;  // above 2^53 it would be lost
+  CHECK_FALSE(schema_complaint(wrong, "census").empty());
+  wrong = census;
+  wrong["random_play"]["unplaceable_draw_exact"][1] = "1/0";
+  CHECK_FALSE(schema_complaint(wrong, "census").empty());
+  wrong = census;
+  wrong["random_play"]["unplaceable_draw"][1] = 1.5;
+  CHECK_FALSE(schema_complaint(wrong, "census").empty());
   census["sums"].erase("fields");
   CHECK_FALSE(schema_complaint(census, "census").empty());
 }

@@ -1,0 +1,92 @@
+// A walk allocates nothing: boards, features and the sums of the last tile live in arrays made before.
+//
+// Left out of the sanitized build, which has an operator new of its own.
+#ifndef __SANITIZE_ADDRESS__
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <new>
+
+#include "solver/feature_visitor.hpp"
+#include "solver/last_tile_blocks.hpp"
+#include "solver/last_tile_sums.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+std::atomic<std::uint64_t> allocations{0};
+
+void* counted(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+// For the whole test program; they count and do nothing else.
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+
+namespace {
+
+using namespace bastide;
+
+struct Glance {
+  std::uint64_t boards = 0;
+  void operator()(const rules::Board& /*board*/, const rules::FeatureForest& /*forest*/) { ++boards; }
+  std::uint64_t take() const { return boards; }
+};
+
+/// What a census does on the way.
+struct LastTiles {
+  rules::FeatureForest forest;
+  solver::LastTileSums sums;
+  solver::LastTileBlocks blocks;
+  rules::CensusSums total;
+  std::uint64_t boards = 0;
+  std::uint64_t blocked = 0;
+  void placed(const rules::Board& board) { forest.place(board); }
+  void taken_back(const rules::Board& /*board*/) { forest.undo(); }
+  void last_ply(rules::Board& board, std::span<const rules::CellIndex> cells) {
+    boards += sums.add(board, forest, cells, total);
+    blocks.for_each(board, cells, [this](const auto&, int, int) { ++blocked; });
+  }
+};
+
+TEST_CASE("walking boards with features up to date allocates nothing") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  solver::BoardWalk walk(fit, 4);
+  solver::FeatureVisitor visitor(walk, 4, Glance{});
+  visitor.begin_piece(walk.board());
+  const auto before = allocations.load();
+  walk.visit_below(4, visitor);
+  const auto after = allocations.load();
+  CHECK(visitor.end_piece() == 1 + 102 + 11936 + 1266617);
+  CHECK(after - before == 0);
+  CHECK(before > 0);
+}
+
+TEST_CASE("summing over the last tile allocates nothing once its lists have grown") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  solver::BoardWalk walk(fit, 4);
+  LastTiles visitor{
+      rules::FeatureForest(set, 4), solver::LastTileSums(fit), solver::LastTileBlocks(fit), {}, 0, 0};
+  visitor.forest.place(walk.board());
+  walk.visit_below(4, visitor);
+  const auto before = allocations.load();
+  walk.visit_below(4, visitor);
+  const auto after = allocations.load();
+  CHECK(visitor.boards == 2 * 1266617);
+  CHECK(after - before == 0);
+}
+
+}  // namespace
+
+#endif
