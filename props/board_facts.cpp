@@ -125,6 +125,11 @@ std::span<const EntryIndex> BoardFacts::smallest_entries(const BoardView& view) 
   return smallest_entries_;
 }
 
+void BoardFacts::share_an_empty_table(bool shares) {
+  shared_table_.forget();
+  shares_a_table_ = shares;
+}
+
 void BoardFacts::forget_tables() {
   for (auto& table : tables_) table.forget();
 }

@@ -10,6 +10,8 @@
 // address into the view. A view without facts is given its own by FactsOf.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,8 +72,12 @@ class BoardFacts {
   MirrorImages& mirror_images() { return mirror_images_; }
   /// Demands that were compared with the fit table and found right: it never changes.
   std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
-  LaidAgain& table_for(Image image) { return tables_[static_cast<std::size_t>(image)]; }
-  /// Lets every image be laid from the first tile.
+  LaidAgain& table_for(Image image) {
+    return shares_a_table_ ? shared_table_ : tables_[static_cast<std::size_t>(image)];
+  }
+  /// From now on all images are laid on one table, at first an empty one; or each on its own again.
+  void share_an_empty_table(bool shares);
+  /// Makes every image's own table an empty one.
   void forget_tables();
   /// Copies of the view's board and features, to be changed.
   rules::Board& copy_of(const rules::Board& board);
@@ -84,6 +90,8 @@ class BoardFacts {
   MirrorImages mirror_images_;
   std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
   std::array<LaidAgain, image_count> tables_;
+  LaidAgain shared_table_;
+  bool shares_a_table_ = false;
   std::optional<rules::Board> board_;
   std::optional<rules::FeatureForest> forest_;
   std::vector<rules::FarmContact> contacts_;

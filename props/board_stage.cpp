@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "props/board_facts.hpp"
+#include "rules/reference/scoring.hpp"
 #include "rules/scoring.hpp"
 #include "solver/board_pieces.hpp"
 #include "solver/feature_visitor.hpp"
@@ -105,18 +106,18 @@ class DeploymentChecker : public Checker {
     list_placements(board, placements_);
     // What is no board is the board stage's to report.
     if (rules::reference::inconsistency(board.set(), placements_, edition_->table)) return;
-    const auto reference = rules::reference::features(board.set(), placements_, edition_->table);
+    rules::reference::find_features(board.set(), placements_, edition_->table, reference_);
     grow_and_add(result_.boards, placements_.size(), 1);
     auto forest = walked;
-    check(board, forest, reference);
+    check(board, forest);
     for (int tile = 0; tile < forest.tile_count(); ++tile) {
       for_each_segment(board, tile, [&](int segment) {
         with_follower(forest, tile, segment, 0, [&] {
-          check(board, forest, reference);
+          check(board, forest);
           for (int other = tile + 1; other < forest.tile_count(); ++other) {
             for_each_segment(board, other, [&](int other_segment) {
               for (int player = 0; player < 2; ++player) {
-                with_follower(forest, other, other_segment, player, [&] { check(board, forest, reference); });
+                with_follower(forest, other, other_segment, player, [&] { check(board, forest); });
               }
             });
           }
@@ -146,13 +147,16 @@ class DeploymentChecker : public Checker {
     forest.undo_to(log_size);
   }
 
-  void check(const Board& board, const FeatureForest& forest, const rules::reference::Features& reference) {
+  void check(const Board& board, const FeatureForest& forest) {
     const auto fast_sheet = rules::score_board(board, forest, *edition_);
-    const auto reference_sheet = rules::reference::score(board.set(), placements_, *edition_);
-    const ScoredView view{*edition_, board, forest, placements_, reference, fast_sheet, reference_sheet};
+    const auto reference_sheet =
+        rules::reference::score_features(reference_, placements_, *edition_, edition_->farms);
+    const ScoredView view{*edition_, board, forest, placements_, reference_, fast_sheet, reference_sheet};
     grow_and_add(result_.deployments, placements_.size(), 1);
     check_all(&Property::on_scored, view, FoundIn::deployments, true);
   }
+
+  rules::reference::Features reference_;  ///< of the board; followers do not change them
 };
 
 template <class MakeChecker>

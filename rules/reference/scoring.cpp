@@ -236,9 +236,8 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
   return item;
 }
 
-ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
-                            Farms farms) {
-  const Features found = features(set, board, edition.table);
+ScoreSheet score_features(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                          Farms farms) {
   const std::vector<PerPlayer> followers = followers_on(found, board);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -253,6 +252,11 @@ ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& bo
   }
   normalise(sheet);
   return sheet;
+}
+
+ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
+                            Farms farms) {
+  return score_features(features(set, board, edition.table), board, edition, farms);
 }
 
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition) {

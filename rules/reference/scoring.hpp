@@ -17,6 +17,10 @@ bool is_held(const PerPlayer& holders);
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                     int feature, const PerPlayer& holders);
 
+/// `score` where the board's features were found already: followers do not change them.
+ScoreSheet score_features(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                          Farms farms);
+
 /// `score` with `farms` in place of the edition's own method.
 ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
                             Farms farms);
