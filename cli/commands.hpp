@@ -26,7 +26,7 @@ struct CountOptions {
   std::string what = "boards";  ///< or "placements", "games"
   bool divide = false;          ///< one row a first placement
   std::optional<int> players;   ///< of games
-  std::string method = "auto";  ///< of games: or "played", "merged"
+  std::string method = "auto";  ///< or "landscape", "walk"; of games "played", "merged"
 };
 CLI::App& declare(CLI::App& parent, CountOptions& options);
 ExitCode run(const CountOptions& options);

@@ -28,6 +28,11 @@ struct Piece {
 /// order.
 std::vector<Piece> board_pieces(const BoardSpace& space, int tiles);
 
+/// Estimates of the work below each piece, to balance shares: boards grow by choosing among the tiles that
+/// fit now, f, and those that fit beside tiles laid later, about half of what fits around the start tile, g,
+/// in any order: f (f+g) (f+2g) ... / (1 2 3 ...). A function of the space and the tiles alone.
+std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces);
+
 /// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
 /// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before
 /// `begin_piece`.
@@ -64,7 +69,9 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
     return result;
   };
   if constexpr (Recordable<Result>) {
-    return run_recorded<Result>({pieces.size(), {}}, control, walk_piece);
+    PieceList list{pieces.size(), {}};
+    if (control.recording != nullptr) list.costs = piece_costs(space, tiles, pieces);
+    return run_recorded<Result>(list, control, walk_piece);
   } else {
     return run_kept<Result>(pieces.size(), control, walk_piece);
   }

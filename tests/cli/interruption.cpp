@@ -44,7 +44,7 @@ constexpr std::chrono::milliseconds soon(1500);
 
 TEST_CASE("interruption: a count exits with 130, prints no number and says that nothing was saved") {
   const Folder folder;
-  const auto outcome = interrupt_after(folder, {"count", "--tiles", "7"}, soon);
+  const auto outcome = interrupt_after(folder, {"count", "--tiles", "7", "--method", "walk"}, soon);
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.output.empty());
   CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
