@@ -53,7 +53,8 @@ TEST_CASE("landscapes: the same as walking down to the last tile, where every su
   }
 }
 
-TEST_CASE("landscapes: boards the same as walking down to the last tile of the larger mini sets") {
+TEST_CASE("landscapes: boards the same as walking down to the last tile of the larger mini sets",
+          "[exhaustive]") {
   for (const auto* id : {"mini-cities", "mini-cloister"}) {
     const auto set = tilesets::load_tile_set(id);
     const rules::FitTable fit(set);

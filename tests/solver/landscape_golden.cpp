@@ -23,7 +23,7 @@ std::vector<std::string> digits(const std::vector<Wide>& counts) {
   return out;
 }
 
-TEST_CASE("landscapes: boards of the base set with 1 to 9 tiles") {
+TEST_CASE("landscapes: boards of the base set with 1 to 9 tiles", "[exhaustive]") {
   // 1 to 5 as in count_golden.cpp. 6: by landscape and by walking ("six tiles" below). 7 to 9: by landscape;
   // confirmed by the estimate below, within four standard errors of some tenths of a percent, and the method
   // by landscape_count.cpp.
@@ -34,7 +34,7 @@ TEST_CASE("landscapes: boards of the base set with 1 to 9 tiles") {
                                  "128693069808529", "12614866594420775"});
 }
 
-TEST_CASE("landscapes: placement sequences of the base set with 1 to 9 tiles") {
+TEST_CASE("landscapes: placement sequences of the base set with 1 to 9 tiles", "[exhaustive]") {
   // 1 to 4 as in count_golden.cpp. 5: by landscape and by walking. 6 to 9: by landscape, the estimate below.
   const auto set = tilesets::load_tile_set("base");
   const rules::FitTable fit(set);
@@ -156,12 +156,12 @@ void check_against_dives(int tiles, int dives) {
   CHECK(sequences.standard_error() < 0.01 * sequences.mean());
 }
 
-TEST_CASE("landscapes: numbers of 6 to 8 tiles against random dives") {
+TEST_CASE("landscapes: numbers of 6 to 8 tiles against random dives", "[exhaustive]") {
   for (const int tiles : {6, 7, 8}) check_against_dives(tiles, 40000);
 }
 
 TEST_CASE("landscapes: numbers of 8 to 10 tiles against many random dives", "[.long]") {
-  for (const int tiles : {8, 9, 10}) check_against_dives(tiles, 1000000);
+  for (const int tiles : {8, 9, 10}) check_against_dives(tiles, 250000);
 }
 
 solver::RunControl with_threads(int threads) {
