@@ -101,6 +101,9 @@ TEST_CASE(
   CHECK(is_mirror_closed(patterns_of("base")));
   CHECK(is_mirror_closed(patterns_of("winter-we1")));
   CHECK_FALSE(is_mirror_closed(patterns_of("mini-chiral")));
+  // J and K, three tiles each, are mirror images: with one J on the table the supplies differ.
+  const auto base = tilesets::load_tile_set("base");
+  CHECK_FALSE(is_mirror_closed(solver::edge_patterns(base, base.find("J"))));
 }
 
 TEST_CASE("edge patterns: letters turn clockwise and are mirrored left to right") {

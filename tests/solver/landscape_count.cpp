@@ -68,7 +68,8 @@ TEST_CASE("landscapes: the same as walking with any tile of the set as the start
     const auto set = tilesets::load_tile_set(id);
     for (const auto& type : set.types()) {
       const auto from_type = with_start(id, type.id);
-      compare(rules::FitTable(from_type), set.tile_count() < 10 ? 5 : 3);
+      // Four tiles: from J, whose mirror image K then has more tiles left, mirrored landscapes differ.
+      compare(rules::FitTable(from_type), set.tile_count() < 10 ? 5 : 4);
     }
   }
 }
