@@ -25,7 +25,7 @@ TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") 
       {"count --tiles 73", "expected 1 to 72"},
       {"count --tiles 99999999999999999999", "--tiles"},
       {"count --tiles 2 more", "unexpected argument 'more'"},
-      {"count --tiles 2 --what games", "games"},
+      {"count --tiles 2 --what cards", "cards"},
       {"count --tiles 2 --threads -1", "--threads"},
       {"count --tiles 17 --method landscape",
        "--method landscape: landscapes of more than 16 tiles are too many"},
