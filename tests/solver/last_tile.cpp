@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
+#include "rules/notation.hpp"
 #include "solver/board_space.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/last_tile_sums.hpp"
@@ -64,46 +65,77 @@ Laid lay_each(Board& board, FeatureForest& forest, const std::vector<rules::Cell
   return out;
 }
 
+/// A board with its features, and what is asked of it.
+struct Asked {
+  Board board;
+  FeatureForest forest;
+  solver::LastTileSums sums;
+  solver::LastTileBlocks blocks;
+  Asked(const rules::FitTable& fit, int tiles, const rules::Table& table)
+      : board(fit, tiles, table), forest(fit.set(), tiles), sums(fit), blocks(fit) {}
+  void place(rules::CellIndex cell, int type, int rotation) {
+    board.place(cell, type, rotation);
+    forest.place(board);
+  }
+};
+
+/// Compares on one board. Returns how many there are with one tile more.
+std::uint64_t compare_here(Asked& asked) {
+  auto& board = asked.board;
+  const std::vector<rules::CellIndex> cells(board.frontier().begin(), board.frontier().end());
+  const auto laid = lay_each(board, asked.forest, cells);
+  CensusSums sums;
+  CHECK(asked.sums.add(board, asked.forest, cells, sums) == laid.boards);
+  CHECK(listed(sums) == laid.sums);
+  std::vector<std::int64_t> blocked(board.set().types().size(), 0);
+  asked.blocks.for_each(board, cells, [&](const auto& /*tile*/, int type, int left) {
+    blocked[static_cast<std::size_t>(type)] += left;
+  });
+  CHECK(blocked == laid.blocked);
+  return laid.boards;
+}
+
 /// Plays games of random placements and compares on every board. Returns the number of boards.
 int compare(const char* id, int games, int tiles, const rules::Edition& edition) {
   const auto set = tilesets::load_tile_set(id);
   const rules::FitTable fit(set);
-  solver::LastTileSums last_sums(fit);
-  solver::LastTileBlocks last_blocks(fit);
   std::mt19937 random(7);
   int boards = 0;
   for (int game = 0; game < games; ++game) {
-    Board board(fit, tiles + 2, edition.table);
-    FeatureForest forest(set, tiles + 2);
-    board.place(board.index({0, 0}), set.start_type(), 0);
-    forest.place(board);
+    Asked asked(fit, tiles + 2, edition.table);
+    const auto& board = asked.board;
+    asked.place(board.index({0, 0}), set.start_type(), 0);
     while (static_cast<int>(board.tiles().size()) < tiles) {
-      const std::vector<rules::CellIndex> cells(board.frontier().begin(), board.frontier().end());
-      const auto laid = lay_each(board, forest, cells);
-      CensusSums sums;
-      CHECK(last_sums.add(board, forest, cells, sums) == laid.boards);
-      CHECK(listed(sums) == laid.sums);
-      std::vector<std::int64_t> blocked(set.types().size(), 0);
-      last_blocks.for_each(board, cells, [&](const auto& /*tile*/, int type, int left) {
-        blocked[static_cast<std::size_t>(type)] += left;
-      });
-      CHECK(blocked == laid.blocked);
       ++boards;
-      if (laid.boards == 0) break;
+      if (compare_here(asked) == 0) break;
       // Any cell and tile that go together, however likely.
       for (bool is_laid = false; !is_laid;) {
-        const auto cell = cells[random() % cells.size()];
+        const auto cell = board.frontier()[random() % board.frontier().size()];
         const auto& tile = set.oriented()[random() % set.oriented().size()];
         if (!board.admits(cell) || board.left(tile.type) == 0 ||
             (fit.turns(tile.type, board.code(cell)) >> tile.rotation & 1U) == 0)
           continue;
-        board.place(cell, tile.type, tile.rotation);
-        forest.place(board);
+        asked.place(cell, tile.type, tile.rotation);
         is_laid = true;
       }
     }
   }
   return boards;
+}
+
+TEST_CASE("a road's end joins two farms that touch one completed city") {
+  // Tile S has a city on three sides, here all closed, and a road between two fields that both touch it.
+  // Games played at random hardly ever come to this.
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  Asked asked(fit, 8, {});
+  const auto position = rules::parse_position(set, "D0@0,0 S2@0,-1 E1@-1,-1 E3@1,-1");
+  for (const auto& p : position.placements) asked.place(asked.board.index(p.cell), p.type, p.rotation);
+  std::vector<rules::FarmContact> contacts;
+  const auto sums = solver::board_sums(asked.board, asked.forest, contacts);
+  REQUIRE(sums.completed_cities == 1);
+  REQUIRE(sums.farm_city_pairs == 5);  // two fields of S and one of each of the others
+  compare_here(asked);
 }
 
 TEST_CASE("the last tile of random games: its sums and blocks are those of laying it") {
