@@ -9,6 +9,7 @@
 #include "solver/census.hpp"
 #include "solver/count.hpp"
 #include "solver/feature_visitor.hpp"
+#include "solver/random_play.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -105,6 +106,28 @@ void visit_with_features(benchmark::State& state) {
 }
 BENCHMARK(visit_with_features)->Unit(benchmark::kMillisecond);
 
+/// A census that looks at every board: what summing the last tile is measured against.
+struct LookAtSums {
+  std::vector<bastide::rules::FarmContact> contacts;
+  void operator()(const Board& board, const FeatureForest& forest) {
+    benchmark::DoNotOptimize(bastide::solver::board_sums(board, forest, contacts));
+  }
+  int take() { return 0; }
+};
+
+void census_by_visits(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state) {
+    BoardWalk board_walk(base(), 4);
+    bastide::solver::FeatureVisitor visitor(board_walk, 4, LookAtSums{});
+    visitor.begin_piece(board_walk.board());
+    board_walk.visit_below(4, visitor);
+    boards += 1 + 102 + 11936 + 1266617;
+  }
+  rate(state, boards);
+}
+BENCHMARK(census_by_visits)->Unit(benchmark::kMillisecond);
+
 void census_of_four_tiles(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state)
@@ -112,6 +135,17 @@ void census_of_four_tiles(benchmark::State& state) {
   rate(state, boards);
 }
 BENCHMARK(census_of_four_tiles)->Unit(benchmark::kMillisecond);
+
+/// Exact chances over the boards of four tiles and the draws they lead to.
+void random_play_of_four_tiles(benchmark::State& state) {
+  std::uint64_t boards = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(bastide::solver::random_play(base(), 4, one_thread()));
+    boards += 1266617;
+  }
+  rate(state, boards);
+}
+BENCHMARK(random_play_of_four_tiles)->Unit(benchmark::kMillisecond);
 
 /// The slow twin: features of every board from scratch.
 struct FromScratch {
