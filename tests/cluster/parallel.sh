@@ -1,0 +1,40 @@
+#!/bin/bash
+# parallel.sh BASTIDE SOURCE: a run under GNU parallel with a job log, a share killed, gives what one run gives.
+#
+# The share that was killed is in the job log as failed; the same command with --resume-failed runs that one
+# again and none of the others, from its ledger.
+set -euo pipefail
+bastide=$1
+source=$2
+. "$source/tests/cluster/shares.sh"
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
+export BASTIDE=$bastide HOME=$folder SHELL=/bin/bash  # parallel keeps files at home
+if ! parallel --version 2>/dev/null | grep -q '^GNU parallel'; then
+  echo "SKIPPED: GNU parallel is not installed"
+  exit 0
+fi
+
+cd "$folder"
+export PARALLEL="--will-cite --jobs 2"
+run=("$source/docs/cluster/parallel.sh" "$shares" "${work[@]}")
+
+"${run[@]}" >first.out 2>first.err &
+jobs=$!
+wait_until stop_a_share none || fail "no share was met while it was computed"
+kept=$(pieces "$victim")
+kill -KILL "$process"
+status=0
+wait "$jobs" || status=$?
+[ "$status" = 1 ] || { cat first.err >&2; fail "parallel ended with $status, not with one failed job"; }
+
+"${run[@]}" >second.out 2>second.err || { cat second.err >&2; fail "the second run ended with $?"; }
+# The first column is the job's number; a job that ran twice has two lines.
+computed=$(awk 'NR > 1 { print $1 }' jobs.log | sort)
+if [ "$computed" != "$({ seq "$shares"; echo "$victim"; } | sort)" ]; then
+  cat jobs.log >&2
+  fail "the second run did not compute exactly the share that was killed"
+fi
+check_kept "$victim" "$kept"
+check_merged
+echo "$shares shares under GNU parallel, share $victim killed and run again: as one run"
