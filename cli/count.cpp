@@ -10,7 +10,6 @@
 #include "cli/console.hpp"
 #include "cli/count_games.hpp"
 #include "cli/count_output.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 
 namespace bastide::cli {
@@ -64,6 +63,7 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
   command.add_flag(
       "--divide", options.divide,
       "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
+  add_recording_options(command, options.recording);
   return command;
 }
 
@@ -78,16 +78,13 @@ ExitCode run(const CountOptions& options) {
 
   solver::Progress progress;
   const auto count = options.what == "boards" ? solver::count_boards : solver::count_placements;
-  const auto result = [&] {
+  LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  const auto result = ledger.run([&](solver::RunControl control) {
     const ProgressBar bar(progress, options.what, options.common.quiet);
-    return count(solver::BoardSpace(fit, edition), options.tiles, options.divide,
-                 run_control(options.common, progress));
-  }();
-  if (!result.is_complete) {
-    return report_interruption(
-        fmt::format("Nothing was saved ({} of {} parts were done); the count starts anew.",
-                    progress.pieces_done.load(), progress.pieces.load()));
-  }
+    control.stage = options.what;
+    return count(solver::BoardSpace(fit, edition), options.tiles, options.divide, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
   if (options.common.json) {
     print_json(to_json(options, edition, set, result));
   } else {
