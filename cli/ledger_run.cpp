@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::uint64_t most_every = 1'000'000'000;
 constexpr std::size_t most_parts = 1'000'000;
+constexpr int least_prefix_tiles = 2;  // a piece belongs to one first placement, for --divide
 constexpr int most_prefix_tiles = 4;
 constexpr std::string_view argument_key = "argument ";
 
@@ -347,7 +348,7 @@ void add_recording_options(CLI::App& command, RecordingOptions& options) {
   command
       .add_option("--prefix-depth", options.prefix_tiles,
                   "cut walks into pieces at the boards of D tiles; never changes a result")
-      ->check(CLI::Range(1, most_prefix_tiles))
+      ->check(CLI::Range(least_prefix_tiles, most_prefix_tiles))
       ->option_text("D [3]")
       ->group(group);
 }

@@ -29,7 +29,7 @@ struct RunControl {
   Progress* progress = nullptr;
   Recording* recording = nullptr;  ///< results of pieces, kept and found again; may be missing
   std::string stage = "run";       ///< under which name the recording keeps them
-  int prefix_tiles = 3;            ///< walks are cut into pieces at the boards of so many tiles
+  int prefix_tiles = 3;            ///< walks are cut into pieces at the boards of so many tiles; at least 2
 };
 
 /// Number of threads that `control` asks for (at least 1).
