@@ -9,7 +9,6 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/random_play.hpp"
 
@@ -90,6 +89,7 @@ CLI::App& declare(CLI::App& parent, CensusOptions& options) {
   command.add_option("--tiles", options.tiles, "boards of N tiles, start tile included")
       ->required()
       ->option_text("N");
+  add_recording_options(command, options.recording);
   return command;
 }
 
@@ -102,8 +102,13 @@ ExitCode run(const CensusOptions& options) {
   const solver::BoardSpace space(fit, edition);
 
   solver::Progress progress;
-  auto control = run_control(options.common, progress);
-  const auto [result, play] = [&] {
+  RunIdentity identity{{"census", fmt::format("--tiles={}", options.tiles)}, {}};
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto [result, play] = ledger.run([&](solver::RunControl control) {
     const ProgressBar bar(progress, "boards", options.common.quiet);
     control.stage = "census";
     auto sums = solver::census(space, options.tiles, control);
@@ -111,12 +116,8 @@ ExitCode run(const CensusOptions& options) {
     if (sums.is_complete)
       return std::pair(std::move(sums), solver::random_play(space, options.tiles, control));
     return std::pair(std::move(sums), solver::RandomPlay{{}, false});
-  }();
-  if (!play.is_complete) {
-    return report_interruption(
-        fmt::format("Nothing was saved ({} of {} parts were done); the census starts anew.",
-                    progress.pieces_done.load(), progress.pieces.load()));
-  }
+  });
+  if (const auto ending = ledger.ending(play.is_complete)) return *ending;
   if (options.common.json) {
     print_json(to_json(options, edition, set, result, play));
   } else {

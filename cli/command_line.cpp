@@ -18,6 +18,7 @@ namespace {
 
 /// The options of every command, where the parser puts them.
 struct AllOptions {
+  AuditOptions audit;
   CensusOptions census;
   CountOptions count;
   EditionsOptions editions;
@@ -25,6 +26,7 @@ struct AllOptions {
   EditionsLintOptions editions_lint;
   EditionsShowOptions editions_show;
   GraphOptions graph;
+  MergeOptions merge;
   ReplayOptions replay;
   ReportOptions report;
   ScoreOptions score;
@@ -61,6 +63,8 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(editions, options.start_player, actions);
   add(program, options.count, actions);
   add(program, options.census, actions);
+  add(program, options.merge, actions);
+  add(program, options.audit, actions);
   add(program, options.table, actions);
   add(program, options.score, actions);
   add(program, options.replay, actions);

@@ -10,11 +10,21 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/ledger_run.hpp"
 
 namespace bastide::cli {
 
+struct AuditOptions {
+  CommonOptions common;
+  std::string ledger;
+  double fraction = 0.01;
+};
+CLI::App& declare(CLI::App& parent, AuditOptions& options);
+ExitCode run(const AuditOptions& options);
+
 struct CensusOptions {
   CommonOptions common;
+  RecordingOptions recording;
   int tiles = 0;
 };
 CLI::App& declare(CLI::App& parent, CensusOptions& options);
@@ -22,6 +32,7 @@ ExitCode run(const CensusOptions& options);
 
 struct CountOptions {
   CommonOptions common;
+  RecordingOptions recording;
   int tiles = 0;
   std::string what = "boards";  ///< or "placements", "games"
   bool divide = false;          ///< one row a first placement
@@ -67,6 +78,15 @@ struct GraphOptions {
 };
 CLI::App& declare(CLI::App& parent, GraphOptions& options);
 ExitCode run(const GraphOptions& options);
+
+struct MergeOptions {
+  CommonOptions common;
+  std::vector<std::string> ledgers;
+  std::string output;         ///< file; empty: stdout
+  std::string report_folder;  ///< of verify
+};
+CLI::App& declare(CLI::App& parent, MergeOptions& options);
+ExitCode run(const MergeOptions& options);
 
 struct ReplayOptions {
   CommonOptions common;
@@ -131,6 +151,7 @@ ExitCode run(const TileSetsLintOptions& options);
 
 struct VerifyOptions {
   CommonOptions common;
+  RecordingOptions recording;
   std::vector<std::string> editions;  ///< ids or files; empty: all shipped
   int tiles = 4;
   std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given

@@ -1,13 +1,18 @@
 #include "cli/console.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+
+#include "reports/write_file.hpp"
 
 namespace bastide::cli {
 
@@ -30,6 +35,38 @@ void print_json(const nlohmann::ordered_json& document) {
 }
 
 void flush_output() { require_written(std::fflush(stdout) == 0); }
+
+OutputFile::OutputFile(const std::string& path) : path_(path) {
+  if (path.empty()) return;
+  temporary_ = fmt::format("{}.{}.part", path, getpid());
+  flush_output();
+  stdout_ = dup(STDOUT_FILENO);
+  const int file = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0)
+    throw reports::WriteError(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));
+  if (file == STDOUT_FILENO) return;  // it was closed
+  dup2(file, STDOUT_FILENO);
+  close(file);
+}
+
+OutputFile::~OutputFile() {
+  if (path_.empty()) return;
+  std::fflush(stdout);
+  if (stdout_ >= 0) {
+    dup2(stdout_, STDOUT_FILENO);
+    close(stdout_);
+  } else {
+    close(STDOUT_FILENO);  // it was closed before
+  }
+  unlink(temporary_.c_str());  // nothing there once it was kept
+}
+
+void OutputFile::keep() const {
+  if (path_.empty()) return;
+  flush_output();
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0)
+    throw reports::WriteError(fmt::format("{}: cannot be replaced: {}", path_, std::strerror(errno)));
+}
 
 bool is_stderr_a_terminal() {
   const char* terminal = std::getenv("TERM");

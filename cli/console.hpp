@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 #include <string_view>
 
 namespace bastide::cli {
@@ -15,6 +16,24 @@ void print_json(const nlohmann::ordered_json& document);
 
 /// Writes out what is still buffered; throws as `print` does.
 void flush_output();
+
+/// While it lives, what is printed goes to a file instead of to stdout: to a temporary one, which `keep`
+/// gives its name. An empty path: to stdout as ever.
+class OutputFile {
+ public:
+  /// Throws reports::WriteError.
+  explicit OutputFile(const std::string& path);
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  ~OutputFile();
+  /// What was printed is complete. Throws reports::WriteError.
+  void keep() const;
+
+ private:
+  std::string path_;
+  std::string temporary_;
+  int stdout_ = -1;  ///< the real one, while it is replaced
+};
 
 /// True when stderr is a terminal that can redraw a line.
 bool is_stderr_a_terminal();

@@ -8,7 +8,6 @@
 #include "cli/console.hpp"
 #include "cli/count_games.hpp"
 #include "cli/count_output.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/count_plan.hpp"
 
@@ -89,6 +88,7 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
   command.add_flag(
       "--divide", options.divide,
       "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
+  add_recording_options(command, options.recording);
   return command;
 }
 
@@ -106,16 +106,14 @@ ExitCode run(const CountOptions& options) {
   const auto method = solver::chosen_method(space, plan);
 
   solver::Progress progress;
-  const auto result = [&] {
+  LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  const auto result = ledger.run([&](solver::RunControl control) {
     const bool by_landscape = method == solver::CountMethod::landscape;
     const ProgressBar bar(progress, by_landscape ? "landscapes" : options.what, options.common.quiet);
-    return solver::count(space, plan, run_control(options.common, progress));
-  }();
-  if (!result.is_complete) {
-    return report_interruption(
-        fmt::format("Nothing was saved ({} of {} parts were done); the count starts anew.",
-                    progress.pieces_done.load(), progress.pieces.load()));
-  }
+    control.stage = options.what;
+    return solver::count(space, plan, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
   if (options.common.json) {
     print_json(to_json(options, edition, set, method, result));
   } else {

@@ -6,7 +6,6 @@
 
 #include "cli/console.hpp"
 #include "cli/count_output.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/count_games.hpp"
 
@@ -14,8 +13,6 @@ namespace bastide::cli {
 namespace {
 
 using solver::GameMethod;
-
-constexpr int usual_players = 2;
 
 solver::GamesAsked asked_by(const CountOptions& options) {
   solver::GamesAsked asked;
@@ -43,15 +40,13 @@ ExitCode run_count_games(const CountOptions& options) {
     asked.method = objection.empty() ? GameMethod::merged : GameMethod::played;
 
   solver::Progress progress;
-  const auto result = [&] {
+  LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  const auto result = ledger.run([&](solver::RunControl control) {
     const ProgressBar bar(progress, "games", options.common.quiet);
-    return solver::count_games(space, edition, asked, run_control(options.common, progress));
-  }();
-  if (!result.is_complete) {
-    return report_interruption(
-        fmt::format("Nothing was saved ({} of {} parts were done); the count starts anew.",
-                    progress.pieces_done.load(), progress.pieces.load()));
-  }
+    control.stage = "games";
+    return solver::count_games(space, edition, asked, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
   if (options.common.json) {
     nlohmann::ordered_json out{{"format", "bastide.count/1"},
                                {"tileset", set.id()},

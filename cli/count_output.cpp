@@ -37,4 +37,19 @@ std::string count_rows(const solver::CountResult& result) {
   return text;
 }
 
+RunIdentity count_identity(const CountOptions& options, const rules::Edition& edition,
+                           const tilesets::TileSet& set) {
+  RunIdentity identity{{"count", fmt::format("--tiles={}", options.tiles), "--what=" + options.what,
+                        "--method=" + options.method},
+                       {}};
+  if (options.divide) identity.arguments.emplace_back("--divide");
+  if (options.what == "games")
+    identity.arguments.push_back(fmt::format("--players={}", options.players.value_or(usual_players)));
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  return identity;
+}
+
 }  // namespace bastide::cli

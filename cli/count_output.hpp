@@ -1,9 +1,10 @@
-// What all counts print: rows of exact numbers, as JSON and as text.
+// What all counts share: rows of exact numbers, as JSON and as text, and who a count is.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "cli/commands.hpp"
 #include "solver/count.hpp"
 
 namespace bastide::cli {
@@ -13,5 +14,10 @@ void add_counts(nlohmann::ordered_json& out, const solver::CountResult& result, 
 
 /// A row for each number of tiles, then one for each division.
 std::string count_rows(const solver::CountResult& result);
+
+constexpr int usual_players = 2;  ///< of games
+
+RunIdentity count_identity(const CountOptions& options, const rules::Edition& edition,
+                           const tilesets::TileSet& set);
 
 }  // namespace bastide::cli

@@ -49,13 +49,16 @@ std::string progress_line(const solver::Progress& progress, const std::string& u
   const auto done = static_cast<double>(progress.pieces_done.load());
   const auto all = static_cast<double>(progress.pieces.load());
   const auto counted = static_cast<double>(progress.boards.load());
+  const auto recorded = static_cast<double>(progress.pieces_recorded.load());
   const double share = all > 0 ? std::min(done / all, 1.0) : 0.0;
   const int filled = static_cast<int>(share * bar_width);
   auto line = fmt::format("[{:=<{}}{: <{}}] {:3.0f}%", "", filled, share < 1 ? ">" : "", bar_width - filled,
                           share * 100);
   if (counted > 0)
     line += fmt::format("  {:.3g} {}, {:.3g}/s", counted, unit, counted / std::max(seconds, 1e-3));
-  if (share > 0) line += fmt::format(", {} left", clock_text(seconds * (1 - share) / share));
+  // What an earlier run did says nothing about how fast this one is.
+  if (done > recorded)
+    line += fmt::format(", {} left", clock_text(seconds * (all - done) / (done - recorded)));
   return line;
 }
 

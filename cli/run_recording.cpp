@@ -33,30 +33,6 @@ std::uint64_t combination_games(const props::VerifyPlan& plan) {
   return games;
 }
 
-/// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
-/// out, so that the record does not depend on it.
-std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::VerifyPlan& plan,
-                                             const Subjects& subjects) {
-  std::vector<std::string> arguments{"verify"};
-  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
-  if (is_named) {
-    for (const auto& edition : subjects.editions) {
-      if (edition.combination_games == 0) arguments.push_back(edition.name);
-    }
-  }
-  const auto add = [&](const char* name, const std::string& value) {
-    arguments.insert(arguments.end(), {name, value});
-  };
-  add("--tiles", std::to_string(plan.tiles));
-  add("--deployment-tiles", std::to_string(plan.deployment_tiles));
-  add("--games", std::to_string(plan.games));
-  add("--seed", std::to_string(plan.seed));
-  add("--combinations", std::to_string(combination_games(plan)));
-  if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
-  for (const auto& rule : options.common.rules) add("--rule", rule);
-  return arguments;
-}
-
 reports::RunCommand record_command(const VerifyOptions& options, const props::VerifyPlan& plan,
                                    const Subjects& subjects) {
   reports::RunCommand command;
@@ -223,6 +199,28 @@ reports::RunResult judge(const RunRecord& run, bool is_complete) {
 }
 
 }  // namespace
+
+std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::VerifyPlan& plan,
+                                             const Subjects& subjects) {
+  std::vector<std::string> arguments{"verify"};
+  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
+  if (is_named) {
+    for (const auto& edition : subjects.editions) {
+      if (edition.combination_games == 0) arguments.push_back(edition.name);
+    }
+  }
+  const auto add = [&](const char* name, const std::string& value) {
+    arguments.insert(arguments.end(), {name, value});
+  };
+  add("--tiles", std::to_string(plan.tiles));
+  add("--deployment-tiles", std::to_string(plan.deployment_tiles));
+  add("--games", std::to_string(plan.games));
+  add("--seed", std::to_string(plan.seed));
+  add("--combinations", std::to_string(combination_games(plan)));
+  if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
+  for (const auto& rule : options.common.rules) add("--rule", rule);
+  return arguments;
+}
 
 RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& plan, const Subjects& subjects,
                       const RunFindings& findings) {

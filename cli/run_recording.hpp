@@ -20,6 +20,11 @@ struct RunFindings {
   props::VerifyResult result;
 };
 
+/// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
+/// out, so that the record does not depend on it.
+std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::VerifyPlan& plan,
+                                             const Subjects& subjects);
+
 /// The record without environment and timing. A function of its arguments.
 reports::RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& plan,
                                const Subjects& subjects, const RunFindings& findings);

@@ -11,7 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/report_files.hpp"
 #include "cli/run_recording.hpp"
@@ -65,11 +65,25 @@ std::vector<reports::RecordedExample> run_examples(const Subjects& subjects) {
   return results;
 }
 
-props::VerifyResult run_properties(const VerifyOptions& options, const props::VerifyPlan& plan,
-                                   const std::vector<props::Property>& properties) {
-  solver::Progress progress;
-  const ProgressBar bar(progress, "boards and games", options.common.quiet);
-  return props::verify(plan, properties, run_control(options.common, progress));
+RunIdentity identity_of(const VerifyOptions& options, const props::VerifyPlan& plan, const Subjects& subjects,
+                        const std::vector<props::Property>& properties) {
+  RunIdentity identity;
+  const auto words = repeating_arguments(options, plan, subjects);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_option = words[i].starts_with("--");
+    identity.arguments.push_back(is_option ? words[i] + "=" + words[i + 1] : words[i]);
+    if (is_option) ++i;  // all of them have a value
+  }
+  identity.add(options.recording);
+  for (const auto& subject : subjects.editions) {
+    identity.facts.push_back("subject " + subject.name);
+    identity.add(subject.edition);
+    identity.add(subject.set->set);
+  }
+  std::string catalogue;
+  for (const auto& p : properties) catalogue += fmt::format("{}\n{}\n{}\n", p.id, p.rule, p.statement);
+  identity.facts.push_back(fmt::format("properties {} {}", properties.size(), solver::digest(catalogue)));
+  return identity;
 }
 
 std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
@@ -137,6 +151,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
   command
       .add_option("--report", options.report_folder, "write run.json, index.html and counterexamples there")
       ->option_text("DIR");
+  add_recording_options(command, options.recording);
   return command;
 }
 
@@ -145,13 +160,21 @@ ExitCode run(const VerifyOptions& options) {
   const auto subjects = load_subjects(options);
   stopwatch.end_phase("tile sets and editions");
 
+  const auto plan = make_plan(options, subjects);
   RunFindings findings;
+  findings.properties = checkable_properties(plan);
+  solver::Progress progress;
+  LedgerRun ledger(options.common, options.recording,
+                   identity_of(options, plan, subjects, findings.properties), progress);
   findings.examples = run_examples(subjects);
   stopwatch.end_phase("worked examples");
 
-  const auto plan = make_plan(options, subjects);
-  findings.properties = checkable_properties(plan);
-  findings.result = run_properties(options, plan, findings.properties);
+  findings.result = ledger.run([&](const solver::RunControl& control) {
+    const ProgressBar bar(progress, "boards and games", options.common.quiet);
+    return props::verify(plan, findings.properties, control);
+  });
+  const bool is_complete = findings.result.is_complete;
+  if (!ledger.is_whole()) return ledger.ending(is_complete).value();
   stopwatch.end_phase("properties");
 
   auto run = make_record(options, plan, subjects, findings);
@@ -163,11 +186,9 @@ ExitCode run(const VerifyOptions& options) {
     if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}/index.html\n", options.report_folder);
   }
   print_result(options, run, subjects, sets);
-  if (!findings.result.is_complete) {
-    return report_interruption(options.report_folder.empty()
-                                   ? "Nothing was saved; the same command starts anew."
-                                   : "The report tells what was reached; the same command starts anew.");
-  }
+  const auto* kept =
+      options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
+  if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
   return static_cast<ExitCode>(run.result.exit_code);
 }
 

@@ -1,8 +1,10 @@
 #include "props/board_stage.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "props/board_facts.hpp"
+#include "props/stage_records.hpp"
 #include "rules/reference/scoring.hpp"
 #include "rules/scoring.hpp"
 #include "solver/board_pieces.hpp"
@@ -162,13 +164,19 @@ class DeploymentChecker : public Checker {
 template <class MakeChecker>
 StageResult run_stage(const solver::BoardSpace& space, int tiles, const solver::RunControl& control,
                       MakeChecker make_checker) {
-  const auto pieces = solver::board_pieces(space, tiles);
+  const auto pieces = solver::board_pieces(space, tiles, control.prefix_tiles);
   auto parts = solver::walk_pieces(space, tiles, pieces, control, [&](const solver::BoardWalk& walk) {
     return solver::FeatureVisitor(walk, tiles, make_checker());
   });
   StageResult sum;
   sum.is_complete = parts.is_complete;
-  for (auto& part : parts.results) {
+  for (std::size_t i = 0; i < parts.results.size(); ++i) {
+    auto& part = parts.results[i];
+    const auto& found = part.smallest.all();
+    if (!std::all_of(found.begin(), found.end(),
+                     [&](const auto& entry) { return is_possible(entry.second, space.fit->set()); })) {
+      throw solver::BadPiece(control.stage, i, "a violation recorded here is on tiles that there are not");
+    }
     for (std::size_t k = 0; k < part.boards.size(); ++k) grow_and_add(sum.boards, k + 1, part.boards[k]);
     for (std::size_t k = 0; k < part.deployments.size(); ++k)
       grow_and_add(sum.deployments, k + 1, part.deployments[k]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "rules/crossings.hpp"
 #include "rules/edition_lint.hpp"
 #include "rules/fit_table.hpp"
+#include "solver/run_recorded.hpp"
 
 namespace bastide::props {
 namespace {
@@ -127,9 +129,11 @@ class Covering {
   std::set<Pair> open_;
 };
 
-/// The smallest part of a choice under which the game still fails, and that failure.
-FoundViolation shrink_over_options(const rules::TileSet& set, const Edition& base, const Property& property,
-                                   Choice choice, const GameScript& script) {
+/// The smallest part of a choice under which the game still fails, and that failure; nothing when it does not
+/// fail.
+std::optional<FoundViolation> shrink_over_options(const rules::TileSet& set, const Edition& base,
+                                                  const Property& property, Choice choice,
+                                                  const GameScript& script) {
   const auto found_under = [&](const Choice& tried) {
     const auto edition = with_options(base, tried);
     const auto tiles = rules::tiles_under(set, edition);
@@ -140,7 +144,9 @@ FoundViolation shrink_over_options(const rules::TileSet& set, const Edition& bas
     if (edition.start_in_bag == rules::YesNo::no) played.start = GameScript{}.start;
     return shrunk_failure(fit, edition, property, std::move(played));
   };
-  auto best = found_under(choice).value();
+  auto first = found_under(choice);
+  if (!first) return std::nullopt;
+  auto& best = *first;
   for (bool is_shrinking = true; is_shrinking;) {
     is_shrinking = false;
     for (const auto& [option, value] : Choice(choice)) {
@@ -158,7 +164,7 @@ FoundViolation shrink_over_options(const rules::TileSet& set, const Edition& bas
   best.game->rules = std::map<std::string, std::string>(choice.begin(), choice.end());
   best.game->rules.erase("followers");
   best.set = rules::tiles_under(set, with_options(base, choice));
-  return best;
+  return first;
 }
 
 }  // namespace
@@ -237,21 +243,34 @@ GameStageResult check_combinations(const rules::TileSet& set, const Edition& bas
                                    const std::vector<Choice>& choices, std::uint64_t games,
                                    std::uint64_t seed, std::span<const Property> properties,
                                    const solver::RunControl& control) {
+  const auto pieces_of_choice = game_pieces(games);
+  const auto pieces = choices.size() * pieces_of_choice;
+  const auto played =
+      solver::run_recorded<PlayedPiece>({pieces, {}}, control, [&](std::size_t piece, std::size_t /*slot*/) {
+        const auto c = piece / pieces_of_choice;
+        const auto first = piece % pieces_of_choice * games_of_piece;
+        const auto edition = with_options(base, choices[c]);
+        const auto tiles = rules::tiles_under(set, edition);
+        return play_games(rules::FitTable(tiles), edition, seed + c, first,
+                          std::min(first + games_of_piece, games), properties, control.progress);
+      });
   GameStageResult sum;
   sum.times_seen.assign(properties.size(), 0);
-  for (std::size_t c = 0; c < choices.size() && sum.is_complete; ++c) {
-    const auto edition = with_options(base, choices[c]);
-    const auto tiles = rules::tiles_under(set, edition);
-    const rules::FitTable fit(tiles);
-    const auto part = play_games(fit, edition, games, seed + c, properties, control);
-    sum.games += part.games;
-    sum.turns += part.turns;
-    sum.is_complete = part.is_complete;
-    for (const auto& [property, game] : part.failures) {
+  sum.is_complete = played.is_complete;
+  for (const auto& piece : played.results) add_counts(piece, sum);
+  if (!sees_all(control)) return sum;
+  for (std::size_t c = 0; c < choices.size(); ++c) {
+    const auto of_choice = std::span(played.results).subspan(c * pieces_of_choice, pieces_of_choice);
+    for (const auto& [property, least] : least_failures(of_choice)) {
       if (sum.violations.contains(property)) continue;
-      const auto script = numbered_game(fit, edition, seed + c, game);
-      sum.violations.emplace(property,
-                             shrink_over_options(set, base, properties[property], choices[c], script));
+      const auto piece = c * pieces_of_choice + static_cast<std::size_t>(least.game / games_of_piece);
+      if (property >= properties.size() || least.game >= games) refuse_failure(control, piece, least.game);
+      const auto edition = with_options(base, choices[c]);
+      const auto tiles = rules::tiles_under(set, edition);
+      const auto script = numbered_game(rules::FitTable(tiles), edition, seed + c, least.game);
+      auto found = shrink_over_options(set, base, properties[property], choices[c], script);
+      if (!found) refuse_failure(control, piece, least.game);
+      sum.violations.emplace(property, std::move(*found));
     }
   }
   return sum;

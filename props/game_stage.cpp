@@ -1,25 +1,18 @@
 #include "props/game_stage.hpp"
 
-#include <atomic>
-#include <limits>
+#include <algorithm>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
+#include "solver/run_recorded.hpp"
 
 namespace bastide::props {
 namespace {
 
 using rules::Placement;
-
-/// Which failure of a property to shrink: the one with the fewest turns, of those the one in the game with
-/// the lowest number. One number that orders failures so, for one atomic minimum.
-struct Failure {
-  static constexpr unsigned game_bits = 48;
-  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
-  static std::uint64_t key(std::uint64_t turns, std::uint64_t game) { return turns << game_bits | game; }
-  static std::uint64_t game_of(std::uint64_t key) { return key & ((std::uint64_t{1} << game_bits) - 1); }
-};
 
 /// The board before the turn with the move on it, so that a follower that went home at once is still seen.
 std::vector<Placement> position_of(const TurnView& view) {
@@ -51,51 +44,29 @@ std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edi
   return found;
 }
 
-/// What concurrent games write to: counters that are added to, and the least failure of each property.
-class Tallies {
- public:
-  explicit Tallies(std::size_t properties) : seen_(properties), least_failure_(properties) {
-    for (auto& least : least_failure_) least = Failure::none;
-  }
-  bool is_open_to(std::size_t property, std::uint64_t failure) const {
-    return failure < least_failure_[property];
-  }
-  void failed(std::size_t property, std::uint64_t failure) {
-    auto least = least_failure_[property].load();
-    while (failure < least && !least_failure_[property].compare_exchange_weak(least, failure)) {
-    }
-  }
-  void saw(std::size_t property) { ++seen_[property]; }
-  void played(std::uint64_t turns) {
-    ++games_;
-    turns_ += turns;
-  }
-  std::uint64_t least_failure(std::size_t property) const { return least_failure_[property]; }
-  std::uint64_t seen(std::size_t property) const { return seen_[property]; }
-  std::uint64_t games() const { return games_; }
-  std::uint64_t turns() const { return turns_; }
-
- private:
-  std::vector<std::atomic<std::uint64_t>> seen_;
-  std::vector<std::atomic<std::uint64_t>> least_failure_;
-  std::atomic<std::uint64_t> games_{0};
-  std::atomic<std::uint64_t> turns_{0};
-};
+/// Keeps the least failure of a property.
+void note_failure(std::map<std::size_t, FailedGame>& failures, std::size_t property,
+                  const FailedGame& failed) {
+  const auto [least, is_first] = failures.try_emplace(property, failed);
+  if (!is_first && failed < least->second) least->second = failed;
+}
 
 /// Plays one game with all properties looking on.
 void check_game(const rules::FitTable& fit, const rules::Edition& edition, const GameScript& script,
                 std::uint64_t number, std::span<const Property> properties, const std::vector<bool>& applied,
-                Tallies& tallies) {
+                PlayedPiece& piece) {
   Onlooker onlooker;
   std::uint64_t turns = 0;
   const auto each = [&](auto check, auto seen, const auto& view) {
-    const auto failure = Failure::key(turns, number);
+    const FailedGame failure{turns, number};
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (!applied[p]) continue;
-      if (check(properties[p]) != nullptr && tallies.is_open_to(p, failure) && check(properties[p])(view)) {
-        tallies.failed(p, failure);
+      if (check(properties[p]) != nullptr) {
+        const auto known = piece.failures.find(p);
+        const bool is_open = known == piece.failures.end() || failure < known->second;
+        if (is_open && check(properties[p])(view)) note_failure(piece.failures, p, failure);
       }
-      if (seen(properties[p]) != nullptr && seen(properties[p])(view)) tallies.saw(p);
+      if (seen(properties[p]) != nullptr && seen(properties[p])(view)) ++piece.times_seen[p];
     }
     return true;
   };
@@ -113,7 +84,8 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
     return each([](const Property& p) { return p.on_scored; },
                 [](const Property& p) { return p.seen_at_end; }, view);
   };
-  tallies.played(play_in_lockstep(fit, edition, script, onlooker).turns.size());
+  ++piece.games;
+  piece.turns += play_in_lockstep(fit, edition, script, onlooker).turns.size();
 }
 
 }  // namespace
@@ -131,34 +103,66 @@ std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const r
   return best;
 }
 
-PlayedGames play_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
-                       std::uint64_t seed, std::span<const Property> properties,
-                       const solver::RunControl& control) {
+PlayedPiece play_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t seed,
+                       std::uint64_t first, std::uint64_t last, std::span<const Property> properties,
+                       solver::Progress* progress) {
   const auto applied = which_apply(properties, fit.set(), edition);
-  Tallies tallies(properties.size());
-  PlayedGames result;
-  result.is_complete = solver::run_pieces(games, control, [&](std::size_t game, std::size_t /*slot*/) {
-    check_game(fit, edition, numbered_game(fit, edition, seed, game), game, properties, applied, tallies);
-    if (control.progress != nullptr) ++control.progress->boards;
-  });
-  result.games = tallies.games();
-  result.turns = tallies.turns();
-  for (std::size_t p = 0; p < properties.size(); ++p) {
-    result.times_seen.push_back(tallies.seen(p));
-    const auto failure = tallies.least_failure(p);
-    if (failure != Failure::none) result.failures.emplace(p, Failure::game_of(failure));
+  PlayedPiece piece;
+  piece.times_seen.assign(properties.size(), 0);
+  for (auto game = first; game < last; ++game) {
+    check_game(fit, edition, numbered_game(fit, edition, seed, game), game, properties, applied, piece);
+    if (progress != nullptr) ++progress->boards;
   }
-  return result;
+  return piece;
+}
+
+void add_counts(const PlayedPiece& piece, GameStageResult& sum) {
+  sum.games += piece.games;
+  sum.turns += piece.turns;
+  for (std::size_t p = 0; p < std::min(piece.times_seen.size(), sum.times_seen.size()); ++p)
+    sum.times_seen[p] += piece.times_seen[p];
+}
+
+std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pieces) {
+  std::map<std::size_t, FailedGame> least;
+  for (const auto& piece : pieces) {
+    for (const auto& [property, failed] : piece.failures) note_failure(least, property, failed);
+  }
+  return least;
+}
+
+bool sees_all(const solver::RunControl& control) {
+  return control.recording == nullptr || (control.recording->share().parts == 1 &&
+                                          control.recording->unrecorded() != solver::Unrecorded::leave_out);
+}
+
+void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game) {
+  const auto what = "game " + std::to_string(game) + " failed, but does not fail when played again";
+  if (control.recording != nullptr && control.recording->find(control.stage, piece) != nullptr)
+    throw solver::BadPiece(control.stage, piece, what);
+  throw std::logic_error(what);
 }
 
 GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
                             std::uint64_t seed, std::span<const Property> properties,
                             const solver::RunControl& control) {
-  auto played = play_games(fit, edition, games, seed, properties, control);
-  GameStageResult result{played.games, played.turns, std::move(played.times_seen), {}, played.is_complete};
-  for (const auto& [p, game] : played.failures) {
-    auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, game));
-    if (!found) throw std::logic_error("a game that failed does not fail when played again");
+  const auto pieces = game_pieces(games);
+  const auto played =
+      solver::run_recorded<PlayedPiece>({pieces, {}}, control, [&](std::size_t piece, std::size_t /*slot*/) {
+        const auto first = piece * games_of_piece;
+        return play_games(fit, edition, seed, first, std::min(first + games_of_piece, games), properties,
+                          control.progress);
+      });
+  GameStageResult result;
+  result.times_seen.assign(properties.size(), 0);
+  result.is_complete = played.is_complete;
+  for (const auto& piece : played.results) add_counts(piece, result);
+  if (!sees_all(control)) return result;
+  for (const auto& [p, least] : least_failures(played.results)) {
+    const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
+    if (p >= properties.size() || least.game >= games) refuse_failure(control, piece, least.game);
+    auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, least.game));
+    if (!found) refuse_failure(control, piece, least.game);
     result.violations.emplace(p, std::move(*found));
   }
   return result;

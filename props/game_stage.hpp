@@ -9,6 +9,7 @@
 
 #include "props/game_script.hpp"
 #include "props/property.hpp"
+#include "props/stage_records.hpp"
 #include "props/verify.hpp"
 #include "solver/run_control.hpp"
 
@@ -24,17 +25,29 @@ struct GameStageResult {
   bool is_complete = true;
 };
 
-/// Games played and, by property, the number of the game that failed with the fewest turns; not shrunk yet.
-struct PlayedGames {
-  std::uint64_t games = 0;
-  std::uint64_t turns = 0;
-  std::vector<std::uint64_t> times_seen;          ///< as in GameStageResult
-  std::map<std::size_t, std::uint64_t> failures;  ///< property -> number of the game
-  bool is_complete = true;
-};
-PlayedGames play_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t games,
-                       std::uint64_t seed, std::span<const Property> properties,
-                       const solver::RunControl& control);
+/// Games are played in pieces of so many: few enough to stop soon, enough to keep one result each.
+constexpr std::uint64_t games_of_piece = 8;
+constexpr std::size_t game_pieces(std::uint64_t games) {
+  return (games + games_of_piece - 1) / games_of_piece;
+}
+
+/// Plays games first..last-1 of `seed` under the edition, one after the other, with all properties looking
+/// on. The result depends on nothing else.
+PlayedPiece play_games(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t seed,
+                       std::uint64_t first, std::uint64_t last, std::span<const Property> properties,
+                       solver::Progress* progress);
+
+/// Adds a piece to the sum; failures are left alone.
+void add_counts(const PlayedPiece& piece, GameStageResult& sum);
+
+/// Of the failures of each property the least.
+std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pieces);
+
+/// Whether this run sees all pieces, so that failures are worth shrinking: not with a share, nor in an audit.
+bool sees_all(const solver::RunControl& control);
+
+/// Says that a failure was no failure: std::logic_error, BadPiece when it was recorded.
+[[noreturn]] void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game);
 
 /// The smallest failure of `property` that leaving things out of `script` leads to, with its game record;
 /// nothing when the script does not fail. Takes at most 3,000 replays.

@@ -26,6 +26,7 @@ class Smallest {
   void merge(Smallest&& other);
   /// The violation kept, or nullptr.
   const FoundViolation* find(std::size_t property) const;
+  const std::map<std::size_t, FoundViolation>& all() const { return best_; }
 
  private:
   std::map<std::size_t, FoundViolation> best_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <tuple>
 
 #include "props/board_stage.hpp"
@@ -137,6 +138,13 @@ std::size_t share(std::map<Key, std::size_t>& done, std::vector<Shared>& stages,
   return found->second;
 }
 
+/// The control of one stage of a subject, under a name of its own.
+solver::RunControl of_stage(const solver::RunControl& control, std::size_t s, const char* stage) {
+  auto named = control;
+  named.stage = std::to_string(s + 1) + "/" + stage;
+  return named;
+}
+
 /// A subject that is combinations of options: games only, so empty stages of boards and deployments.
 void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> properties,
              const solver::RunControl& control, Findings& findings, VerifyResult& result) {
@@ -147,7 +155,8 @@ void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> pr
   findings.deployment_stage_of.push_back(findings.deployment_stages.size());
   findings.deployment_stages.push_back({s, {}});
   findings.games.push_back(check_combinations(*subject.set, *subject.edition, choices,
-                                              subject.combination_games, plan.seed, properties, control));
+                                              subject.combination_games, plan.seed, properties,
+                                              of_stage(control, s, "combinations")));
   result.boards.emplace_back();
   result.games.push_back(findings.games.back().games);
   result.turns.push_back(findings.games.back().turns);
@@ -176,14 +185,17 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     const int tiles = std::min(plan.tiles, set->tile_count());
     const int deployment_tiles = std::min(plan.deployment_tiles, set->tile_count());
     const auto topology = set->topology_key();
-    findings.board_stage_of.push_back(
-        share(boards_done, findings.board_stages, Key{topology, edition->board_key(), ""}, s,
-              [&] { return check_boards(fit, *edition, tiles, properties, control); }));
+    findings.board_stage_of.push_back(share(
+        boards_done, findings.board_stages, Key{topology, edition->board_key(), ""}, s,
+        [&] { return check_boards(fit, *edition, tiles, properties, of_stage(control, s, "boards")); }));
     const Key scoring{topology, edition->board_key(), edition->scoring_key()};
     findings.deployment_stage_of.push_back(
-        share(deployments_done, findings.deployment_stages, scoring, s,
-              [&] { return check_deployments(fit, *edition, deployment_tiles, properties, control); }));
-    findings.games.push_back(check_games(fit, *edition, plan.games, plan.seed, properties, control));
+        share(deployments_done, findings.deployment_stages, scoring, s, [&] {
+          return check_deployments(fit, *edition, deployment_tiles, properties,
+                                   of_stage(control, s, "deployments"));
+        }));
+    findings.games.push_back(
+        check_games(fit, *edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));
 
     const auto& boards = findings.board_stages[findings.board_stage_of[s]].stage;
     const auto& deployments = findings.deployment_stages[findings.deployment_stage_of[s]].stage;

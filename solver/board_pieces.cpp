@@ -5,57 +5,43 @@
 namespace bastide::solver {
 namespace {
 
-/// How many tiles fit on the cells still to be tried.
-struct FittingTiles {
-  std::uint64_t tiles = 0;
-  void placed(const rules::Board& /*board*/) {}
+/// Boards one and two plies below the present one.
+struct TwoPlies {
+  std::uint64_t one = 0;
+  std::uint64_t two = 0;
+  bool is_counting = false;  ///< false on the way to the prefix
+
+  void placed(const rules::Board& /*board*/) {
+    if (is_counting) ++one;
+  }
   void taken_back(const rules::Board& /*board*/) {}
   void last_ply(const rules::Board& board, std::span<const rules::CellIndex> cells) {
-    tiles = 0;
-    for (const auto cell : cells) tiles += (board.fit().fits(board.code(cell)) & board.available()).count();
+    for (const auto cell : cells) {
+      if (board.admits(cell)) two += (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
   }
 };
 
-/// So that the sum over millions of pieces fits in 64 bits.
-constexpr std::uint64_t most_expected = std::uint64_t{1} << 42U;
-
-/// What piece_costs says.
-std::uint64_t boards_expected(std::uint64_t fitting, std::uint64_t opened, int tiles_left) {
-  std::uint64_t boards = 1;
-  for (std::uint64_t laid = 0; laid < static_cast<std::uint64_t>(std::max(0, tiles_left)); ++laid) {
-    std::uint64_t more = 0;
-    if (__builtin_mul_overflow(boards, fitting + laid * opened, &more)) return most_expected;
-    boards = std::max<std::uint64_t>(1, more / (laid + 1));
+/// Boards `plies` below, were every tile to open up as many places as the first one did: with x and y boards
+/// one and two plies below and a = 2y/x - x, the rising product x (x+a) (x+2a) ... / plies!. Exact for one
+/// and two plies. In whole numbers, so that every machine finds the same.
+std::uint64_t estimated_boards(std::uint64_t one, std::uint64_t two, int plies) {
+  constexpr Wide most = Wide{1} << 48U;  // sums of a million of these fit 64 bits by far
+  if (one == 0 || plies == 0) return 0;
+  const auto x = static_cast<SignedWide>(one);
+  const auto growth = 2 * static_cast<SignedWide>(two) - x * x;  // a x
+  Wide value = 1;
+  for (int j = 0; j < plies; ++j) {
+    const auto factor = x * x + j * growth;
+    if (factor <= 0) break;
+    value = std::min(most, value * static_cast<Wide>(factor) / (one * static_cast<unsigned>(j + 1)));
   }
-  return std::min<std::uint64_t>(boards, most_expected);
+  return static_cast<std::uint64_t>(value);
 }
 
 }  // namespace
 
-std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces) {
-  std::vector<std::uint64_t> costs;
-  BoardWalk walk(space, tiles + 1);
-  FittingTiles fitting;
-  int start = -1;
-  std::uint64_t opened = 0;
-  for (const auto& piece : pieces) {
-    walk.start_with(piece.start, fitting);
-    if (piece.start != start) {
-      start = piece.start;
-      walk.visit_below(2, fitting);
-      opened = fitting.tiles / 2;
-    }
-    walk.go_to(piece.prefix, fitting);
-    const int size = static_cast<int>(walk.board().tiles().size());
-    walk.visit_below(size + 1, fitting);
-    costs.push_back(piece.is_subtree ? boards_expected(fitting.tiles, opened, tiles - size) : 1);
-    walk.go_back(fitting);
-  }
-  return costs;
-}
-
-std::vector<Piece> board_pieces(const BoardSpace& space, int tiles) {
-  constexpr int depth = 3;
+std::vector<Piece> board_pieces(const BoardSpace& space, int tiles, int depth) {
   std::vector<Piece> pieces;
   for (const int start : space.starts) {
     for (int size = 1; size <= std::min(tiles, depth); ++size) {
@@ -64,6 +50,32 @@ std::vector<Piece> board_pieces(const BoardSpace& space, int tiles) {
     }
   }
   return pieces;
+}
+
+std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces) {
+  std::vector<std::uint64_t> costs;
+  costs.reserve(pieces.size());
+  BoardWalk walk(space, tiles + 2);
+  for (const auto& piece : pieces) {
+    TwoPlies counts;
+    const int size = static_cast<int>(piece.prefix.size()) + 1;
+    const int plies = piece.is_subtree ? tiles - size : 0;
+    if (plies > 0) {
+      walk.start_with(piece.start, counts);
+      walk.go_to(piece.prefix, counts);
+      counts.is_counting = true;
+      walk.visit_below(size + 2, counts);
+      walk.go_back(counts);
+    }
+    costs.push_back(1 + estimated_boards(counts.one, counts.two, plies));
+  }
+  return costs;
+}
+
+PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
+                  const RunControl& control) {
+  if (control.recording == nullptr || control.recording->share().parts == 1) return {pieces.size(), {}};
+  return {pieces.size(), piece_costs(space, tiles, pieces)};
 }
 
 }  // namespace bastide::solver

@@ -1,10 +1,10 @@
 // All boards of 1 to N tiles as a fixed list of independent pieces, walked in parallel, reduced in order.
 //
 // A piece is a small board; the pieces of three tiles (as many as N allows) stand for everything below them,
-// smaller ones only for themselves. The list depends on the tile set and N alone, so results stored by piece
-// and reduced in order do not depend on threads. Three tiles make some 12,000 pieces of the base set: enough
-// to balance a few dozen threads although pieces differ in size by orders of magnitude, few enough to keep
-// one result each.
+// smaller ones only for themselves. The list depends on the tile set, N and this depth alone, so results
+// stored by piece and reduced in order do not depend on threads. Three tiles make some 12,000 pieces of the
+// base set: enough to balance a few dozen threads although pieces differ in size by orders of magnitude, few
+// enough to keep one result each.
 #pragma once
 
 #include <algorithm>
@@ -26,12 +26,15 @@ struct Piece {
 
 /// The pieces of the boards of 1..tiles tiles: start tile by start tile, smaller boards first, then in walk
 /// order.
-std::vector<Piece> board_pieces(const BoardSpace& space, int tiles);
+std::vector<Piece> board_pieces(const BoardSpace& space, int tiles, int depth = RunControl{}.prefix_tiles);
 
-/// Estimates of the work below each piece, to balance shares: boards grow by choosing among the tiles that
-/// fit now, f, and those that fit beside tiles laid later, about half of what fits around the start tile, g,
-/// in any order: f (f+g) (f+2g) ... / (1 2 3 ...). A function of the space and the tiles alone.
+/// What each piece costs by estimate, in boards: exact up to two tiles beyond the prefix, extrapolated from
+/// those beyond. A function of its arguments. Cost: every board of two tiles more than the prefixes.
 std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces);
+
+/// The pieces as a stage's, with their costs where shares are made of them.
+PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
+                  const RunControl& control);
 
 /// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
 /// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before
@@ -69,9 +72,7 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
     return result;
   };
   if constexpr (Recordable<Result>) {
-    PieceList list{pieces.size(), {}};
-    if (control.recording != nullptr) list.costs = piece_costs(space, tiles, pieces);
-    return run_recorded<Result>(list, control, walk_piece);
+    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece);
   } else {
     return run_kept<Result>(pieces.size(), control, walk_piece);
   }

@@ -121,7 +121,7 @@ class Summation {
 }  // namespace
 
 CensusResult census(const BoardSpace& space, int tiles, const RunControl& control) {
-  const auto pieces = board_pieces(space, tiles);
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& walk) {
     return Summation(walk, tiles, control.progress);
   });

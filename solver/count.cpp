@@ -76,7 +76,7 @@ void count_sequences(Board& board, int left, Tally& tally) {
 }  // namespace
 
 CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
-  const auto pieces = board_pieces(space, tiles);
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& /*walk*/) {
     return BoardCounter(tiles, control.progress);
   });
@@ -86,7 +86,7 @@ CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const 
 }
 
 CountResult count_placements(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
-  constexpr std::size_t depth = 2;
+  const auto depth = static_cast<std::size_t>(control.prefix_tiles) - 1;
   const auto pieces = opening_pieces(space, tiles, depth);
   std::vector<std::unique_ptr<Board>> boards(static_cast<std::size_t>(thread_count(control)));
   const auto body = [&](std::size_t i, std::size_t slot) {

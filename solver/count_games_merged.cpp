@@ -74,7 +74,7 @@ CountResult count_games_merged(const BoardSpace& space, const rules::Edition& ed
                                const GamesAsked& asked, const RunControl& control) {
   // Boards of N-2 tiles are walked with room for the two that follow.
   const int interior = std::max(1, asked.tiles - 2);
-  const auto pieces = board_pieces(space, interior);
+  const auto pieces = board_pieces(space, interior, control.prefix_tiles);
   struct Scratch {
     BoardWalk walk;
     GameMerger merger;
@@ -94,7 +94,7 @@ CountResult count_games_merged(const BoardSpace& space, const rules::Edition& ed
     walk.go_back(merger);
     return part;
   };
-  const auto parts = run_recorded<CountPart>({pieces.size(), {}}, control, body);
+  const auto parts = run_recorded<CountPart>(weighed(space, interior, pieces, control), control, body);
   auto result = add_up(parts.results, asked.tiles, false);
   result.is_complete = parts.is_complete;
   return result;

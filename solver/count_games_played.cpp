@@ -139,7 +139,7 @@ class Player {
 
 CountResult count_games_played(const BoardSpace& space, const rules::Edition& edition,
                                const GamesAsked& asked, const RunControl& control) {
-  constexpr std::size_t depth = 2;
+  const auto depth = static_cast<std::size_t>(control.prefix_tiles) - 1;
   const auto pieces = opening_pieces(space, asked.tiles, depth);
   struct Scratch {
     int start;

@@ -329,9 +329,9 @@ template <class Number>
 PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int tiles,
                                       const RunControl& control) {
   const auto known = known_boards(space, walked - 1, tiles);
-  return walk_pieces(space, walked, board_pieces(space, walked), control, [&](const BoardWalk& walk) {
-    return PlayWalk<Number>(walk, space, known, walked, tiles);
-  });
+  return walk_pieces(
+      space, walked, board_pieces(space, walked, control.prefix_tiles), control,
+      [&](const BoardWalk& walk) { return PlayWalk<Number>(walk, space, known, walked, tiles); });
 }
 
 }  // namespace

@@ -7,6 +7,17 @@
 #include <utility>
 
 namespace bastide::solver {
+namespace {
+
+/// Which share of a stage falls to a share of the run. A stage of few pieces has none for the last shares, so
+/// each stage begins with another one.
+Share share_of_stage(const std::string& stage, const Share& share) {
+  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  for (const char c : stage) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return {(share.part - 1 + hash % share.parts) % share.parts + 1, share.parts};
+}
+
+}  // namespace
 
 void Recording::remember(const std::string& stage, std::size_t piece, std::string text) {
   known_[stage].insert_or_assign(piece, std::move(text));
@@ -19,9 +30,47 @@ const std::string* Recording::find(const std::string& stage, std::size_t piece) 
   return found == in_stage->second.end() ? nullptr : &found->second;
 }
 
-void Recording::add(const std::string& stage, std::size_t piece, const std::string& text) {
+std::vector<bool> Recording::begin(const std::string& stage, const PieceList& pieces) {
+  auto ours = pieces_of_share(pieces.count, pieces.costs, share_of_stage(stage, share_));
+  StageTally tally{stage, pieces.count, 0, 0, 0, 0};
+  for (std::size_t piece = 0; piece < pieces.count; ++piece) {
+    const Wide cost = pieces.costs.empty() ? 1 : pieces.costs[piece];
+    tally.cost += cost;  // below 2^128: at most 2^64 costs below 2^64
+    if (!ours[piece]) continue;
+    ++tally.ours;
+    tally.cost_of_ours += cost;
+  }
+  if (const auto in_stage = known_.find(stage); in_stage != known_.end()) {
+    for (const auto& [piece, text] : in_stage->second) {
+      if (piece >= pieces.count)
+        throw BadPiece(stage, piece, "stage " + stage + " has no piece " + std::to_string(piece));
+      if (!ours[piece])
+        throw BadPiece(stage, piece,
+                       "piece " + std::to_string(piece) + " of stage " + stage + " is another share's");
+    }
+    tally.recorded = in_stage->second.size();
+  }
   const std::lock_guard lock(adding_);
-  if (sink_) sink_(stage, piece, text);
+  stages_.push_back(std::move(tally));
+  if (stage_sink_) stage_sink_(stage, pieces.count);
+  return ours;
+}
+
+void Recording::add(const std::string& stage, std::size_t piece, const std::string& text) {
+  const auto* recorded = is_audited(stage, piece) ? find(stage, piece) : nullptr;
+  const std::lock_guard lock(adding_);
+  if (recorded != nullptr) {
+    ++audits_done_;
+    if (*recorded != text) differences_.push_back({stage, piece, *recorded, text});
+  } else if (sink_) {
+    sink_(stage, piece, text);
+  }
+}
+
+std::vector<Difference> Recording::differences() const {
+  auto sorted = differences_;
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
 }
 
 std::vector<bool> pieces_of_share(std::size_t pieces, const std::vector<std::uint64_t>& costs,

@@ -19,6 +19,7 @@ class Recording;
 struct Progress {
   std::atomic<std::uint64_t> pieces_done{0};
   std::atomic<std::uint64_t> pieces{0};
+  std::atomic<std::uint64_t> pieces_recorded{0};  ///< of those done: by an earlier run
   std::atomic<std::uint64_t> boards{0};  ///< boards (or sequences, games) covered by the finished pieces
 };
 
@@ -28,6 +29,7 @@ struct RunControl {
   Progress* progress = nullptr;
   Recording* recording = nullptr;  ///< results of pieces, kept and found again; may be missing
   std::string stage = "run";       ///< under which name the recording keeps them
+  int prefix_tiles = 3;            ///< walks are cut into pieces at the boards of so many tiles; at least 2
 };
 
 /// Number of threads that `control` asks for (at least 1).

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,12 +28,6 @@ template <class Result>
 concept Recordable = requires(const Result& result, Result& read, std::string_view text) {
   { to_record(result) } -> std::convertible_to<std::string>;
   from_record(text, read);
-};
-
-/// The pieces of a stage. `costs` only balance shares: any estimate that is a function of the input, or none.
-struct PieceList {
-  std::size_t count = 0;
-  std::vector<std::uint64_t> costs;
 };
 
 /// Results by piece. Pieces left out, because the run was stopped or they are another share's, have a default
@@ -53,27 +48,53 @@ PieceResults<Result> run_kept(std::size_t pieces, const RunControl& control, Bod
   return out;
 }
 
+/// The result that a record tells. Throws BadPiece when it tells none.
+template <Recordable Result>
+void read_recorded(const std::string& stage, std::size_t piece, std::string_view text, Result& result) {
+  try {
+    from_record(text, result);
+  } catch (const BadRecord& bad) {
+    throw BadPiece(stage, piece, std::string("this is no result of stage ") + stage + ": " + bad.what());
+  }
+}
+
 /// Calls body(piece, slot), as run_pieces does, for every piece of the share that is not recorded. The
-/// stage's name is control.stage. Throws BadRecord when a recorded result is none.
+/// stage's name is control.stage. Throws BadPiece when a recorded result is none of this stage, or when one
+/// is missing and nothing may be computed. Body must give the same result for a piece whatever else was done.
 template <Recordable Result, class Body>
 PieceResults<Result> run_recorded(const PieceList& pieces, const RunControl& control, Body body) {
   if (control.recording == nullptr) return run_kept<Result>(pieces.count, control, body);
+  auto& recording = *control.recording;
   PieceResults<Result> out;
   out.results.resize(pieces.count);
   std::vector<std::size_t> open;
-  const auto mine = pieces_of_share(pieces.count, pieces.costs, control.recording->share());
+  const auto ours = recording.begin(control.stage, pieces);
+  std::size_t recorded = 0;
   for (std::size_t piece = 0; piece < pieces.count; ++piece) {
-    if (!mine[piece]) continue;
-    if (const auto* text = control.recording->find(control.stage, piece)) {
-      from_record(*text, out.results[piece]);
-    } else {
+    if (!ours[piece]) continue;
+    const auto* text = recording.find(control.stage, piece);
+    if (text != nullptr && !recording.is_audited(control.stage, piece)) {
+      read_recorded(control.stage, piece, *text, out.results[piece]);
+      ++recorded;
+    } else if (text != nullptr || recording.unrecorded() == Unrecorded::compute) {
       open.push_back(piece);
+    } else if (recording.unrecorded() == Unrecorded::refuse) {
+      throw BadPiece(control.stage, piece,
+                     "piece " + std::to_string(piece) + " of stage " + control.stage + " is missing");
+    } else {
+      out.is_complete = false;
     }
   }
-  out.is_complete = run_pieces(open.size(), control, [&](std::size_t i, std::size_t slot) {
+  if (control.progress != nullptr) {
+    control.progress->pieces += recorded;
+    control.progress->pieces_recorded += recorded;
+    control.progress->pieces_done += recorded;
+  }
+  const bool is_done = run_pieces(open.size(), control, [&](std::size_t i, std::size_t slot) {
     out.results[open[i]] = body(open[i], slot);
-    control.recording->add(control.stage, open[i], to_record(out.results[open[i]]));
+    recording.add(control.stage, open[i], to_record(out.results[open[i]]));
   });
+  out.is_complete = out.is_complete && is_done;
   return out;
 }
 

@@ -1,0 +1,89 @@
+#include "cli/again.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/console.hpp"
+
+namespace bastide::cli {
+namespace {
+
+/// An argument of the command and the line it stands in.
+struct Argument {
+  std::string word;
+  std::size_t line = 0;
+};
+
+std::vector<Argument> arguments_of(const solver::Ledger& ledger) {
+  constexpr std::string_view key = "argument ";
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < ledger.header.lines.size(); ++i) {
+    const auto& line = ledger.header.lines[i];
+    if (line.starts_with(key)) arguments.push_back({line.substr(key.size()), i + 2});
+  }
+  return arguments;
+}
+
+template <class Options>
+void take_over(Options& options, const LedgerSource& source, const AgainOptions& again) {
+  options.recording.source = &source;
+  options.common.json = again.common.json;
+  options.common.quiet = again.common.quiet;
+  options.common.threads = again.common.threads;
+}
+
+}  // namespace
+
+ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
+  CountOptions count;
+  CensusOptions census;
+  VerifyOptions verify;
+  take_over(count, source, options);
+  take_over(census, source, options);
+  take_over(verify, source, options);
+  verify.report_folder = options.report_folder;
+
+  CLI::App program("a command read from a ledger", "bastide");
+  std::function<ExitCode()> action;
+  const auto add = [&](auto& command_options) {
+    auto& command = declare(program, command_options);
+    add_common_options(command, command_options.common);
+    command.callback([&] { action = [&command_options] { return run(command_options); }; });
+  };
+  add(count);
+  add(census);
+  add(verify);
+
+  const auto& ledger = source.ledgers.front();
+  const auto arguments = arguments_of(ledger);
+  std::vector<std::string> words;
+  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument)
+    words.push_back(argument->word);  // the parser takes them from the back
+  try {
+    program.parse(std::move(words));
+  } catch (const CLI::ParseError& error) {
+    throw solver::ledger_error(
+        ledger, arguments.empty() ? 2 : arguments.front().line, 1,
+        fmt::format("not the command of a run: {}, expected count, census or verify with its "
+                    "arguments",
+                    error.what()));
+  }
+  if (!action) {
+    throw solver::ledger_error(ledger, 2, 1, "no command here, expected lines 'argument count' and so on");
+  }
+  const OutputFile output(options.output);
+  try {
+    const auto code = action();
+    output.keep();
+    return code;
+  } catch (const UsageError& error) {
+    throw solver::ledger_error(ledger, arguments.front().line, 1,
+                               fmt::format("the command does not work here: {}", error.what()));
+  }
+}
+
+}  // namespace bastide::cli

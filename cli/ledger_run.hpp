@@ -1,0 +1,94 @@
+// A command whose pieces may be recorded: --checkpoint, --resume, --part, and what merge and audit do with
+// it.
+//
+// The command says who it is (the arguments that repeat it, and what they resolve to), hands its computation
+// over, and asks afterwards whether there is something to print: a share has no result but its ledger, and an
+// interrupted run none at all.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "cli/exit_code.hpp"
+#include "solver/ledger_file.hpp"
+#include "solver/recording.hpp"
+#include "solver/run_control.hpp"
+
+namespace bastide::cli {
+
+/// Finished ledgers of which a command makes its output (merge), or one whose pieces it computes again
+/// (audit).
+struct LedgerSource {
+  std::vector<solver::Ledger> ledgers;
+  /// Stages and pieces to compute again; empty: merge.
+  std::vector<std::pair<std::string, std::size_t>> audited;
+};
+
+struct RecordingOptions {
+  std::string checkpoint;  ///< the ledger's file; empty: nothing is recorded
+  std::uint64_t every = 100;
+  bool resume = false;
+  std::string part;  ///< "i/n"; empty: all
+  int prefix_tiles = 3;
+  const LedgerSource* source = nullptr;  ///< given by merge and audit
+};
+/// Adds --checkpoint, --every, --resume, --part and --prefix-depth.
+void add_recording_options(CLI::App& command, RecordingOptions& options);
+
+/// Who a run is. Two runs with equal identities find the same.
+struct RunIdentity {
+  std::vector<std::string> arguments;  ///< words that repeat it: "count", "--tiles=6", ...
+  std::vector<std::string> facts;      ///< "KEY VALUE": what they resolve to
+
+  void add(const CommonOptions& options);  ///< the arguments --edition, --tileset, --rule, as typed
+  void add(const RecordingOptions& options);
+  void add(const rules::Edition& edition);  ///< every option's value
+  void add(const tilesets::TileSet& set);   ///< a digest of its tiles
+};
+
+class LedgerRun {
+ public:
+  /// Creates the ledger, or opens it and takes in what it holds. Throws UsageError for options that
+  /// contradict each other, InputError for a ledger that is damaged or another run's, reports::WriteError.
+  /// `common` and `progress` must outlive it.
+  LedgerRun(const CommonOptions& common, const RecordingOptions& options, RunIdentity identity,
+            solver::Progress& progress);
+  LedgerRun(const LedgerRun&) = delete;
+  LedgerRun& operator=(const LedgerRun&) = delete;
+  ~LedgerRun();
+
+  /// Calls compute(control), which runs under the recording. Throws InputError when the ledger holds
+  /// something that cannot be a result of this run.
+  template <class Compute>
+  auto run(Compute compute) {
+    try {
+      return compute(control());
+    } catch (const solver::BadPiece& bad) {
+      refuse(bad);
+    } catch (const solver::LedgerFileError& error) {
+      refuse(error);
+    }
+  }
+
+  /// How the command ends when it has no result to print: a share whose ledger is complete, an audit, or a
+  /// run that was stopped. Says so, and how to go on; `kept` is what is left of a stopped run without a
+  /// ledger. Call once, when the computation is over.
+  std::optional<ExitCode> ending(bool is_complete, std::string_view kept = "Nothing was saved");
+  /// False for a share and for an audit: what is computed is then not the command's result.
+  bool is_whole() const;
+
+ private:
+  solver::RunControl control() const;
+  [[noreturn]] void refuse(const solver::BadPiece& bad) const;
+  [[noreturn]] static void refuse(const solver::LedgerFileError& error);
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace bastide::cli

@@ -1,0 +1,42 @@
+// What the verifier's stages found in a piece, written as records and read back (solver/run_recorded.hpp).
+//
+// Properties and tile types are written as numbers: a ledger names the properties and the tiles it was made
+// with (docs/formats.md). Of games only the numbers of those that failed are written; a game is a function of
+// its number, so it is played again when its failure is shrunk.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "props/board_stage.hpp"
+
+namespace bastide::props {
+
+/// A game that failed a property: after so many turns, under which number.
+struct FailedGame {
+  std::uint64_t turns = 0;
+  std::uint64_t game = 0;
+  friend auto operator<=>(const FailedGame&, const FailedGame&) = default;
+};
+
+/// What some games gave. Of the failures of a property the least is kept: fewest turns, then lowest number.
+struct PlayedPiece {
+  std::uint64_t games = 0;
+  std::uint64_t turns = 0;
+  std::vector<std::uint64_t> times_seen;       ///< by property; may be shorter: zeros
+  std::map<std::size_t, FailedGame> failures;  ///< by property
+};
+
+std::string to_record(const StageResult& result);
+void from_record(std::string_view text, StageResult& result);
+std::string to_record(const PlayedPiece& piece);
+void from_record(std::string_view text, PlayedPiece& piece);
+
+/// False for what cannot be a violation on tiles of this set by one of so many properties: of another run, or
+/// made up.
+bool is_possible(const FoundViolation& found, const rules::TileSet& set);
+
+}  // namespace bastide::props

@@ -1,0 +1,329 @@
+// Runs that are recorded: gone on with, done in shares, merged, audited, refused.
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <regex>
+#include <set>
+
+#include "solver/ledger_file.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+using namespace bastide::tests;
+namespace solver = bastide::solver;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+solver::Ledger ledger_in(const Folder& folder, const std::string& name) {
+  return solver::read_ledger((folder.path() / name).string());
+}
+
+/// The ledger with some texts replaced, its hashes made anew: what only a forger could write.
+void rewrite(const Folder& folder, const std::string& name, const std::regex& what, const std::string& with) {
+  const auto content = folder.read(name);
+  std::string out;
+  std::uint64_t hash = 0;
+  std::istringstream lines(content);
+  for (std::string line; std::getline(lines, line);)
+    out += solver::ledger_line(std::regex_replace(line.substr(17), what, with), hash);
+  folder.write(name, out);
+}
+
+/// The first lines of a ledger, the header and so many after it.
+void shorten(const Folder& folder, const std::string& name, std::size_t lines_of_body) {
+  const auto ledger = ledger_in(folder, name);
+  const auto lines = ledger.header.lines.size() + 2 + lines_of_body;
+  REQUIRE(lines < ledger.line_starts.size());
+  folder.write(name, ledger.content.substr(0, ledger.line_starts[lines]));
+}
+
+/// What each command is tried with, and in how many pieces it falls.
+const std::pair<const char*, std::size_t> recorded_commands[] = {
+    {"count --tiles 4 --divide --json", 12039},
+    {"count --tiles 4 --what placements", 15907},
+    {"census --tiles 3", 12039},
+    {"verify c1 --tiles 2 --deployment-tiles 1 --games 20", 0},
+};
+
+}  // namespace
+
+TEST_CASE("checkpoint: the output is that of the plain run, and a finished ledger gives it again") {
+  for (const auto& [command, pieces] : recorded_commands) {
+    INFO(command);
+    const Folder folder;
+    const auto plain = run_shell(folder, fmt::format("bastide {}", command));
+    const auto first = run_shell(folder, fmt::format("bastide {} --checkpoint l", command));
+    CHECK(first.output == plain.output);
+    CHECK(first.exit_code == plain.exit_code);
+    const auto text = folder.read("l");
+    if (pieces > 0) CHECK(ledger_in(folder, "l").pieces.size() == pieces);
+    CHECK(ledger_in(folder, "l").is_finished);
+    const auto again = run_shell(folder, fmt::format("bastide {} --checkpoint l --resume", command));
+    CHECK(again.output == plain.output);
+    CHECK(again.exit_code == plain.exit_code);
+    CHECK(folder.read("l") == text);
+  }
+}
+
+TEST_CASE("resume: from any state of the ledger to the same output, nothing twice") {
+  for (const auto& [command, ignored] : recorded_commands) {
+    INFO(command);
+    const Folder folder;
+    const auto whole = run_shell(folder, fmt::format("bastide {} --checkpoint l", command));
+    const auto pieces = ledger_in(folder, "l").pieces.size();
+    for (const std::size_t lines : {std::size_t{0}, std::size_t{2}, pieces / 2}) {
+      shorten(folder, "l", lines);
+      folder.write("l", folder.read("l") + "0123456789abcdef piece boards 1");  // cut off by a kill
+      const auto resumed =
+          run_shell(folder, fmt::format("bastide {} --checkpoint l --resume --threads 2", command));
+      CHECK(resumed.output == whole.output);
+      CHECK(resumed.exit_code == whole.exit_code);
+      CHECK(contains(resumed.errors, "the last line was cut off"));
+      const auto ledger = ledger_in(folder, "l");  // refuses a piece that is there twice
+      CHECK(ledger.pieces.size() == pieces);
+      CHECK(ledger.is_finished);
+    }
+  }
+}
+
+TEST_CASE("merge: shares give the bytes of one run, at any depth, in any order") {
+  for (const auto& [command, ignored] : recorded_commands) {
+    const bool is_json = contains(command, "--json");
+    const auto plain = run_program(command);
+    for (const int parts : {1, 3}) {
+      for (const int depth : {2, 3}) {
+        INFO(command << ", " << parts << " parts, depth " << depth);
+        const Folder folder;
+        std::string ledgers;
+        for (int part = 1; part <= parts; ++part) {
+          const auto share =
+              run_shell(folder, fmt::format("bastide {} --prefix-depth {} --part {}/{} --checkpoint l{}",
+                                            command, depth, part, parts, part));
+          CHECK(share.exit_code == 0);
+          CHECK(contains(share.output, is_json ? "bastide.part/1" : "no result by itself"));
+          if (is_json) CHECK(schema_complaint(nlohmann::json::parse(share.output), "part").empty());
+          ledgers = fmt::format("l{} {}", part, ledgers);
+        }
+        const auto merged =
+            run_shell(folder, fmt::format("bastide merge {} {}", ledgers, is_json ? "--json" : ""));
+        CHECK(merged.output == plain.output);
+        CHECK(merged.exit_code == plain.exit_code);
+        CHECK(run_shell(folder, fmt::format("bastide merge {} -o out", ledgers)).output.empty());
+        CHECK((is_json || folder.read("out") == plain.output));
+      }
+    }
+  }
+}
+
+TEST_CASE("merge: refuses shares that are missing, double, unfinished, of another run or damaged") {
+  const Folder folder;
+  for (int part = 1; part <= 3; ++part) {
+    REQUIRE(run_shell(folder, fmt::format("bastide count --tiles 3 --part {}/3 --checkpoint l{}", part, part))
+                .exit_code == 0);
+  }
+  const auto line_of_share = ledger_in(folder, "l1").header.lines.size() + 2;
+  REQUIRE(run_shell(folder, "bastide count --tiles 3 --part 2/2 --checkpoint of_two").exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide count --tiles 4 --part 2/3 --checkpoint four").exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide census --tiles 3 --part 2/3 --checkpoint of_census").exit_code == 0);
+  REQUIRE(run_shell(folder, "cp l2 short; cp l2 damaged; cp l2 lost").exit_code == 0);
+  shorten(folder, "short", 40);
+  auto damaged = folder.read("damaged");
+  damaged[damaged.size() - 40] ^= 1;
+  folder.write("damaged", damaged);
+  {
+    // One piece less, with good hashes: only a forger can do that, and merging must not take zero for it.
+    const auto ledger = ledger_in(folder, "lost");
+    std::string out;
+    std::uint64_t hash = 0;
+    for (std::size_t i = 0; i < ledger.line_starts.size(); ++i) {
+      const auto from = ledger.line_starts[i];
+      const auto line = ledger.content.substr(from + 17, ledger.content.find('\n', from) - from - 17);
+      if (i + 10 != ledger.line_starts.size()) out += solver::ledger_line(line, hash);
+    }
+    folder.write("lost", out);
+  }
+  const std::pair<const char*, std::string> refused[] = {
+      {"l1 l3", fmt::format("l1:{}:24: the ledger of share 2/3 is missing", line_of_share)},
+      {"l1 l2 l2 l3", fmt::format("l2:{}:24: share 2/3 is here twice", line_of_share)},
+      {"l1 of_two l3", fmt::format("of_two:{}:24: one of 2 shares", line_of_share)},
+      {"l1 four l3", "four:4:18: the ledger is another run's than l1, expected 'argument --tiles=3'"},
+      {"l1 of_census l3", "of_census:3:18: the ledger is another run's than l1"},
+      {"l1 short l3", fmt::format("short:{}:1: the run of this ledger is not finished", line_of_share + 41)},
+      {"l1 damaged l3", "damaged:"},
+      {"l1 lost l3", "l3:"},
+      {"l1 nowhere l3", "nowhere: cannot be read"},
+  };
+  for (const auto& [ledgers, place] : refused) {
+    const auto outcome = run_shell(folder, fmt::format("bastide merge {}", ledgers));
+    INFO(ledgers << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors.starts_with(place));
+  }
+  CHECK(contains(run_shell(folder, "bastide merge l1 lost l3").errors, "is missing"));
+  CHECK(run_shell(folder, "bastide merge l1 l2 l3").exit_code == 0);
+}
+
+TEST_CASE("resume: refuses a ledger of another run, with the line that differs") {
+  const Folder folder;
+  folder.write("mine.toml", "extends = \"c1\"\n");
+  REQUIRE(run_shell(folder, "bastide count --tiles 3 --edition ./mine.toml --checkpoint l").exit_code == 0);
+  const auto run = "bastide count --tiles 3 --edition ./mine.toml --checkpoint l --resume";
+  CHECK(run_shell(folder, run).exit_code == 0);
+  const auto refuses = [&](const std::string& command, const std::string& first_line) {
+    const auto outcome = run_shell(folder, command);
+    INFO(command << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(std::regex_search(outcome.errors, std::regex("^l:[0-9]+:[0-9]+: " + first_line)));
+    CHECK(contains(outcome.errors, "^"));
+  };
+  const std::string resume = " --checkpoint l --resume --edition ./mine.toml";
+  refuses("bastide count --tiles 4" + resume, "the ledger is another run's: it has 'argument --tiles=3'");
+  refuses("bastide count --tiles 3 --what placements" + resume, ".*'argument --what=boards'");
+  refuses("bastide count --tiles 3 --divide" + resume, ".*expected 'argument --divide'");
+  refuses("bastide count --tiles 3 --prefix-depth 2" + resume, ".*expected 'argument --prefix-depth=2'");
+  refuses("bastide count --tiles 3 --rule farms=first" + resume, ".*expected 'argument --rule=farms=first'");
+  refuses("bastide count --tiles 3 --tileset winter-we1" + resume,
+          ".*expected 'argument --tileset=winter-we1'");
+  refuses("bastide count --tiles 3 --part 1/2" + resume, "the ledger is of share 1/1, expected 1/2");
+  refuses("bastide census --tiles 3" + resume, ".*it has 'argument count', expected 'argument census'");
+  const auto kept = folder.read("l");
+
+  // The same words, another meaning: the edition's file, the tile set's file, the program.
+  folder.write("mine.toml", "extends = \"c1\"\nfarms = \"first\"\n");
+  refuses(run, ".*it has 'rule farms third', expected 'rule farms first'");
+  folder.write("mine.toml", "extends = \"c1\"\n");
+  rewrite(folder, "l", std::regex("program [0-9.]+"), "program 0.0.0");
+  refuses(run, ".*it has 'program 0.0.0', expected 'program ");
+  folder.write("l", kept);
+  rewrite(folder, "l", std::regex("tileset base [0-9a-f]{4}"), "tileset base 0000");
+  refuses(run, ".*it has 'tileset base 0000");
+  folder.write("l", kept);
+  CHECK(run_shell(folder, run).exit_code == 0);
+}
+
+TEST_CASE("resume: refuses results that cannot be those of its pieces") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide count --tiles 3 --checkpoint l").exit_code == 0);
+  const auto kept = folder.read("l");
+  const std::pair<const char*, const char*> forged[] = {
+      {"piece boards 17 .*", "piece boards 17 nothing"},
+      {"piece boards 17 .*", "piece boards 17 0: 1 5 5"},
+      {"stage boards 12039", "stage boards 12040"},
+  };
+  for (const auto& [what, with] : forged) {
+    folder.write("l", kept);
+    rewrite(folder, "l", std::regex(what), with);
+    const auto outcome = run_shell(folder, "bastide count --tiles 3 --checkpoint l --resume");
+    INFO(with << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(std::regex_search(outcome.errors, std::regex("(^|\n)l:[0-9]+:18: ")));
+  }
+}
+
+TEST_CASE("audit: agrees with a good ledger, whole or a share's, and finds a result that was changed") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide count --tiles 4 --checkpoint l").exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide census --tiles 3 --part 2/3 --checkpoint share").exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide verify c1 --tiles 2 --games 30 --checkpoint checked").exit_code == 5);
+  const auto good = run_shell(folder, "bastide audit l");
+  CHECK(good.exit_code == 0);
+  CHECK(contains(good.output, "l: 121 of 12039 pieces computed again, all with the recorded result"));
+  CHECK(run_shell(folder, "bastide audit share --fraction 0.2 --seed 5").exit_code == 0);
+  CHECK(run_shell(folder, "bastide audit checked --fraction 1").exit_code == 0);
+  CHECK(run_shell(folder, "bastide audit l --fraction 0").output.starts_with("l: 1 of 12039"));
+  shorten(folder, "l", 500);
+  CHECK(run_shell(folder, "bastide audit l --fraction 1").output.starts_with("l: 499 of 499"));
+
+  REQUIRE(run_shell(folder, "rm l; bastide count --tiles 4 --checkpoint l").exit_code == 0);
+  rewrite(folder, "l", std::regex("(piece boards 777 .* [0-9]*)([0-9])$"), "$017");
+  const auto before = folder.read("l");
+  const auto bad = run_shell(folder, "bastide audit l --fraction 1 --json");
+  INFO(bad.output << bad.errors);
+  CHECK(bad.exit_code == 10);
+  const auto audit = nlohmann::json::parse(bad.output);
+  CHECK(schema_complaint(audit, "audit").empty());
+  REQUIRE(audit["differences"].size() == 1);
+  CHECK(audit["differences"][0]["stage"] == "boards");
+  CHECK(audit["differences"][0]["piece"] == 777);
+  CHECK(contains(run_shell(folder, "bastide audit l --fraction 1").output, "stage boards, piece 777\n"));
+  CHECK(folder.read("l") == before);
+
+  // Another seed draws other pieces.
+  std::set<std::string> verdicts;
+  for (int seed = 1; seed <= 12; ++seed)
+    verdicts.insert(run_shell(folder, fmt::format("bastide audit l --fraction 0.5 --seed {}", seed)).output);
+  CHECK(verdicts.size() == 2);
+}
+
+TEST_CASE("recording: words that make no sense") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);
+  const auto kept = folder.read("l");
+  const std::pair<const char*, const char*> wrong[] = {
+      {"count --tiles 2 --checkpoint l", "the file exists"},
+      {"count --tiles 2 --checkpoint docs", "the file exists"},
+      {"count --tiles 2 --resume", "--resume needs --checkpoint"},
+      {"count --tiles 2 --part 1/2", "--part needs --checkpoint"},
+      {"count --tiles 2 --part 0/2 --checkpoint m", "expected I/N"},
+      {"count --tiles 2 --part 3/2 --checkpoint m", "expected I/N"},
+      {"count --tiles 2 --part half --checkpoint m", "expected I/N"},
+      {"count --tiles 2 --every 0 --checkpoint m", "--every"},
+      {"count --tiles 2 --prefix-depth 1", "--prefix-depth"},
+      {"count --tiles 2 --checkpoint l/m", "cannot be created"},
+      {"audit l --fraction 2", "--fraction"},
+      {"merge", "ledgers"},
+      {"merge l -o docs/none/m", "docs/none/m"},
+  };
+  for (const auto& [arguments, hint] : wrong) {
+    const auto outcome = run_shell(folder, std::string("bastide ") + arguments);
+    INFO(arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK(contains(outcome.errors, hint));
+  }
+  CHECK(folder.read("l") == kept);
+  CHECK(run_shell(folder, "bastide audit tests/bad/ledgers/share_zero.ledger").exit_code == 2);
+  const auto fresh = run_shell(folder, "bastide count --tiles 2 --checkpoint new --resume");
+  CHECK(fresh.exit_code == 0);
+  CHECK(contains(fresh.errors, "new does not exist yet"));
+}
+
+TEST_CASE("recording: every option that can change a result is in the ledger") {
+  // Those that cannot, and those that say where a ledger or a report goes.
+  const std::set<std::string> without_effect = {"--json",   "--quiet", "--threads",    "--version", "--help",
+                                                "--report", "--every", "--checkpoint", "--resume",  "--part"};
+  const std::pair<const char*, const char*> all_options[] = {
+      {"count", "--tiles 2 --what boards --divide --seed 3"},
+      {"census", "--tiles 2 --seed 3"},
+      {"verify", "--tiles 2 --deployment-tiles 1 --games 1 --combinations 0 --seed 3"},
+  };
+  for (const auto& [command, options] : all_options) {
+    const Folder folder;
+    const auto made =
+        run_shell(folder, fmt::format("bastide {} {} --edition c2 --tileset base --rule unit=segment "
+                                      "--prefix-depth 2 --checkpoint l",
+                                      command, options));
+    INFO(command << made.errors);
+    const auto header = ledger_in(folder, "l").header.lines;
+    const auto help = run_program(std::string(command) + " --help").output;
+    const std::regex name("(?:^|\n) +(?:-.,)?(--[a-z-]+)");
+    for (auto found = std::sregex_iterator(help.begin(), help.end(), name); found != std::sregex_iterator();
+         ++found) {
+      const auto option = (*found)[1].str();
+      if (without_effect.contains(option)) continue;
+      if (option == "--seed" && std::string(command) != "verify") continue;     // nothing random there
+      if (option == "--edition" && std::string(command) == "verify") continue;  // one more EDITION
+      const bool is_there = std::any_of(header.begin(), header.end(), [&](const std::string& line) {
+        return line.starts_with("argument " + option);
+      });
+      INFO(option);
+      CHECK(is_there);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Runs that are killed at random moments, again and again, and gone on with: the same output as ever, and no
+// piece twice in the ledger.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "solver/ledger_file.hpp"
+#include "tests/cli/program.hpp"
+
+using namespace bastide::tests;
+namespace solver = bastide::solver;
+
+namespace {
+
+using std::chrono::microseconds;
+
+/// Starts the program in the folder, stdin closed, stdout in "out" and stderr in "err".
+pid_t start(const Folder& folder, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "bastide");
+  std::vector<char*> words;
+  for (auto& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
+  const auto out = (folder.path() / "out").string();
+  const auto err = (folder.path() / "err").string();
+  const auto path = folder.path().string();
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    close(STDIN_FILENO);
+    dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
+    dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
+    if (chdir(path.c_str()) == 0) execv(BASTIDE_BINARY, words.data());
+    _exit(127);
+  }
+  return child;
+}
+
+int wait_for(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) REQUIRE(errno == EINTR);
+  return status;
+}
+
+/// A run to kill, and its output when nobody does.
+struct Job {
+  std::vector<std::string> arguments;
+  std::string plain;
+  microseconds longest = std::chrono::milliseconds(60);  ///< of the time until it is killed
+};
+
+/// Kills and goes on until the run comes to its end or was killed `most` times; then lets it end. Returns the
+/// kills that hit.
+int kill_until_done(Job& job, int most, std::mt19937& random) {
+  const Folder folder;
+  auto arguments = job.arguments;
+  arguments.insert(arguments.end(), {"--checkpoint=l", "--resume", "--every=3", "--threads=2"});
+  int kills = 0;
+  std::size_t known = 0;
+  while (true) {
+    const auto child = start(folder, arguments);
+    if (kills < most) {
+      const auto delay =
+          std::uniform_int_distribution<long>(0, static_cast<long>(job.longest.count()))(random);
+      std::this_thread::sleep_for(microseconds(delay));
+      kill(child, SIGKILL);
+    }
+    const int status = wait_for(child);
+    const bool is_killed = WIFSIGNALED(status);
+    INFO(folder.read("err"));
+    if (!is_killed) REQUIRE(status == 0);
+    // However fast the machine is at the moment, about as many runs shall be killed as come to their end.
+    job.longest = is_killed ? job.longest * 21 / 20 : job.longest * 2 / 3;
+    if (std::filesystem::exists(folder.path() / "l")) {
+      const auto ledger =
+          solver::read_ledger((folder.path() / "l").string());  // refuses a piece that is twice
+      CHECK(ledger.pieces.size() >= known);
+      known = ledger.pieces.size();
+      CHECK((is_killed || ledger.is_finished));
+    } else {
+      CHECK(known == 0);
+    }
+    if (is_killed) {
+      ++kills;
+      continue;
+    }
+    CHECK(folder.read("out") == job.plain);
+    return kills;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("killed: 200 times and gone on with, counts and censuses are what they are", "[exhaustive]") {
+  std::vector<Job> jobs = {{{"count", "--tiles=5", "--divide", "--json"}, ""},
+                           {{"count", "--tiles=5", "--what=placements"}, ""},
+                           {{"census", "--tiles=4"}, ""}};
+  for (auto& job : jobs) {
+    const Folder folder;
+    REQUIRE(wait_for(start(folder, job.arguments)) == 0);
+    job.plain = folder.read("out");
+    REQUIRE(!job.plain.empty());
+  }
+  std::mt19937 random(20);
+  int kills = 0;
+  int runs = 0;
+  for (; kills < 200; ++runs)
+    kills += kill_until_done(jobs[static_cast<std::size_t>(runs) % 3], 200 - kills, random);
+  CHECK(kills == 200);
+  CHECK(runs > 0);
+}

@@ -1,0 +1,94 @@
+// A ledger on disk: never overwritten, one writer, gone on with after a cut.
+#include "solver/ledger_file.hpp"
+
+#include <stdlib.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "tilesets/reader.hpp"
+
+namespace bastide::solver {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// An empty folder, removed at the end.
+struct Place {
+  fs::path folder;
+  Place() {
+    auto name = (fs::temp_directory_path() / "bastide-ledger-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    folder = name;
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+  ~Place() { fs::remove_all(folder); }
+  std::string file() const { return (folder / "a.ledger").string(); }
+  std::string text() const { return tilesets::read_text_file(file()); }
+};
+
+const LedgerHeader header{{"program 0", "argument count"}, {1, 1}};
+
+TEST_CASE("ledger file: what is added is in the file at once, and nothing else is in the folder") {
+  const Place place;
+  auto file = LedgerFile::create(place.file(), header, 2);
+  CHECK(read_ledger(place.file()).pieces.empty());
+  file.add_stage("s", 3);
+  for (std::size_t piece = 0; piece < 3; ++piece) {
+    file.add_piece("s", piece, "r");
+    CHECK(read_ledger(place.file()).pieces.size() == piece + 1);
+  }
+  CHECK_FALSE(read_ledger(place.file()).is_finished);
+  file.add_end();
+  CHECK(read_ledger(place.file()).is_finished);
+  CHECK(std::distance(fs::directory_iterator(place.folder), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("ledger file: an existing file is not overwritten, and has one writer") {
+  const Place place;
+  {
+    auto file = LedgerFile::create(place.file(), header, 1);
+    Ledger ledger;
+    CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
+    CHECK_THROWS_WITH(LedgerFile::reopen(place.file(), 1, ledger), Catch::Contains("another run is writing"));
+  }
+  const auto before = place.text();
+  CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
+  CHECK(place.text() == before);
+  CHECK(std::distance(fs::directory_iterator(place.folder), fs::directory_iterator()) == 1);
+  Ledger ledger;
+  LedgerFile::reopen(place.file(), 1, ledger);  // its writer is gone
+  CHECK(ledger.header.lines == header.lines);
+  CHECK_THROWS_AS(LedgerFile::reopen((place.folder / "none").string(), 1, ledger), LedgerFileError);
+  CHECK_THROWS_AS(LedgerFile::create(place.folder.string() + "/", header, 1), LedgerFileError);
+  CHECK_THROWS_AS(read_ledger((place.folder / "none").string()), tilesets::InputError);
+}
+
+TEST_CASE("ledger file: reopening changes nothing, going on drops the line that was cut off") {
+  const Place place;
+  {
+    auto file = LedgerFile::create(place.file(), header, 1);
+    file.add_stage("s", 9);
+    file.add_piece("s", 4, "first");
+  }
+  const auto whole = place.text();
+  std::ofstream(place.file(), std::ios::app | std::ios::binary)
+      << "0123456789abcdef piece s 5 a very long res";
+  const auto cut = place.text();
+  Ledger ledger;
+  LedgerFile::reopen(place.file(), 1, ledger);
+  CHECK(ledger.is_cut_off());
+  CHECK(place.text() == cut);
+  auto file = LedgerFile::reopen(place.file(), 1, ledger);
+  file.add_piece("s", 6, "r");
+  CHECK(place.text().starts_with(whole));
+  const auto after = read_ledger(place.file());
+  CHECK_FALSE(after.is_cut_off());
+  REQUIRE(after.pieces.size() == 2);
+  CHECK(after.pieces[1].piece == 6);
+}
+
+}  // namespace
+}  // namespace bastide::solver

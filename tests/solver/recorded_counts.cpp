@@ -1,0 +1,171 @@
+// Counts and censuses in shares, resumed, at every depth of prefixes and on any number of threads.
+#include <catch2/catch.hpp>
+#include <numeric>
+
+#include "solver/board_pieces.hpp"
+#include "solver/census.hpp"
+#include "solver/count.hpp"
+#include "solver/recording.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using Texts = std::map<std::pair<std::string, std::size_t>, std::string>;
+
+/// What a computation finds, as text.
+using Compute = std::function<std::string(const RunControl&)>;
+
+/// The records of a share; with `known` as what an earlier run left.
+Texts records(const Compute& compute, RunControl control, const Share& share, const Texts& known = {}) {
+  Texts texts;
+  Recording recording(share, [&](const auto& stage, auto piece, const auto& text) {
+    const bool is_new = texts.emplace(std::pair(stage, piece), text).second;
+    if (!is_new) FAIL("piece " << piece << " twice");
+  });
+  for (const auto& [piece, text] : known) recording.remember(piece.first, piece.second, text);
+  control.recording = &recording;
+  compute(control);
+  return texts;
+}
+
+/// What the computation makes of these records, computing nothing.
+std::string merged(const Compute& compute, RunControl control, const Texts& texts) {
+  Recording recording;
+  recording.treat_unrecorded(Unrecorded::refuse);
+  for (const auto& [piece, text] : texts) recording.remember(piece.first, piece.second, text);
+  control.recording = &recording;
+  return compute(control);
+}
+
+std::string text_of(const CountResult& result) {
+  std::string text = result.is_complete ? "" : "incomplete ";
+  for (const auto count : result.counts) text += to_decimal(count) + " ";
+  for (const auto& division : result.divisions)
+    text += division.first + to_decimal(division.counts.back()) + " ";
+  return text;
+}
+
+std::string text_of(const CensusResult& result) {
+  std::string text = (result.is_complete ? "" : "incomplete ") + to_decimal(result.boards);
+  for (const auto& [name, sum] : result.sums) text += " " + name + to_decimal(sum);
+  return text;
+}
+
+struct Setting {
+  tilesets::TileSet set;
+  rules::FitTable fit;
+  std::vector<Compute> computations;
+  explicit Setting(const char* id, int tiles) : set(tilesets::load_tile_set(id)), fit(set) {
+    const BoardSpace space(fit);
+    computations = {
+        [=](const RunControl& control) { return text_of(count_boards(space, tiles, true, control)); },
+        [=](const RunControl& control) { return text_of(count_placements(space, tiles, true, control)); },
+        [=](const RunControl& control) { return text_of(census(space, tiles, control)); }};
+  }
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+};
+
+RunControl on(int threads, int prefix_tiles = 3) {
+  RunControl control;
+  control.threads = threads;
+  control.prefix_tiles = prefix_tiles;
+  return control;
+}
+
+TEST_CASE("recorded counts: 1, 3 and 64 shares, at every depth, give the bytes of one plain run") {
+  const Setting setting("winter-we1", 4);
+  for (const auto& compute : setting.computations) {
+    const auto whole = compute(on(1));
+    for (const int depth : {2, 3, 4}) {
+      CHECK(compute(on(2, depth)) == whole);
+      for (const std::size_t parts : {1U, 3U, 64U}) {
+        if (depth == 4 && parts != 3) continue;
+        Texts texts;
+        std::size_t pieces = 0;
+        for (std::size_t part = 1; part <= parts; ++part) {
+          const auto share = records(compute, on(2, depth), {part, parts});
+          pieces += share.size();
+          texts.insert(share.begin(), share.end());
+        }
+        CHECK(pieces == texts.size());
+        CHECK(merged(compute, on(2, depth), texts) == whole);
+      }
+    }
+  }
+}
+
+TEST_CASE(
+    "recorded counts: the records of a piece do not depend on threads nor on what was recorded before") {
+  const Setting setting("base", 4);
+  for (const auto& compute : setting.computations) {
+    const auto all = records(compute, on(1), {});
+    for (const int threads : {2, 3, 7}) CHECK(records(compute, on(threads), {}) == all);
+    Texts known;  // every third piece
+    Texts others;
+    std::size_t i = 0;
+    for (const auto& entry : all) (i++ % 3 == 0 ? known : others).insert(entry);
+    CHECK(records(compute, on(2), {}, known) == others);
+  }
+}
+
+/// The heaviest of `parts` shares by `weights`, over the mean, when shares are made by `costs`.
+double spread(const std::vector<std::uint64_t>& costs, const std::vector<std::uint64_t>& weights,
+              std::size_t parts) {
+  double heaviest = 0;
+  for (std::size_t part = 1; part <= parts; ++part) {
+    const auto ours = pieces_of_share(costs.size(), costs, {part, parts});
+    double load = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) load += ours[i] ? static_cast<double>(weights[i]) : 0;
+    heaviest = std::max(heaviest, load);
+  }
+  const auto all = static_cast<double>(std::accumulate(weights.begin(), weights.end(), std::uint64_t{0}));
+  return heaviest * static_cast<double>(parts) / all;
+}
+
+/// Boards of exactly `tiles` tiles in each piece, by counting them.
+std::vector<std::uint64_t> boards_of_pieces(const BoardSpace& space, int tiles) {
+  const auto texts =
+      records([&](const RunControl& control) { return text_of(count_boards(space, tiles, false, control)); },
+              on(2), {});
+  std::vector<std::uint64_t> boards(texts.size());
+  for (const auto& [piece, text] : texts)
+    boards[piece.second] = std::stoull(text.substr(text.rfind(' ') + 1));
+  return boards;
+}
+
+TEST_CASE("shares: 64 of the base set's boards are even, although pieces differ by orders of magnitude") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const BoardSpace space(fit);
+  const auto pieces = board_pieces(space, 5);
+  const auto boards = boards_of_pieces(space, 5);
+  REQUIRE(boards.size() == pieces.size());
+  // Costs for 6 tiles, weighed by the boards of 5 tiles that are really there; and those for 5 tiles.
+  const double by_six = spread(piece_costs(space, 6, pieces), boards, 64);
+  const double by_five = spread(piece_costs(space, 5, pieces), boards, 64);
+  const double by_number = spread(std::vector<std::uint64_t>(pieces.size(), 1), boards, 64);
+  WARN("heaviest of 64 shares over the mean: " << by_six << " by costs of 6 tiles, " << by_five
+                                               << " by costs of 5 tiles, " << by_number << " by number");
+  CHECK(by_six <= 1.05);
+  CHECK(by_five <= 1.05);
+  CHECK(by_number > by_six);
+  const auto [least, most] = std::minmax_element(boards.begin(), boards.end());
+  CHECK(*most > 100 * std::max<std::uint64_t>(*least, 1));
+}
+
+TEST_CASE("shares: the estimate is exact two tiles beyond the prefix") {
+  const auto set = tilesets::load_tile_set("winter-we1");
+  const rules::FitTable fit(set);
+  const BoardSpace space(fit);
+  const auto costs = piece_costs(space, 5, board_pieces(space, 5));
+  const auto boards = boards_of_pieces(space, 5);
+  REQUIRE(costs.size() == boards.size());
+  std::size_t exact = 0;
+  for (std::size_t i = 0; i < costs.size(); ++i) exact += costs[i] == 1 + boards[i] ? 1 : 0;
+  CHECK(exact == costs.size());
+}
+
+}  // namespace
+}  // namespace bastide::solver
