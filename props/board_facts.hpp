@@ -32,18 +32,6 @@ struct Demand {
   DemandCode edges = 0;
 };
 
-/// The images of a board that are laid again, each on a table of its own.
-enum class Image : std::uint8_t {
-  turned_once,
-  turned_twice,
-  turned_thrice,
-  moved,
-  reflected,
-  in_reverse_order,
-  from_west_to_east
-};
-constexpr std::size_t image_count = 7;
-
 class BoardFacts {
  public:
   /// Refers to the table and its set.
@@ -97,12 +85,8 @@ class BoardFacts {
   std::vector<rules::FarmContact> contacts_;
 
   struct Known {
-    bool grid = false;
-    bool inconsistency = false;
-    bool demands = false;
-    bool open_demands = false;
-    bool open_edges = false;
-    bool smallest_entries = false;
+    bool grid = false, inconsistency = false, demands = false, open_demands = false;
+    bool open_edges = false, smallest_entries = false;
   };
   Known known_;
   TileGrid grid_;

@@ -7,6 +7,7 @@
 // `forget`.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +17,18 @@
 #include "rules/position.hpp"
 
 namespace bastide::props {
+
+/// The images of a board that are laid again, each on a table of its own.
+enum class Image : std::uint8_t {
+  turned_once,
+  turned_twice,
+  turned_thrice,
+  moved,
+  reflected,
+  in_reverse_order,
+  from_west_to_east
+};
+constexpr std::size_t image_count = 7;
 
 class LaidAgain {
  public:
