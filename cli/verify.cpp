@@ -8,6 +8,7 @@
 #include <chrono>
 #include <ctime>
 #include <map>
+#include <stdexcept>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -17,6 +18,7 @@
 #include "cli/run_recording.hpp"
 #include "cli/verify_plan.hpp"
 #include "props/example_check.hpp"
+#include "props/walked_boards.hpp"
 #include "reports/verdict_matrix.hpp"
 #include "tilesets/reader.hpp"
 
@@ -175,6 +177,8 @@ ExitCode run(const VerifyOptions& options) {
   });
   const bool is_complete = findings.result.is_complete;
   if (!ledger.is_whole()) return ledger.ending(is_complete).value();
+  if (const auto missing = props::missing_boards(plan, findings.result); !missing.empty())
+    throw std::logic_error(missing);
   stopwatch.end_phase("properties");
 
   auto run = make_record(options, plan, subjects, findings);

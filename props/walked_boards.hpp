@@ -1,0 +1,19 @@
+// Whether a verification walked all the boards there are.
+//
+// "Every board up to n" rests on the walk. Counting by landscape (solver/count_landscape.hpp) shares neither
+// its order nor its board with it, and takes milliseconds where the walk takes seconds, so each run can
+// afford to compare.
+#pragma once
+
+#include <string>
+
+#include "props/verify.hpp"
+
+namespace bastide::props {
+
+/// What differs between the boards of `result` and those counted, in words; nothing when all agree. Subjects
+/// on tables with an edge are left alone, and so are runs that were stopped or found a violation: a faulty
+/// engine has other boards.
+std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result);
+
+}  // namespace bastide::props

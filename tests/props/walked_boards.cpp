@@ -1,0 +1,42 @@
+// A verification that walked too few boards, or too many, is found out.
+#include "props/walked_boards.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using namespace bastide;
+using props::missing_boards;
+
+TEST_CASE("walked boards: as many as are counted by landscape, on tables without an edge") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  props::VerifyPlan plan;
+  plan.subjects = {{&edition, &set, 0}};
+  plan.tiles = 3;
+  plan.deployment_tiles = 0;
+  plan.games = 0;
+  auto result = props::verify(plan, {}, {});
+  REQUIRE(result.boards.front() == std::vector<std::uint64_t>{1, 102, 11936});
+  CHECK(missing_boards(plan, result).empty());
+
+  SECTION("one board too few") {
+    --result.boards.front()[2];
+    CHECK(missing_boards(plan, result) ==
+          "11935 boards of 3 tiles of tile set 'base' were walked, but 11936 are counted");
+    result.is_complete = false;
+    CHECK(missing_boards(plan, result).empty());
+  }
+  SECTION("one board too many") {
+    ++result.boards.front()[1];
+    CHECK_FALSE(missing_boards(plan, result).empty());
+    // An engine with a fault that was found has other boards, and that is what the verdict says.
+    result.verdicts.resize(1);
+    result.verdicts.front().outcome = props::Outcome::violated;
+    CHECK(missing_boards(plan, result).empty());
+  }
+}
+
+}  // namespace
