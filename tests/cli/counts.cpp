@@ -65,6 +65,9 @@ TEST_CASE("census: as many boards as counted, and independent of threads") {
   CHECK(run_program("census --tiles 3 --json --threads 3").output == one.output);
   const auto census = nlohmann::json::parse(one.output);
   CHECK(census["boards"] == "11936");
+  // Both are the reference model's (tests/solver/census_reference.cpp, random_play.cpp).
+  CHECK(census["blocked_boards"]["B"] == "892");
+  CHECK(census["random_play"]["unplaceable_draw_exact"][1] == "433/139160");
   CHECK(schema_complaint(census, "census").empty());
 }
 
