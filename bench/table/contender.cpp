@@ -85,6 +85,8 @@ Contender transitions(const Places& places, const tilesets::TileSet& set, int ti
 std::vector<Contender> contenders(const Places& places, const tilesets::TileSet& set, int tiles) {
   const std::vector<std::string> count = {places.bastide,        "count",  "--tileset", set.id(), "--tiles",
                                           fmt::to_string(tiles), "--json", "--threads", "1",      "--quiet"};
+  auto walk = count;
+  walk.insert(walk.end(), {"--method", "walk"});
   const auto yardstick = [&](const char* name) {
     return std::vector<std::string>{places.self, "--yardstick", name,
                                     "--tileset", set.id(),      fmt::to_string(tiles)};
@@ -92,6 +94,7 @@ std::vector<Contender> contenders(const Places& places, const tilesets::TileSet&
   constexpr int any = 100;
   std::vector<Contender> all = {
       {"bastide count", any, Says::every_number, count, read_count},
+      {"bastide count --method walk", 6, Says::every_number, walk, read_count},
       {"plain, last two plies in closed form", 7, Says::every_number, yardstick("last-two-plies"),
        read_yardstick},
       {"plain, last ply in bulk", 7, Says::every_number, yardstick("last-ply"), read_yardstick},

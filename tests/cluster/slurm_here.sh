@@ -1,5 +1,5 @@
-# A Slurm of our own on this machine: munged, slurmctld and one slurmd, in a folder of their own, on the loopback
-# interface, beside whatever else runs here. Sourced by slurm.sh.
+# A Slurm of our own on this machine: munged, slurmctld and one slurmd, in a folder of their own, reached on the
+# loopback interface, beside whatever else runs here. Sourced by slurm.sh.
 #
 # start_slurm DIR   returns 0 with $SLURM_CONF exported; or 1, with the reason in $why and the daemons' logs on stderr
 # stop_slurm        ends what was started; may be called at any time, and again
@@ -19,8 +19,12 @@ free_port() {  # below the ports that the kernel gives to others
 }
 
 write_configuration() {  # DIR
-  local dir=$1 host user
+  local dir=$1 host user loopback_only=
   host=$(uname -n)
+  # The daemons keep to the address of the machine's name if told so: only good where that is the loopback interface.
+  case $(getent ahostsv4 "$host" || true) in
+    127.*) loopback_only=CommunicationParameters=NoCtldInAddrAny,NoInAddrAny ;;
+  esac
   host=${host%%.*}
   user=$(id -un)
   cat >"$dir/slurm.conf" <<TEXT
@@ -28,7 +32,7 @@ ClusterName=bastide
 SlurmctldHost=$host(127.0.0.1)
 SlurmctldPort=$(free_port)
 SlurmdPort=$(free_port)
-CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
+$loopback_only
 AuthType=auth/munge
 CredType=cred/munge
 AuthInfo=socket=$dir/munge.socket
@@ -59,6 +63,8 @@ RequeueExit=137
 NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 TEXT
+  # Not used, but slurmd loads a plugin for control groups all the same; this one starts where there are none.
+  echo CgroupPlugin=cgroup/v1 >"$dir/cgroup.conf"
 }
 
 # start_daemon NAME COMMAND…: in the background, its output in DIR/NAME.out.

@@ -1,0 +1,33 @@
+// Counting by landscape: boards and placement sequences, CPU time a tile more.
+#include <benchmark/benchmark.h>
+
+#include "solver/count_plan.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using bastide::solver::Counted;
+
+template <Counted what>
+void count_by_landscape(benchmark::State& state) {
+  const auto set = bastide::tilesets::load_tile_set("base");
+  const bastide::rules::FitTable fit(set);
+  bastide::solver::CountPlan plan;
+  plan.what = what;
+  plan.tiles = static_cast<int>(state.range(0));
+  plan.method = bastide::solver::CountMethod::landscape;
+  bastide::solver::RunControl control;
+  control.threads = 1;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(bastide::solver::count(bastide::solver::BoardSpace(fit), plan, control));
+}
+BENCHMARK(count_by_landscape<Counted::boards>)
+    ->Name("boards_by_landscape")
+    ->DenseRange(6, 9)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(count_by_landscape<Counted::placements>)
+    ->Name("sequences_by_landscape")
+    ->DenseRange(6, 9)
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
