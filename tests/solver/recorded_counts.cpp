@@ -5,6 +5,7 @@
 #include "solver/board_pieces.hpp"
 #include "solver/census.hpp"
 #include "solver/count.hpp"
+#include "solver/random_play.hpp"
 #include "solver/recording.hpp"
 #include "tilesets/reader.hpp"
 
@@ -52,6 +53,12 @@ std::string text_of(const CensusResult& result) {
   return text;
 }
 
+std::string text_of(const RandomPlay& play) {
+  std::string text = play.is_complete ? "" : "incomplete ";
+  for (const auto& draw : play.unplaceable_draw) text += to_text(draw) + " ";
+  return text;
+}
+
 struct Setting {
   tilesets::TileSet set;
   rules::FitTable fit;
@@ -61,7 +68,8 @@ struct Setting {
     computations = {
         [=](const RunControl& control) { return text_of(count_boards(space, tiles, true, control)); },
         [=](const RunControl& control) { return text_of(count_placements(space, tiles, true, control)); },
-        [=](const RunControl& control) { return text_of(census(space, tiles, control)); }};
+        [=](const RunControl& control) { return text_of(census(space, tiles, control)); },
+        [=](const RunControl& control) { return text_of(random_play(space, tiles, control)); }};
   }
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
@@ -75,13 +83,13 @@ RunControl on(int threads, int prefix_tiles = 3) {
 }
 
 TEST_CASE("recorded counts: 1, 3 and 64 shares, at every depth, give the bytes of one plain run") {
-  const Setting setting("winter-we1", 4);
+  const Setting setting("mini-mixed", 5);
   for (const auto& compute : setting.computations) {
     const auto whole = compute(on(1));
     for (const int depth : {2, 3, 4}) {
       CHECK(compute(on(2, depth)) == whole);
       for (const std::size_t parts : {1U, 3U, 64U}) {
-        if (depth == 4 && parts != 3) continue;
+        if (depth == 4 && parts == 64) continue;  // every share makes the list of pieces anew
         Texts texts;
         std::size_t pieces = 0;
         for (std::size_t part = 1; part <= parts; ++part) {
@@ -98,7 +106,7 @@ TEST_CASE("recorded counts: 1, 3 and 64 shares, at every depth, give the bytes o
 
 TEST_CASE(
     "recorded counts: the records of a piece do not depend on threads nor on what was recorded before") {
-  const Setting setting("base", 4);
+  const Setting setting("mini-roads", 5);
   for (const auto& compute : setting.computations) {
     const auto all = records(compute, on(1), {});
     for (const int threads : {2, 3, 7}) CHECK(records(compute, on(threads), {}) == all);
@@ -135,7 +143,7 @@ std::vector<std::uint64_t> boards_of_pieces(const BoardSpace& space, int tiles) 
   return boards;
 }
 
-TEST_CASE("shares: 64 of the base set's boards are even, although pieces differ by orders of magnitude") {
+TEST_CASE("shares: 64 of the base set's boards are even, although pieces are not") {
   const auto set = tilesets::load_tile_set("base");
   const rules::FitTable fit(set);
   const BoardSpace space(fit);
@@ -151,12 +159,10 @@ TEST_CASE("shares: 64 of the base set's boards are even, although pieces differ 
   CHECK(by_six <= 1.05);
   CHECK(by_five <= 1.05);
   CHECK(by_number > by_six);
-  const auto [least, most] = std::minmax_element(boards.begin(), boards.end());
-  CHECK(*most > 100 * std::max<std::uint64_t>(*least, 1));
 }
 
 TEST_CASE("shares: the estimate is exact two tiles beyond the prefix") {
-  const auto set = tilesets::load_tile_set("winter-we1");
+  const auto set = tilesets::load_tile_set("mini-mixed");
   const rules::FitTable fit(set);
   const BoardSpace space(fit);
   const auto costs = piece_costs(space, 5, board_pieces(space, 5));
