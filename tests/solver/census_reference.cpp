@@ -292,7 +292,7 @@ TEST_CASE("a piece of a census that is no piece is refused") {
     recording.remember("run", 0, text);
     solver::RunControl control;
     control.recording = &recording;
-    CHECK_THROWS_AS(solver::census(fit, 3, control), solver::BadRecord);
+    CHECK_THROWS_AS(solver::census(fit, 3, control), solver::BadPiece);
   }
 }
 

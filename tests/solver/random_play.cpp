@@ -163,7 +163,7 @@ TEST_CASE("a piece of a random play that is no piece is refused") {
     recording.remember("run", 0, text);
     solver::RunControl control;
     control.recording = &recording;
-    CHECK_THROWS_AS(solver::random_play(fit, 1, control), solver::BadRecord);
+    CHECK_THROWS_AS(solver::random_play(fit, 1, control), solver::BadPiece);
   }
 }
 
