@@ -71,6 +71,8 @@ TEST_CASE("exit code 2: bad input, with place, line and caret") {
       {"replay game.jsonl", "game.jsonl:1:1: "},
       {"replay segment.jsonl", "segment.jsonl:1:134: "},
       {"report run.json -o page", "run.json:1:"},
+      {"merge tests/bad/ledgers/share_zero.ledger", "tests/bad/ledgers/share_zero.ledger:5:24: "},
+      {"audit tests/bad/ledgers/line_removed.ledger", "tests/bad/ledgers/line_removed.ledger:7:1: "},
   };
   for (const auto& [arguments, place] : bad) {
     const auto outcome = run_shell(folder, std::string("bastide ") + arguments);
@@ -103,9 +105,9 @@ TEST_CASE(
 }
 
 TEST_CASE("exit code 0: version and help of every command, with an example") {
-  for (const char* command :
-       {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ", "editions show ",
-        "editions lint ", "editions diff ", "count ", "census ", "score ", "replay ", "graph ", "report "}) {
+  for (const char* command : {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ",
+                              "editions show ", "editions lint ", "editions diff ", "count ", "census ",
+                              "merge ", "audit ", "score ", "replay ", "graph ", "report "}) {
     INFO(command);
     const auto help = run_program(std::string(command) + "--help");
     CHECK(help.exit_code == 0);

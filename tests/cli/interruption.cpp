@@ -74,3 +74,30 @@ TEST_CASE("interruption: a verification holds nothing to be true, and its report
   CHECK(verdicts > 0);
   CHECK(folder.read("saved/run.json") == outcome.output);
 }
+
+TEST_CASE("interruption: with a ledger the message is the command that goes on, and that command works",
+          "[exhaustive]") {
+  const Folder folder;
+  const std::vector<const char*> run = {
+      "census",       "--tiles",  "5", "--threads", "1", "--rule", "road.complete=2 * tiles",
+      "--checkpoint", "my ledger"};
+  // However fast the machine is: before it is done, and perhaps before it began to listen.
+  auto delay = soon;
+  auto outcome = interrupt_after(folder, run, delay);
+  for (; outcome.exit_code != 130 && delay.count() > 0; delay /= 2) {
+    std::filesystem::remove(folder.path() / "my ledger");
+    outcome = interrupt_after(folder, run, delay / 2);
+  }
+  INFO(outcome.errors);
+  REQUIRE(outcome.exit_code == 130);
+  CHECK(outcome.output.empty());
+  const auto at = outcome.errors.find("Go on with:\n  bastide census ");
+  REQUIRE(at != std::string::npos);
+  const auto command = outcome.errors.substr(outcome.errors.find("bastide", at));
+  CHECK(command.find("'--checkpoint=my ledger' --resume") != std::string::npos);
+  const auto resumed = run_shell(folder, command);
+  CHECK(resumed.exit_code == 0);
+  CHECK(resumed.errors.find("pieces are there already") != std::string::npos);
+  CHECK(resumed.output.find("the 129177055 boards of 5 tiles") !=
+        std::string::npos);  // tests/solver/census_reference.cpp
+}

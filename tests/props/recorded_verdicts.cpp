@@ -139,7 +139,8 @@ void check_recorded(const Setting& setting) {
   CHECK(merged(setting, shared) == plain);
 }
 
-TEST_CASE("recorded verdicts: boards, deployments and games resumed or merged are those of one run") {
+TEST_CASE("recorded verdicts: boards, deployments and games resumed or merged are those of one run",
+          "[exhaustive]") {
   const Setting setting;
   check_recorded(setting);
 }
