@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -61,8 +62,8 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   const auto& ledger = source.ledgers.front();
   const auto arguments = arguments_of(ledger);
   std::vector<std::string> words;
-  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument)
-    words.push_back(argument->word);  // the parser takes them from the back
+  for (const auto& argument : arguments) words.push_back(argument.word);
+  std::reverse(words.begin(), words.end());  // the parser takes them from the back
   try {
     program.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
