@@ -6,7 +6,6 @@
 //   void from_record(std::string_view text, Result&);   throws BadRecord on anything else
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
@@ -26,7 +25,7 @@ struct BadRecord : std::runtime_error {
 
 template <class Result>
 concept Recordable = requires(const Result& result, Result& read, std::string_view text) {
-  { to_record(result) } -> std::convertible_to<std::string>;
+  std::string(to_record(result));
   from_record(text, read);
 };
 
