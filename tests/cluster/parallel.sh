@@ -17,11 +17,18 @@ fi
 
 cd "$folder"
 export PARALLEL="--will-cite --jobs 2"
-run=("$source/docs/cluster/parallel.sh" "$shares" "${work[@]}")
-
-"${run[@]}" >first.out 2>first.err &
-jobs=$!
-wait_until stop_a_share none || fail "no share was met while it was computed"
+is_met_or_over() { stop_a_share none || ! kill -0 "$jobs" 2>/dev/null; }
+for area in "${areas[@]}"; do
+  set_work "$area"
+  run=("$source/docs/cluster/parallel.sh" "$shares" "${work[@]}")
+  rm -f share-*.ledger jobs.log jobs.command
+  "${run[@]}" >first.out 2>first.err &
+  jobs=$!
+  wait_until is_met_or_over || fail "no share was met while it was computed"
+  [ "$victim" -le "$shares" ] && break
+  wait "$jobs" || { cat first.err >&2; fail "parallel ended with $?"; }
+done
+[ "$victim" -le "$shares" ] || fail "the shares are over too soon, whatever their work"
 kept=$(pieces "$victim")
 kill -KILL "$process"
 status=0
@@ -36,5 +43,8 @@ if [ "$computed" != "$({ seq "$shares"; echo "$victim"; } | sort)" ]; then
   fail "the second run did not compute exactly the share that was killed"
 fi
 check_kept "$victim" "$kept"
+if "$source/docs/cluster/parallel.sh" "$shares" count --tiles 4 2>other.err || ! grep -q 'are of: 4 count --tiles 6' other.err; then
+  fail "another command's shares were taken for its own"
+fi
 check_merged
 echo "$shares shares under GNU parallel, share $victim killed and run again: as one run"

@@ -1,12 +1,15 @@
 # What the tests of job schedulers have in common: a folder, the work, and meeting a share while it is under way.
 #
 # Sourced with $bastide set to the program. The folder lies directly under /tmp, whatever TMPDIR says, because of the
-# sockets in it (slurm_here.sh). Sets $folder, $shares, $work.
+# sockets in it (slurm_here.sh). Sets $folder, $shares.
 
 exec </dev/null
 folder=$(mktemp -d /tmp/bastide.XXXXXX)
 shares=4
-work=(count --tiles 6 --rule "board_area=fixed 5x4")  # some seconds of work, and a blank to be kept
+# Work to try, each some times the one before: a share must be met while it is computed, whatever the machine. The rule has
+# a blank, to be kept by all who hand it on.
+areas=("fixed 5x4" "fixed 6x5" "fixed 9x9")
+set_work() { work=(count --tiles 6 --rule "board_area=$1"); }  # AREA
 deadline=$((SECONDS + 280))  # before CTest's, so that the cleaning up happens
 
 fail() { echo "FAILED: $*" >&2; exit 1; }

@@ -35,21 +35,41 @@ all_done() {
 }
 start_now() { scontrol update JobId="${job}_$1" StartTime=now || true; }  # not two minutes later, if it can be helped
 
+# Two shares that stand still while they are computed: $first and $second, their processes, what they had found. 1 when
+# the others were over before.
+meet_two() {
+  wait_until is_met_or_over none || fail "no task was met while it worked"
+  is_over && return 1
+  first=$victim first_process=$process kept_first=$(pieces "$victim")
+  wait_until is_met_or_over "$first" || fail "no second task was met while it worked"
+  if is_over; then kill -CONT "$first_process"; return 1; fi
+  second=$victim second_process=$process kept_second=$(pieces "$victim")
+}
+is_met_or_over() { stop_a_share "$1" || others_done "$1"; }
+is_over() { [ "$victim" -gt "$shares" ]; }  # stop_a_share looked at all of them
+others_done() {
+  local share
+  for ((share = 1; share <= shares; ++share)); do
+    [ "$share" = "$1" ] || task_is "$share" COMPLETED || return 1
+  done
+}
+
 cd "$folder"
 export BASTIDE=$bastide
-job=$(sbatch --parsable --array="1-$shares" "$source/docs/cluster/bastide.sbatch" "$shares" "${work[@]}")
+for area in "${areas[@]}"; do
+  set_work "$area"
+  job=$(sbatch --parsable --array="1-$shares" "$source/docs/cluster/bastide.sbatch" "$shares" "${work[@]}")
+  if meet_two; then break; fi
+  wait_until all_done || fail "the tasks did not come to an end"
+  rm -f share-*.ledger
+  second=
+done
+[ -n "${second:-}" ] || fail "the tasks are over too soon, whatever their work"
 
-wait_until stop_a_share none || fail "no task was met while it worked"
-first=$victim
-kept_first=$(pieces "$first")
-kill -KILL "$process"
+kill -KILL "$first_process"
 wait_until was_requeued "$first" || fail "the task whose program was killed was not requeued"
 start_now "$first"
-
-wait_until stop_a_share "$first" || fail "no second task was met while it worked"
-second=$victim
-kept_second=$(pieces "$second")
-kill -KILL "$(parent_of "$process")" "$process"
+kill -KILL "$(parent_of "$second_process")" "$second_process"
 wait_until has_failed "$second" || fail "the task whose script was killed did not fail"
 wait_until scontrol requeue "${job}_$second" || fail "the task that failed could not be requeued"
 start_now "$second"
