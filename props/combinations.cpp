@@ -112,15 +112,29 @@ class Covering {
     return values;
   }
 
-  /// False when the options chosen so far contradict each other, whatever the others will be.
+  /// False when the options chosen so far contradict each other, whatever the others will be. Only options
+  /// that errors of the lint are about are tried with all their values; the rest stands at the base
+  /// edition's.
   bool can_still_be(const Picks& picks) const {
-    // The only contradictions between values of two options are about the border and its table.
-    const auto choice = to_choice(picks);
-    const auto border = choice.find("border");
-    const auto area = choice.find("board_area");
-    if (border == choice.end() || area == choice.end() || border->second == "barrier") return true;
-    std::string ignored;
-    return rules::parse_area(area->second, ignored)->has_fixed_edge();
+    auto tried = picks;
+    return goes_together(tried, 0);
+  }
+  bool goes_together(Picks& picks, std::size_t from) const {
+    static constexpr std::array<std::string_view, 4> contradicting = {"junction_ends_road", "tile_art",
+                                                                      "board_area", "border"};
+    const auto options = combined_options();
+    const auto is_tried = [&](std::size_t o) {
+      return picks[o] == open_value &&
+             std::find(contradicting.begin(), contradicting.end(), options[o].option) != contradicting.end();
+    };
+    while (from < picks.size() && !is_tried(from)) ++from;
+    if (from == picks.size()) return is_consistent(with_options(*base_, to_choice(picks)), *set_);
+    for (std::size_t v = 0; v < options[from].values.size(); ++v) {
+      picks[from] = v;
+      if (goes_together(picks, from + 1)) return true;
+    }
+    picks[from] = open_value;
+    return false;
   }
 
   const Edition* base_;
