@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
+#include <mutex>
 
 #include "solver/board_pieces.hpp"
+#include "solver/board_probability.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/record_text.hpp"
 #include "solver/wide.hpp"
@@ -14,113 +15,8 @@ namespace {
 
 using rules::Board;
 using rules::CellIndex;
-using rules::PlacedTile;
-using tilesets::most_oriented_types;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-/// A board, whatever the order in which its tiles were laid: cell and oriented type of each, ascending.
-using BoardKey = std::vector<std::uint32_t>;
-
-std::uint32_t key_of(const Board& board, const PlacedTile& tile) {
-  return static_cast<std::uint32_t>(tile.cell) * most_oriented_types +
-         board.set().turned(tile.type, tile.rotation).oriented;
-}
-
-/// The key of the board without its tile `left_out`; -1: of the whole board.
-BoardKey key_of(const Board& board, int left_out) {
-  BoardKey key;
-  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
-    if (i != left_out) key.push_back(key_of(board, board.tile(i)));
-  }
-  std::sort(key.begin(), key.end());
-  return key;
-}
-
-/// What the next draw from a board depends on.
-struct Draw {
-  std::vector<int> places;  ///< [type]: distinct ones
-  int placeable = 0;        ///< tiles in the bag that have a place
-  int unplaceable = 0;      ///< and that have none
-};
-
-void look_at(const Board& board, Draw& draw) {
-  draw.places.assign(at(board.set().type_count()), 0);
-  draw.placeable = 0;
-  draw.unplaceable = 0;
-  for (int type = 0; type < board.set().type_count(); ++type) {
-    if (board.left(type) == 0) continue;
-    const int places = board.count_distinct_placements(type);
-    draw.places[at(type)] = places;
-    (places > 0 ? draw.placeable : draw.unplaceable) += board.left(type);
-  }
-}
-
-struct KnownBoard {
-  Fraction probability;
-  Draw draw;
-};
-using KnownBoards = std::map<BoardKey, KnownBoard>;
-
-/// The probability of one board that a tile of this type makes, given the board before it.
-Fraction step(const KnownBoard& before, int type, int left) {
-  return before.probability *
-         Fraction(Whole(left), Whole(before.draw.placeable) * before.draw.places[at(type)]);
-}
-
-/// How likely each start is.
-Fraction start_probability(const BoardSpace& space, int start) {
-  if (space.starts.size() == 1) return 1;
-  const auto& set = space.fit->set();
-  return Fraction(set.type(start).count, set.tile_count());
-}
-
-Fraction probability_of(const Board& board, const BoardSpace& space, const KnownBoards& known) {
-  if (board.tiles().size() == 1) return start_probability(space, board.tile(0).type);
-  Fraction sum = 0;
-  for (int i = 1; i < static_cast<int>(board.tiles().size()); ++i) {
-    // Not there: without this tile it falls apart.
-    const auto found = known.find(key_of(board, i));
-    if (found == known.end()) continue;
-    sum += step(found->second, board.tile(i).type, board.left(board.tile(i).type) + 1);
-  }
-  return sum;
-}
-
-/// Remembers every board of exactly `tiles` tiles.
-class Collector {
- public:
-  Collector(const BoardSpace& space, std::size_t tiles, KnownBoards& known)
-      : space_(&space), tiles_(tiles), known_(&known) {}
-  void placed(const Board& board) {
-    if (board.tiles().size() != tiles_) return;
-    KnownBoard entry{probability_of(board, *space_, *known_), {}};
-    look_at(board, entry.draw);
-    known_->emplace(key_of(board, -1), std::move(entry));
-  }
-  void taken_back(const Board& /*board*/) {}
-
- private:
-  const BoardSpace* space_;
-  std::size_t tiles_;
-  KnownBoards* known_;
-};
-
-/// All boards of 1 to `most` tiles, on arrays for boards of `tiles`.
-KnownBoards known_boards(const BoardSpace& space, int most, int tiles) {
-  KnownBoards known;
-  for (int size = 1; size <= most; ++size) {
-    for (const int start : space.starts) {
-      auto from_start = space;
-      from_start.starts = {start};
-      BoardWalk walk(from_start, tiles);
-      Collector collector(space, at(size), known);
-      collector.placed(walk.board());
-      walk.visit_below(size, collector);
-    }
-  }
-  return known;
-}
 
 /// Sums over a board's children: whole numbers of 128 bits where these are sure to do or else found out, of
 /// any size where the common denominator alone comes near.
@@ -270,16 +166,18 @@ void from_record(std::string_view text, PartialPlay& part) {
   in.end();
 }
 
+/// Boards of so many tiles are remembered when boards of up to `walked` are walked.
+int remembered(int walked) { return std::min(walked - 1, most_remembered); }
+
 /// Walks boards of up to `walked` tiles and adds up entries 0 to `tiles` - 1.
 template <class Number>
 class PlayWalk {
  public:
   PlayWalk(const BoardWalk& walk, const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
-      : space_(&space),
-        known_(&known),
-        walked_(at(walked)),
+      : walked_(at(walked)),
         tiles_(at(tiles)),
         board_(*space.fit, tiles, space.table),
+        probability_(space, known, remembered(walked), tiles),
         above_(space, walked) {
     placed(walk.board());
   }
@@ -304,7 +202,7 @@ class PlayWalk {
  private:
   void meet() {
     const auto size = board_.tiles().size();
-    const auto probability = probability_of(board_, *space_, *known_);
+    const auto probability = probability_.of(board_);
     if (board_.left_in_all() > 0) {
       look_at(board_, draw_);
       draws_[size - 1] += probability * Fraction(draw_.unplaceable, board_.left_in_all());
@@ -314,11 +212,10 @@ class PlayWalk {
     if (size + 1 < tiles_) draws_[size + 1] += probability * above_.after_two(board_);
   }
 
-  const BoardSpace* space_;
-  const KnownBoards* known_;
   std::size_t walked_;
   std::size_t tiles_;
   Board board_;
+  BoardProbability probability_;
   PliesAbove<Number> above_;
   Draw draw_;
   std::vector<Fraction> draws_;
@@ -328,10 +225,14 @@ class PlayWalk {
 template <class Number>
 PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int tiles,
                                       const RunControl& control) {
-  const auto known = known_boards(space, walked - 1, tiles);
+  // A share, a resumed run or a merge may have nothing to compute.
+  KnownBoards known;
+  std::once_flag is_known;
   return walk_pieces(
-      space, walked, board_pieces(space, walked, control.prefix_tiles), control,
-      [&](const BoardWalk& walk) { return PlayWalk<Number>(walk, space, known, walked, tiles); });
+      space, walked, board_pieces(space, walked, control.prefix_tiles), control, [&](const BoardWalk& walk) {
+        std::call_once(is_known, [&] { known = known_boards(space, remembered(walked), tiles); });
+        return PlayWalk<Number>(walk, space, known, walked, tiles);
+      });
 }
 
 }  // namespace

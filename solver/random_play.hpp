@@ -5,12 +5,9 @@
 // orientation, symmetric images once). Nobody deploys. When nothing in the bag has a place the game is over,
 // and what would have been drawn later counts as nothing.
 //
-// With T tiles of a type t in the bag, w tiles there that have a place and n places for t, each of the n
-// boards that t makes comes next with probability T / (w n). The probability of a board is the sum over its
-// removable tiles of (probability of the board without the tile) * T / (w n): boards are far fewer than the
-// sequences that lead to them. Boards of up to N-3 tiles are kept in a table; those of N-2 are walked, looked
-// up with each tile left out in turn, and the two plies above them are taken forward: the first is laid, of
-// the second only what it blocks matters (last_tile_blocks.hpp).
+// The probability of a board is a sum over its removable tiles (board_probability.hpp): boards are far fewer
+// than the sequences that lead to them. Boards of N-2 tiles are walked, and the two plies above them are
+// taken forward: the first is laid, of the second only what it blocks matters (last_tile_blocks.hpp).
 //
 // Exactness without large fractions in the inner loop: all boards above one board of N-2 tiles are summed in
 // whole numbers over a common denominator, the least common multiple of all numbers of places, apart for each
