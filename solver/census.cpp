@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <stdexcept>
 
 #include "solver/board_pieces.hpp"
 #include "solver/last_tile_blocks.hpp"
@@ -69,6 +70,12 @@ void from_record(std::string_view text, PartialCensus& part) {
   in.end();
 }
 
+template <class Number>
+void add_checked(Number& sum, Number value) {
+  if (__builtin_add_overflow(sum, value, &sum))
+    throw std::overflow_error("the sums below one prefix need more than 64 bits");
+}
+
 /// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
 class Summation {
  public:
@@ -86,8 +93,10 @@ class Summation {
   void placed(const Board& board) { forest_.place(board); }
   void taken_back(const Board& /*board*/) { forest_.undo(); }
   void last_ply(Board& board, std::span<const CellIndex> cells) {
-    // A board adds at most a few hundred to a sum and a piece has far fewer than 2^48 boards.
-    partial_.boards += last_sums_.add(board, forest_, cells, partial_.sums);
+    CensusSums sums;  // of thousands of boards, each with small ones
+    add_checked(partial_.boards, last_sums_.add(board, forest_, cells, sums));
+    for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
+    // No type is blocked on more boards than there are.
     last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type, int /*left*/) {
       ++partial_.blocked_boards[static_cast<std::size_t>(type)];
     });

@@ -25,8 +25,12 @@ namespace bastide::solver {
 /// Bit i = the feature whose first segment is number i.
 using FeatureMask = std::uint64_t;
 inline constexpr int most_laid_segments = 64;
-/// Tiles of a board that is built up in all orders. Fewer than 8! * 14^7 = 4.3e12 games lead to one: 64 bits
-/// hold their number times the two turns that follow.
+/// Tiles of a board that is built up in all orders. 64 bits hold the games that lead to one, times the two
+/// turns that follow: b tiles are laid in at most (b-1)! orders, each after the start tile with one of at
+/// most 1+s choices of a follower, s being the segments of a tile; the two turns have at most 2b+2 and 2b+4
+/// cells, most_oriented_types images and 1+s choices each. The b+1 tiles that count_games asks for have at
+/// most most_laid_segments segments, so for b = 8 s is at most 7: 7! * 8^7 * 18 * 20 * 256^2 * 8^2 = 1.60e19
+/// < 2^64 = 1.84e19. Smaller b stay below 6e17, for all that s may be larger (b = 7: 8).
 inline constexpr int most_laid_tiles = 8;
 
 struct OccupiedSet {
