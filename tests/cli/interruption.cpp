@@ -14,10 +14,10 @@ using namespace bastide::tests;
 
 namespace {
 
-/// Starts the program in the folder with stdout and stderr in files, interrupts it after `delay`, and waits
-/// for it.
+/// Starts the program in the folder with stdout and stderr in files, waits until `ledger` is there (when one
+/// is named), interrupts it after `delay`, and waits for it.
 Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments,
-                        std::chrono::milliseconds delay) {
+                        std::chrono::milliseconds delay, const char* ledger = nullptr) {
   arguments.insert(arguments.begin(), BASTIDE_BINARY);
   arguments.push_back(nullptr);
   const auto out = (folder.path() / "out").string();
@@ -25,11 +25,13 @@ Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    dup2(open(out.c_str(), O_CREAT | O_WRONLY, 0600), STDOUT_FILENO);
-    dup2(open(err.c_str(), O_CREAT | O_WRONLY, 0600), STDERR_FILENO);
+    dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
+    dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
     if (chdir(folder.path().c_str()) == 0) execv(BASTIDE_BINARY, const_cast<char* const*>(arguments.data()));
     _exit(127);
   }
+  while (ledger != nullptr && !std::filesystem::exists(folder.path() / ledger))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   std::this_thread::sleep_for(delay);
   kill(child, SIGINT);
   int status = 0;
@@ -81,12 +83,12 @@ TEST_CASE("interruption: with a ledger the message is the command that goes on, 
   const std::vector<const char*> run = {
       "census",       "--tiles",  "5", "--threads", "1", "--rule", "road.complete=2 * tiles",
       "--checkpoint", "my ledger"};
-  // However fast the machine is: before it is done, and perhaps before it began to listen.
+  // However fast the machine is: before it is done. It listens before it makes the ledger.
   auto delay = soon;
-  auto outcome = interrupt_after(folder, run, delay);
+  auto outcome = interrupt_after(folder, run, delay, "my ledger");
   for (; outcome.exit_code != 130 && delay.count() > 0; delay /= 2) {
     std::filesystem::remove(folder.path() / "my ledger");
-    outcome = interrupt_after(folder, run, delay / 2);
+    outcome = interrupt_after(folder, run, delay / 2, "my ledger");
   }
   INFO(outcome.errors);
   REQUIRE(outcome.exit_code == 130);
