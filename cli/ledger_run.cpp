@@ -338,7 +338,9 @@ void add_recording_options(CLI::App& command, RecordingOptions& options) {
       ->check(CLI::Range(std::uint64_t{1}, most_every))
       ->option_text("N [100]")
       ->group(group);
-  command.add_flag("--resume", options.resume, "go on with the ledger; what it holds is not computed again")
+  command
+      .add_flag("--resume", options.resume,
+                "go on with the ledger; what it holds is not computed again. Begins one when there is none")
       ->group(group);
   command
       .add_option("--part", options.part,

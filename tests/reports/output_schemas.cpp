@@ -7,10 +7,18 @@ using bastide::tests::schema_complaint;
 using nlohmann::json;
 
 TEST_CASE("schemas: counts") {
-  auto count =
-      json::parse(R"({"format":"bastide.count/1","tileset":"base","edition":"c1","what":"boards","tiles":3,
+  auto count = json::parse(
+      R"({"format":"bastide.count/1","tileset":"base","edition":"c1","what":"boards","method":"landscape","tiles":3,
                                "counts":["1","102","11936"]})");
   CHECK(schema_complaint(count, "count").empty());
+  auto wrong = count;
+  wrong.erase("method");
+  CHECK_FALSE(schema_complaint(wrong, "count").empty());
+  wrong = count;
+  wrong["what"] = "games";
+  CHECK_FALSE(schema_complaint(wrong, "count").empty());
+  wrong["players"] = 2;
+  CHECK(schema_complaint(wrong, "count").empty());
   count["counts"][1] = 102;  // integers above 2^53 would be lost: always text
   CHECK_FALSE(schema_complaint(count, "count").empty());
 }
