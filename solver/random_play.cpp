@@ -331,7 +331,8 @@ PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int t
   const auto known = known_boards(space, walked - 1, tiles);
   return walk_pieces(
       space, walked, board_pieces(space, walked, control.prefix_tiles), control,
-      [&](const BoardWalk& walk) { return PlayWalk<Number>(walk, space, known, walked, tiles); });
+      [&](const BoardWalk& walk) { return PlayWalk<Number>(walk, space, known, walked, tiles); },
+      [&](std::size_t, const PartialPlay& part) { return part.draws.size() == at(tiles); });
 }
 
 }  // namespace
