@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -27,6 +28,15 @@ std::vector<Argument> arguments_of(const solver::Ledger& ledger) {
     if (line.starts_with(key)) arguments.push_back({line.substr(key.size()), i + 2});
   }
   return arguments;
+}
+
+/// The line of the argument that a message of the parser names, else of the first one.
+std::size_t line_of(const std::vector<Argument>& arguments, const std::string& message) {
+  for (const auto& [word, line] : arguments) {
+    const auto name = word.substr(0, word.find('='));
+    if (name.starts_with('-') && message.find(name) != std::string::npos) return line;
+  }
+  return arguments.empty() ? 2 : arguments.front().line;
 }
 
 template <class Options>
@@ -62,24 +72,35 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   const auto& ledger = source.ledgers.front();
   const auto arguments = arguments_of(ledger);
   std::vector<std::string> words;
+  const auto command_name = arguments.empty() ? std::string() : arguments.front().word;
   for (const auto& argument : arguments) words.push_back(argument.word);
   std::reverse(words.begin(), words.end());  // the parser takes them from the back
   try {
     program.parse(std::move(words));
+  } catch (const CLI::Success&) {  // --help and --version
+    const auto asks = std::find_if(arguments.begin(), arguments.end(), [](const Argument& argument) {
+      return argument.word == "-h" || argument.word == "--help" || argument.word == "--version";
+    });
+    throw solver::ledger_error(ledger, asks == arguments.end() ? 2 : asks->line, 1,
+                               "not the command of a run: this only asks for help or the version");
   } catch (const CLI::ParseError& error) {
     throw solver::ledger_error(
-        ledger, arguments.empty() ? 2 : arguments.front().line, 1,
-        fmt::format("not the command of a run: {}, expected count, census or verify with its "
+        ledger, line_of(arguments, error.what()), 1,
+        fmt::format("not the command of a run: {}; expected count, census or verify with its "
                     "arguments",
                     error.what()));
   }
   if (!action) {
     throw solver::ledger_error(ledger, 2, 1, "no command here, expected lines 'argument count' and so on");
   }
+  if (!options.report_folder.empty() && command_name != "verify") {
+    throw UsageError(fmt::format("--report is for ledgers of verify, {} is one of {}",
+                                 rules::in_quotes(ledger.file), command_name));
+  }
   const OutputFile output(options.output);
   try {
     const auto code = action();
-    output.keep();
+    if (code != ExitCode::interrupted) output.keep();
     return code;
   } catch (const UsageError& error) {
     throw solver::ledger_error(ledger, arguments.front().line, 1,

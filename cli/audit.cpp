@@ -46,6 +46,7 @@ CLI::App& declare(CLI::App& parent, AuditOptions& options) {
 }
 
 ExitCode run(const AuditOptions& options) {
+  if (std::isnan(options.fraction)) throw UsageError("--fraction: not a number, expected 0 to 1");
   LedgerSource source;
   source.ledgers.push_back(solver::read_ledger(options.ledger));
   const auto& ledger = source.ledgers.front();

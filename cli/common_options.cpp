@@ -40,6 +40,13 @@ void add_common_options(CLI::App& command, CommonOptions& options) {
   command.set_help_flag("-h,--help", "print this help")->group(group);
 }
 
+CLI::Option& require_word(CLI::Option& option) {
+  option.check([](const std::string& word) {
+    return word.empty() ? std::string("an empty word, expected a value") : std::string();
+  });
+  return option;
+}
+
 CLI::App& add_command(CLI::App& parent, const CommandText& text) {
   auto& command = *parent.add_subcommand(text.name, text.summary);
   command.footer(

@@ -18,7 +18,8 @@ void print_json(const nlohmann::ordered_json& document);
 void flush_output();
 
 /// While it lives, what is printed goes to a file instead of to stdout: to a temporary one, which `keep`
-/// gives its name. An empty path: to stdout as ever.
+/// gives its name. Links are followed; what is there and no ordinary file (/dev/null, a pipe) is written to
+/// at once. An empty path: to stdout as ever.
 class OutputFile {
  public:
   /// Throws reports::WriteError.
@@ -31,8 +32,9 @@ class OutputFile {
 
  private:
   std::string path_;
-  std::string temporary_;
-  int stdout_ = -1;  ///< the real one, while it is replaced
+  std::string target_;     ///< where the links of `path_` lead
+  std::string temporary_;  ///< empty: written to directly
+  int stdout_ = -1;        ///< the real one, while it is replaced
 };
 
 /// True when stderr is a terminal that can redraw a line.

@@ -19,7 +19,6 @@ namespace bastide::cli {
 namespace {
 
 constexpr std::uint64_t most_every = 1'000'000'000;
-constexpr std::size_t most_parts = 1'000'000;
 constexpr int least_prefix_tiles = 2;  // a piece belongs to one first placement, for --divide
 constexpr int most_prefix_tiles = 4;
 constexpr std::string_view argument_key = "argument ";
@@ -37,9 +36,9 @@ solver::Share share_of(const RecordingOptions& options) {
   const auto part = number_in(std::string_view(options.part).substr(0, slash));
   const auto parts =
       number_in(std::string_view(options.part).substr(std::min(slash + 1, options.part.size())));
-  if (!part || !parts || *part < 1 || *part > *parts || *parts > most_parts) {
-    throw UsageError(fmt::format("--part {}: expected I/N with I from 1 to N, such as 2/8",
-                                 rules::in_quotes(options.part)));
+  if (!part || !parts || *part < 1 || *part > *parts || *parts > solver::most_parts) {
+    throw UsageError(fmt::format("--part {}: expected I/N with I from 1 to N, such as 2/8, and N up to {}",
+                                 rules::in_quotes(options.part), solver::most_parts));
   }
   return {*part, *parts};
 }
@@ -106,13 +105,25 @@ struct LedgerRun::State {
   }
 
   void remember(const solver::Ledger& ledger) {
-    for (const auto& piece : ledger.pieces) recording->remember(piece.stage, piece.piece, piece.text);
+    for (const auto& piece : ledger.pieces) {
+      try {
+        recording->remember(piece.stage, piece.piece, piece.text, ledger.header.share.part);
+      } catch (const solver::BadPiece& bad) {
+        throw solver::ledger_error(ledger, piece.line, 1, bad.what());
+      }
+    }
   }
 
   void take_source() {
     const auto& source = *options.source;
-    recording = std::make_unique<solver::Recording>(is_audit() ? source.ledgers.front().header.share
-                                                               : solver::Share{});
+    const auto& share = source.ledgers.front().header.share;
+    recording =
+        std::make_unique<solver::Recording>(is_audit() ? share : solver::Share{}, solver::Recording::Sink{},
+                                            [this](const std::string& stage, std::size_t pieces) {
+                                              for (const auto& ledger : options.source->ledgers)
+                                                has_stage(ledger, stage, pieces);
+                                            });
+    if (!is_audit()) recording->merge_shares(share.parts);
     for (const auto& ledger : source.ledgers) {
       require_same_run(ledger, header_lines());
       remember(ledger);
@@ -146,17 +157,33 @@ struct LedgerRun::State {
     note(fmt::format("{}: {} pieces are there already", path, resumed->pieces.size()));
   }
 
+  /// Whether the ledger has the stage. Throws InputError when it is of another number of pieces there, or
+  /// missing although the ledger is finished.
+  static bool has_stage(const solver::Ledger& ledger, const std::string& stage, std::size_t pieces) {
+    const auto known = ledger.stages.find(stage);
+    if (known == ledger.stages.end()) {
+      if (!ledger.is_finished) return false;
+      throw solver::ledger_error(ledger, ledger.line_starts.size(), 1,
+                                 fmt::format("the ledger ends without stage {}, expected it before", stage));
+    }
+    if (known->second.pieces == pieces) return true;
+    throw solver::ledger_error(
+        ledger, known->second.line, 1,
+        fmt::format("stage {} has {} pieces here, expected {}", stage, known->second.pieces, pieces));
+  }
+
+  void require_known_stages(const solver::Ledger& ledger) const {
+    const auto& begun = recording->stages();
+    for (const auto& [stage, known] : ledger.stages) {
+      if (std::any_of(begun.begin(), begun.end(), [&](const auto& tally) { return tally.stage == stage; }))
+        continue;
+      throw solver::ledger_error(ledger, known.line, 7, fmt::format("the run has no stage {}", stage));
+    }
+  }
+
   /// Notes that a stage begins, unless the ledger says so already.
   void begin_stage(const std::string& stage, std::size_t pieces) {
-    if (resumed) {
-      const auto known = resumed->stages.find(stage);
-      if (known != resumed->stages.end()) {
-        if (known->second.pieces == pieces) return;
-        throw solver::ledger_error(
-            *resumed, known->second.line, 1,
-            fmt::format("stage {} has {} pieces here, expected {}", stage, known->second.pieces, pieces));
-      }
-    }
+    if (resumed && has_stage(*resumed, stage, pieces)) return;
     file->add_stage(stage, pieces);
   }
 
@@ -169,13 +196,17 @@ struct LedgerRun::State {
           file->add_piece(stage, piece, text);
         },
         [this](const std::string& stage, std::size_t pieces) { begin_stage(stage, pieces); });
-    if (resumed) remember(*resumed);
+    if (!resumed) return;
+    remember(*resumed);
+    if (resumed->is_finished) recording->treat_unrecorded(solver::Unrecorded::refuse);
   }
 
   std::string resuming_command() const {
     std::string command = "bastide";
     const auto add = [&](const std::string& word) { command += " " + shell_word(word); };
     for (const auto& argument : identity.arguments) add(argument);
+    for (const auto& word : identity.aside) add(word);
+    if (options.every != RecordingOptions{}.every) add(fmt::format("--every={}", options.every));
     if (common->json) add("--json");
     if (common->threads != 0) add(fmt::format("--threads={}", common->threads));
     if (!options.part.empty()) add("--part=" + options.part);
@@ -217,9 +248,11 @@ struct LedgerRun::State {
                         {"recorded", stage.ours},
                         {"estimated_work", solver::to_decimal(stage.cost_of_ours)},
                         {"estimated_work_of_all", solver::to_decimal(stage.cost)}});
-      text +=
-          fmt::format("  {:<20} {} of {} pieces, {:.3f} % of the work by estimate (evenly: {:.3f} %)\n",
-                      stage.stage, stage.ours, stage.pieces, work, 100.0 / static_cast<double>(share.parts));
+      text += fmt::format("  {:<20} {} of {} pieces", stage.stage, stage.ours, stage.pieces);
+      if (stage.is_weighed)
+        text += fmt::format(", {:.3f} % of the work by estimate (evenly: {:.3f} %)", work,
+                            100.0 / static_cast<double>(share.parts));
+      text += "\n";
     }
     text += fmt::format("  ledger: {}\n", options.checkpoint);
     if (common->json) {
@@ -298,7 +331,13 @@ void LedgerRun::refuse(const solver::BadPiece& bad) const {
         throw solver::ledger_error(ledger, piece.line, 1, bad.what());
     }
   };
-  if (state_->resumed) refuse_in(*state_->resumed);
+  if (state_->resumed) {
+    const auto& ledger = *state_->resumed;
+    refuse_in(ledger);
+    if (ledger.is_finished)
+      throw solver::ledger_error(ledger, ledger.line_starts.size(), 1,
+                                 fmt::format("the ledger ends, but {}", bad.what()));
+  }
   if (state_->options.source != nullptr) {
     const auto& ledgers = state_->options.source->ledgers;
     for (const auto& ledger : ledgers) refuse_in(ledger);
@@ -309,6 +348,15 @@ void LedgerRun::refuse(const solver::BadPiece& bad) const {
   throw std::logic_error(bad.what());
 }
 
+void LedgerRun::require_known_stages() const {
+  const auto& state = *state_;
+  // Stopped, and with pieces left out by an audit, a run may end before its last stages.
+  if (interrupt_flag() || state.is_audit()) return;
+  if (state.resumed) state.require_known_stages(*state.resumed);
+  if (state.options.source == nullptr) return;
+  for (const auto& ledger : state.options.source->ledgers) state.require_known_stages(ledger);
+}
+
 void LedgerRun::refuse(const solver::LedgerFileError& error) { throw reports::WriteError(error.what()); }
 
 bool LedgerRun::is_whole() const { return state_->options.part.empty() && !state_->is_audit(); }
@@ -317,7 +365,10 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
   auto& state = *state_;
   try {
     if (interrupt_flag() && !is_complete) return state.report_stop(kept);
-    if (state.is_audit()) return state.print_audit();
+    if (state.is_audit()) {
+      if (is_complete) state.require_known_stages(state.options.source->ledgers.front());
+      return state.print_audit();
+    }
     if (!is_complete) return state.report_stop(kept);
     if (state.file && !(state.resumed && state.resumed->is_finished)) state.file->add_end();
     if (state.file && !state.options.part.empty()) return state.print_part();
@@ -329,11 +380,9 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
 
 void add_recording_options(CLI::App& command, RecordingOptions& options) {
   const auto group = "Long runs";
-  command
-      .add_option("--checkpoint", options.checkpoint,
-                  "record every finished piece in FILE, a ledger (docs/formats.md)")
-      ->option_text("FILE")
-      ->group(group);
+  auto* checkpoint = command.add_option("--checkpoint", options.checkpoint,
+                                        "record every finished piece in FILE, a ledger (docs/formats.md)");
+  require_word(*checkpoint).option_text("FILE")->group(group);
   command.add_option("--every", options.every, "force the ledger to disk every N pieces")
       ->check(CLI::Range(std::uint64_t{1}, most_every))
       ->option_text("N [100]")
@@ -342,11 +391,9 @@ void add_recording_options(CLI::App& command, RecordingOptions& options) {
       .add_flag("--resume", options.resume,
                 "go on with the ledger; what it holds is not computed again. Begins one when there is none")
       ->group(group);
-  command
-      .add_option("--part", options.part,
-                  "only the I-th of N shares of the work; the result is its ledger, for merge")
-      ->option_text("I/N")
-      ->group(group);
+  auto* part = command.add_option(
+      "--part", options.part, "only the I-th of N shares of the work; the result is its ledger, for merge");
+  require_word(*part).option_text("I/N")->group(group);
   command
       .add_option("--prefix-depth", options.prefix_tiles,
                   "cut walks into pieces at the boards of D tiles; never changes a result")

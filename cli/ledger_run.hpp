@@ -43,8 +43,9 @@ void add_recording_options(CLI::App& command, RecordingOptions& options);
 
 /// Who a run is. Two runs with equal identities find the same.
 struct RunIdentity {
-  std::vector<std::string> arguments;  ///< words that repeat it: "count", "--tiles=6", ...
-  std::vector<std::string> facts;      ///< "KEY VALUE": what they resolve to
+  std::vector<std::string> arguments;   ///< words that repeat it: "count", "--tiles=6", ...
+  std::vector<std::string> facts;       ///< "KEY VALUE": what they resolve to
+  std::vector<std::string> aside = {};  ///< words to be typed again, but no part of who it is: "--report=DIR"
 
   void add(const CommonOptions& options);  ///< the arguments --edition, --tileset, --rule, as typed
   void add(const RecordingOptions& options);
@@ -68,7 +69,9 @@ class LedgerRun {
   template <class Compute>
   auto run(Compute compute) {
     try {
-      return compute(control());
+      auto result = compute(control());
+      require_known_stages();
+      return result;
     } catch (const solver::BadPiece& bad) {
       refuse(bad);
     } catch (const solver::LedgerFileError& error) {
@@ -85,6 +88,8 @@ class LedgerRun {
 
  private:
   solver::RunControl control() const;
+  /// Throws InputError when a ledger has stages that the run, unless it was stopped, did not come to.
+  void require_known_stages() const;
   [[noreturn]] void refuse(const solver::BadPiece& bad) const;
   [[noreturn]] static void refuse(const solver::LedgerFileError& error);
   struct State;

@@ -6,10 +6,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <map>
+#include <system_error>
 
 #include "cli/again.hpp"
 #include "cli/commands.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -29,6 +32,17 @@ void require_same_header(const Ledger& ledger, const Ledger& first) {
       ledger, i + 2, 1,
       fmt::format("the ledger is another run's than {}, expected {}", first.file,
                   i < expected.size() ? "'" + expected[i] + "'" : "a line 'share I/N'"));
+}
+
+/// Throws UsageError when the output would take the place of a ledger.
+void require_other_file(const std::string& output, const std::vector<std::string>& ledgers) {
+  if (output.empty()) return;
+  for (const auto& ledger : ledgers) {
+    std::error_code is_missing;
+    if (std::filesystem::equivalent(output, ledger, is_missing))
+      throw UsageError(fmt::format("--output {}: this is one of the ledgers, expected another file",
+                                   rules::in_quotes(output)));
+  }
 }
 
 /// Throws InputError unless these are all shares of one run, each once and finished.
@@ -81,15 +95,17 @@ CLI::App& declare(CLI::App& parent, MergeOptions& options) {
   command.add_option("ledgers", options.ledgers, "ledgers of all shares, in any order")
       ->required()
       ->option_text("LEDGER...");
-  command.add_option("-o,--output", options.output, "write the result there instead of to stdout")
-      ->option_text("FILE");
-  command
-      .add_option("--report", options.report_folder, "of verify: write run.json, index.html and so on there")
-      ->option_text("DIR");
+  auto* output =
+      command.add_option("-o,--output", options.output, "write the result there instead of to stdout");
+  require_word(*output).option_text("FILE");
+  auto* report = command.add_option("--report", options.report_folder,
+                                    "of verify: write run.json, index.html and so on there");
+  require_word(*report).option_text("DIR");
   return command;
 }
 
 ExitCode run(const MergeOptions& options) {
+  require_other_file(options.output, options.ledgers);
   LedgerSource source;
   for (const auto& path : options.ledgers) source.ledgers.push_back(solver::read_ledger(path));
   require_all_shares(source.ledgers);

@@ -77,6 +77,7 @@ RunIdentity identity_of(const VerifyOptions& options, const props::VerifyPlan& p
     if (is_option) ++i;  // all of them have a value
   }
   identity.add(options.recording);
+  if (!options.report_folder.empty()) identity.aside.push_back("--report=" + options.report_folder);
   for (const auto& subject : subjects.editions) {
     identity.facts.push_back("subject " + subject.name);
     identity.add(subject.edition);
@@ -150,14 +151,16 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
           "random games under each of a set of combinations of options in which every two values meet")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [6; 0 when editions are named]");
-  command
-      .add_option("--report", options.report_folder, "write run.json, index.html and counterexamples there")
-      ->option_text("DIR");
+  auto* report = command.add_option("--report", options.report_folder,
+                                    "write run.json, index.html and counterexamples there");
+  require_word(*report).option_text("DIR");
   add_recording_options(command, options.recording);
   return command;
 }
 
 ExitCode run(const VerifyOptions& options) {
+  if (!options.report_folder.empty() && !options.recording.part.empty())
+    throw UsageError("--report does not go with --part: a share has no report, expected it with merge");
   Stopwatch stopwatch;
   const auto subjects = load_subjects(options);
   stopwatch.end_phase("tile sets and editions");
@@ -177,7 +180,10 @@ ExitCode run(const VerifyOptions& options) {
   });
   const bool is_complete = findings.result.is_complete;
   if (!ledger.is_whole()) return ledger.ending(is_complete).value();
-  if (const auto missing = props::missing_boards(plan, findings.result); !missing.empty())
+  solver::Progress unwatched;
+  if (const auto missing =
+          props::missing_boards(plan, findings.result, run_control(options.common, unwatched));
+      !missing.empty())
     throw std::logic_error(missing);
   stopwatch.end_phase("properties");
 

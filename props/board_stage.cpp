@@ -162,21 +162,18 @@ class DeploymentChecker : public Checker {
 };
 
 template <class MakeChecker>
-StageResult run_stage(const solver::BoardSpace& space, int tiles, const solver::RunControl& control,
-                      MakeChecker make_checker) {
+StageResult run_stage(const solver::BoardSpace& space, int tiles, std::size_t properties,
+                      const solver::RunControl& control, MakeChecker make_checker) {
   const auto pieces = solver::board_pieces(space, tiles, control.prefix_tiles);
-  auto parts = solver::walk_pieces(space, tiles, pieces, control, [&](const solver::BoardWalk& walk) {
-    return solver::FeatureVisitor(walk, tiles, make_checker());
-  });
+  auto parts = solver::walk_pieces(
+      space, tiles, pieces, control,
+      [&](const solver::BoardWalk& walk) { return solver::FeatureVisitor(walk, tiles, make_checker()); },
+      [&](std::size_t, const StageResult& result) {
+        return is_possible(result, space.fit->set(), tiles, properties);
+      });
   StageResult sum;
   sum.is_complete = parts.is_complete;
-  for (std::size_t i = 0; i < parts.results.size(); ++i) {
-    auto& part = parts.results[i];
-    const auto& found = part.smallest.all();
-    if (!std::all_of(found.begin(), found.end(),
-                     [&](const auto& entry) { return is_possible(entry.second, space.fit->set()); })) {
-      throw solver::BadPiece(control.stage, i, "a violation recorded here is on tiles that there are not");
-    }
+  for (auto& part : parts.results) {
     for (std::size_t k = 0; k < part.boards.size(); ++k) grow_and_add(sum.boards, k + 1, part.boards[k]);
     for (std::size_t k = 0; k < part.deployments.size(); ++k)
       grow_and_add(sum.deployments, k + 1, part.deployments[k]);
@@ -189,13 +186,13 @@ StageResult run_stage(const solver::BoardSpace& space, int tiles, const solver::
 
 StageResult check_boards(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                          std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(solver::BoardSpace(fit, edition), tiles, control,
+  return run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
                    [&] { return BoardChecker(fit, edition, properties, control.progress); });
 }
 
 StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                               std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(solver::BoardSpace(fit, edition), tiles, control,
+  return run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
                    [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
 }
 

@@ -259,14 +259,19 @@ GameStageResult check_combinations(const rules::TileSet& set, const Edition& bas
                                    const solver::RunControl& control) {
   const auto pieces_of_choice = game_pieces(games);
   const auto pieces = choices.size() * pieces_of_choice;
-  const auto played =
-      solver::run_recorded<PlayedPiece>({pieces, {}}, control, [&](std::size_t piece, std::size_t /*slot*/) {
+  const auto played = solver::run_recorded<PlayedPiece>(
+      {pieces, {}}, control,
+      [&](std::size_t piece, std::size_t /*slot*/) {
         const auto c = piece / pieces_of_choice;
         const auto first = piece % pieces_of_choice * games_of_piece;
         const auto edition = with_options(base, choices[c]);
         const auto tiles = rules::tiles_under(set, edition);
         return play_games(rules::FitTable(tiles), edition, seed + c, first,
                           std::min(first + games_of_piece, games), properties, control.progress);
+      },
+      [&](std::size_t piece, const PlayedPiece& result) {
+        const auto first = piece % pieces_of_choice * games_of_piece;
+        return is_possible(result, first, std::min(first + games_of_piece, games), properties.size());
       });
   GameStageResult sum;
   sum.times_seen.assign(properties.size(), 0);
@@ -278,7 +283,6 @@ GameStageResult check_combinations(const rules::TileSet& set, const Edition& bas
     for (const auto& [property, least] : least_failures(of_choice)) {
       if (sum.violations.contains(property)) continue;
       const auto piece = c * pieces_of_choice + static_cast<std::size_t>(least.game / games_of_piece);
-      if (property >= properties.size() || least.game >= games) refuse_failure(control, piece, least.game);
       const auto edition = with_options(base, choices[c]);
       const auto tiles = rules::tiles_under(set, edition);
       const auto script = numbered_game(rules::FitTable(tiles), edition, seed + c, least.game);

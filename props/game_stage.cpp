@@ -147,11 +147,16 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
                             std::uint64_t seed, std::span<const Property> properties,
                             const solver::RunControl& control) {
   const auto pieces = game_pieces(games);
-  const auto played =
-      solver::run_recorded<PlayedPiece>({pieces, {}}, control, [&](std::size_t piece, std::size_t /*slot*/) {
+  const auto played = solver::run_recorded<PlayedPiece>(
+      {pieces, {}}, control,
+      [&](std::size_t piece, std::size_t /*slot*/) {
         const auto first = piece * games_of_piece;
         return play_games(fit, edition, seed, first, std::min(first + games_of_piece, games), properties,
                           control.progress);
+      },
+      [&](std::size_t piece, const PlayedPiece& result) {
+        const auto first = piece * games_of_piece;
+        return is_possible(result, first, std::min(first + games_of_piece, games), properties.size());
       });
   GameStageResult result;
   result.times_seen.assign(properties.size(), 0);
@@ -160,7 +165,6 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
   if (!sees_all(control)) return result;
   for (const auto& [p, least] : least_failures(played.results)) {
     const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
-    if (p >= properties.size() || least.game >= games) refuse_failure(control, piece, least.game);
     auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, least.game));
     if (!found) refuse_failure(control, piece, least.game);
     result.violations.emplace(p, std::move(*found));

@@ -87,6 +87,21 @@ FoundViolation read_violation(RecordReader& in) {
   return found;
 }
 
+bool is_possible(const FoundViolation& found, const rules::TileSet& set) {
+  const auto has_segment = [&](int type, int segment) {
+    return segment >= 0 && segment < static_cast<int>(set.type(type).segments.size());
+  };
+  const auto& placements = found.placements;
+  const bool are_placements = std::all_of(placements.begin(), placements.end(), [&](const auto& p) {
+    return p.type < set.type_count() && (!p.follower || has_segment(p.type, p.follower->segment));
+  });
+  const auto& highlight = found.violation.highlight;
+  return are_placements && std::all_of(highlight.begin(), highlight.end(), [&](const auto& s) {
+           return s.placement >= 0 && s.placement < static_cast<int>(placements.size()) &&
+                  has_segment(placements[static_cast<std::size_t>(s.placement)].type, s.segment);
+         });
+}
+
 }  // namespace
 
 std::string to_record(const StageResult& result) {
@@ -137,18 +152,21 @@ void from_record(std::string_view text, PlayedPiece& piece) {
   in.end();
 }
 
-bool is_possible(const FoundViolation& found, const rules::TileSet& set) {
-  const auto has_segment = [&](int type, int segment) {
-    return segment >= 0 && segment < static_cast<int>(set.type(type).segments.size());
-  };
-  const auto& placements = found.placements;
-  const bool are_placements = std::all_of(placements.begin(), placements.end(), [&](const auto& p) {
-    return p.type < set.type_count() && (!p.follower || has_segment(p.type, p.follower->segment));
-  });
-  const auto& highlight = found.violation.highlight;
-  return are_placements && std::all_of(highlight.begin(), highlight.end(), [&](const auto& s) {
-           return s.placement >= 0 && s.placement < static_cast<int>(placements.size()) &&
-                  has_segment(placements[static_cast<std::size_t>(s.placement)].type, s.segment);
+bool is_possible(const StageResult& result, const rules::TileSet& set, int tiles, std::size_t properties) {
+  const auto most_sizes = static_cast<std::size_t>(tiles);
+  const auto& found = result.smallest.all();
+  return result.boards.size() <= most_sizes && result.deployments.size() <= most_sizes &&
+         std::all_of(found.begin(), found.end(), [&](const auto& entry) {
+           return entry.first < properties && entry.second.placements.size() <= most_sizes &&
+                  is_possible(entry.second, set);
+         });
+}
+
+bool is_possible(const PlayedPiece& piece, std::uint64_t first, std::uint64_t last, std::size_t properties) {
+  return piece.games == last - first && piece.times_seen.size() == properties &&
+         std::all_of(piece.failures.begin(), piece.failures.end(), [&](const auto& entry) {
+           const auto game = entry.second.game;
+           return entry.first < properties && game >= first && game < last;
          });
 }
 

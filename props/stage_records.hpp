@@ -35,8 +35,10 @@ void from_record(std::string_view text, StageResult& result);
 std::string to_record(const PlayedPiece& piece);
 void from_record(std::string_view text, PlayedPiece& piece);
 
-/// False for what cannot be a violation on tiles of this set by one of so many properties: of another run, or
-/// made up.
-bool is_possible(const FoundViolation& found, const rules::TileSet& set);
+/// False for what a piece of boards of up to `tiles` tiles of this set cannot have given under so many
+/// properties: of another run, or made up.
+bool is_possible(const StageResult& result, const rules::TileSet& set, int tiles, std::size_t properties);
+/// Likewise of the games first..last-1.
+bool is_possible(const PlayedPiece& piece, std::uint64_t first, std::uint64_t last, std::size_t properties);
 
 }  // namespace bastide::props

@@ -7,7 +7,8 @@
 
 namespace bastide::props {
 
-std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result) {
+std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
+                           const solver::RunControl& control) {
   const bool is_violated = std::any_of(result.verdicts.begin(), result.verdicts.end(),
                                        [](const auto& v) { return v.outcome == Outcome::violated; });
   if (is_violated || !result.is_complete) return {};
@@ -19,7 +20,9 @@ std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result) {
     const solver::BoardSpace space(fit, *subject.edition);
     const int tiles = static_cast<int>(walked.size());
     if (!solver::objection_to_landscapes(space, tiles, false).empty()) continue;
-    const auto counted = solver::count_by_landscape(space, solver::Counted::boards, tiles, {}).counts;
+    const auto [counted, divisions, is_complete] =
+        solver::count_by_landscape(space, solver::Counted::boards, tiles, {control.threads, control.stop});
+    if (!is_complete) return {};
     for (std::size_t k = 0; k < walked.size(); ++k) {
       if (counted[k] == walked[k]) continue;
       return std::to_string(walked[k]) + " boards of " + std::to_string(k + 1) + " tiles of tile set '" +

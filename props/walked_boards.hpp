@@ -13,7 +13,9 @@ namespace bastide::props {
 
 /// What differs between the boards of `result` and those counted, in words; nothing when all agree. Subjects
 /// on tables with an edge are left alone, and so are runs that were stopped or found a violation: a faulty
-/// engine has other boards.
-std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result);
+/// engine has other boards. Of `control` the threads and the stop are used; a stopped comparison finds
+/// nothing.
+std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
+                           const solver::RunControl& control);
 
 }  // namespace bastide::props

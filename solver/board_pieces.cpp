@@ -26,7 +26,7 @@ struct TwoPlies {
 /// one and two plies below and a = 2y/x - x, the rising product x (x+a) (x+2a) ... / plies!. Exact for one
 /// and two plies. In whole numbers, so that every machine finds the same.
 std::uint64_t estimated_boards(std::uint64_t one, std::uint64_t two, int plies) {
-  constexpr Wide most = Wide{1} << 48U;  // sums of a million of these fit 64 bits by far
+  constexpr Wide most = Wide{1} << 48U;  // so that the products below stay within 128 bits
   if (one == 0 || plies == 0) return 0;
   const auto x = static_cast<SignedWide>(one);
   const auto growth = 2 * static_cast<SignedWide>(two) - x * x;  // a x
@@ -74,7 +74,7 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
 
 PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
                   const RunControl& control) {
-  if (control.recording == nullptr || control.recording->share().parts == 1) return {pieces.size(), {}};
+  if (control.recording == nullptr || control.recording->parts() == 1) return {pieces.size(), {}};
   return {pieces.size(), piece_costs(space, tiles, pieces)};
 }
 

@@ -46,10 +46,10 @@ concept PieceVisitor = BoardVisitor<V> && requires(V visitor, const rules::Board
 };
 
 /// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
-/// piece).
-template <class MakeVisitor>
+/// piece). `accepts`: as for run_recorded.
+template <class MakeVisitor, class Accepts = AcceptAll>
 auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
-                 const RunControl& control, MakeVisitor make) {
+                 const RunControl& control, MakeVisitor make, Accepts accepts = {}) {
   using Visitor = decltype(make(std::declval<const BoardWalk&>()));
   static_assert(PieceVisitor<Visitor>);
   using Result = decltype(std::declval<Visitor&>().end_piece());
@@ -72,7 +72,7 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
     return result;
   };
   if constexpr (Recordable<Result>) {
-    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece);
+    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece, accepts);
   } else {
     return run_kept<Result>(pieces.size(), control, walk_piece);
   }

@@ -131,12 +131,14 @@ class Summation {
 
 CensusResult census(const BoardSpace& space, int tiles, const RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
-  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& walk) {
-    return Summation(walk, tiles, control.progress);
-  });
+  const auto types = static_cast<std::size_t>(space.fit->set().type_count());
+  const auto parts = walk_pieces(
+      space, tiles, pieces, control,
+      [&](const BoardWalk& walk) { return Summation(walk, tiles, control.progress); },
+      [&](std::size_t, const PartialCensus& part) { return part.blocked_boards.size() == types; });
   CensusResult result;
   result.is_complete = parts.is_complete;
-  result.blocked_boards.assign(static_cast<std::size_t>(space.fit->set().type_count()), 0);
+  result.blocked_boards.assign(types, 0);
   for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
   for (const auto& part : parts.results) {
     result.boards = checked_add(result.boards, part.boards);

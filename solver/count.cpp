@@ -77,9 +77,10 @@ void count_sequences(Board& board, int left, Tally& tally) {
 
 CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
-  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const BoardWalk& /*walk*/) {
-    return BoardCounter(tiles, control.progress);
-  });
+  const auto parts = walk_pieces(
+      space, tiles, pieces, control,
+      [&](const BoardWalk& /*walk*/) { return BoardCounter(tiles, control.progress); },
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
   auto result = add_up(parts.results, tiles, divide);
   result.is_complete = parts.is_complete;
   return result;
@@ -103,7 +104,9 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
     if (control.progress != nullptr) control.progress->boards += tally.counts().back();
     return part;
   };
-  const auto parts = run_recorded<CountPart>({pieces.size(), {}}, control, body);
+  const auto parts =
+      run_recorded<CountPart>({pieces.size(), {}}, control, body,
+                              [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
   auto result = add_up(parts.results, tiles, divide);
   result.is_complete = parts.is_complete;
   return result;

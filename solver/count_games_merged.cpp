@@ -94,7 +94,9 @@ CountResult count_games_merged(const BoardSpace& space, const rules::Edition& ed
     walk.go_back(merger);
     return part;
   };
-  const auto parts = run_recorded<CountPart>(weighed(space, interior, pieces, control), control, body);
+  const auto parts = run_recorded<CountPart>(
+      weighed(space, interior, pieces, control), control, body,
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); });
   auto result = add_up(parts.results, asked.tiles, false);
   result.is_complete = parts.is_complete;
   return result;

@@ -155,7 +155,9 @@ CountResult count_games_played(const BoardSpace& space, const rules::Edition& ed
     if (control.progress != nullptr) control.progress->boards += part.counts.back();
     return part;
   };
-  const auto parts = run_recorded<CountPart>({pieces.size(), {}}, control, body);
+  const auto parts = run_recorded<CountPart>(
+      {pieces.size(), {}}, control, body,
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); });
   auto result = add_up(parts.results, asked.tiles, asked.divide);
   result.is_complete = parts.is_complete;
   return result;

@@ -45,7 +45,12 @@ void from_record(std::string_view text, CountPart& part);
 /// Notation of the placement after the start tile, empty when there is none.
 std::string first_placement(const rules::Board& board);
 
-/// Adds parts up in their order.
+/// Whether a part counts boards of 1 to `tiles` tiles: else it was recorded by another run.
+inline bool is_part_of(const CountPart& part, int tiles) {
+  return part.counts.size() == static_cast<std::size_t>(tiles);
+}
+
+/// Adds parts up in their order: parts of `tiles` tiles, or empty ones of pieces that were left out.
 CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide);
 
 }  // namespace bastide::solver

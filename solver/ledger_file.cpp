@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -22,6 +23,13 @@ namespace fs = std::filesystem;
 }
 
 std::string reason() { return std::strerror(errno); }
+
+/// Ledgers are read whole, and waited for by nobody: no device, no pipe.
+bool is_regular(int file) {
+  struct stat facts = {};
+  return ::fstat(file, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+constexpr const char* not_regular = "is no ordinary file, expected a ledger";
 
 /// Everything in an open file, or nothing when reading fails.
 std::optional<std::string> content_of(int file) {
@@ -72,8 +80,8 @@ bool takes_name(const fs::path& temporary, const fs::path& target) {
 LedgerFile LedgerFile::create(const std::string& path, const LedgerHeader& header, std::uint64_t every) {
   const fs::path target(path);
   if (target.filename().empty()) fail_with(path, "cannot be a ledger, expected a file name");
-  std::error_code error;
-  if (target.has_parent_path()) fs::create_directories(target.parent_path(), error);
+  if (target.has_parent_path() && !fs::is_directory(target.parent_path()))
+    fail_with(path, fmt::format("cannot be created: there is no folder {}", target.parent_path().string()));
   // The process number keeps two runs from sharing a temporary file.
   const auto temporary =
       target.parent_path() / fmt::format(".{}.{}.part", target.filename().string(), getpid());
@@ -83,8 +91,9 @@ LedgerFile LedgerFile::create(const std::string& path, const LedgerHeader& heade
   try {
     lock(file, path);
     std::string bytes;
-    for (const auto& text : header_texts(header)) bytes += ledger_line(text, ledger.hash_);
-    ledger.write_all(bytes);
+    auto hash = ledger.hash_;
+    for (const auto& text : header_texts(header)) bytes += ledger_line(text, hash);
+    ledger.append(bytes, hash);
     ledger.sync();
   } catch (...) {
     ::unlink(temporary.c_str());
@@ -100,9 +109,10 @@ LedgerFile LedgerFile::create(const std::string& path, const LedgerHeader& heade
 }
 
 LedgerFile LedgerFile::reopen(const std::string& path, std::uint64_t every, Ledger& ledger) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+  const int file = ::open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) fail_with(path, fmt::format("cannot be opened: {}", reason()));
   LedgerFile opened(path, file, every);
+  if (!is_regular(file)) fail_with(path, not_regular);
   lock(file, path);
   auto content = content_of(file);
   if (!content) fail_with(path, fmt::format("cannot be read: {}", reason()));
@@ -120,7 +130,8 @@ LedgerFile::LedgerFile(LedgerFile&& other) noexcept
       unsynced_(other.unsynced_),
       hash_(other.hash_),
       size_(other.size_),
-      is_cut_off_(other.is_cut_off_) {}
+      is_cut_off_(other.is_cut_off_),
+      is_broken_(other.is_broken_) {}
 
 LedgerFile::~LedgerFile() {
   if (file_ >= 0) ::close(file_);
@@ -128,20 +139,28 @@ LedgerFile::~LedgerFile() {
 
 void LedgerFile::fail(const char* what) const { fail_with(path_, fmt::format("{}: {}", what, reason())); }
 
-void LedgerFile::write_all(std::string_view bytes) {
+void LedgerFile::append(std::string_view bytes, std::uint64_t hash) {
+  if (is_broken_) fail_with(path_, "cannot be written: a line before could not");
+  is_broken_ = true;  // until all is written
+  if (is_cut_off_ && ::ftruncate(file_, static_cast<off_t>(size_)) != 0) fail("cannot be shortened");
+  is_cut_off_ = false;
+  auto end = size_;
   while (!bytes.empty()) {
-    const auto written = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(size_));
+    const auto written = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(end));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) fail("cannot be written");
-    size_ += static_cast<std::uint64_t>(written);
+    end += static_cast<std::uint64_t>(written);
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
+  size_ = end;
+  hash_ = hash;
+  is_broken_ = false;
 }
 
 void LedgerFile::add(std::string_view text) {
-  if (is_cut_off_ && ::ftruncate(file_, static_cast<off_t>(size_)) != 0) fail("cannot be shortened");
-  is_cut_off_ = false;
-  write_all(ledger_line(text, hash_));
+  auto hash = hash_;
+  const auto line = ledger_line(text, hash);
+  append(line, hash);
 }
 
 void LedgerFile::add_stage(const std::string& stage, std::size_t pieces) { add(stage_text(stage, pieces)); }
@@ -162,7 +181,11 @@ void LedgerFile::sync() {
 }
 
 Ledger read_ledger(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file >= 0 && !is_regular(file)) {
+    ::close(file);
+    throw tilesets::InputError({path, 0, 0}, not_regular, "");
+  }
   std::optional<std::string> content;
   if (file >= 0) content = content_of(file);
   const auto why = reason();

@@ -23,7 +23,7 @@ struct LedgerFileError : std::runtime_error {
 
 class LedgerFile {
  public:
-  /// A new ledger of that header. Throws LedgerFileError, also when the file exists.
+  /// A new ledger of that header, in a folder that exists. Throws LedgerFileError, also when the file exists.
   static LedgerFile create(const std::string& path, const LedgerHeader& header, std::uint64_t every);
   /// An existing one, to go on with; `ledger` becomes what it holds. Nothing is changed before the first line
   /// is added; what was cut off then goes. Throws LedgerFileError, InputError.
@@ -43,7 +43,9 @@ class LedgerFile {
   LedgerFile(std::string path, int file, std::uint64_t every)
       : path_(std::move(path)), file_(file), every_(every) {}
   void add(std::string_view text);
-  void write_all(std::string_view bytes);
+  /// Whole lines, of which the last has that hash. Nothing can be added after a failure: what stands there
+  /// then is perhaps a part of a line.
+  void append(std::string_view bytes, std::uint64_t hash);
   [[noreturn]] void fail(const char* what) const;
 
   std::string path_;
@@ -53,6 +55,7 @@ class LedgerFile {
   std::uint64_t hash_ = 0;
   std::uint64_t size_ = 0;  ///< of the whole lines
   bool is_cut_off_ = false;
+  bool is_broken_ = false;
 };
 
 /// The ledger in a file, for reading only. Throws InputError.

@@ -86,6 +86,8 @@ class Parser {
       read_line(content.substr(ledger_->whole_size, end - ledger_->whole_size));
       ledger_->whole_size = end + 1;
     }
+    if (ledger_->is_finished && ledger_->is_cut_off())
+      fail(ledger_->line_starts.size() + 1, 0, "a line after 'end', expected nothing");
     if (!has_share_)
       fail(ledger_->line_starts.size() + 1, 0, "the header is cut off, expected a line 'share I/N'");
   }
@@ -149,6 +151,7 @@ class Parser {
     if (!part || !parts || *part < 1 || *part > *parts)
       fail_at(text, fmt::format("{} is no share, expected I/N with I from 1 to N",
                                 text.empty() ? "nothing" : text));
+    if (*parts > most_parts) fail_at(text, fmt::format("{} shares, expected at most {}", *parts, most_parts));
     ledger_->header.share = {*part, *parts};
     has_share_ = true;
   }

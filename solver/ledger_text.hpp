@@ -59,7 +59,7 @@ struct Ledger {
   bool is_cut_off() const { return whole_size < content.size(); }
 };
 
-/// Throws InputError for anything but a ledger, possibly with its last line cut off.
+/// Throws InputError for anything but a ledger, possibly with its last line cut off (not after 'end').
 Ledger parse_ledger(std::string content, const std::string& file);
 
 /// One line with its hash and its end. `hash` is that of the line before (0: none) and becomes this one's.

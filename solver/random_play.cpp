@@ -229,10 +229,12 @@ PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int t
   KnownBoards known;
   std::once_flag is_known;
   return walk_pieces(
-      space, walked, board_pieces(space, walked, control.prefix_tiles), control, [&](const BoardWalk& walk) {
+      space, walked, board_pieces(space, walked, control.prefix_tiles), control,
+      [&](const BoardWalk& walk) {
         std::call_once(is_known, [&] { known = known_boards(space, remembered(walked), tiles); });
         return PlayWalk<Number>(walk, space, known, walked, tiles);
-      });
+      },
+      [&](std::size_t, const PartialPlay& part) { return part.draws.size() == at(tiles); });
 }
 
 }  // namespace

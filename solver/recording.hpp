@@ -23,6 +23,8 @@
 
 namespace bastide::solver {
 
+constexpr std::size_t most_parts = 1'000'000;  ///< shares of a run
+
 /// The i-th of n shares of every stage, 1 <= part <= parts.
 struct Share {
   std::size_t part = 1;
@@ -42,6 +44,7 @@ struct StageTally {
   std::size_t pieces = 0;
   std::size_t ours = 0;
   std::size_t recorded = 0;
+  bool is_weighed = false;  ///< false: each piece costs 1
   Wide cost = 0;
   Wide cost_of_ours = 0;
 };
@@ -74,14 +77,19 @@ class Recording {
   using StageSink = std::function<void(const std::string& stage, std::size_t pieces)>;
 
   explicit Recording(Share share = {}, Sink sink = {}, StageSink stage_sink = {})
-      : share_(share), sink_(std::move(sink)), stage_sink_(std::move(stage_sink)) {}
+      : share_(share), sink_(std::move(sink)), stage_sink_(std::move(stage_sink)), parts_(share.parts) {}
 
   const Share& share() const { return share_; }
+  /// Into how many shares pieces are dealt.
+  std::size_t parts() const { return parts_; }
 
   // Before the run begins.
 
-  /// What an earlier run found.
-  void remember(const std::string& stage, std::size_t piece, std::string text);
+  /// What an earlier run of share `part` found; 0: of our own share. Throws BadPiece when the piece is
+  /// remembered already.
+  void remember(const std::string& stage, std::size_t piece, std::string text, std::size_t part = 0);
+  /// What is remembered was found by so many shares, of which this run is the sum.
+  void merge_shares(std::size_t parts) { parts_ = parts; }
   void treat_unrecorded(Unrecorded how) { unrecorded_ = how; }
   /// This recorded piece is computed once more and compared.
   void audit(const std::string& stage, std::size_t piece) { audited_.emplace(stage, piece); }
@@ -89,7 +97,7 @@ class Recording {
   // During the run.
 
   /// A stage begins. Which of its pieces are ours. Throws BadPiece when a piece is remembered that the stage
-  /// does not have or that is another share's.
+  /// does not have or that is not of the share for which it is.
   std::vector<bool> begin(const std::string& stage, const PieceList& pieces);
   /// The result of a piece, or nullptr.
   const std::string* find(const std::string& stage, std::size_t piece) const;
@@ -114,7 +122,12 @@ class Recording {
   Sink sink_;
   StageSink stage_sink_;
   Unrecorded unrecorded_ = Unrecorded::compute;
-  std::map<std::string, std::map<std::size_t, std::string>, std::less<>> known_;
+  struct Known {
+    std::string text;
+    std::size_t part = 0;
+  };
+  std::size_t parts_ = 1;
+  std::map<std::string, std::map<std::size_t, Known>, std::less<>> known_;
   std::set<std::pair<std::string, std::size_t>> audited_;
   std::mutex adding_;  ///< guards what follows, and the sinks
   std::vector<StageTally> stages_;
@@ -122,10 +135,10 @@ class Recording {
   std::size_t audits_done_ = 0;
 };
 
-/// Which pieces belong to a share: heaviest first, each to the share with the least so far (the
-/// longest-processing-time rule, R. L. Graham, 1969), ties by number. A function of the costs alone. No
-/// costs: all pieces cost the same.
-std::vector<bool> pieces_of_share(std::size_t pieces, const std::vector<std::uint64_t>& costs,
-                                  const Share& share);
+/// The share [piece] to which each piece belongs, from 1: heaviest first, each to the share with the least so
+/// far (the longest-processing-time rule, R. L. Graham, 1969), ties by number. A function of the costs alone.
+/// No costs: all pieces cost the same.
+std::vector<std::size_t> shares_of_pieces(std::size_t pieces, const std::vector<std::uint64_t>& costs,
+                                          std::size_t parts);
 
 }  // namespace bastide::solver

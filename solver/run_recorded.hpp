@@ -47,11 +47,21 @@ PieceResults<Result> run_kept(std::size_t pieces, const RunControl& control, Bod
   return out;
 }
 
-/// The result that a record tells. Throws BadPiece when it tells none.
-template <Recordable Result>
-void read_recorded(const std::string& stage, std::size_t piece, std::string_view text, Result& result) {
+/// Where every result that can be read can be one of the run's.
+struct AcceptAll {
+  template <class Result>
+  bool operator()(std::size_t /*piece*/, const Result& /*result*/) const {
+    return true;
+  }
+};
+
+/// The result that a record tells. Throws BadPiece when it tells none, or one that the piece cannot have.
+template <Recordable Result, class Accepts>
+void read_recorded(const std::string& stage, std::size_t piece, std::string_view text, Result& result,
+                   Accepts accepts) {
   try {
     from_record(text, result);
+    if (!accepts(piece, result)) throw BadRecord("of another length or range than this run's results");
   } catch (const BadRecord& bad) {
     throw BadPiece(stage, piece, std::string("this is no result of stage ") + stage + ": " + bad.what());
   }
@@ -60,8 +70,11 @@ void read_recorded(const std::string& stage, std::size_t piece, std::string_view
 /// Calls body(piece, slot), as run_pieces does, for every piece of the share that is not recorded. The
 /// stage's name is control.stage. Throws BadPiece when a recorded result is none of this stage, or when one
 /// is missing and nothing may be computed. Body must give the same result for a piece whatever else was done.
-template <Recordable Result, class Body>
-PieceResults<Result> run_recorded(const PieceList& pieces, const RunControl& control, Body body) {
+/// accepts(piece, result) is false for recorded results that body cannot have given: whoever adds results up
+/// may rely on their lengths.
+template <Recordable Result, class Body, class Accepts = AcceptAll>
+PieceResults<Result> run_recorded(const PieceList& pieces, const RunControl& control, Body body,
+                                  Accepts accepts = {}) {
   if (control.recording == nullptr) return run_kept<Result>(pieces.count, control, body);
   auto& recording = *control.recording;
   PieceResults<Result> out;
@@ -73,7 +86,7 @@ PieceResults<Result> run_recorded(const PieceList& pieces, const RunControl& con
     if (!ours[piece]) continue;
     const auto* text = recording.find(control.stage, piece);
     if (text != nullptr && !recording.is_audited(control.stage, piece)) {
-      read_recorded(control.stage, piece, *text, out.results[piece]);
+      read_recorded(control.stage, piece, *text, out.results[piece], accepts);
       ++recorded;
     } else if (text != nullptr || recording.unrecorded() == Unrecorded::compute) {
       open.push_back(piece);

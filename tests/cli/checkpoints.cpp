@@ -33,6 +33,19 @@ void rewrite(const Folder& folder, const std::string& name, const std::regex& wh
   folder.write(name, out);
 }
 
+/// The ledger with some lines left out or doubled: `change` gives a line's text the lines in its place.
+template <class Change>
+void rewrite_lines(const Folder& folder, const std::string& name, Change change) {
+  std::string out;
+  std::uint64_t hash = 0;
+  std::istringstream lines(folder.read(name));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream changed(change(line.substr(17)));
+    for (std::string text; std::getline(changed, text);) out += solver::ledger_line(text, hash);
+  }
+  folder.write(name, out);
+}
+
 /// The first lines of a ledger, the header and so many after it.
 void shorten(const Folder& folder, const std::string& name, std::size_t lines_of_body) {
   const auto ledger = ledger_in(folder, name);
@@ -220,18 +233,169 @@ TEST_CASE("resume: refuses results that cannot be those of its pieces") {
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide count --method walk --tiles 3 --checkpoint l").exit_code == 0);
   const auto kept = folder.read("l");
-  const std::pair<const char*, const char*> forged[] = {
+  std::string zeros;
+  while (zeros.size() < 10'000) zeros += " 0";
+  const std::pair<const char*, std::string> forged[] = {
       {"piece boards 17 .*", "piece boards 17 nothing"},
       {"piece boards 17 .*", "piece boards 17 0: 1 5 5"},
+      {"piece boards 17 .*", "piece boards 17 0: 2 0 0"},
+      {"piece boards 17 .*", "piece boards 17 0: 5000" + zeros},
+      {"^end$", "stage bards 1"},
       {"stage boards 12039", "stage boards 12040"},
   };
   for (const auto& [what, with] : forged) {
     folder.write("l", kept);
     rewrite(folder, "l", std::regex(what), with);
     const auto outcome = run_shell(folder, "bastide count --method walk --tiles 3 --checkpoint l --resume");
+    INFO(with.substr(0, 100) << "\n" << outcome.errors.substr(0, 1000));
+    CHECK(outcome.exit_code == 2);
+    CHECK(contains(outcome.errors, "l:"));
+    CHECK(std::regex_search(outcome.errors.substr(0, 200), std::regex("(^|\n)l:[0-9]+:(18|24): ")));
+  }
+}
+
+TEST_CASE("resume: refuses results of a census and of a verification that have another length") {
+  const Folder folder;
+  const std::tuple<const char*, const char*, const char*> forged[] = {
+      // boards, 14 sums, number of types and their blocked boards
+      {"census --tiles 2", "piece census 3 .*", "piece census 3 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0"},
+      {"census --tiles 2", "piece play 0 .*", "piece play 0 3 1:0 1:0 1:0"},
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/boards) 3 .*",
+       "piece $1 3 3 5 0 0 0 0"},
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/games) 1 .*",
+       "piece $1 1 1 71 1 0 0"},
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/games) 1 1 ", "piece $1 1 2 "},
+  };
+  for (const auto& [command, what, with] : forged) {
+    REQUIRE(run_shell(folder, fmt::format("rm -f l; bastide {} --checkpoint l", command)).exit_code % 5 == 0);
+    const auto kept = folder.read("l");
+    rewrite(folder, "l", std::regex(what), with);
+    INFO(command << ": " << with);
+    REQUIRE(folder.read("l") != kept);
+    const auto outcome =
+        run_shell(folder, fmt::format("bastide {} --checkpoint l --resume --quiet", command));
+    INFO(outcome.errors.substr(0, 1000));
+    CHECK(outcome.exit_code == 2);
+    CHECK(std::regex_search(outcome.errors.substr(0, 200), std::regex("^l:[0-9]+:18: ")));
+    CHECK(contains(outcome.errors.substr(0, 300), "of another length or range"));
+  }
+}
+
+TEST_CASE("resume: refuses a ledger that says it is finished and lacks a piece, and anything after its end") {
+  const Folder folder;
+  const std::string run = "bastide count --method walk --tiles 3 --checkpoint l";
+  REQUIRE(run_shell(folder, run).exit_code == 0);
+  const auto kept = folder.read("l");
+  const auto lines = ledger_in(folder, "l").line_starts.size();
+  rewrite_lines(folder, "l", [](const std::string& text) {
+    return text.starts_with("piece boards 17 ") ? std::string() : text + "\n";
+  });
+  auto outcome = run_shell(folder, run + " --resume --quiet");
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.errors.starts_with(
+      fmt::format("l:{}:18: the ledger ends, but piece 17 of stage boards is missing", lines - 1)));
+  folder.write("l", kept + "0123");
+  outcome = run_shell(folder, run + " --resume --quiet");
+  CHECK(outcome.exit_code == 2);
+  CHECK(contains(outcome.errors, fmt::format("l:{}:1: a line after 'end'", lines + 1)));
+}
+
+TEST_CASE("merge: refuses a piece that is in two ledgers, in another share's, or of another stage") {
+  const Folder folder;
+  for (int part = 1; part <= 2; ++part) {
+    REQUIRE(run_shell(
+                folder,
+                fmt::format("bastide count --method walk --tiles 3 --part {}/2 --checkpoint l{}", part, part))
+                .exit_code == 0);
+  }
+  const auto one = ledger_in(folder, "l1");
+  const auto two = ledger_in(folder, "l2");
+  const auto& moved = one.pieces.front();
+  const auto kept_one = folder.read("l1");
+  const auto kept_two = folder.read("l2");
+  const auto text_of_moved = solver::piece_text(moved.stage, moved.piece, moved.text);
+  const auto at_end = [&](const std::string& before) {
+    return [before](const std::string& text) { return (text == "end" ? before + "\n" : "") + text + "\n"; };
+  };
+  const auto refuses = [&](const std::string& start) {
+    const auto outcome = run_shell(folder, "bastide merge l1 l2");
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors.starts_with(start));
+  };
+  const auto end_of_two = two.line_starts.size();
+  rewrite_lines(folder, "l2", at_end(text_of_moved));
+  refuses(fmt::format("l2:{}:18: piece {} of stage boards is here twice", end_of_two, moved.piece));
+  rewrite_lines(folder, "l1",
+                [&](const std::string& text) { return text == text_of_moved ? "" : text + "\n"; });
+  refuses(fmt::format("l2:{}:18: piece {} of stage boards is another share's", end_of_two, moved.piece));
+  folder.write("l1", kept_one);
+  folder.write("l2", kept_two);
+  rewrite_lines(folder, "l2", at_end("stage bards 7"));
+  refuses(fmt::format("l2:{}:24: the run has no stage bards", end_of_two));
+  folder.write("l2", kept_two);
+  rewrite(folder, "l2", std::regex("stage boards 12039"), "stage boards 12040");
+  refuses(fmt::format("l2:{}:18: stage boards has 12040 pieces here, expected 12039",
+                      two.stages.at("boards").line));
+  const auto audited = run_shell(folder, "bastide audit l2");
+  CHECK(audited.exit_code == 2);
+  CHECK(contains(audited.errors, "has 12040 pieces here"));
+}
+
+TEST_CASE("merge: writes where links lead and into what is no file, never over a ledger") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l; ln -s l link; mkdir out; ln -s out/m to")
+              .exit_code == 0);
+  const auto kept = folder.read("l");
+  for (const std::string file : {"l", "./l", "link", "out/../l"}) {
+    const auto outcome = run_shell(folder, "bastide merge l -o " + file);
+    INFO(file << outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(contains(outcome.errors, "one of the ledgers"));
+  }
+  CHECK(folder.read("l") == kept);
+  const auto result = run_shell(folder, "bastide merge l").output;
+  CHECK(run_shell(folder, "bastide merge l -o to; test -L to").exit_code == 0);
+  CHECK(folder.read("out/m") == result);
+  CHECK(run_shell(folder, "bastide merge l -o /dev/null; test -c /dev/null").exit_code == 0);
+  CHECK(run_shell(folder, "mkfifo pipe; cat pipe > read & bastide merge l -o pipe; wait; test -p pipe")
+            .exit_code == 0);
+  CHECK(folder.read("read") == result);
+  CHECK(run_shell(folder, "bastide merge l -o out").exit_code == 1);
+}
+
+TEST_CASE("merge: refuses at once what is no ordinary file") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "mkfifo pipe").exit_code == 0);
+  for (const std::string file : {"/dev/zero", "pipe", "docs"}) {
+    const auto merged = run_shell(folder, "bastide merge " + file);
+    INFO(file << merged.errors);
+    CHECK(merged.exit_code == 2);
+    CHECK(merged.errors.starts_with(file + ": is no ordinary file"));
+    const auto resumed =
+        run_shell(folder, fmt::format("bastide count --tiles 2 --resume --checkpoint {}", file));
+    CHECK(resumed.exit_code == 1);
+    CHECK(resumed.output.empty());
+  }
+}
+
+TEST_CASE("merge: a header that is no command of a run is refused at its line") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);
+  const auto kept = folder.read("l");
+  const std::tuple<const char*, const char*, int> forged[] = {{"--tiles=2", "--help", 4},
+                                                              {"--tiles=2", "--tiles=two", 4},
+                                                              {"--method=auto", "--bogus=2", 6},
+                                                              {"--tiles=2", "--part=1/2", 3}};
+  for (const auto& [what, with, line] : forged) {
+    folder.write("l", kept);
+    rewrite(folder, "l", std::regex(what), with);
+    const auto outcome = run_shell(folder, "bastide merge l");
     INFO(with << "\n" << outcome.errors);
     CHECK(outcome.exit_code == 2);
-    CHECK(std::regex_search(outcome.errors, std::regex("(^|\n)l:[0-9]+:18: ")));
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors.starts_with(fmt::format("l:{}:18: not the command of a run", line)));
   }
 }
 
@@ -286,7 +450,16 @@ TEST_CASE("recording: words that make no sense") {
       {"count --tiles 2 --every 0 --checkpoint m", "--every"},
       {"count --tiles 2 --prefix-depth 1", "--prefix-depth"},
       {"count --tiles 2 --checkpoint l/m", "cannot be created"},
+      {"count --tiles 2 --checkpoint none/m", "there is no folder none"},
+      {"count --tiles 2 --checkpoint ''", "--checkpoint"},
+      {"count --tiles 2 --checkpoint m --part ''", "--part"},
+      {"count --tiles 2 --checkpoint m --part 1/99999999999999", "expected I/N"},
+      {"verify c1 --tiles 1 --report ''", "--report"},
+      {"verify c1 --tiles 1 --part 1/2 --checkpoint m --report r", "--report does not go with --part"},
       {"audit l --fraction 2", "--fraction"},
+      {"audit l --fraction nan", "--fraction"},
+      {"merge l -o ''", "--output"},
+      {"merge l --report r", "--report is for ledgers of verify"},
       {"merge", "ledgers"},
       {"merge l -o docs/none/m", "docs/none/m"},
   };

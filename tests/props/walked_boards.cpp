@@ -1,6 +1,7 @@
 // A verification that walked too few boards, or too many, is found out.
 #include "props/walked_boards.hpp"
 
+#include <atomic>
 #include <catch2/catch.hpp>
 
 #include "tilesets/reader.hpp"
@@ -20,22 +21,26 @@ TEST_CASE("walked boards: as many as are counted by landscape, on tables without
   plan.games = 0;
   auto result = props::verify(plan, {}, {});
   REQUIRE(result.boards.front() == std::vector<std::uint64_t>{1, 102, 11936});
-  CHECK(missing_boards(plan, result).empty());
+  CHECK(missing_boards(plan, result, {}).empty());
 
   SECTION("one board too few") {
+    const std::atomic<bool> stop{true};
+    --result.boards.front()[1];
+    CHECK(missing_boards(plan, result, {1, &stop}).empty());
+    ++result.boards.front()[1];
     --result.boards.front()[2];
-    CHECK(missing_boards(plan, result) ==
+    CHECK(missing_boards(plan, result, {}) ==
           "11935 boards of 3 tiles of tile set 'base' were walked, but 11936 are counted");
     result.is_complete = false;
-    CHECK(missing_boards(plan, result).empty());
+    CHECK(missing_boards(plan, result, {}).empty());
   }
   SECTION("one board too many") {
     ++result.boards.front()[1];
-    CHECK_FALSE(missing_boards(plan, result).empty());
+    CHECK_FALSE(missing_boards(plan, result, {}).empty());
     // An engine with a fault that was found has other boards, and that is what the verdict says.
     result.verdicts.resize(1);
     result.verdicts.front().outcome = props::Outcome::violated;
-    CHECK(missing_boards(plan, result).empty());
+    CHECK(missing_boards(plan, result, {}).empty());
   }
 }
 

@@ -1,7 +1,9 @@
 // A ledger on disk: never overwritten, one writer, gone on with after a cut.
 #include "solver/ledger_file.hpp"
 
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -88,6 +90,54 @@ TEST_CASE("ledger file: reopening changes nothing, going on drops the line that 
   CHECK_FALSE(after.is_cut_off());
   REQUIRE(after.pieces.size() == 2);
   CHECK(after.pieces[1].piece == 6);
+}
+
+TEST_CASE(
+    "ledger file: after a line that could not be written none is, and what was there can be gone on with") {
+  const Place place;
+  auto file = LedgerFile::create(place.file(), header, 100);
+  file.add_stage("s", 9);
+  file.add_piece("s", 0, "first");
+  const auto whole = place.text();
+  rlimit before{};
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  auto* const handled = ::signal(SIGXFSZ, SIG_IGN);
+  rlimit narrow = before;
+  narrow.rlim_cur = whole.size() + 30;  // in the middle of the next line
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &narrow) == 0);
+  bool has_failed = false;
+  try {
+    file.add_piece("s", 1, "second, and longer than what is left");
+  } catch (const LedgerFileError&) {
+    has_failed = true;
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  ::signal(SIGXFSZ, handled);
+  CHECK(has_failed);
+  CHECK_THROWS_AS(file.add_piece("s", 2, "third"), LedgerFileError);  // although there is room again
+  CHECK_THROWS_AS(file.add_end(), LedgerFileError);
+  CHECK(place.text().starts_with(whole));
+  const auto read = read_ledger(place.file());
+  CHECK(read.is_cut_off());
+  CHECK(read.pieces.size() == 1);
+  const auto closed = std::move(file);
+  Ledger ledger;
+  const auto path = (place.folder / "copy").string();
+  fs::copy_file(place.file(), path);
+  auto again = LedgerFile::reopen(path, 1, ledger);
+  again.add_piece("s", 1, "second");
+  CHECK(read_ledger(path).pieces.size() == 2);
+}
+
+TEST_CASE("ledger file: no folder is made, and what is no ordinary file is refused at once") {
+  const Place place;
+  CHECK_THROWS_WITH(LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
+                    Catch::Contains("there is no folder"));
+  CHECK_FALSE(fs::exists(place.folder / "none"));
+  Ledger ledger;
+  CHECK_THROWS_AS(LedgerFile::reopen("/dev/zero", 1, ledger), LedgerFileError);
+  CHECK_THROWS_AS(read_ledger("/dev/zero"), tilesets::InputError);
+  CHECK_THROWS_AS(read_ledger(place.folder.string()), tilesets::InputError);
 }
 
 }  // namespace

@@ -142,6 +142,13 @@ TEST_CASE("ledger: every damaged file has its diagnostic") {
   CHECK(files >= 20);
 }
 
+TEST_CASE("ledger: nothing may follow the end, and shares are not without number") {
+  CHECK(complaint(written(sample_texts()) + "0") == "l:13:1: a line after 'end', expected nothing");
+  CHECK(complaint(written(header_texts({{}, {1, most_parts}}))).empty());
+  CHECK(complaint(written(header_texts({{}, {1, most_parts + 1}}))) ==
+        "l:2:24: 1000001 shares, expected at most 1000000");
+}
+
 TEST_CASE("ledger: a digest tells texts apart and is the same everywhere") {
   // XXH3 with 128 bits of no bytes, as the xxHash project publishes it (tests/sanity_test_vectors.h).
   CHECK(digest("") == "99aa06d3014798d86001c324468d497f");

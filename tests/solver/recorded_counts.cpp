@@ -121,13 +121,10 @@ TEST_CASE(
 /// The heaviest of `parts` shares by `weights`, over the mean, when shares are made by `costs`.
 double spread(const std::vector<std::uint64_t>& costs, const std::vector<std::uint64_t>& weights,
               std::size_t parts) {
-  double heaviest = 0;
-  for (std::size_t part = 1; part <= parts; ++part) {
-    const auto ours = pieces_of_share(costs.size(), costs, {part, parts});
-    double load = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) load += ours[i] ? static_cast<double>(weights[i]) : 0;
-    heaviest = std::max(heaviest, load);
-  }
+  const auto shares = shares_of_pieces(costs.size(), costs, parts);
+  std::vector<double> loads(parts, 0.0);
+  for (std::size_t i = 0; i < weights.size(); ++i) loads.at(shares[i] - 1) += static_cast<double>(weights[i]);
+  const auto heaviest = *std::max_element(loads.begin(), loads.end());
   const auto all = static_cast<double>(std::accumulate(weights.begin(), weights.end(), std::uint64_t{0}));
   return heaviest * static_cast<double>(parts) / all;
 }

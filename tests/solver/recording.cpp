@@ -139,6 +139,15 @@ TEST_CASE("recording: a piece that is missing, another share's, of no stage, or 
   share.remember("squares", foreign, "0");
   CHECK(complaint(share).find("is another share's") != std::string::npos);
 
+  Recording twice;
+  twice.remember("squares", 7, "49");
+  CHECK_THROWS_AS(twice.remember("squares", 7, "49"), BadPiece);
+
+  Recording merged;
+  merged.merge_shares(2);
+  merged.remember("squares", foreign, "0", 2);  // it is of the first
+  CHECK(complaint(merged).find("is another share's") != std::string::npos);
+
   Recording beyond;
   beyond.remember("squares", 100, "0");
   CHECK(complaint(beyond) == "squares 100: stage squares has no piece 100");
