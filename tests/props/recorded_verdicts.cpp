@@ -169,16 +169,23 @@ TEST_CASE("recorded verdicts: made-up records are refused") {
       return std::string(bad.what());
     }
   };
+  // Nothing was seen of any property in the games of these.
+  const auto games = [&](const std::string& played, const std::string& failures) {
+    std::string seen = std::to_string(setting.properties.size());
+    for (std::size_t p = 0; p < setting.properties.size(); ++p) seen += " 0";
+    return played + " " + seen + " " + failures;
+  };
+  const std::string impossible = "of another length or range";
   // A violation on a tile type that the set does not have.
-  CHECK(
-      refused("1/boards", 1, "2 0 1 0 1 0 1:p 0 1 99 0 0 0 0 1:e 0: 0: 0").find("tiles that there are not") !=
-      std::string::npos);
-  // Failures of a property that every game satisfies, of a game that there is not, of no property, and half
-  // of one.
-  CHECK(refused("1/games", 0, "8 560 0 1 3 3 0").find("does not fail when played again") !=
+  CHECK(refused("1/boards", 1, "2 0 1 0 1 0 1:p 0 1 99 0 0 0 0 1:e 0: 0: 0").find(impossible) !=
         std::string::npos);
-  CHECK(refused("1/games", 1, "1 70 0 1 0 0 12").find("does not fail") != std::string::npos);
-  CHECK(refused("1/games", 0, "8 560 0 1 77 0 0").find("does not fail") != std::string::npos);
+  // Failures of a property that every game satisfies, of a game that there is not, of no property, and half
+  // of one; and of games in which no property was looked for.
+  CHECK(refused("1/games", 0, games("8 560", "1 3 3 0")).find("does not fail when played again") !=
+        std::string::npos);
+  CHECK(refused("1/games", 1, games("1 70", "1 0 0 12")).find(impossible) != std::string::npos);
+  CHECK(refused("1/games", 0, games("8 560", "1 77 0 0")).find(impossible) != std::string::npos);
+  CHECK(refused("1/games", 0, "8 560 0 1 3 3 0").find(impossible) != std::string::npos);
   CHECK(refused("1/games", 0, "8 560 0 1 2").find("no result of stage 1/games") != std::string::npos);
 }
 
