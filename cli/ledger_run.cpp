@@ -2,53 +2,21 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bastide/version.hpp"
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/ledger_output.hpp"
 #include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {
 namespace {
 
-constexpr std::uint64_t most_every = 1'000'000'000;
-constexpr int least_prefix_tiles = 2;  // a piece belongs to one first placement, for --divide
-constexpr int most_prefix_tiles = 4;
 constexpr std::string_view argument_key = "argument ";
-
-std::optional<std::size_t> number_in(std::string_view text) {
-  std::size_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-solver::Share share_of(const RecordingOptions& options) {
-  if (options.part.empty()) return {};
-  const auto slash = std::min(options.part.find('/'), options.part.size());
-  const auto part = number_in(std::string_view(options.part).substr(0, slash));
-  const auto parts =
-      number_in(std::string_view(options.part).substr(std::min(slash + 1, options.part.size())));
-  if (!part || !parts || *part < 1 || *part > *parts || *parts > solver::most_parts) {
-    throw UsageError(fmt::format("--part {}: expected I/N with I from 1 to N, such as 2/8, and N up to {}",
-                                 rules::in_quotes(options.part), solver::most_parts));
-  }
-  return {*part, *parts};
-}
-
-void require_consistent(const RecordingOptions& options) {
-  if (!options.checkpoint.empty()) return;
-  if (options.resume) throw UsageError("--resume needs --checkpoint FILE, the ledger to go on with");
-  if (!options.part.empty())
-    throw UsageError("--part needs --checkpoint FILE: the result of a share is its ledger");
-}
 
 /// As a shell reads it back.
 std::string shell_word(const std::string& word) {
@@ -74,10 +42,6 @@ void require_same_run(const solver::Ledger& ledger, const std::vector<std::strin
   throw solver::ledger_error(ledger, i + 2, 1,
                              fmt::format("the ledger is another run's: it has {}, expected {}",
                                          quoted_line(lines, i), quoted_line(expected, i)));
-}
-
-double percentage(solver::Wide part, solver::Wide whole) {
-  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
 }  // namespace
@@ -229,71 +193,6 @@ struct LedgerRun::State {
     return report_interruption(fmt::format("{} of {} pieces begun so far are in {}. Go on with:\n  {}", done,
                                            pieces, options.checkpoint, resuming_command()));
   }
-
-  /// What a share was, stage by stage.
-  ExitCode print_part() const {
-    const auto& share = recording->share();
-    nlohmann::ordered_json out{{"format", "bastide.part/1"},
-                               {"command", identity.arguments},
-                               {"ledger", options.checkpoint},
-                               {"part", share.part},
-                               {"parts", share.parts}};
-    auto& stages = out["stages"] = nlohmann::ordered_json::array();
-    std::string text = fmt::format("Share {} of {}, no result by itself: merge the ledgers of all {}\n",
-                                   share.part, share.parts, share.parts);
-    for (const auto& stage : recording->stages()) {
-      const auto work = percentage(stage.cost_of_ours, stage.cost);
-      stages.push_back({{"stage", stage.stage},
-                        {"pieces", stage.pieces},
-                        {"recorded", stage.ours},
-                        {"estimated_work", solver::to_decimal(stage.cost_of_ours)},
-                        {"estimated_work_of_all", solver::to_decimal(stage.cost)}});
-      text += fmt::format("  {:<20} {} of {} pieces", stage.stage, stage.ours, stage.pieces);
-      if (stage.is_weighed)
-        text += fmt::format(", {:.3f} % of the work by estimate (evenly: {:.3f} %)", work,
-                            100.0 / static_cast<double>(share.parts));
-      text += "\n";
-    }
-    text += fmt::format("  ledger: {}\n", options.checkpoint);
-    if (common->json) {
-      print_json(out);
-    } else {
-      print(text);
-    }
-    return ExitCode::holds;
-  }
-
-  ExitCode print_audit() const {
-    const auto& ledger = options.source->ledgers.front();
-    const auto differences = recording->differences();
-    const auto asked = options.source->audited.size();
-    const auto done = recording->audits_done();
-    nlohmann::ordered_json out{{"format", "bastide.audit/1"},
-                               {"ledger", ledger.file},
-                               {"pieces", ledger.pieces.size()},
-                               {"compared", done}};
-    auto& listed = out["differences"] = nlohmann::ordered_json::array();
-    std::string text =
-        fmt::format("{}: {} of {} pieces computed again, {}\n", ledger.file, done, ledger.pieces.size(),
-                    differences.empty() ? std::string("all with the recorded result")
-                                        : fmt::format("{} with another result", differences.size()));
-    for (const auto& d : differences) {
-      listed.push_back(
-          {{"stage", d.stage}, {"piece", d.piece}, {"recorded", d.recorded}, {"computed", d.computed}});
-      text += fmt::format("stage {}, piece {}\n  recorded: {}\n  computed: {}\n", d.stage, d.piece,
-                          d.recorded, d.computed);
-    }
-    if (common->json) {
-      print_json(out);
-    } else {
-      print(text);
-    }
-    if (!differences.empty()) return ExitCode::violated;
-    if (done == asked) return ExitCode::holds;
-    fmt::print(stderr, "bastide: inconclusive: {} pieces are of stages that this run does not reach\n",
-               asked - done);
-    return ExitCode::inconclusive;
-  }
 };
 
 LedgerRun::LedgerRun(const CommonOptions& common, const RecordingOptions& options, RunIdentity identity,
@@ -367,61 +266,17 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
     if (interrupt_flag() && !is_complete) return state.report_stop(kept);
     if (state.is_audit()) {
       if (is_complete) state.require_known_stages(state.options.source->ledgers.front());
-      return state.print_audit();
+      return print_audit(*state.common, state.options.source->ledgers.front(), *state.recording,
+                         state.options.source->audited.size());
     }
     if (!is_complete) return state.report_stop(kept);
     if (state.file && !(state.resumed && state.resumed->is_finished)) state.file->add_end();
-    if (state.file && !state.options.part.empty()) return state.print_part();
+    if (state.file && !state.options.part.empty())
+      return print_part(*state.common, state.identity.arguments, state.options.checkpoint, *state.recording);
   } catch (const solver::LedgerFileError& error) {
     refuse(error);
   }
   return std::nullopt;
-}
-
-void add_recording_options(CLI::App& command, RecordingOptions& options) {
-  const auto group = "Long runs";
-  auto* checkpoint = command.add_option("--checkpoint", options.checkpoint,
-                                        "record every finished piece in FILE, a ledger (docs/formats.md)");
-  require_word(*checkpoint).option_text("FILE")->group(group);
-  command.add_option("--every", options.every, "force the ledger to disk every N pieces")
-      ->check(CLI::Range(std::uint64_t{1}, most_every))
-      ->option_text("N [100]")
-      ->group(group);
-  command
-      .add_flag("--resume", options.resume,
-                "go on with the ledger; what it holds is not computed again. Begins one when there is none")
-      ->group(group);
-  auto* part = command.add_option(
-      "--part", options.part, "only the I-th of N shares of the work; the result is its ledger, for merge");
-  require_word(*part).option_text("I/N")->group(group);
-  command
-      .add_option("--prefix-depth", options.prefix_tiles,
-                  "cut walks into pieces at the boards of D tiles; never changes a result")
-      ->check(CLI::Range(least_prefix_tiles, most_prefix_tiles))
-      ->option_text("D [3]")
-      ->group(group);
-}
-
-void RunIdentity::add(const CommonOptions& options) {
-  if (!options.edition.empty()) arguments.push_back("--edition=" + options.edition);
-  if (!options.tile_set.empty()) arguments.push_back("--tileset=" + options.tile_set);
-  for (const auto& rule : options.rules) arguments.push_back("--rule=" + rule);
-}
-
-void RunIdentity::add(const RecordingOptions& options) {
-  arguments.push_back(fmt::format("--prefix-depth={}", options.prefix_tiles));
-}
-
-void RunIdentity::add(const rules::Edition& edition) {
-  facts.push_back("edition " + edition.id);
-  for (const auto& option : rules::option_catalogue())
-    facts.push_back(fmt::format("rule {} {}", option.name, rules::option_value(edition, option.name)));
-}
-
-void RunIdentity::add(const tilesets::TileSet& set) {
-  std::string content = set.topology_key();
-  for (const auto& type : set.types()) content += "\n" + type.id;
-  facts.push_back(fmt::format("tileset {} {}", set.id(), solver::digest(content)));
 }
 
 }  // namespace bastide::cli

@@ -40,6 +40,10 @@ struct RecordingOptions {
 };
 /// Adds --checkpoint, --every, --resume, --part and --prefix-depth.
 void add_recording_options(CLI::App& command, RecordingOptions& options);
+/// The share that --part asks for. Throws UsageError.
+solver::Share share_of(const RecordingOptions& options);
+/// Throws UsageError for options that need --checkpoint and lack it.
+void require_consistent(const RecordingOptions& options);
 
 /// Who a run is. Two runs with equal identities find the same.
 struct RunIdentity {
