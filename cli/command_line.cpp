@@ -27,6 +27,7 @@ struct AllOptions {
   EditionsShowOptions editions_show;
   GraphOptions graph;
   MergeOptions merge;
+  ProveOptions prove;
   ReplayOptions replay;
   ReportOptions report;
   ScoreOptions score;
@@ -53,6 +54,7 @@ CLI::App& add(CLI::App& parent, Options& options, Actions& actions) {
 Actions declare_commands(CLI::App& program, AllOptions& options) {
   Actions actions;
   add(program, options.verify, actions);
+  add(program, options.prove, actions);
   auto& tile_sets = add(program, options.tile_sets, actions);
   add(tile_sets, options.tile_sets_show, actions);
   add(tile_sets, options.tile_sets_lint, actions);

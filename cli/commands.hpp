@@ -88,6 +88,13 @@ struct MergeOptions {
 CLI::App& declare(CLI::App& parent, MergeOptions& options);
 ExitCode run(const MergeOptions& options);
 
+struct ProveOptions {
+  CommonOptions common;
+  std::vector<std::string> editions;  ///< ids or files; empty: c1
+};
+CLI::App& declare(CLI::App& parent, ProveOptions& options);
+ExitCode run(const ProveOptions& options);
+
 struct ReplayOptions {
   CommonOptions common;
   std::string file;

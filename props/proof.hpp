@@ -44,4 +44,11 @@ struct Proof {
 };
 std::span<const Proof> proofs();
 
+/// Whether all lemmas of the proof hold in `result`. Does not ask `applies`.
+bool follows(const Proof& proof, const ProofResult& result);
+
+/// A text equal for sets and editions for which the same is proved: the tiles, what the edition's table
+/// closes, what it scores, and its followers.
+std::string proof_key(const rules::TileSet& set, const rules::Edition& edition);
+
 }  // namespace bastide::props

@@ -5,10 +5,13 @@
 #include <cstdlib>
 #include <utility>
 
+#include "tilesets/fault.hpp"
+
 namespace bastide::rules {
 namespace {
 
 using tilesets::Edge;
+using tilesets::is_faulty;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
@@ -112,6 +115,9 @@ inline Feature& FeatureForest::save(EntryIndex root, EntryIndex child) {
 int FeatureForest::tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const {
   int both = 0;
   for (const auto tile : split_tiles_) {
+    if (is_faulty("shared-tiles-among-last-eight") && split_tiles_.size() > 8 &&
+        tile < split_tiles_[split_tiles_.size() - 8])
+      continue;
     bool in_a = false;
     bool in_b = false;
     for (auto e = entry(tile, 0); e < entry_count_ && entries_[at(e)].tile == tile; ++e) {
@@ -129,11 +135,25 @@ int FeatureForest::tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) c
 inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_edges) {
   auto a = find(others);
   auto b = find(mine);
+  // How often the tile laid has joined cities so far: two of them, or one with itself.
+  [[maybe_unused]] const auto city_joints = [this](bool with_itself) {
+    const auto begun = log_.begin() + marks_[at(tile_count_ - 1)].log_size;
+    return std::count_if(begun, log_.begin() + static_cast<std::ptrdiff_t>(log_size_), [=](const Change& c) {
+      return c.before.kind == FeatureKind::city && (c.child < 0) == with_itself;
+    });
+  };
   if (a == b) {
     auto& feature = save(a);
     feature.open = static_cast<std::int16_t>(feature.open - closed_edges);
+    if (is_faulty("third-side-closes-one-edge") && feature.kind == FeatureKind::city && city_joints(true) > 1)
+      ++feature.open;
+    if (is_faulty("long-loop-counts-a-tile-twice") && feature.kind != FeatureKind::farm && feature.tiles > 6)
+      ++feature.tiles;
     return;
   }
+  if (is_faulty("fourth-cap-stays-apart") && feature_[at(a)].kind == FeatureKind::city &&
+      city_joints(false) > 2)
+    return;
   if (feature_[at(a)].segments < feature_[at(b)].segments) std::swap(a, b);
   const auto& child = feature_[at(b)];
   const bool overlap_is_possible = child.has_split_tile && feature_[at(a)].has_split_tile;
@@ -151,6 +171,13 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
     }
   }
   entries_[at(b)].parent = a;
+  if (is_faulty("tiles-in-five-bits")) root.tiles &= 31U;
+  if (is_faulty("segments-in-five-bits")) root.segments &= 31U;
+  if (is_faulty("open-edges-in-six-bits")) root.open = static_cast<std::int16_t>(root.open & 63);
+  if (is_faulty("followers-in-two-bits")) {
+    for (auto& count : root.followers) count &= 3U;
+  }
+  if (is_faulty("fifth-player-is-forgotten") && root.has_split_tile) root.followers[4] = 0;
 }
 
 void FeatureForest::close_at_border(const Board& board, int tile) {
@@ -177,7 +204,12 @@ void FeatureForest::update_cloisters(const Board& board, int tile) {
     const auto distance = std::abs(board.tile(other).cell - cell);
     const auto row = board.side_steps()[2];
     if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
-    --save(entry(other, cloister_of_[board.tile(other).type])).open;
+    auto& cloister = save(entry(other, cloister_of_[board.tile(other).type]));
+    --cloister.open;
+    // distance 1 and row are sides, the rest corners
+    if (is_faulty("corner-fills-the-cloister") && tile > 9 && distance != 1 && distance != row &&
+        cloister.open == 1)
+      cloister.open = 0;
   }
   const auto own = cloister_of_[board.tile(tile).type];
   if (own < 0) return;
@@ -230,7 +262,11 @@ void FeatureForest::place(const Board& board) {
 void FeatureForest::undo_to(std::size_t log_size) {
   while (log_size_ > log_size) {
     const auto& change = log_[--log_size_];
+    [[maybe_unused]] const auto pennants = feature_[at(change.root)].pennants;
     feature_[at(change.root)] = change.before;
+    if (is_faulty("undo-keeps-pennants") && change.child >= 0 && change.before.tiles > 4 &&
+        feature_[at(change.child)].tiles > 4)
+      feature_[at(change.root)].pennants = pennants;
     if (change.child >= 0) entries_[at(change.child)].parent = change.child;
   }
 }

@@ -50,6 +50,8 @@ struct Feature {
 };
 static_assert(sizeof(Feature) == 18);
 
+class StepContext;
+
 class FeatureForest {
  public:
   /// Room for `most_tiles` tiles of the set.
@@ -99,6 +101,8 @@ class FeatureForest {
   friend bool operator==(const FeatureForest& a, const FeatureForest& b);
 
  private:
+  friend StepContext;  // writes states for proofs
+
   /// What meets at one side of a turned type: segments of it.
   struct Rim {
     tilesets::Edge edge{};

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "rules/scoring.hpp"
+#include "tilesets/fault.hpp"
 
 namespace bastide::rules {
 namespace {
@@ -112,6 +113,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
   // A feature met by two of the tile's segments is scored once: it holds no follower the second time.
   for (std::size_t s = 0; s < segments.size(); ++s) {
+    if (tilesets::is_faulty("third-return-is-missed") && returned_.size() >= turns_.back().returned + 2)
+      break;
     if (segments[s].kind != SegmentKind::field) score_feature(forest_.root(tile, static_cast<int>(s)), items);
   }
   for (const auto step : board_.around_steps()) {

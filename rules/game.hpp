@@ -76,6 +76,8 @@ class Game {
   friend bool operator==(const Game& a, const Game& b);
 
  private:
+  friend StepContext;  // writes states for proofs
+
   struct Turn {
     PerPlayer scores{};
     PerPlayer supply{};

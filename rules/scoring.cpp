@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/free_board.hpp"
+#include "tilesets/fault.hpp"
 
 namespace bastide::rules {
 namespace {
@@ -173,12 +174,16 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 }  // namespace
 
 int feature_points(const Feature& f, const Edition& edition) {
+  const int tiles = tilesets::is_faulty("points-stop-at-thirty-tiles") ? std::min<int>(f.tiles, 30) : f.tiles;
   return formula_of(edition, slot_of(f))
-      .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
+      .points({tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
 }
 
 PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
   auto out = shares(followers, edition);
+  if (tilesets::is_faulty("large-ties-score-nobody") && points > 20 &&
+      std::count(out.begin(), out.end(), 0) < static_cast<std::ptrdiff_t>(out.size()) - 1)
+    return {};
   for (auto& divisor : out) divisor = divisor == 0 ? 0 : points / divisor;
   return out;
 }
