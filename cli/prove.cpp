@@ -95,7 +95,7 @@ CLI::App& declare(CLI::App& parent, ProveOptions& options) {
        "however what it touches is connected and occupied elsewhere, and compares what the engine does with "
        "the definition. What holds for every step holds on every board. Exit code 10 when a lemma fails; 0 "
        "when all hold.",
-       "  bastide prove c1 --tileset mini-mixed"});
+       "  bastide prove c1 --tileset mini-cities"});
   command
       .add_option("editions", options.editions,
                   "edition ids or files; c1 when none is given, 'all' for all shipped")

@@ -23,7 +23,7 @@ constexpr int few_tiles = 8;  // the tile, its four neighbours, and some room
 
 /// Numbers of the feature outside number i, of which no two sums of some are equal.
 void number(OutsideFeature& feature, std::size_t i) {
-  feature.tiles = feature.kind == SegmentKind::field ? 1 : 3 + 2 * static_cast<int>(i);
+  feature.tiles = feature.kind == SegmentKind::field ? 1 : 5 + 2 * static_cast<int>(i);
   feature.pennants = feature.kind == SegmentKind::city ? 1 << i : 0;
 }
 
@@ -143,7 +143,9 @@ Tally share_tiles(const ProofSubject& subject, std::size_t piece) {
   for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
     const int far = split_tiles(subject.set(), kind);
     if (far < 1) continue;
-    const ProofTiles tiles(subject.set(), far + few_tiles);
+    const int others =
+        split_tiles(subject.set(), kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city);
+    const ProofTiles tiles(subject.set(), far + others + few_tiles);
     ProofStage stage(tiles, table, players);
     for_each_land(subject.set(), subject.set().oriented()[piece], false, [&](Step& step, std::size_t) {
       const auto is_kind = [&](const OutsideFeature& f) { return f.kind == kind; };
@@ -154,6 +156,7 @@ Tally share_tiles(const ProofSubject& subject, std::size_t piece) {
       if (count < 2) return;
       step.far_tiles = far;
       step.far_kind = kind;
+      step.other_tiles = others;
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
         number(step.outside[i], i);
         step.outside[i].open = 1 << i;
@@ -208,8 +211,9 @@ Tally count_far(const ProofSubject& subject, std::size_t piece) {
   Tally tally;
   const auto& oriented = subject.set().oriented()[piece];
   const auto judge = [&](Step& step) {
-    // Everything in one of the features, or in equal parts; each of eight players with all followers.
-    for (std::size_t where = 0; where <= step.outside.size(); ++where) {
+    // Everything in one of the features, or in equal parts, the second time with rising sizes; eight players
+    // with all their followers.
+    for (std::size_t where = 0; where <= step.outside.size() + 1; ++where) {
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
         auto& feature = step.outside[i];
         const auto most = largest_of(subject.set(), feature.kind);
@@ -219,7 +223,7 @@ Tally count_far(const ProofSubject& subject, std::size_t piece) {
         const auto part = [&](int n) { return share == 0 ? 0 : n / share; };
         feature.open = part(most.open);
         feature.tiles = feature.kind == SegmentKind::field ? 1 : std::max(1, part(most.tiles));
-        feature.segments = std::max(1, part(most.segments));
+        feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
         feature.followers.fill(part(subject.edition->followers));
       }

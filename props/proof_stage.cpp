@@ -84,9 +84,17 @@ void ProofStage::surround(const Step& step, int supply) {
   }
   far_.clear();
   far_used_.assign(static_cast<std::size_t>(step.far_tiles), 0);
+  // In one row far away, a cell between two; those of the other kind among them as long as there are some.
   const int edge = tiles_->room() - 1;
-  for (int i = 0; i < step.far_tiles; ++i)
-    far_.push_back(context_.lay({2 * i - edge, -edge}, tiles_->apart(step.far_kind), 0));
+  const auto other = step.far_kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city;
+  int laid = 0;
+  const auto lay_far = [&](SegmentKind kind) {
+    return context_.lay({2 * laid++ - edge, -edge}, tiles_->apart(kind), 0);
+  };
+  for (int i = 0, others = step.other_tiles; i < step.far_tiles; ++i) {
+    for (int n = i == 0 ? 0 : others / (step.far_tiles - i); n > 0; --n, --others) lay_far(other);
+    far_.push_back(lay_far(step.far_kind));
+  }
   first_of_.clear();
   members_.clear();
   member_of_.clear();

@@ -35,6 +35,7 @@ struct Step {
   std::vector<OutsideFeature> outside;
   int far_tiles = 0;  ///< tiles with four segments of `far_kind`, elsewhere
   tilesets::SegmentKind far_kind = tilesets::SegmentKind::city;
+  int other_tiles = 0;  ///< the same of the other kind, none of them in a feature outside
 };
 
 struct StepFeature {

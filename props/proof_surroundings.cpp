@@ -145,7 +145,7 @@ int size_of(int pattern, std::size_t feature) {
     case 0:
       return 1;  // as large as what the tile brings
     case 1:
-      return 2 + i;  // each larger than the one before
+      return 2 << i;  // each larger than all before and the tile together
     case 2:
       return 20 - i;  // each smaller; never more than twelve features
     default:

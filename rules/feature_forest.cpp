@@ -172,7 +172,6 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
   }
   entries_[at(b)].parent = a;
   if (is_faulty("tiles-in-five-bits")) root.tiles &= 31U;
-  if (is_faulty("segments-in-five-bits")) root.segments &= 31U;
   if (is_faulty("open-edges-in-six-bits")) root.open = static_cast<std::int16_t>(root.open & 63);
   if (is_faulty("followers-in-two-bits")) {
     for (auto& count : root.followers) count &= 3U;
@@ -259,52 +258,10 @@ void FeatureForest::place(const Board& board) {
   if (board.border_completes()) close_at_border(board, tile);  // apart, so that other boards do not pay
 }
 
-void FeatureForest::undo_to(std::size_t log_size) {
-  while (log_size_ > log_size) {
-    const auto& change = log_[--log_size_];
-    [[maybe_unused]] const auto pennants = feature_[at(change.root)].pennants;
-    feature_[at(change.root)] = change.before;
-    if (is_faulty("undo-keeps-pennants") && change.child >= 0 && change.before.tiles > 4 &&
-        feature_[at(change.child)].tiles > 4)
-      feature_[at(change.root)].pennants = pennants;
-    if (change.child >= 0) entries_[at(change.child)].parent = change.child;
-  }
-}
-
-void FeatureForest::undo() {
-  const auto& mark = marks_[at(--tile_count_)];
-  undo_to(mark.log_size);
-  entry_count_ = mark.first_entry;
-  split_tiles_.resize(mark.split_tiles);
-  cloister_tiles_.resize(mark.cloister_tiles);
-}
-
 void FeatureForest::add_followers(EntryIndex root, int player, int change) {
   if (log_size_ == log_.size()) make_room();
   auto& count = save(root).followers[static_cast<std::size_t>(player)];
   count = static_cast<std::uint8_t>(count + change);
-}
-
-std::vector<std::pair<EntryIndex, Feature>> FeatureForest::canonical() const {
-  std::vector<EntryIndex> smallest(at(entry_count_), -1);
-  std::vector<std::pair<EntryIndex, Feature>> out;
-  for (EntryIndex e = 0; e < entry_count_; ++e) {
-    const auto r = find(e);
-    if (smallest[at(r)] < 0) smallest[at(r)] = e;
-    out.emplace_back(smallest[at(r)], feature(r));
-  }
-  return out;
-}
-
-bool operator==(const FeatureForest& a, const FeatureForest& b) {
-  const auto same = [](const auto& x, const auto& y, auto count) {
-    return std::equal(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(count), y.begin());
-  };
-  return a.set_ == b.set_ && a.entry_count_ == b.entry_count_ && a.tile_count_ == b.tile_count_ &&
-         a.log_size_ == b.log_size_ && same(a.entries_, b.entries_, a.entry_count_) &&
-         same(a.feature_, b.feature_, a.entry_count_) && same(a.marks_, b.marks_, a.tile_count_) &&
-         same(a.log_, b.log_, a.log_size_) && a.split_tiles_ == b.split_tiles_ &&
-         a.cloister_tiles_ == b.cloister_tiles_;
 }
 
 }  // namespace bastide::rules

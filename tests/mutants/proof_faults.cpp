@@ -1,0 +1,135 @@
+// The induction tested: each of these faults needs a feature, or a board, larger than can be enumerated.
+//
+// For a fault in how features are joined every board of up to so many tiles is laid, the last tile once with
+// and once without the fault, and everything that the forest keeps is compared. Faults in scoring are not
+// visible there; how large a game must be to show them is in the table.
+#include "tests/mutants/proof_faults.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <span>
+
+#include "props/proof_lemma.hpp"
+#include "rules/feature_forest.hpp"
+#include "solver/board_walk.hpp"
+#include "tilesets/fault.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::mutants {
+namespace {
+
+struct HiddenFault {
+  const char* name;
+  const char* lemma;      ///< that fails with it
+  const char* least;      ///< what it takes to show it in a game
+  int least_board_tiles;  ///< fewest tiles of a board that shows it; 0: no board does, only games
+};
+
+constexpr std::array<HiddenFault, 13> faults = {{
+    {"long-loop-counts-a-tile-twice", "joining-land", "a loop of 8 tiles", 8},
+    {"third-side-closes-one-edge", "joining-land", "a city met on three sides of one tile, 6 tiles", 6},
+    {"fourth-cap-stays-apart", "joining-land", "four cities met by one tile, 5 tiles", 5},
+    {"tiles-in-five-bits", "counters-suffice", "a feature of 32 tiles", 32},
+    {"open-edges-in-six-bits", "counters-suffice", "a farm with 64 open half-edges, some 20 tiles", 12},
+    {"followers-in-two-bits", "counters-suffice", "four followers of a player on one feature", 0},
+    {"fifth-player-is-forgotten", "joining-land", "five players", 0},
+    {"shared-tiles-among-last-eight", "shared-tiles", "nine tiles with several cities or roads", 10},
+    {"undo-keeps-pennants", "joining-land", "two cities of five tiles, joined", 11},
+    {"corner-fills-the-cloister", "cloisters-at-once",
+     "a cloister among 11 tiles, a corner laid last but one", 11},
+    {"points-stop-at-thirty-tiles", "points", "a feature of 31 tiles", 0},
+    {"third-return-is-missed", "turns", "three occupied features completed in one turn", 0},
+    {"large-ties-score-nobody", "majority", "a tie on a feature of 11 tiles", 0},
+}};
+
+const props::Lemma* find_lemma(std::string_view id) {
+  for (const auto group : {props::fitting_lemmas(), props::joining_lemmas(), props::cloister_lemmas(),
+                           props::turn_lemmas(), props::points_lemmas(), props::farm_lemmas()}) {
+    for (const auto& lemma : group) {
+      if (lemma.id == id) return &lemma;
+    }
+  }
+  return nullptr;
+}
+
+/// The first context in which the lemma fails, or nothing.
+std::string first_failure(const props::Lemma& lemma, const props::ProofSubject& subject) {
+  for (std::size_t piece = 0; piece < lemma.pieces(subject); ++piece) {
+    auto tally = lemma.check(subject, piece);
+    if (tally.has_failed()) return tally.failure;
+  }
+  return {};
+}
+
+/// Lays every board with the fault and without, and counts those on which the features differ.
+class Compared {
+ public:
+  Compared(const rules::FitTable& fit, int tiles) : right_(fit.set(), tiles), faulty_(fit.set(), tiles) {}
+
+  std::array<std::uint64_t, faults.size()> shown{};
+  std::uint64_t boards = 0;
+
+  void placed(const rules::Board& board) {
+    right_.place(board);
+    ++boards;
+    const auto due = right_.canonical();
+    for (std::size_t i = 0; i < faults.size(); ++i) {
+      tilesets::switch_fault(faults[i].name);
+      faulty_ = before_.empty() ? empty_of(board) : before_.back();
+      faulty_.place(board);
+      tilesets::switch_fault("");
+      if (faulty_.canonical() != due) ++shown[i];
+    }
+    before_.push_back(right_);
+  }
+  void taken_back(const rules::Board& /*board*/) {
+    before_.pop_back();
+    right_.undo();
+  }
+
+ private:
+  static rules::FeatureForest empty_of(const rules::Board& board) { return {board.set(), 4}; }
+
+  rules::FeatureForest right_;
+  rules::FeatureForest faulty_;
+  std::vector<rules::FeatureForest> before_;
+};
+
+}  // namespace
+
+bool proofs_catch_hidden_faults(int tiles, std::string& report) {
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  const rules::FitTable fit(set);
+  const props::ProofSubject subject{&fit, &edition};
+
+  tilesets::switch_fault("");
+  Compared compared(fit, tiles);
+  solver::BoardWalk walk(solver::BoardSpace(fit), tiles);
+  compared.placed(walk.board());
+  walk.visit_below(tiles, compared);
+
+  bool is_right = true;
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const auto& fault = faults[i];
+    const auto* lemma = find_lemma(fault.lemma);
+    tilesets::switch_fault("");
+    const bool holds = lemma != nullptr && first_failure(*lemma, subject).empty();
+    tilesets::switch_fault(fault.name);
+    const auto failure = lemma == nullptr ? std::string{} : first_failure(*lemma, subject);
+    tilesets::switch_fault("");
+    const bool is_hidden = compared.shown[i] == 0;
+    const bool must_be_hidden = fault.least_board_tiles == 0 || fault.least_board_tiles > tiles;
+    is_right = is_right && holds && !failure.empty() && (is_hidden || !must_be_hidden);
+    report += fmt::format("{:<32} {:<18} {:<7} boards up to {} tiles: {} of {} show it; needs {}\n    {}\n",
+                          fault.name, fault.lemma,
+                          !holds            ? "broken"
+                          : failure.empty() ? "MISSED"
+                                            : "caught",
+                          tiles, compared.shown[i], compared.boards, fault.least, failure.substr(0, 400));
+  }
+  return is_right;
+}
+
+}  // namespace bastide::mutants
