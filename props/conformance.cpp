@@ -232,30 +232,4 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   return !scripts.is_stopped();
 }
 
-void Conformance::shrink(int most_tries, int most_silences) {
-  if (!found_) return;
-  auto& found = *found_;
-  auto asking = found_asking_;
-  asking.stop_at_difference = true;
-  if (found.difference.rule != EngineRule::answers) asking.only = found.difference.rule;
-  int silences = 0;
-  const auto fails = [&](GameScript& script) {
-    if (silences >= most_silences) return false;
-    RuleTallies scratch;
-    auto game = examine_game(*engine_, found_terms_, script, asking, scratch);
-    if (!game.difference || game.difference->rule != found.difference.rule) return false;
-    if (game.is_silent) ++silences;
-    script = std::move(game.played);
-    found.difference = *game.difference;
-    return true;
-  };
-  // The game was played on beyond the difference: first cut it there.
-  auto script = found.script;
-  found.tries = 1;
-  if (!fails(script)) return;
-  found.script = std::move(script);
-  found.turns_before = found.script.turns.size();
-  found.tries += shrink_script(found.script, fails, most_tries);
-}
-
 }  // namespace bastide::props

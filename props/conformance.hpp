@@ -40,10 +40,10 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
 /// The first difference found, with the least game that still shows it.
 struct FoundDifference {
   EngineDifference difference;
-  GameScript script;              ///< shrunk
-  std::uint64_t game = 0;         ///< number of the game or board, from 1
-  std::size_t turns_before = 0;   ///< turns until the difference, before shrinking
-  int tries = 0;                  ///< games played for it
+  GameScript script;             ///< shrunk
+  std::uint64_t game = 0;        ///< number of the game or board, from 1
+  std::size_t turns_before = 0;  ///< turns until the difference, before shrinking
+  int tries = 0;                 ///< games played for it
 };
 
 class Conformance {
@@ -56,9 +56,9 @@ class Conformance {
   /// Every board up to that many tiles, bare, and with one follower on each spot of its last tile; asked
   /// when it lies. `stop` ends it early. Returns false then.
   bool play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop);
-  /// Shrinks the first difference, if there is one, by at most `most_tries` games, of which at most
-  /// `most_silences` may end in silence: each of those costs a timeout.
-  void shrink(int most_tries = 2000, int most_silences = 4);
+  /// Makes the first difference, if there is one, smaller (props/conformance_shrink.cpp). At most
+  /// `most_silences` of the games that it plays may end in silence: each of those costs a timeout.
+  void shrink(int most_silences = 4);
 
   std::uint64_t games() const { return games_; }
   std::uint64_t boards() const { return boards_; }

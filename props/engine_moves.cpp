@@ -13,7 +13,9 @@ namespace {
 constexpr std::string_view aside_word = "aside ";
 
 EngineMove parse_move(const rules::TileSet& set, std::string_view text) {
-  const auto fail = [](const std::string& wrong) { throw tilesets::InputError({"<moves>", 0, 0}, wrong, {}); };
+  const auto fail = [](const std::string& wrong) {
+    throw tilesets::InputError({"<moves>", 0, 0}, wrong, {});
+  };
   EngineMove move;
   if (text.starts_with(aside_word)) {
     move.is_aside = true;
@@ -24,7 +26,8 @@ EngineMove parse_move(const rules::TileSet& set, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), move.player);
   if (error != std::errc{} || move.player < 0 || move.player >= rules::most_players)
     fail(fmt::format("{}, expected a player's number and a placement", rules::in_quotes(text)));
-  move.tile = rules::parse_placement(set, text.substr(static_cast<std::size_t>(end - text.data())), "<moves>");
+  move.tile =
+      rules::parse_placement(set, text.substr(static_cast<std::size_t>(end - text.data())), "<moves>");
   return move;
 }
 

@@ -43,7 +43,7 @@ std::span<const char* const> rule_names();
 /// Of one rule. What was agreed or differed was checked.
 struct RuleTally {
   std::uint64_t agreed = 0;
-  std::uint64_t differed = 0;     ///< games with a difference; a game is not asked about the rule again after it
+  std::uint64_t differed = 0;  ///< games with a difference; a game is not asked about the rule again after it
   std::uint64_t unsupported = 0;  ///< questions that the engine does not answer
   std::uint64_t checked() const { return agreed + differed; }
   friend bool operator==(const RuleTally&, const RuleTally&) = default;

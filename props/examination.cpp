@@ -13,9 +13,9 @@ using rules::FeatureKind;
 using Texts = std::vector<std::string>;
 
 constexpr std::array<const char*, engine_rule_count> names = {
-    "legal-placements", "spots",       "cities",       "roads",       "cloisters", "farms", "completion",
-    "followers",        "scores",      "supply",       "returns",     "final-third", "final-second",
-    "final-first",      "final-off",   "moves",        "undo",        "save-and-load", "answers"};
+    "legal-placements", "spots",  "cities", "roads",         "cloisters",   "farms",        "completion",
+    "followers",        "scores", "supply", "returns",       "final-third", "final-second", "final-first",
+    "final-off",        "moves",  "undo",   "save-and-load", "answers"};
 
 constexpr std::size_t most_listed = 12;
 

@@ -135,7 +135,8 @@ Answer<FeatureAnswers> FastSession::features() const {
       answer.open_edges = feature.open;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
     if (feature.kind != FeatureKind::farm) answer.complete = feature.is_complete();
-    answer.followers = std::vector<int>(feature.followers.begin(), feature.followers.begin() + terms_.players);
+    answer.followers =
+        std::vector<int>(feature.followers.begin(), feature.followers.begin() + terms_.players);
     out.features.push_back(std::move(answer));
   }
   return out;
@@ -241,8 +242,12 @@ Answer<FeatureAnswers> ReferenceSession::features() const {
   return out;
 }
 
-Answer<std::vector<int>> ReferenceSession::scores() const { return of_players(game().scores(), terms_.players); }
-Answer<std::vector<int>> ReferenceSession::supply() const { return of_players(game().supply(), terms_.players); }
+Answer<std::vector<int>> ReferenceSession::scores() const {
+  return of_players(game().scores(), terms_.players);
+}
+Answer<std::vector<int>> ReferenceSession::supply() const {
+  return of_players(game().supply(), terms_.players);
+}
 
 Answer<std::vector<int>> ReferenceSession::final_scores(rules::Farms farms) const {
   auto sums = of_players(game().scores(), terms_.players);

@@ -180,7 +180,7 @@ class Load final : public EngineCommand {
  public:
   void checkPreconditions(const EngineModel& s) const override {
     require_no_turn(s);
-    RC_PRE(s.saved != nullptr);
+    RC_PRE(bool(s.saved));  // RapidCheck cannot show a nullptr
   }
   void apply(EngineModel& s) const override {
     s.session = *s.saved;
@@ -216,8 +216,7 @@ CommandPointer command(Arguments... arguments) {
 
 rc::Gen<CommandPointer> command_for(const EngineModel& model, Abilities can) {
   const auto any = [] { return rc::gen::inRange<std::size_t>(0, 64); };
-  if (model.session.placed())
-    return rc::gen::map(any(), [](std::size_t n) { return command<Finish>(n); });
+  if (model.session.placed()) return rc::gen::map(any(), [](std::size_t n) { return command<Finish>(n); });
   if (model.drawn) {
     if (!model.session.placements(*model.drawn)->empty())
       return rc::gen::map(any(), [](std::size_t n) { return command<Place>(n); });
@@ -301,8 +300,8 @@ StatefulResult check_engine(const std::function<EngineAdapter()>& make_engine, c
   const auto start = new_model(terms);
   const auto engine = make_engine();
   const Abilities can{bool(engine.set_aside), bool(engine.undo), engine.save && engine.load};
-  const auto generator = rc::state::gen::commands(
-      start, [can](const EngineModel& model) { return command_for(model, can); });
+  const auto generator =
+      rc::state::gen::commands(start, [can](const EngineModel& model) { return command_for(model, can); });
   StatefulResult result;
   const auto fails = [&](const Commands& commands, RuleTallies* tallies) {
     ExaminedEngine sut{make_engine(), terms, {}, {}, {}};
