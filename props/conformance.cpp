@@ -100,9 +100,10 @@ class Table {
     for (const int type : turn.set_aside) {
       if (!make(model_.set_aside, type).is_done()) continue;
       must(make(fast_.set_aside, type));
+      done.push_back(type);
+      if (!engine_->set_aside) continue;  // an engine without a bag need not know
       if (!examination_.note_move(EngineRule::moves, "setting a tile aside", make(engine_->set_aside, type)))
         return false;
-      done.push_back(type);
     }
     turn.set_aside = std::move(done);
     return true;
