@@ -121,7 +121,9 @@ class Run {
   }
 
   void shrink() {
-    if (found_in_ != nullptr) name(*found_in_);
+    if (!result_->found()) return;
+    client_.name_game(found_in_->tile_set, found_in_->edition_name);
+    if (result_->found()->difference.rule == props::EngineRule::answers) client_.start_anew_for_every_game();
     result_->shrink();
   }
 

@@ -122,6 +122,7 @@ Reply EngineClient::move(Json request) {
 }
 
 Reply EngineClient::begin(const props::GameTerms& terms) {
+  if (starts_anew_) process_.stop();
   if (!process_.is_running()) greet();
   terms_ = terms;
   Json request{{"ask", "begin"},

@@ -21,6 +21,9 @@ class EngineClient {
   const std::string& engine_name() const { return name_; }
   bool can(const std::string& ability) const { return abilities_.contains(ability); }
 
+  /// Every game from now on begins with a new program: what an engine did in games before then has no part in
+  /// how it ends.
+  void start_anew_for_every_game() { starts_anew_ = true; }
   /// How the next games name their tile set and edition.
   void name_game(std::string tile_set, std::string edition);
 
@@ -44,6 +47,7 @@ class EngineClient {
   std::string name_;
   std::set<std::string> abilities_;
   bool wants_tiles_ = false;
+  bool starts_anew_ = false;
   std::string tile_set_;
   std::string edition_;
   props::GameTerms terms_;

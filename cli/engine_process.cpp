@@ -32,7 +32,9 @@ constexpr useconds_t patience_step = 5'000;  // microseconds
 
 /// How a program ended, in words.
 std::string ending(int status) {
-  if (WIFSIGNALED(status)) return fmt::format("was killed by signal {}", WTERMSIG(status));
+  // A shell that waited for it adds 128 to the signal.
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - 128;
+  if (signal > 0) return fmt::format("was killed by signal {}", signal);
   return fmt::format("ended with exit code {}", WEXITSTATUS(status));
 }
 

@@ -15,6 +15,7 @@ namespace bastide::props {
 namespace {
 
 constexpr int most_tries = 2000;
+constexpr int most_failures = 150;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
 constexpr std::uint64_t most_beginnings = 400;
 
@@ -29,7 +30,9 @@ class Trial {
   }
 
   int tries() const { return tries_; }
-  bool is_exhausted() const { return tries_ >= most_tries || silences_left_ <= 0; }
+  bool is_exhausted() const {
+    return tries_ >= (asking_.only ? most_tries : most_failures) || silences_left_ <= 0;
+  }
 
   std::optional<EngineDifference> difference(GameScript& script) {
     if (is_exhausted()) return std::nullopt;

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-#include "props/engine_adapter.hpp"
+#include "props/adapter_of.hpp"
 #include "props/engine_moves.hpp"
 #include "rules/game.hpp"
 #include "rules/reference/model.hpp"

@@ -48,8 +48,18 @@ using EngineCommand = rc::state::Command<EngineModel, ExaminedEngine>;
 
 /// A game of these terms before the first draw.
 EngineModel new_model(const GameTerms& terms);
-/// Any command; those that do not fit the state are discarded by their preconditions.
-rc::Gen<std::shared_ptr<const EngineCommand>> random_command(const EngineModel& model);
+
+/// What the engine at hand can do besides playing turns: commands that it cannot are not made.
+struct EngineAbilities {
+  bool set_aside = true;
+  bool undo = true;
+  bool save = true;
+};
+
+/// A command for that state; what does not fit it all the same (a tile drawn that is not left) is discarded
+/// by its preconditions.
+rc::Gen<std::shared_ptr<const EngineCommand>> random_command(const EngineModel& model,
+                                                             EngineAbilities can = {});
 
 struct StatefulOptions {
   std::uint64_t seed = 1;
