@@ -231,9 +231,10 @@ ExitCode run(const ConformOptions& options) {
     }
     if (run.result().found()) return ExitCode::violated;
     if (run.result().checked() > 0 && run.result().unsupported_games() == 0) return ExitCode::holds;
-    fmt::print(stderr, "bastide: inconclusive: {}\n",
-               run.result().checked() == 0 ? "the engine answers none of the questions, nothing was compared"
-                                           : "some games could not be played: " + run.result().unsupported());
+    fmt::print(stderr, "bastide: inconclusive: {}{}\n",
+               run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
+               run.result().unsupported().empty() ? ", the engine answers none of the questions"
+                                                  : "; " + run.result().unsupported());
     return ExitCode::inconclusive;
   } catch (const props::EngineFailure& failure) {  // while greeting: later ones are differences
     if (interrupt_flag()) return report_interruption("Nothing was compared.");

@@ -149,6 +149,8 @@ void EngineProcess::write_line(const std::string& line) {
       written += static_cast<std::size_t>(n);
     } else if (errno == EAGAIN) {
       wait_for(in_, POLLOUT, "did not read");
+    } else if (errno == EPIPE) {
+      return;  // it reads no more; what it said before, and how it ended, is for read_line
     } else if (errno != EINTR) {
       fail_ended();
     }

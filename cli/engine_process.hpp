@@ -26,7 +26,8 @@ class EngineProcess {
   /// Requires that it is not running. Throws std::system_error.
   void start();
   void stop();
-  /// Writes the line and its end. Throws EngineFailure when the program is gone or does not read.
+  /// Writes the line and its end. Throws EngineFailure when the program does not read; of one that is gone,
+  /// `read_line` tells.
   void write_line(const std::string& line);
   /// The next line, without its end. Throws EngineFailure when the program is gone or silent, InputError for
   /// a line that is too long. `lines()` counts it.

@@ -15,7 +15,7 @@ constexpr int most_points = 1'000'000;
 
 /// What an engine may say in its answer to hello that it answers.
 inline constexpr std::array engine_abilities = {"placements", "spots", "features", "scores", "supply",
-                                         "final",      "undo",  "save",     "aside"};
+                                                "final",      "undo",  "save",     "aside"};
 
 inline constexpr std::array<const char*, 4> kind_words = {"city", "road", "cloister", "farm"};
 inline constexpr std::array<const char*, 4> farms_words = {"third", "second", "first", "off"};

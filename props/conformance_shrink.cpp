@@ -15,7 +15,7 @@ namespace bastide::props {
 namespace {
 
 constexpr int most_tries = 2000;
-constexpr int most_failures = 150;  // games that may end with the engine gone: each starts it again
+constexpr int most_failures = 60;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
 constexpr std::uint64_t most_beginnings = 400;
 
