@@ -17,7 +17,7 @@ namespace {
 constexpr int most_tries = 2000;
 constexpr int most_failures = 60;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
-constexpr std::uint64_t most_beginnings = 400;
+constexpr std::uint64_t most_beginnings = 200;
 
 /// Says whether a script shows a difference of the rule, and cuts it to what does.
 class Trial {
