@@ -222,8 +222,8 @@ ExitCode run(const ConformOptions& options) {
     if (!is_complete) return report_interruption("Nothing was saved; the comparison starts anew.");
     run.shrink();
     if (interrupt_flag()) return report_interruption("Nothing was saved; the comparison starts anew.");
-    const ConformRun about{options.engine, run.client().engine_name(), run.tile_set(),
-                           run.edition(),  options.common.seed,        true};
+    const ConformRun about{options.engine, run.client().engine_name(), run.tile_set(), run.edition(),
+                           options.common.seed};
     if (options.common.json) {
       print_json(conform_json(about, run.result(), run.record()));
     } else {

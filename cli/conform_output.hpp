@@ -15,7 +15,6 @@ struct ConformRun {
   std::string tile_set;  ///< of the games: empty when records name them
   std::string edition;
   std::uint64_t seed = 1;
-  bool is_complete = true;  ///< false: interrupted
 };
 
 /// `bastide.conform-report/1`: docs/conform.md. `record` is the game of the difference, if there is one.

@@ -75,6 +75,7 @@ class Table {
     examination_.set_turn(turn);
     own_.set_turn(turn);
   }
+  void note_answered() { examination_.note_answered(); }
   void fail(const EngineFailure& failure) { examination_.note_failure(failure); }
 
  private:
@@ -177,6 +178,7 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
       is_played = false;
     }
     if (goes_on && !table.is_over()) table.end();
+    table.note_answered();
   } catch (const EngineFailure& failure) {
     if (is_played) out.played.turns.push_back(*under_way);
     out.is_silent = failure.is_silent();

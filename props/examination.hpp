@@ -29,6 +29,8 @@ class Examination {
   /// Whether the move was made; else the game can only end. A refusal is a difference.
   bool note_move(EngineRule rule, const std::string& what, const Reply& reply);
   void note_failure(const EngineFailure& failure);
+  /// Every question of the game was answered somehow.
+  void note_answered() { note(EngineRule::answers, "", "", ""); }
 
   /// The first of the game.
   const std::optional<EngineDifference>& difference() const { return difference_; }
