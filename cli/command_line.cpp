@@ -20,11 +20,13 @@ namespace {
 struct AllOptions {
   AuditOptions audit;
   CensusOptions census;
+  ConformOptions conform;
   CountOptions count;
   EditionsOptions editions;
   EditionsDiffOptions editions_diff;
   EditionsLintOptions editions_lint;
   EditionsShowOptions editions_show;
+  EngineOptions engine;
   GraphOptions graph;
   MergeOptions merge;
   ProveOptions prove;
@@ -70,6 +72,8 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(program, options.table, actions);
   add(program, options.score, actions);
   add(program, options.replay, actions);
+  add(program, options.conform, actions);
+  add(program, options.engine, actions);
   add(program, options.graph, actions);
   add(program, options.report, actions);
   return actions;

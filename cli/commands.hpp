@@ -30,6 +30,17 @@ struct CensusOptions {
 CLI::App& declare(CLI::App& parent, CensusOptions& options);
 ExitCode run(const CensusOptions& options);
 
+struct ConformOptions {
+  CommonOptions common;
+  std::string engine;                  ///< shell command
+  std::optional<std::uint64_t> games;  ///< 20, or 0 when `tiles` is given
+  int tiles = 0;                       ///< every board up to so many; 0: none
+  std::string replay;                  ///< file of records, instead
+  double timeout = 10;                 ///< seconds
+};
+CLI::App& declare(CLI::App& parent, ConformOptions& options);
+ExitCode run(const ConformOptions& options);
+
 struct CountOptions {
   CommonOptions common;
   RecordingOptions recording;
@@ -69,6 +80,13 @@ struct EditionsLintOptions {
 };
 CLI::App& declare(CLI::App& parent, EditionsLintOptions& options);
 ExitCode run(const EditionsLintOptions& options);
+
+struct EngineOptions {
+  CommonOptions common;
+  std::string model = "reference";  ///< or "fast"
+};
+CLI::App& declare(CLI::App& parent, EngineOptions& options);
+ExitCode run(const EngineOptions& options);
 
 struct GraphOptions {
   CommonOptions common;

@@ -37,8 +37,11 @@ std::string Folder::read(const std::string& name) const {
 }
 
 Outcome run_shell(const Folder& folder, const std::string& command) {
-  const auto script = fmt::format("cd '{}' && bastide() {{ '{}' \"$@\"; }} && {{ {}\n}} >.stdout 2>.stderr",
-                                  folder.path().string(), BASTIDE_BINARY, command);
+  const auto beside =
+      fs::path(BASTIDE_BINARY).parent_path().string();  // for commands that start it themselves
+  const auto script = fmt::format(
+      "cd '{}' && PATH='{}':\"$PATH\" && bastide() {{ '{}' \"$@\"; }} && {{ {}\n}} >.stdout 2>.stderr",
+      folder.path().string(), beside, BASTIDE_BINARY, command);
   const int status = std::system(script.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), folder.read(".stdout"),
           folder.read(".stderr")};

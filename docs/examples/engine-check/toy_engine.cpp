@@ -1,0 +1,126 @@
+#include "toy_engine.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+using namespace bastide;
+using rules::Cell;
+using tilesets::SegmentKind;
+
+namespace {
+
+constexpr Cell aside{10000, 10000};
+
+/// The side of the unturned tile that lies on `side` after so many quarter turns.
+int unturned(int side, int rotation) { return (side - rotation + 4) % 4; }
+
+}  // namespace
+
+props::Reply ToyEngine::begin(const props::GameTerms& terms) {
+  if (terms.edition->table.area.kind != rules::AreaKind::unbounded)
+    return {props::Reply::Kind::unsupported, "a table that ends"};
+  set_ = &terms.set();
+  board_ = {{Cell{0, 0}, Tile{terms.start, 0}}};
+  order_.clear();
+  return {};
+}
+
+props::Reply ToyEngine::place(int /*player*/, const rules::Placement& tile) {
+  if (!fits(tile.cell, {tile.type, tile.rotation})) return {props::Reply::Kind::refused, "it does not fit"};
+  board_[tile.cell] = {tile.type, tile.rotation};
+  order_.push_back(tile.cell);
+  return {};
+}
+
+props::Reply ToyEngine::finish(int /*segment*/) { return {}; }
+
+props::Reply ToyEngine::set_aside(int /*type*/) {
+  order_.push_back(aside);
+  return {};
+}
+
+props::Reply ToyEngine::undo() {
+  board_.erase(order_.back());
+  order_.pop_back();
+  return {};
+}
+
+bool ToyEngine::fits(Cell cell, Tile tile) const {
+  if (board_.contains(cell)) return false;
+  bool touches = false;
+  for (int side = 0; side < 4; ++side) {
+    const auto other = board_.find(rules::neighbour(cell, side));
+    if (other == board_.end()) continue;
+    touches = true;
+    const auto mine = set_->type(tile.type).edges[unturned(side, tile.rotation)];
+    const auto theirs =
+        set_->type(other->second.type).edges[unturned((side + 2) % 4, other->second.rotation)];
+    if (mine != theirs) return false;
+  }
+  return touches;
+}
+
+props::Answer<std::vector<rules::LegalPlace>> ToyEngine::placements(int type) const {
+  std::vector<rules::LegalPlace> places;
+  std::set<Cell> tried;
+  for (const auto& [cell, ignored] : board_) {
+    for (int side = 0; side < 4; ++side) tried.insert(rules::neighbour(cell, side));
+  }
+  for (const auto cell : tried) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      if (fits(cell, {type, rotation})) places.push_back({cell, rotation});
+    }
+  }
+  return places;
+}
+
+const tilesets::Segment* ToyEngine::segment_at(Tile tile, int side) const {
+  const auto& segments = set_->type(tile.type).segments;
+  const auto found = std::find_if(segments.begin(), segments.end(), [&](const auto& s) {
+    return (s.sides >> unturned(side, tile.rotation) & 1) != 0;
+  });
+  return found == segments.end() ? nullptr : &*found;
+}
+
+/// From each part of a city or road not yet seen, along the sides that it holds, until nothing is new.
+props::Answer<props::FeatureAnswers> ToyEngine::features() const {
+  props::FeatureAnswers out;
+  out.kinds = {true, true, false, false};
+  using Part = std::pair<Cell, const tilesets::Segment*>;
+  std::set<Part> seen;
+  for (const auto& [cell, tile] : board_) {
+    for (const auto& segment : set_->type(tile.type).segments) {
+      if (segment.kind != SegmentKind::city && segment.kind != SegmentKind::road) continue;
+      if (!seen.insert({cell, &segment}).second) continue;
+      const bool is_city = segment.kind == SegmentKind::city;
+      int open = 0;
+      int pennants = 0;
+      std::set<Cell> tiles;
+      for (std::vector<Part> todo = {{cell, &segment}}; !todo.empty();) {
+        const auto [at, part] = todo.back();
+        todo.pop_back();
+        tiles.insert(at);
+        pennants += part->pennants;
+        for (int side = 0; side < 4; ++side) {
+          if (segment_at(board_.at(at), side) != part) continue;
+          const auto other = board_.find(rules::neighbour(at, side));
+          if (other == board_.end()) {
+            ++open;
+            continue;
+          }
+          const Part next{other->first, segment_at(other->second, (side + 2) % 4)};
+          if (seen.insert(next).second) todo.push_back(next);
+        }
+      }
+      props::FeatureAnswer feature;
+      feature.kind = is_city ? rules::FeatureKind::city : rules::FeatureKind::road;
+      feature.tiles.assign(tiles.begin(), tiles.end());
+      feature.open_edges = open;
+      if (is_city) feature.pennants = forgets_pennants_ ? 0 : pennants;
+      feature.complete = open == 0;
+      out.features.push_back(std::move(feature));
+    }
+  }
+  return out;
+}

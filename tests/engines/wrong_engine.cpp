@@ -1,0 +1,99 @@
+// wrong_engine NAME: an engine that speaks the protocol of `bastide conform` and is wrong in one thing.
+//
+// Those of tests/props/wrong_engines.cpp give wrong answers; those here do not speak as they should. Each of
+// these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <ostream>
+#include <streambuf>
+#include <string>
+
+#include "cli/engine_server.hpp"
+#include "props/own_engines.hpp"
+#include "tests/props/wrong_engines.hpp"
+
+namespace {
+
+constexpr int good_answers = 30;
+
+/// Passes lines on to stdout, all but those that the fault changes.
+class FaultyLines final : public std::streambuf {
+ public:
+  explicit FaultyLines(std::string fault) : fault_(std::move(fault)) {}
+
+ protected:
+  int overflow(int c) override {
+    if (c != '\n') {
+      line_ += static_cast<char>(c);
+      return c;
+    }
+    ++count_;
+    if (count_ >= good_answers) spoil();
+    std::cout << line_ << '\n' << std::flush;
+    line_.clear();
+    return c;
+  }
+
+ private:
+  void spoil() {
+    if (fault_ == "crash") std::abort();
+    if (fault_ == "ends") std::_Exit(3);
+    if (fault_ == "silence") sleep(30);
+    if (fault_ == "garbage") line_ = "placing tile 7 ...";
+    if (fault_ == "half-a-line") line_ = line_.substr(0, line_.size() / 2);
+    if (fault_ == "array") line_ = "[" + line_ + "]";
+    if (fault_ == "wrong-id") line_ = R"({"id":7,"ok":true})";
+    if (fault_ == "endless-line") line_ = std::string(std::size_t{5} << 20U, 'x');
+    if (fault_ == "wrong-types") {
+      for (const char* key : {"\"scores\":[", "\"supply\":[", "\"final\":["}) {
+        const auto at = line_.find(key);
+        if (at != std::string::npos) line_.insert(at + std::string(key).size(), "\"7\",");
+      }
+    }
+    if (fault_ == "one-player") {
+      const auto at = line_.find("\"scores\":[");
+      if (at != std::string::npos) line_ = line_.substr(0, at) + "\"scores\":[0]}";
+    }
+    if (fault_ == "unknown-segment") {
+      const auto at = line_.find("\"spots\":[");
+      if (at != std::string::npos) line_ = line_.substr(0, at) + "\"spots\":[\"meadow\"]}";
+    }
+  }
+
+  std::string fault_;
+  std::string line_;
+  int count_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace bastide;
+  const std::string name = argc > 1 ? argv[1] : "";
+  if (name.empty()) {
+    for (const auto& wrong : tests::wrong_engines()) std::cout << wrong.name << ": " << wrong.meaning << '\n';
+    return 1;
+  }
+  if (name == "knows-nothing") {
+    auto engine = props::EngineAdapter{};
+    engine.begin = [](const props::GameTerms&) {
+      return props::Reply{props::Reply::Kind::unsupported, "no game that I know"};
+    };
+    cli::serve(engine, name, std::cin, std::cout);
+    return 0;
+  }
+  if (name == "stays") {  // does not end with its input
+    cli::serve(props::fast_engine(), name, std::cin, std::cout);
+    sleep(30);
+  }
+  if (const auto* wrong = tests::find_wrong_engine(name)) {
+    cli::serve(wrong->make(), name, std::cin, std::cout);
+    return 0;
+  }
+  FaultyLines lines(name);
+  std::ostream out(&lines);
+  cli::serve(props::fast_engine(), name, std::cin, out);
+  return 0;
+}
