@@ -20,6 +20,7 @@ namespace {
 struct AllOptions {
   AuditOptions audit;
   CensusOptions census;
+  CheckOptions check;
   CountOptions count;
   EditionsOptions editions;
   EditionsDiffOptions editions_diff;
@@ -53,6 +54,7 @@ CLI::App& add(CLI::App& parent, Options& options, Actions& actions) {
 Actions declare_commands(CLI::App& program, AllOptions& options) {
   Actions actions;
   add(program, options.verify, actions);
+  add(program, options.check, actions);
   auto& tile_sets = add(program, options.tile_sets, actions);
   add(tile_sets, options.tile_sets_show, actions);
   add(tile_sets, options.tile_sets_lint, actions);

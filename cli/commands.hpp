@@ -30,6 +30,15 @@ struct CensusOptions {
 CLI::App& declare(CLI::App& parent, CensusOptions& options);
 ExitCode run(const CensusOptions& options);
 
+struct CheckOptions {
+  CommonOptions common;
+  std::vector<std::string> subject;     ///< placements or a game record, as typed
+  std::string file;                     ///< instead of `subject`
+  std::vector<std::string> properties;  ///< ids; empty: all
+};
+CLI::App& declare(CLI::App& parent, CheckOptions& options);
+ExitCode run(const CheckOptions& options);
+
 struct CountOptions {
   CommonOptions common;
   RecordingOptions recording;
