@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <set>
+
 #include "cli/edition_input.hpp"
 #include "props/game_steps.hpp"
 #include "reports/game_record_json.hpp"
 #include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
 #include "rules/replay.hpp"
 
 namespace bastide::cli {
@@ -38,6 +41,23 @@ reports::StepAnswer record_answer(const props::StepAnswer& answer, int players) 
   return out;
 }
 
+/// The segments with all that they are joined to: a reader looks for the feature, a violation names what it
+/// takes.
+std::vector<rules::SegmentRef> whole_features(const tilesets::TileSet& set,
+                                              const std::vector<rules::Placement>& placements,
+                                              std::vector<rules::SegmentRef> segments) {
+  if (segments.empty() || rules::reference::inconsistency(set, placements)) return segments;
+  const auto found = rules::reference::features(set, placements);
+  std::set<rules::SegmentRef> whole(segments.begin(), segments.end());
+  for (const auto& [placement, segment] : segments) {
+    const auto& features_of_tile = found.feature_of.at(static_cast<std::size_t>(placement));
+    const auto feature = features_of_tile.at(static_cast<std::size_t>(segment));
+    const auto& joined = found.features[static_cast<std::size_t>(feature)].segments;
+    whole.insert(joined.begin(), joined.end());
+  }
+  return {whole.begin(), whole.end()};
+}
+
 }  // namespace
 
 std::vector<reports::GameStep> record_steps(const rules::FitTable& fit, const rules::Edition& edition,
@@ -67,7 +87,7 @@ reports::Counterexample counterexample_of(const tilesets::TileSet& set, const pr
   out.explanation = found.violation.explanation;
   out.engine_answer = found.violation.engine_answer;
   out.expected_answer = found.violation.expected_answer;
-  out.highlight = found.violation.highlight;
+  out.highlight = whole_features(set, found.placements, found.violation.highlight);
   return out;
 }
 

@@ -72,12 +72,12 @@ std::string standing(const TileDrawing& drawing, const rules::Placement& p, Poin
 }
 
 /// Everybody who ever stood on placement `tile`.
-std::string stays_on(const BoardPicture& picture, int tile, const TileDrawing& drawing,
+std::string stays_on(const BoardPicture& picture, int placement, const TileDrawing& drawing,
                      const rules::Placement& p, Point corner, bool players_are_numbers) {
   std::string out;
   for (const auto& stay : picture.stays) {
     const auto segments = static_cast<int>(drawing.type->segments.size());
-    if (stay.placement != tile || stay.follower.segment >= segments) continue;
+    if (stay.placement != placement || stay.follower.segment >= segments) continue;
     out += fmt::format("<g data-from=\"{}\" data-last=\"{}\"{}>{}</g>", stay.from, stay.last,
                        p.follower == stay.follower ? "" : " style=\"display:none\"",
                        standing(drawing, p, corner, stay.follower, players_are_numbers));
