@@ -141,7 +141,7 @@ void print_checked(const CheckSubject& subject, const reports::CheckedSubject& c
     if (!p.counterexample) continue;
     is_drawn = true;
     print(fmt::format("{} {}\n", reports::violation_mark(style), p.property));
-    print(reports::counterexample_text(*p.counterexample, &set, style));
+    print(reports::counterexample_text(*p.counterexample, &set, style, "The position"));
   }
   if (!is_drawn) {
     print(reports::paragraph(checked.position, 2, reports::text_width - 2));

@@ -91,15 +91,16 @@ std::string fitting_picture(const tilesets::TileSet& set, const rules::Position&
                                                              all.columns.back().coordinate);
 }
 
-std::string counterexample_text(const Counterexample& c, const tilesets::TileSet* set, TerminalStyle style) {
+std::string counterexample_text(const Counterexample& c, const tilesets::TileSet* set, TerminalStyle style,
+                                const std::string& heading) {
   constexpr std::size_t indent = 2, width = text_width - indent;
   auto out = paragraph(c.explanation, indent, width);
   if (!c.engine_answer.empty() || !c.expected_answer.empty()) {
     out += "\n" + side_by_side("The engine says", c.engine_answer, "Expected", c.expected_answer, indent,
                                width, style.is_ascii);
   }
-  out += fmt::format("\n  Smallest position found ({} {}, in {}):\n", c.tiles,
-                     c.tiles == 1 ? "tile" : "tiles", word(c.found_in));
+  out += fmt::format("\n  {} ({} {}, in {}):\n", heading, c.tiles, c.tiles == 1 ? "tile" : "tiles",
+                     word(c.found_in));
   out += paragraph(c.position, 4, text_width - 4) + "\n";
   if (set == nullptr) {
     out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);

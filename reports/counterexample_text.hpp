@@ -13,10 +13,10 @@ namespace bastide::reports {
 
 constexpr std::size_t text_width = 100;
 
-/// Explanation, answers, position, picture, turns. `set`: the counterexample's, or nullptr when it is not at
-/// hand as it was; then nothing is drawn. No command: the caller knows where it is.
+/// Explanation, answers, position under `heading`, picture, turns. `set`: the counterexample's, or nullptr
+/// when it is not at hand as it was; then nothing is drawn. No command: the caller knows where it is.
 std::string counterexample_text(const Counterexample& counterexample, const tilesets::TileSet* set,
-                                TerminalStyle style);
+                                TerminalStyle style, const std::string& heading = "Smallest position found");
 
 /// "black lays E2@0,-1, deploys on city; scores city: black 4 (2 tiles x 2)": one turn in words; with
 /// "engine:" and "expected:" where they differ. The step `number` of `c.steps`, from 0.

@@ -1,8 +1,11 @@
 // bastide check: what is asked about one position or game, exit codes, and the commands that reports print.
 #include <catch2/catch.hpp>
 
+#include "reports/run_record.hpp"
+#include "reports/run_summary.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tilesets/reader.hpp"
 
 using namespace bastide::tests;
 
@@ -53,6 +56,47 @@ TEST_CASE("check: games of a file, each under its own edition") {
       if (p["property"] == "course-follows-the-rules") CHECK(p["outcome"] == "not_judged");
     }
   }
+}
+
+TEST_CASE("check: the command that a report prints asks about its counterexample and nothing else") {
+  // Nothing fails today, so the record is handmade: under a faulty engine a small city was worth 6.
+  using namespace bastide::reports;
+  RunRecord run;
+  const auto set = bastide::tilesets::load_tile_set("base");
+  CheckedTileSet checked;
+  checked.id = "base";
+  checked.topology = set.topology_key();
+  run.tile_sets = {checked};
+  run.editions = {{"c1", "Current rules", "base", {}, ""}};
+  run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
+  run.properties = {
+      {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};
+  RecordedVerdict verdict;
+  verdict.property = "sheets-agree";
+  verdict.edition = "c1";
+  verdict.outcome = VerdictOutcome::violated;
+  verdict.counterexample = Counterexample{"base",
+                                          "c1",
+                                          "D0@0,0 E2@0,-1=black:city",
+                                          2,
+                                          FoundIn::deployments,
+                                          "it is worth too much",
+                                          "6",
+                                          "4",
+                                          {{0, 0}, {1, 0}},
+                                          "",
+                                          {}};
+  run.verdicts = {verdict};
+  const Folder folder;
+  folder.write("run.json", to_json(run));
+  CHECK(run_shell(folder, "bastide report run.json -o page").exit_code == 0);
+  CHECK(folder.read("page/index.html").find("aria-label=\"Next step\"") != std::string::npos);
+  const auto command = command_for(run, verdict);
+  CHECK(
+      command ==
+      "bastide check 'D0@0,0 E2@0,-1=black:city' --property sheets-agree --tileset base --edition c1 --rule "
+      "farms=second");
+  CHECK(run_shell(folder, command).exit_code == 0);
 }
 
 TEST_CASE("check: bad input has its place, and usage is explained") {
