@@ -7,7 +7,8 @@
 
 namespace bastide::cli {
 
-/// What a violation itself says: position, answers, the features in question. Names and game are the caller's.
+/// What a violation itself says: position, answers, the features in question. Names and game are the
+/// caller's.
 reports::Counterexample counterexample_of(const tilesets::TileSet& set, const props::FoundViolation& found);
 
 /// The turns of a game, played once more on both engines.

@@ -228,7 +228,7 @@ std::vector<GameScript> game_images(const rules::TileSet& set, const GameScript&
 
 FoundViolation canonical_violation(const rules::FitTable& fit, const rules::Edition& edition,
                                    const Property& property, const FoundViolation& found) {
-  if (found.found_in == FoundIn::games) return found;
+  if (found.found_in != FoundIn::boards && found.found_in != FoundIn::deployments) return found;
   Canoniser canoniser(fit, edition, property, found.found_in);
   auto confirmed = canoniser.judge(found.placements);
   if (!confirmed) return found;
