@@ -21,6 +21,7 @@ struct AllOptions {
   AuditOptions audit;
   CensusOptions census;
   ConformOptions conform;
+  CheckOptions check;
   CountOptions count;
   EditionsOptions editions;
   EditionsDiffOptions editions_diff;
@@ -57,6 +58,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   Actions actions;
   add(program, options.verify, actions);
   add(program, options.prove, actions);
+  add(program, options.check, actions);
   auto& tile_sets = add(program, options.tile_sets, actions);
   add(tile_sets, options.tile_sets_show, actions);
   add(tile_sets, options.tile_sets_lint, actions);

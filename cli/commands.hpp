@@ -41,6 +41,15 @@ struct ConformOptions {
 CLI::App& declare(CLI::App& parent, ConformOptions& options);
 ExitCode run(const ConformOptions& options);
 
+struct CheckOptions {
+  CommonOptions common;
+  std::vector<std::string> subject;     ///< placements or a game record, as typed
+  std::string file;                     ///< instead of `subject`
+  std::vector<std::string> properties;  ///< ids; empty: all
+};
+CLI::App& declare(CLI::App& parent, CheckOptions& options);
+ExitCode run(const CheckOptions& options);
+
 struct CountOptions {
   CommonOptions common;
   RecordingOptions recording;

@@ -16,24 +16,27 @@ std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));
 }
 
+tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
+                                  std::string_view text, const std::string& file) {
+  placement.follower.reset();
+  const auto at = text.find(rules::print_placement(set, placement));
+  if (at == std::string_view::npos) return {file, 1, 1};
+  const auto before = text.substr(0, at);
+  const auto line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  const auto line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+  return {file, line, 1 + static_cast<int>(at - line_start)};
+}
+
 namespace {
 
-/// Where `text` writes the first placement with which the position leaves the table; its beginning when the
-/// placement is written in another way than usual.
+/// Where `text` writes the first placement with which the position leaves the table.
 tilesets::SourceLocation place_off_table(const tilesets::TileSet& set, const rules::Position& position,
                                          const rules::Table& table, std::string_view text,
                                          const std::string& file) {
   std::vector<rules::Placement> laid;
-  for (auto placement : position.placements) {
+  for (const auto& placement : position.placements) {
     laid.push_back(placement);
-    if (!rules::reference::off_table(set, laid, table)) continue;
-    placement.follower.reset();
-    const auto at = text.find(rules::print_placement(set, placement));
-    if (at == std::string_view::npos) break;
-    const auto before = text.substr(0, at);
-    const auto line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    const auto line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-    return {file, line, 1 + static_cast<int>(at - line_start)};
+    if (rules::reference::off_table(set, laid, table)) return place_of(set, placement, text, file);
   }
   return {file, 1, 1};
 }

@@ -18,6 +18,10 @@ std::string joined(const std::vector<std::string>& arguments);
 rules::Position parse_on_table(const tilesets::TileSet& set, const rules::Edition& edition,
                                std::string_view text, const std::string& file = "<position>");
 
+/// Where `text` writes the placement; its beginning when it is written in another way than usual.
+tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
+                                  std::string_view text, const std::string& file);
+
 /// The one position that is typed or, when `file` is not empty, written in the file on any number of lines.
 /// Throws InputError; UsageError when both or neither are given.
 rules::Position read_position(const tilesets::TileSet& set, const rules::Edition& edition,

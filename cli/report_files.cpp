@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <span>
 
-#include "reports/board_svg.hpp"
+#include "reports/counterexample_svg.hpp"
 #include "reports/html_report.hpp"
 #include "reports/recorded_sets.hpp"
 #include "reports/run_summary.hpp"
@@ -27,9 +28,21 @@ std::string file_part(const std::string& name) {
   return out;
 }
 
-std::string position_file(const reports::DistinctViolation& violation,
-                          const reports::Counterexample& example) {
-  auto text = fmt::format("# {}: {}\n", violation.property_id, example.explanation);
+/// A comment ends with its line.
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+/// The command in the first line checks exactly this again; a game stands in its own file, beside this one.
+std::string position_file(const reports::RunRecord& run, const reports::DistinctViolation& violation,
+                          const std::string& game_file) {
+  const auto& example = *violation.verdict->counterexample;
+  const auto file = example.game.empty() ? std::string() : game_file;
+  auto text = fmt::format("# {}\n", reports::command_for(run, *violation.verdict, file));
+  text += fmt::format("# {}: {}\n", violation.property_id, one_line(example.explanation));
+  text += fmt::format("# engine: {}\n# expected: {}\n", one_line(example.engine_answer),
+                      one_line(example.expected_answer));
   text += fmt::format("# tile set {}, edition {}\n{}\n", example.tile_set, example.edition, example.position);
   return text;
 }
@@ -38,14 +51,13 @@ void write_counterexample(const reports::RunRecord& run, const std::vector<tiles
                           const reports::DistinctViolation& violation, const fs::path& folder) {
   const auto& example = *violation.verdict->counterexample;
   const auto stem = (folder / (violation.property_id + "-" + file_part(violation.verdict->edition))).string();
-  reports::write_file(stem + ".txt", position_file(violation, example));
+  reports::write_file(stem + ".txt", position_file(run, violation, stem + ".jsonl"));
   if (!example.game.empty()) reports::write_file(stem + ".jsonl", example.game + "\n");
   const auto* set = reports::find_recorded_set(run, sets, example.tile_set);
   if (set == nullptr) return;
-  reports::BoardPicture picture;
-  picture.highlight = example.highlight;
   const auto position = rules::parse_position(*set, example.position, stem + ".txt");
-  reports::write_file(stem + ".svg", reports::board_svg(*set, position, picture) + "\n");
+  reports::write_file(stem + ".svg",
+                      reports::counterexample_svg(*set, position, violation.property_id, example) + "\n");
 }
 
 }  // namespace

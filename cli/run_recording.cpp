@@ -6,10 +6,7 @@
 #include <algorithm>
 
 #include "bastide/version.hpp"
-#include "cli/edition_input.hpp"
-#include "reports/game_record_json.hpp"
-#include "rules/notation.hpp"
-#include "rules/replay.hpp"
+#include "cli/counterexample_recording.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -19,11 +16,9 @@ using reports::RunRecord;
 // The enumerations of props and reports name the same things in the same order.
 reports::PropertyGroup to_recorded(props::Group g) { return static_cast<reports::PropertyGroup>(g); }
 reports::PropertyKind to_recorded(props::Kind k) { return static_cast<reports::PropertyKind>(k); }
-reports::FoundIn to_recorded(props::FoundIn f) { return static_cast<reports::FoundIn>(f); }
 reports::VerdictOutcome to_recorded(props::Outcome o) { return static_cast<reports::VerdictOutcome>(o); }
 static_assert(static_cast<int>(props::Group::editions) == static_cast<int>(reports::PropertyGroup::editions));
 static_assert(static_cast<int>(props::Kind::cover) == static_cast<int>(reports::PropertyKind::cover));
-static_assert(static_cast<int>(props::FoundIn::games) == static_cast<int>(reports::FoundIn::games));
 static_assert(static_cast<int>(props::Outcome::inconclusive) ==
               static_cast<int>(reports::VerdictOutcome::inconclusive));
 
@@ -111,37 +106,6 @@ void record_editions(const Subjects& subjects, const props::VerifyResult& result
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
     run.editions.push_back(std::move(checked));
   }
-}
-
-reports::Counterexample record_counterexample(const CommonOptions& options, const Subjects& subjects,
-                                              const props::FoundViolation& found) {
-  const auto& subject = subjects.editions[found.subject];
-  const auto& set = found.set ? *found.set : subject.set->set;
-  reports::Counterexample out;
-  out.tile_set = subject.set->name;
-  out.edition = subject.name;
-  if (found.set && found.game) {  // a combination may join crossings
-    out.tile_set =
-        played_set_name(subject.set->loaded_from, set, rules::edition_of(*found.game, subject.edition));
-  }
-  out.position = rules::print_position(set, {found.placements, false});
-  out.tiles = static_cast<int>(found.placements.size());
-  out.found_in = to_recorded(found.found_in);
-  out.explanation = found.violation.explanation;
-  out.engine_answer = found.violation.engine_answer;
-  out.expected_answer = found.violation.expected_answer;
-  out.highlight = found.violation.highlight;
-  if (found.game) {
-    auto game = *found.game;  // under names that `replay` can load
-    game.name = found.property;
-    game.edition = subject.combination_games > 0 ? default_edition : subject.name;
-    game.tile_set = subject.set->loaded_from;
-    if (subject.combination_games == 0) {  // what a combination takes stands in its record already
-      for (const auto& [option, value] : typed_rules(options)) game.rules[option] = value;
-    }
-    out.game = reports::write_game_record(game);
-  }
-  return out;
 }
 
 reports::RecordedVerdict record_verdict(const CommonOptions& options, const Subjects& subjects,

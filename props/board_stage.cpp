@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "props/board_facts.hpp"
+#include "props/counterexample.hpp"
 #include "props/stage_records.hpp"
 #include "rules/reference/scoring.hpp"
 #include "rules/scoring.hpp"
@@ -182,18 +183,30 @@ StageResult run_stage(const solver::BoardSpace& space, int tiles, std::size_t pr
   return sum;
 }
 
+/// Of each violation kept the form that is shown.
+void make_canonical(Smallest& smallest, const rules::FitTable& fit, const rules::Edition& edition,
+                    std::span<const Property> properties) {
+  const auto as_walked = smallest.all();
+  for (const auto& [p, found] : as_walked)
+    smallest.offer(p, canonical_violation(fit, edition, properties[p], found));
+}
+
 }  // namespace
 
 StageResult check_boards(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                          std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
-                   [&] { return BoardChecker(fit, edition, properties, control.progress); });
+  auto result = run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
+                          [&] { return BoardChecker(fit, edition, properties, control.progress); });
+  make_canonical(result.smallest, fit, edition, properties);
+  return result;
 }
 
 StageResult check_deployments(const rules::FitTable& fit, const rules::Edition& edition, int tiles,
                               std::span<const Property> properties, const solver::RunControl& control) {
-  return run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
-                   [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
+  auto result = run_stage(solver::BoardSpace(fit, edition), tiles, properties.size(), control,
+                          [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
+  make_canonical(result.smallest, fit, edition, properties);
+  return result;
 }
 
 }  // namespace bastide::props

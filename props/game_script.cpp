@@ -1,5 +1,7 @@
 #include "props/game_script.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -8,6 +10,25 @@
 
 namespace bastide::props {
 namespace {
+
+using tilesets::InputError;
+
+/// A placement of a record. The record's place is that of the text's opening quote.
+rules::Placement read_recorded(const rules::TileSet& set, const std::string& text,
+                               const tilesets::SourceLocation& where) {
+  try {
+    return rules::parse_placement(set, text);
+  } catch (const InputError& error) {
+    throw InputError({where.file, where.line, where.column + error.where().column}, error.message(), {});
+  }
+}
+
+int find_type(const rules::TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
+  const int type = set.find(id);
+  if (type >= 0) return type;
+  throw InputError(where, fmt::format("no tile '{}' in tile set {}, expected a tile of it", id, set.id()),
+                   {});
+}
 
 /// The script without turns [begin, end).
 GameScript without(const GameScript& script, std::size_t begin, std::size_t end) {
@@ -88,6 +109,40 @@ rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
     record.turns.push_back(std::move(recorded));
   }
   return record;
+}
+
+GameScript script_of(const rules::GameRecord& record, const rules::TileSet& set) {
+  const auto start = read_recorded(set, record.start, record.where);
+  if (start.cell != rules::Cell{} || start.rotation != 0 || start.follower) {
+    throw InputError(
+        record.where,
+        fmt::format("the game starts with {}, expected a start tile as in its file at 0,0, such as {}",
+                    record.start, rules::print_placement(set, {start.type, 0, {0, 0}, std::nullopt})),
+        {});
+  }
+  GameScript script;
+  script.players = record.players;
+  if (start.type != set.start_type()) script.start = start.type;
+  const std::vector<std::string>* set_aside = nullptr;
+  for (const auto& recorded : record.turns) {
+    const auto placement = read_recorded(set, recorded.place, recorded.where);
+    if (recorded.player < 0 || recorded.player >= record.players) {
+      throw InputError(recorded.where,
+                       fmt::format("player {}, expected 0 to {}", recorded.player, record.players - 1), {});
+    }
+    ScriptTurn turn{{}, recorded.player, placement.type, placement.rotation, placement.cell, -1};
+    if (set_aside != nullptr) {
+      for (const auto& id : *set_aside) turn.set_aside.push_back(find_type(set, id, recorded.where));
+    }
+    if (recorded.follower) {
+      const auto deployed = read_recorded(
+          set, fmt::format("{}={}:{}", recorded.place, recorded.player, *recorded.follower), recorded.where);
+      turn.segment = deployed.follower->segment;
+    }
+    script.turns.push_back(std::move(turn));
+    set_aside = &recorded.discarded;
+  }
+  return script;
 }
 
 }  // namespace bastide::props

@@ -57,4 +57,9 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
 rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
                             const rules::Edition& edition);
 
+/// What a record says was done, its expectations aside. Whether it is legal is found when it is played.
+/// Throws InputError for a placement that cannot be read, a player that there is not, and a start tile that
+/// does not lie at 0,0 as in its file.
+GameScript script_of(const rules::GameRecord& record, const rules::TileSet& set);
+
 }  // namespace bastide::props

@@ -5,44 +5,14 @@
 #include <string>
 #include <utility>
 
+#include "props/counterexample.hpp"
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
+#include "props/single_check.hpp"
 #include "solver/run_recorded.hpp"
 
 namespace bastide::props {
 namespace {
-
-using rules::Placement;
-
-/// The board before the turn with the move on it, so that a follower that went home at once is still seen.
-std::vector<Placement> position_of(const TurnView& view) {
-  auto placements = view.before.board;
-  placements.push_back(view.move);
-  return placements;
-}
-
-/// Plays a script until `property` fails. Gives the failure and leaves the script that led there in `script`.
-std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edition& edition,
-                                    const Property& property, GameScript& script) {
-  std::optional<FoundViolation> found;
-  const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
-    if (violation)
-      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}, {}};
-    return !found;
-  };
-  Onlooker onlooker;
-  if (property.on_turn != nullptr) {
-    onlooker.turn = [&](const TurnView& view) { return keep(property.on_turn(view), position_of(view)); };
-  }
-  if (property.on_board != nullptr) {
-    onlooker.board = [&](const BoardView& view) { return keep(property.on_board(view), view.placements); };
-  }
-  if (property.on_scored != nullptr) {
-    onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
-  }
-  script = play_in_lockstep(fit, edition, script, onlooker);
-  return found;
-}
 
 /// Keeps the least failure of a property.
 void note_failure(std::map<std::size_t, FailedGame>& failures, std::size_t property,
@@ -94,11 +64,14 @@ std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const r
                                              const Property& property, GameScript script) {
   constexpr int most_replays = 3000;
   const auto still_fails = [&](GameScript& smaller) {
-    return fails(fit, edition, property, smaller).has_value();
+    return violation_in_game(fit, edition, property, smaller).has_value();
   };
   if (!still_fails(script)) return std::nullopt;
-  if (!property.judges_log) shrink_script(script, still_fails, most_replays);
-  auto best = fails(fit, edition, property, script).value();
+  if (!property.judges_log) {
+    shrink_script(script, still_fails, most_replays);
+    script = canonical_game(fit, edition, property, script);
+  }
+  auto best = violation_in_game(fit, edition, property, script).value();
   best.game = to_record(script, fit.set(), edition);
   return best;
 }

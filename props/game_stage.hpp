@@ -49,8 +49,9 @@ bool sees_all(const solver::RunControl& control);
 /// Says that a failure was no failure: std::logic_error, BadPiece when it was recorded.
 [[noreturn]] void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game);
 
-/// The smallest failure of `property` that leaving things out of `script` leads to, with its game record;
-/// nothing when the script does not fail. Takes at most 3,000 replays.
+/// The smallest failure of `property` that leaving things out of `script` leads to, as a canonical game
+/// (props/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at most
+/// 3,100 replays.
 std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const rules::Edition& edition,
                                              const Property& property, GameScript script);
 

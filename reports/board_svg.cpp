@@ -50,6 +50,41 @@ std::string coordinates(const BoardAxes& axes, const std::vector<double>& xs, co
   return out;
 }
 
+/// The frame around the tile laid in step `step`, which nobody sees without the viewer.
+std::string laid_mark(Point corner, std::size_t step) {
+  return fmt::format(
+      "<g data-at=\"{0}\" style=\"display:none\"><rect x=\"{1}\" y=\"{2}\" width=\"94\" height=\"94\" "
+      "rx=\"4\" "
+      "fill=\"none\" stroke=\"#fff\" stroke-width=\"6\"/><rect x=\"{1}\" y=\"{2}\" width=\"94\" "
+      "height=\"94\" rx=\"4\" "
+      "fill=\"none\" stroke=\"#10131a\" stroke-width=\"3\" stroke-dasharray=\"9 4\"/></g>",
+      step, number(corner.x + 3), number(corner.y + 3));
+}
+
+/// A follower of the tile at `corner`.
+std::string standing(const TileDrawing& drawing, const rules::Placement& p, Point corner,
+                     const rules::Deployment& follower, bool players_are_numbers) {
+  const auto& segment = drawing.type->segments[static_cast<std::size_t>(follower.segment)];
+  return follower_picture(
+      follower_spot(drawing, p.rotation, corner, follower.segment), follower.player,
+      segment.kind == tilesets::SegmentKind::field,
+      fmt::format("{} on {}", rules::player_name(follower.player, players_are_numbers), segment.name));
+}
+
+/// Everybody who ever stood on placement `tile`.
+std::string stays_on(const BoardPicture& picture, int placement, const TileDrawing& drawing,
+                     const rules::Placement& p, Point corner, bool players_are_numbers) {
+  std::string out;
+  for (const auto& stay : picture.stays) {
+    const auto segments = static_cast<int>(drawing.type->segments.size());
+    if (stay.placement != placement || stay.follower.segment >= segments) continue;
+    out += fmt::format("<g data-from=\"{}\" data-last=\"{}\"{}>{}</g>", stay.from, stay.last,
+                       p.follower == stay.follower ? "" : " style=\"display:none\"",
+                       standing(drawing, p, corner, stay.follower, players_are_numbers));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string board_svg(const rules::TileSet& set, const rules::Position& position,
@@ -73,7 +108,8 @@ std::string board_svg(const rules::TileSet& set, const rules::Position& position
     for (const auto& ref : picture.highlight) {
       if (ref.placement == static_cast<int>(i)) highlight.push_back(ref.segment);
     }
-    tiles += fmt::format("<g><title>{}</title>",
+    tiles += picture.has_steps ? fmt::format("<g data-from=\"{}\">", i) : std::string("<g>");
+    tiles += fmt::format("<title>{}</title>",
                          escaped(rules::print_placement(set, p, position.players_are_numbers)));
     tiles += land(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
     if (picture.is_start_marked && p.type == set.start_type() && p.cell == rules::Cell{}) {
@@ -83,13 +119,12 @@ std::string board_svg(const rules::TileSet& set, const rules::Position& position
           "stroke=\"#ffcf3a\" stroke-width=\"2.2\"/>",
           number(corner.x + 2), number(corner.y + 2));
     }
-    if (p.follower) {
-      const auto& segment = set.type(p.type).segments[static_cast<std::size_t>(p.follower->segment)];
-      followers += follower_picture(
-          follower_spot(found->second, p.rotation, corner, p.follower->segment), p.follower->player,
-          segment.kind == tilesets::SegmentKind::field,
-          fmt::format("{} on {}", rules::player_name(p.follower->player, position.players_are_numbers),
-                      segment.name));
+    if (picture.has_steps) {
+      marks += laid_mark(corner, i);
+      followers +=
+          stays_on(picture, static_cast<int>(i), found->second, p, corner, position.players_are_numbers);
+    } else if (p.follower) {
+      followers += standing(found->second, p, corner, *p.follower, position.players_are_numbers);
     }
   }
 

@@ -9,6 +9,14 @@
 
 namespace bastide::reports {
 
+/// A follower in a picture that is walked through: there from step `from` to step `last`.
+struct FollowerStay {
+  int placement = 0;
+  rules::Deployment follower;
+  int from = 0;
+  int last = 0;
+};
+
 struct BoardPicture {
   int tile_size = 96;           ///< pixels a tile; the picture scales down to its container
   bool has_coordinates = true;  ///< x above the columns, y beside the rows
@@ -16,6 +24,11 @@ struct BoardPicture {
   std::string art = "c1";       ///< whose crossings are drawn
   std::vector<rules::SegmentRef>
       highlight;  ///< segments in a glow; references outside the position are ignored
+  /// For the step-by-step viewer: step i lays placement i. Tiles carry `data-from`, followers that and
+  /// `data-last`, and each tile has a frame with `data-at` that is shown only when it was just laid.
+  bool has_steps = false;
+  /// With steps: all followers that ever stood. Those that stand in the position are shown without a viewer.
+  std::vector<FollowerStay> stays;
 };
 
 /// `<svg>…</svg>` without an XML declaration. Its title counts the tiles, its description is the notation.

@@ -1,10 +1,12 @@
-// Each distinct violation with its picture, both answers, and the command that shows it again.
+// Each distinct violation with its picture to walk through, both answers, and the command that checks it
+// again.
 #include <fmt/format.h>
 
 #include "reports/board_svg.hpp"
 #include "reports/html_sections.hpp"
 #include "reports/recorded_sets.hpp"
 #include "reports/run_summary.hpp"
+#include "reports/viewer_steps.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports {
@@ -14,7 +16,24 @@ std::string anchor_of(const HtmlRun& html, std::size_t index) {
   return fmt::format("{}violation-{}", html.prefix, index + 1);
 }
 
-/// Fills "picture" and "caption".
+/// A step as an item of the list that is read without JavaScript.
+Data step_data(const ViewerStep& step) {
+  Data out;
+  out["words"] = step.words;
+  out["scored"] = list_of(step.scored, [](const std::string& line) { return Data{line}; });
+  std::string points;
+  for (const auto& s : step.standings) {
+    points += points.empty() ? "" : "; ";
+    points += s.differs()
+                  ? fmt::format("{}: the engine says {} points, {} followers left, expected {} and {}",
+                                s.player, s.score, s.supply, s.expected_score, s.expected_supply)
+                  : fmt::format("{}: {} points, {} followers left", s.player, s.score, s.supply);
+  }
+  out["standings"] = text_or_nothing(points);
+  return out;
+}
+
+/// Fills "picture", "caption" and what the viewer needs.
 void add_picture(Data& out, const HtmlRun& html, const Counterexample& c) {
   out["picture"] = "";
   const auto* set = find_recorded_set(html.run, html.sets, c.tile_set);
@@ -24,14 +43,24 @@ void add_picture(Data& out, const HtmlRun& html, const Counterexample& c) {
     return;
   }
   try {
+    const auto position = rules::parse_position(*set, c.position);
+    const auto steps = viewer_steps(*set, position, c);
     BoardPicture picture;
     picture.tile_size = 128;
     picture.art = art_of(c.edition);
     picture.highlight = c.highlight;
-    out["picture"] = board_svg(*set, rules::parse_position(*set, c.position), picture);
+    picture.has_steps = true;
+    picture.stays = follower_stays(*set, position, c);
+    out["picture"] = board_svg(*set, position, picture);
     out["caption"] = c.highlight.empty()
                          ? "The golden frame marks the start tile."
                          : "The segments in question glow pink. The golden frame marks the start tile.";
+    if (steps.size() < 2) return;
+    out["has_steps"] = Data{true};
+    out["steps"] = list_of(steps, step_data);
+    out["steps_json"] = viewer_json(steps);
+    out["steps_title"] = fmt::format("All {} steps as text", steps.size());
+    out["last_step"] = fmt::format("{}", steps.size() - 1);
   } catch (const tilesets::InputError& e) {
     out["caption"] = fmt::format("Not drawn: {}.", e.message());
   }
@@ -68,9 +97,11 @@ void add_counterexamples(Data& page, const HtmlRun& html) {
     out["engine_answer"] = text_or_nothing(c.engine_answer);
     out["expected_answer"] = text_or_nothing(c.expected_answer);
     out["position"] = text_or_nothing(c.position);
-    out["command"] = command_for(c);
+    out["command"] = command_for(html.run, *v.verdict);
     out["game"] = text_or_nothing(c.game);
     out["found"] = Data{false};
+    out["has_answers"] = Data{!c.engine_answer.empty() || !c.expected_answer.empty()};
+    out["has_steps"] = Data{false};
     out["picture"] = "";
     out["caption"] = "The record holds no counterexample.";
     if (v.verdict->counterexample) {

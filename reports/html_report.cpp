@@ -136,15 +136,17 @@ Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
 
 }  // namespace
 
-std::string art_of(const std::string& edition) { return edition.substr(0, edition.find('-')); }
-
 std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
   Data page;
-  for (const char* part : {"run", "matrix", "counterexample", "tile_set"}) {
+  for (const char* part : {"run", "matrix", "counterexample", "figure", "tile_set"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
     page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
   }
   page["style"] = std::string(embedded_text("report.css"));
+  page["script"] = std::string(embedded_text("viewer.js"));
+  const bool has_viewer =
+      std::any_of(runs.begin(), runs.end(), [](const auto& r) { return !distinct_violations(r).empty(); });
+  page["has_viewer"] = Data{has_viewer};
   page["generator"] =
       runs.empty() ? "bastide" : fmt::format("{} {}", runs.front().program, runs.front().version);
   page["title"] = runs.empty() ? "Rules verification" : fmt::format("{} – Bastide", headline(runs.front()));

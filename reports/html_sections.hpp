@@ -39,7 +39,5 @@ void add_editions(Data& page, const HtmlRun& html);         ///< editions and th
 
 /// The anchor of the violation of `property` under `edition`, or "".
 std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);
-/// Whose crossings to draw for an edition: "c2" for "c2-farmers".
-std::string art_of(const std::string& edition);
 
 }  // namespace bastide::reports

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "reports/game_step_json.hpp"
 #include "reports/json_object.hpp"
 #include "reports/run_record.hpp"
 #include "rules/spelling.hpp"
@@ -120,7 +121,7 @@ rules::SegmentRef read_segment_ref(const LocatedJson& json, const std::string& p
 Counterexample read_counterexample(const LocatedJson& json, const std::string& pointer) {
   const JsonObject o(json, pointer,
                      {"tile_set", "edition", "position", "tiles", "found_in", "explanation", "engine_answer",
-                      "expected_answer", "highlight", "game"});
+                      "expected_answer", "highlight", "game", "steps"});
   Counterexample c;
   c.tile_set = o.text("tile_set");
   c.edition = o.text("edition");
@@ -132,6 +133,7 @@ Counterexample read_counterexample(const LocatedJson& json, const std::string& p
   c.expected_answer = o.text("expected_answer");
   c.highlight = list(o, "highlight", read_segment_ref);
   c.game = o.text("game");
+  c.steps = list(o, "steps", read_game_step);
   return c;
 }
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/game_step_json.hpp"
 #include "reports/run_record.hpp"
 
 namespace bastide::reports {
@@ -95,7 +96,8 @@ Json counterexample_json(const Counterexample& c) {
                              [](const rules::SegmentRef& r) {
                                return Json::array({r.placement, r.segment});
                              })},
-          {"game", c.game}};
+          {"game", c.game},
+          {"steps", list(c.steps, game_step_json)}};
 }
 
 Json verdict_json(const RecordedVerdict& v) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace bastide::reports {
 namespace {
@@ -173,26 +172,28 @@ std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
   return found;
 }
 
+std::string art_of(const std::string& edition) { return edition.substr(0, edition.find('-')); }
+
 std::string command_line(const RunRecord& run) {
   std::string out = run.program;
   for (const auto& a : run.command.arguments) out += " " + shell_word(a);
   return out;
 }
 
-std::string command_for(const Counterexample& c) {
+std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file) {
+  if (!verdict.counterexample) return {};
+  const auto& c = *verdict.counterexample;
+  const auto& subject = c.game.empty() ? c.position : c.game;
+  auto command = fmt::format("bastide check {} --property {}",
+                             file.empty() ? shell_word(subject) : "--file " + shell_word(file),
+                             shell_word(verdict.property));
+  if (!c.game.empty()) return command;  // a game names its edition, its options and its tile set
   // A set whose crossings the edition joins is recorded as "base (houses_only, ...)" and loaded as "base".
-  const auto set = shell_word(c.tile_set.substr(0, c.tile_set.find(" (")));
-  if (c.edition != combinations_id) {
-    return fmt::format("bastide score {} --tileset {} --edition {}", shell_word(c.position), set,
-                       shell_word(c.edition));
-  }
-  // A combination is the default edition with the options that its game names.
-  auto command = fmt::format("bastide score {} --tileset {}", shell_word(c.position), set);
-  const auto game = nlohmann::json::parse(c.game, nullptr, false);
-  if (!game.is_object() || !game.contains("rules")) return command;
-  for (const auto& [option, value] : game["rules"].items()) {
-    const auto text = value.is_string() ? value.get<std::string>() : value.dump();
-    command += " --rule " + shell_word(option + "=" + text);
+  command += " --tileset " + shell_word(c.tile_set.substr(0, c.tile_set.find(" (")));
+  command += " --edition " + shell_word(c.edition);
+  const auto& arguments = run.command.arguments;
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+    if (arguments[i] == "--rule") command += " --rule " + shell_word(arguments[i + 1]);
   }
   return command;
 }

@@ -45,9 +45,14 @@ struct DistinctViolation {
 /// In order of the properties. Refers to `run`.
 std::vector<DistinctViolation> distinct_violations(const RunRecord& run);
 
+/// Whose crossings to draw for an edition: "c2" for "c2-farmers".
+std::string art_of(const std::string& edition);
+
 /// A shell command that repeats the whole run.
 std::string command_line(const RunRecord& run);
-/// A shell command that scores a counterexample again.
-std::string command_for(const Counterexample& counterexample);
+/// A shell command that asks the violated property about its counterexample again and nothing else; ""
+/// without a counterexample. `file` names a file that holds the position or the game; without it they stand
+/// in the command.
+std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file = {});
 
 }  // namespace bastide::reports

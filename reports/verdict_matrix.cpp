@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "reports/counterexample_text.hpp"
 #include "reports/recorded_sets.hpp"
 #include "reports/run_summary.hpp"
-#include "rules/notation.hpp"
+#include "reports/text_columns.hpp"
 
 namespace bastide::reports {
 namespace {
@@ -103,6 +104,8 @@ std::string examples_text(const RunRecord& run) {
 
 }  // namespace
 
+std::string violation_mark(TerminalStyle style) { return mark(VerdictOutcome::violated, style); }
+
 std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
   std::string out = staggered_header(run, style);
   std::string_view heading;
@@ -139,28 +142,13 @@ std::string violations_text(const RunRecord& run, const std::vector<tilesets::Ti
     out +=
         fmt::format("{} {} ({})\n", mark(VerdictOutcome::violated, style), violation.property_id, editions);
     if (violation.property != nullptr) {
-      out +=
-          fmt::format("  Checked: {}\n  Rule: {}\n", violation.property->statement, violation.property->rule);
+      out += paragraph("Checked: " + violation.property->statement, 2, text_width - 2);
+      out += paragraph("Rule: " + violation.property->rule, 2, text_width - 2);
     }
     if (!violation.verdict->counterexample) continue;
     const auto& c = *violation.verdict->counterexample;
-    out += fmt::format("  {}\n", c.explanation);
-    if (!c.engine_answer.empty()) out += fmt::format("  Engine:   {}\n", c.engine_answer);
-    if (!c.expected_answer.empty()) out += fmt::format("  Expected: {}\n", c.expected_answer);
-    out += fmt::format("  Smallest position found ({} {}, in {}):\n    {}\n", c.tiles,
-                       c.tiles == 1 ? "tile" : "tiles", word(c.found_in), c.position);
-    const auto* set = find_recorded_set(run, sets, c.tile_set);
-    if (set == nullptr) {
-      out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);
-    } else {
-      try {
-        out +=
-            "\n" + terminal_board(*set, rules::parse_position(*set, c.position), c.highlight, style) + "\n";
-      } catch (const tilesets::InputError& e) {
-        out += fmt::format("  (not drawn: {})\n", e.message());
-      }
-    }
-    out += fmt::format("  Score it again: {}\n", command_for(c));
+    out += counterexample_text(c, find_recorded_set(run, sets, c.tile_set), style);
+    out += fmt::format("  Check it again: {}\n", command_for(run, *violation.verdict));
   }
   return out;
 }

@@ -14,6 +14,9 @@ namespace bastide::reports {
 /// examples.
 std::string verdict_matrix(const RunRecord& run, TerminalStyle style = {});
 
+/// The sign before a violated property.
+std::string violation_mark(TerminalStyle style);
+
 /// Each distinct violation: the rule, what went wrong, both answers, the position as notation and as a
 /// picture. `sets` are the tile sets to draw from; a position whose set is missing or has changed is given as
 /// notation only.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/game_step.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::reports {
@@ -59,7 +60,8 @@ struct Counterexample {
   std::string engine_answer;
   std::string expected_answer;
   std::vector<rules::SegmentRef> highlight;  ///< (placement, segment) pairs of `position`
-  std::string game;  ///< found in a game: its record, one line of bastide.game/1; else empty
+  std::string game;             ///< found in a game: its record, one line of bastide.game/1; else empty
+  std::vector<GameStep> steps;  ///< found in a game: its turns as both engines saw them; else empty
   friend bool operator==(const Counterexample&, const Counterexample&) = default;
 };
 

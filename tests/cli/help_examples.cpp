@@ -12,6 +12,7 @@ TEST_CASE("help: every example runs and exits with 0") {
   for (const char* command : {"",
                               "verify ",
                               "prove ",
+                              "check ",
                               "tilesets ",
                               "tilesets show ",
                               "tilesets lint ",
@@ -42,5 +43,5 @@ TEST_CASE("help: every example runs and exits with 0") {
       CHECK(outcome.exit_code == 0);
     }
   }
-  CHECK(examples >= 24);
+  CHECK(examples >= 26);
 }

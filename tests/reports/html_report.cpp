@@ -39,13 +39,31 @@ TEST_CASE("a record's text never becomes markup") {
       v.counterexample->explanation = v.counterexample->game = v.counterexample->position = hostile;
   }
   const auto page = page_of({run});
-  CHECK(page.find("<script") == std::string::npos);
+  CHECK(tests::occurrences(page, "<script") == 1);  // the viewer's; nothing is drawn, so nothing steps
+  CHECK(page.find("<script>alert") == std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}") != std::string::npos);
 }
 
-TEST_CASE("the page needs no network and no scripts") {
+TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it") {
+  auto run = tests::sample_run();
+  const std::string hostile = "</script><script>alert(1)</script><!--";
+  for (auto& v : run.verdicts) {
+    if (!v.counterexample || v.counterexample->steps.empty()) continue;
+    v.counterexample->steps[0].set_aside = {hostile};
+    v.counterexample->steps[0].engine.scored = {hostile};
+  }
+  const auto page = page_of({run});
+  CHECK(page.find("<script>alert") == std::string::npos);
+  CHECK(page.find("<!--") == std::string::npos);
+  CHECK(page.find("\\u003c/script>\\u003cscript>alert(1)") != std::string::npos);
+  CHECK(page.find("&lt;/script&gt;&lt;script&gt;alert(1)") != std::string::npos);
+}
+
+TEST_CASE("the page needs no network, and scripts only to step through counterexamples") {
+  CHECK(page_of({reports::RunRecord{}}).find("<script") == std::string::npos);
   const auto page = page_of({tests::sample_run()});
-  CHECK(page.find("<script") == std::string::npos);
+  CHECK(tests::occurrences(page, "<script") == 3);  // two counterexamples' steps, and the viewer
+  CHECK(page.find("default-src 'none'") != std::string::npos);
   CHECK(page.find("<link") == std::string::npos);
   CHECK(page.find("src=") == std::string::npos);
   CHECK(page.find("url(") == std::string::npos);
@@ -68,9 +86,32 @@ TEST_CASE("violations stand on the page with picture, both answers and a command
   CHECK(page.find("open, 1 open edge") != std::string::npos);
   CHECK(page.find("complete, 4 tiles") != std::string::npos);
   CHECK(page.find("under hig-2001, c1") != std::string::npos);
-  CHECK(page.find(
-            "bastide score &#39;L0@0,0=red:road0 V0@1,0 V1@1,1 V2@0,1&#39; --tileset base --edition c1") !=
-        std::string::npos);
+  CHECK(page.find("bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
+                  "second-scores-a-city-once --tileset base --edition hig-2001") != std::string::npos);
+  CHECK(page.find("bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;") != std::string::npos);
+}
+
+TEST_CASE("a counterexample can be walked through, with and without JavaScript") {
+  const auto page = page_of({tests::sample_run()});
+  CHECK(tests::occurrences(page, "<div class=\"viewer\" tabindex=\"0\" role=\"group\"") == 2);
+  CHECK(tests::occurrences(page, "<button type=\"button\" aria-label=") == 8);
+  CHECK(tests::occurrences(page, "aria-live=\"polite\"") == 2);
+  // Two boards of four tiles; three followers ever stood.
+  CHECK(tests::occurrences(page, "<g data-at=") == 8);
+  CHECK(tests::occurrences(page, "<g data-from=") == 8 + 3);
+  CHECK(page.find("<g data-from=\"2\" data-last=\"3\"><g") != std::string::npos);
+  // As text: every step in order.
+  CHECK(page.find("<summary>All 4 steps as text</summary>") != std::string::npos);
+  CHECK(page.find("<li>L0@0,0 is laid (the start tile)</li>") != std::string::npos);
+  CHECK(page.find("<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>") != std::string::npos);
+  CHECK(
+      page.find("<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
+                "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
+                "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>") !=
+      std::string::npos);
+  CHECK(page.find("<li>E2@0,-1 is laid, red stands on field</li>") != std::string::npos);
+  // As data: player, score, supply, expected score, expected supply.
+  CHECK(page.find(R"("standings":[["black",0,6,4,7],["blue",0,7,0,7]])") != std::string::npos);
 }
 
 TEST_CASE("all tiles of the sets at hand are drawn, of a changed set none") {

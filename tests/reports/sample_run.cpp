@@ -34,7 +34,7 @@ Counterexample open_loop() {
   Counterexample c;
   c.tile_set = "base";
   c.edition = "c1";
-  c.position = "L0@0,0=red:road0 V0@1,0 V1@1,1 V2@0,1";
+  c.position = "L0@0,0 V0@1,0 V1@1,1=black:road V2@0,1";
   c.tiles = 4;
   c.found_in = FoundIn::games;
   c.explanation = "the loop back to one crossing is counted as open";
@@ -43,6 +43,9 @@ Counterexample open_loop() {
   c.highlight = {{0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}};
   c.game =
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"L0@0,0","turns":[{"player":0,"place":"V0@1,0"}]})";
+  c.steps = {{0, "V0@1,0", {"X", "B"}, {}, {{}, {0, 0}, {7, 7}}, {{}, {0, 0}, {7, 7}}},
+             {0, "V1@1,1=black:road", {}, {}, {{}, {0, 0}, {6, 7}}, {{}, {0, 0}, {6, 7}}},
+             {1, "V2@0,1", {}, {2}, {{}, {0, 0}, {6, 7}}, {{"road: black 4 (4 tiles)"}, {4, 0}, {7, 7}}}};
   return c;
 }
 

@@ -3,8 +3,11 @@
 
 #include <catch2/catch.hpp>
 
+#include "reports/counterexample_text.hpp"
 #include "reports/run_summary.hpp"
+#include "reports/text_columns.hpp"
 #include "sample_run.hpp"
+#include "tilesets/reader.hpp"
 
 using namespace bastide;
 using namespace bastide::reports;
@@ -42,6 +45,10 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
   const auto text = violations_text(run, tests::sample_sets());
   CHECK(text.find("✗ complete-iff-no-open-edge (hig-2001, c1)") != std::string::npos);
   CHECK(text.find("·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·") != std::string::npos);
+  CHECK(text.find("  open, 1 open edge                               │ complete, 4 tiles\n") !=
+        std::string::npos);
+  CHECK(text.find("   3. blue lays V2@0,1; engine: scores nothing; points black 0, blue 0; supply black 6, "
+                  "blue 7;\n") != std::string::npos);
   CHECK(violations_text(run, {}).find("(not drawn: tile set 'base' is not at hand as it was)") !=
         std::string::npos);
 }
@@ -52,6 +59,39 @@ TEST_CASE("a run that was cut short never says that all holds") {
   CHECK(headline(run).find("Inconclusive") == 0);
   run.result = {RunOutcome::holds, 0, ""};
   CHECK(headline(run) == "6 properties checked under 3 editions: no violation found.");
+}
+
+TEST_CASE("a counterexample's command names its property and everything that decides it") {
+  auto run = tests::sample_run();
+  run.command.arguments.insert(run.command.arguments.end(), {"--rule", "city.complete=3*tiles"});
+  const auto distinct = distinct_violations(run);
+  CHECK(command_for(run, *distinct[1].verdict) ==
+        "bastide check 'D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field' --property "
+        "second-scores-a-city-once "
+        "--tileset base --edition hig-2001 --rule 'city.complete=3*tiles'");
+  CHECK(command_for(run, *distinct[0].verdict, "a folder/x.jsonl") ==
+        "bastide check --file 'a folder/x.jsonl' --property complete-iff-no-open-edge");
+}
+
+TEST_CASE("the text of a counterexample is at most 100 characters wide, also of a wide board") {
+  const auto set = bastide::tilesets::load_tile_set("base");
+  Counterexample c;
+  c.explanation = std::string(150, 'x') + " and so on";
+  c.engine_answer = c.expected_answer = "a long answer " + std::string(70, 'y');
+  for (int x = 0; x < 4; ++x) c.position += "D0@" + std::to_string(x) + ",0 ";
+  for (int x = 4; x < 12; ++x) c.position += "U0@" + std::to_string(x) + ",0 ";
+  c.highlight = {{11, 0}};
+  const auto text = counterexample_text(c, &set, {});
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = text.find('\n', begin);
+    CHECK(character_count(text.substr(begin, end - begin)) <= 100);
+    begin = end + 1;
+  }
+  CHECK(text.find("·U0┄┄┄┄┄┄┄·\n") != std::string::npos);
+  CHECK(text.find("════════") != std::string::npos);
+  CHECK(text.find("(columns 3 to 11 of 0 to 11)") != std::string::npos);
+  CHECK(wrapped("", 5) == std::vector<std::string>{""});
+  CHECK(wrapped("über alle", 4) == std::vector<std::string>{"über", "alle"});
 }
 
 TEST_CASE("commands are quoted for a shell") {

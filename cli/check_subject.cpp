@@ -1,0 +1,102 @@
+#include "cli/check_subject.hpp"
+
+#include "cli/edition_input.hpp"
+#include "cli/position_input.hpp"
+#include "props/lockstep.hpp"
+#include "props/single_check.hpp"
+#include "reports/game_record_json.hpp"
+#include "rules/replay.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::cli {
+namespace {
+
+using tilesets::InputError;
+
+std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options, const std::string& text,
+                                                    const std::string& file) {
+  auto edition = chosen_edition(options.common);
+  auto set = chosen_tile_set(options.common, edition);
+  auto subject = std::make_unique<CheckSubject>(std::move(edition), std::move(set));
+  subject->tile_set_name =
+      options.common.tile_set.empty() ? subject->edition.tile_set : options.common.tile_set;
+  subject->edition_name = options.common.edition.empty() ? default_edition : options.common.edition;
+  subject->position = parse_on_table(subject->set, subject->edition, text, file).placements;
+  std::vector<rules::Placement> laid;
+  for (const auto& placement : subject->position) {
+    laid.push_back(placement);
+    if (const auto objection = props::objection_to(subject->fit, subject->edition, laid))
+      throw InputError(place_of(subject->set, placement, text, file), *objection, text);
+  }
+  if (laid.empty())
+    throw InputError({file, 1, 1}, "there is no tile, expected a position or a game record", text);
+  return subject;
+}
+
+/// How many of the turns written are not among those played, in their order.
+int turns_not_played(const std::vector<props::ScriptTurn>& written,
+                     const std::vector<props::ScriptTurn>& played) {
+  int missing = 0;
+  std::size_t next = 0;
+  for (const auto& turn : written) {
+    const bool is_played = next < played.size() && played[next] == turn;
+    missing += is_played ? 0 : 1;
+    // A turn that was changed (another place, no follower) is still the turn of that player with that tile.
+    const bool is_changed = !is_played && next < played.size() && played[next].type == turn.type &&
+                            played[next].player == turn.player;
+    next += is_played || is_changed ? 1 : 0;
+  }
+  return missing;
+}
+
+std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
+                                                const rules::GameRecord& record) {
+  const auto& common = options.common;
+  const auto& edition_name = common.edition.empty() ? record.edition : common.edition;
+  const auto& set_name = common.tile_set.empty() ? record.tile_set : common.tile_set;
+  auto edition = rules::edition_of(record, rules::load_edition(edition_name, rules::Contradictions::keep));
+  apply_rules(common, edition);
+  rules::refuse_errors(rules::lint_edition(edition));
+  auto set = load_played_set(common, set_name, edition);
+  auto subject = std::make_unique<CheckSubject>(std::move(edition), std::move(set));
+  subject->name = record.name;
+  subject->tile_set_name = set_name;
+  subject->edition_name = edition_name;
+  const auto script = props::script_of(record, subject->set);
+  props::Onlooker onlooker;
+  subject->position = {{props::start_of(script, subject->set), 0, {0, 0}, std::nullopt}};
+  onlooker.turn = [&](const props::TurnView& view) {
+    subject->position = view.after.board;
+    return true;
+  };
+  const auto played = props::play_in_lockstep(subject->fit, subject->edition, script, onlooker);
+  subject->turns_left_out = turns_not_played(script.turns, played.turns);
+  subject->game = script;
+  return subject;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<CheckSubject>> read_subjects(const CheckOptions& options) {
+  if (options.subject.empty() == options.file.empty())
+    throw UsageError("expected either a POSITION (or a game record) or --file");
+  const auto text = options.file.empty() ? joined(options.subject) : tilesets::read_text_file(options.file);
+  const auto first = text.find_first_not_of(" \t\r\n");
+  const bool holds_games = first != std::string::npos && text[first] == '{';
+  const auto& file = !options.file.empty() ? options.file : holds_games ? "<game>" : "<position>";
+  std::vector<std::unique_ptr<CheckSubject>> subjects;
+  if (!holds_games) {
+    subjects.push_back(read_position_subject(options, text, file));
+    return subjects;
+  }
+  try {
+    for (const auto& record : reports::read_game_records(text, file))
+      subjects.push_back(read_game_subject(options, record));
+  } catch (const InputError& error) {
+    if (error.where().file != file) throw;
+    throw InputError(error.where(), error.message(), text);  // with the line and a caret
+  }
+  return subjects;
+}
+
+}  // namespace bastide::cli
