@@ -21,8 +21,8 @@ bool lies_on(const std::vector<rules::Placement>& tiles, const rules::Area& area
     north_west = {std::min(north_west.x, tile.cell.x), std::min(north_west.y, tile.cell.y)};
     south_east = {std::max(south_east.x, tile.cell.x), std::max(south_east.y, tile.cell.y)};
   }
-  return area.kind != rules::AreaKind::shiftable || (south_east.x - north_west.x < area.width &&
-                                                     south_east.y - north_west.y < area.height);
+  return area.kind != rules::AreaKind::shiftable ||
+         (south_east.x - north_west.x < area.width && south_east.y - north_west.y < area.height);
 }
 
 struct FirstBoard {
@@ -49,8 +49,8 @@ class BoardFinder {
 
  private:
   bool is_allowed(const std::vector<rules::Placement>& tiles) const {
-    const bool starts = other_->edition.start_in_bag == rules::YesNo::yes ||
-                        tiles.front().type == other_->set.start_type();
+    const bool starts =
+        other_->edition.start_in_bag == rules::YesNo::yes || tiles.front().type == other_->set.start_type();
     return starts && lies_on(tiles, other_->edition.table.area);
   }
 
@@ -79,9 +79,9 @@ BoardOfOne smallest_board_of_one(const EditionPair& pair, bool of_left, int most
   if (pair.has_alike_boards()) return {};
   const solver::BoardSpace space(one.fit, one.edition);
   for (int tiles = 1; tiles <= std::min(most_tiles, pair.set.tile_count()); ++tiles) {
-    auto parts = solver::walk_pieces(
-        space, tiles, solver::board_pieces(space, tiles, control.prefix_tiles), control,
-        [&](const solver::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
+    auto parts =
+        solver::walk_pieces(space, tiles, solver::board_pieces(space, tiles, control.prefix_tiles), control,
+                            [&](const solver::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
     if (!parts.is_complete) return {std::nullopt, false};
     FirstBoard first;
     for (auto& part : parts.results) {

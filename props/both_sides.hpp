@@ -1,8 +1,8 @@
 // One walk over boards, followed on both sides of a pair: each edition's table, tiles and features.
 //
-// Where features and tables are alike, which is nearly always, one side is kept for both. Else each side has a
-// board of its own with its own walls and joined crossings; a side whose table the walk has left waits until
-// the walk is back on it, since a board off the table stays off whatever is laid further.
+// Where features and tables are alike, which is nearly always, one side is kept for both. Else each side has
+// a board of its own with its own walls and joined crossings; a side whose table the walk has left waits
+// until the walk is back on it, since a board off the table stays off whatever is laid further.
 #pragma once
 
 #include <optional>

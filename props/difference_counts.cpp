@@ -149,8 +149,7 @@ class PositionCounter {
     const auto log_size = forest.log_size();
     for (const auto& stand : stands)
       forest.add_followers(root(of_left, stand.tile, stand.segment), stand.player, 1);
-    const auto out =
-        totals_of(side.board(), forest, of_left ? pair_->left.edition : pair_->right.edition);
+    const auto out = totals_of(side.board(), forest, of_left ? pair_->left.edition : pair_->right.edition);
     forest.undo_to(log_size);
     return out;
   }

@@ -19,8 +19,8 @@ struct PositionCounts {
   int tiles = 0;
   std::uint64_t boards = 0;
   std::uint64_t positions = 0;
-  std::uint64_t different = 0;     ///< on which a player's total differs
-  std::uint64_t left_points = 0;   ///< of all players, over all positions
+  std::uint64_t different = 0;    ///< on which a player's total differs
+  std::uint64_t left_points = 0;  ///< of all players, over all positions
   std::uint64_t right_points = 0;
   friend bool operator==(const PositionCounts&, const PositionCounts&) = default;
 };

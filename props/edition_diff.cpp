@@ -197,10 +197,9 @@ solver::PieceResults<Finding> look_at_size(const EditionPair& pair, int tiles,
   solver::BoardSpace space(pair.fit);
   space.table = pair.left.edition.table;
   space.starts = pair.common_starts();
-  return solver::walk_pieces(space, tiles, solver::board_pieces(space, tiles, control.prefix_tiles), control,
-                             [&](const solver::BoardWalk& walk) {
-                               return DifferenceFinder(pair, tiles, walk, control.progress);
-                             });
+  return solver::walk_pieces(
+      space, tiles, solver::board_pieces(space, tiles, control.prefix_tiles), control,
+      [&](const solver::BoardWalk& walk) { return DifferenceFinder(pair, tiles, walk, control.progress); });
 }
 
 }  // namespace

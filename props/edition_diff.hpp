@@ -1,16 +1,18 @@
 // The smallest position that two editions score differently, found by looking at all smaller ones.
 //
-// A position is a legal board, its start tile first, with followers for which there is a legal order of laying
-// (props/laying_out.hpp); it is scored as it stands, completed features as completed. Order: tiles, then
-// followers, then the text in which it is written. Two editions differ on it when a player's total differs.
+// A position is a legal board, its start tile first, with followers for which there is a legal order of
+// laying (props/laying_out.hpp); it is scored as it stands, completed features as completed. Order: tiles,
+// then followers, then the text in which it is written. Two editions differ on it when a player's total
+// differs.
 //
 // Exhaustive, but not by scoring everything. Let a position differ, and let G be a set of features that
 // followers share under either edition (nearly always one feature), or all farms together. Points of G depend
 // on the followers on G alone, and totals are sums over the G's, so on some G the sums differ; taking all
 // other followers away leaves that difference, and a legal position. So in a smallest position all followers
 // stand on one G, and only those are looked at: cities, roads and cloisters by the counts of the feature and
-// who stands there, farms by which farms touch which cities and who stands there. Both are told to the engine's
-// own scoring once and remembered. Whether followers could get there is asked only where the scores differ.
+// who stands there, farms by which farms touch which cities and who stands there. Both are told to the
+// engine's own scoring once and remembered. Whether followers could get there is asked only where the scores
+// differ.
 //
 // Cost: a microsecond a board; 1.3 million boards of four tiles of the base set. Rejected: scoring every
 // arrangement of followers on every board (tests/props/edition_diff.cpp does so, with the reference model).

@@ -131,7 +131,8 @@ EditionSide::EditionSide(Edition by, const TileSet& printed)
 std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placement>& written) const {
   auto out = written;
   for (auto& placement : out) {
-    if (placement.follower) placement.follower->segment = segment(placement.type, placement.follower->segment);
+    if (placement.follower)
+      placement.follower->segment = segment(placement.type, placement.follower->segment);
   }
   return out;
 }
@@ -153,8 +154,8 @@ EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& prin
 }
 
 std::vector<int> EditionPair::common_starts() const {
-  const bool draws_both = left.edition.start_in_bag == rules::YesNo::yes &&
-                          right.edition.start_in_bag == rules::YesNo::yes;
+  const bool draws_both =
+      left.edition.start_in_bag == rules::YesNo::yes && right.edition.start_in_bag == rules::YesNo::yes;
   if (!draws_both) return {set.start_type()};
   std::vector<int> all;
   for (int type = 0; type < set.type_count(); ++type) all.push_back(type);

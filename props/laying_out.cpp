@@ -157,6 +157,7 @@ std::optional<LaidPosition> LayingOut::least(std::span<const Placement> tiles, s
 
 Sight sight_of(const EditionSide& side, const std::vector<Placement>& written) {
   auto placements = side.seen(written);
+  if (placements.front().follower) return Sight::never;  // nobody deploys on the start tile
   std::array<int, rules::most_players> owner{};
   owner.fill(-1);
   int owners = 0;

@@ -40,8 +40,9 @@ class LayingOut {
   /// Keeps a reference to the pair.
   explicit LayingOut(const EditionPair& pair) : pair_(&pair) {}
 
-  /// Of the orders legal under either edition the one with the least text, among those whose text is less than
-  /// `below` (empty: any) and whose position `accepts`. `tiles`: a board's placements, the start tile first.
+  /// Of the orders legal under either edition the one with the least text, among those whose text is less
+  /// than `below` (empty: any) and whose position `accepts`. `tiles`: a board's placements, the start tile
+  /// first.
   std::optional<LaidPosition> least(std::span<const rules::Placement> tiles, std::span<const Stand> stands,
                                     const std::string& below,
                                     const std::function<bool(const rules::Position&)>& accepts);
@@ -55,8 +56,8 @@ class LayingOut {
   int starts_[2] = {-1, -1};
 };
 
-/// Whether a position can be seen in a game by 2 to 5 players who take turns (rules.md section 2), as found by
-/// playing it in every order on the reference model.
+/// Whether a position can be seen in a game by 2 to 5 players who take turns (rules.md section 2), as found
+/// by playing it in every order on the reference model.
 enum class Sight : std::uint8_t {
   after_turn,      ///< at the end of a turn
   before_scoring,  ///< in a turn, before what it completed is scored

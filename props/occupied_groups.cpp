@@ -85,8 +85,7 @@ void OccupiedGroups::find_blocks() {
       auto found = std::find_if(blocks_.begin(), blocks_.end(),
                                 [&](const Block& b) { return b.left == l && b.right == r; });
       if (found == blocks_.end())
-        found = blocks_.insert(blocks_.end(),
-                               {l, r, segments[at(s)].kind == SegmentKind::field, 0, 0});
+        found = blocks_.insert(blocks_.end(), {l, r, segments[at(s)].kind == SegmentKind::field, 0, 0});
       if (tile > 0) found->tiles |= 1U << static_cast<unsigned>(tile);
       block_of_.push_back(static_cast<int>(found - blocks_.begin()));
     }
@@ -102,7 +101,8 @@ void OccupiedGroups::find_groups() {
     is_changed = false;
     for (auto& a : blocks_) {
       for (auto& b : blocks_) {
-        if (a.group == b.group || a.is_farm || b.is_farm || (a.left != b.left && a.right != b.right)) continue;
+        if (a.group == b.group || a.is_farm || b.is_farm || (a.left != b.left && a.right != b.right))
+          continue;
         a.group = b.group = std::min(a.group, b.group);
         is_changed = true;
       }
@@ -158,7 +158,8 @@ PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, bool o
       ++holders[at(stands[k].player)];
     }
     if (is_first)
-      add(totals, rules::award(holders, rules::feature_points(side.forest().feature(root), edition), edition));
+      add(totals,
+          rules::award(holders, rules::feature_points(side.forest().feature(root), edition), edition));
   }
   return totals;
 }

@@ -1,4 +1,5 @@
-// What the followers of a smallest difference can stand on: groups of features of a board, seen by both sides.
+// What the followers of a smallest difference can stand on: groups of features of a board, seen by both
+// sides.
 //
 // A block is a set of segments that lie in one feature on the left and in one on the right. Blocks that share
 // a feature on either side are a group; without joined crossings and closing borders every feature is a block
@@ -40,9 +41,7 @@ class OccupiedGroups {
   std::span<const Block> blocks() const { return blocks_; }
   int group_count() const { return group_count_; }
   /// Blocks of the group on which followers could make a difference; none where they provably cannot.
-  std::span<const int> candidates(int group) const {
-    return candidates_[static_cast<std::size_t>(group)];
-  }
+  std::span<const int> candidates(int group) const { return candidates_[static_cast<std::size_t>(group)]; }
   /// Whether the block holds this segment as written.
   bool holds(int block, int tile, int segment) const;
   /// Whether the followers, all on blocks of one group, score differently.
@@ -63,7 +62,7 @@ class OccupiedGroups {
   bool barren_farms_matter_;
   BothSides* sides_ = nullptr;
   std::vector<Block> blocks_;
-  std::vector<int> block_of_;              ///< [left entry order]: tile by tile, segment by segment
+  std::vector<int> block_of_;               ///< [left entry order]: tile by tile, segment by segment
   std::vector<std::size_t> first_of_tile_;  ///< into block_of_
   int group_count_ = 0;
   std::vector<std::vector<int>> candidates_;

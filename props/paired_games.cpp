@@ -101,8 +101,7 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
     left.place(turn);
     right.place(turn);
     if (turn.segment >= 0) {
-      const int segment =
-          written_segment(made_under_left ? pair.left : pair.right, turn.type, turn.segment);
+      const int segment = written_segment(made_under_left ? pair.left : pair.right, turn.type, turn.segment);
       const bool on_left = left.can_deploy(turn, segment);
       const bool on_right = right.can_deploy(turn, segment);
       if (on_left != on_right) ++sum.one_sided;
@@ -148,16 +147,16 @@ void add(const PairedGames& part, PairedGames& sum) {
 }  // namespace
 
 const char* name_of(PointsOf what) {
-  constexpr std::array<const char*, points_of_count> names = {
-      "all", "small_cities", "cities", "roads", "cloisters", "farms", "leader", "last"};
+  constexpr std::array<const char*, points_of_count> names = {"all",       "small_cities", "cities", "roads",
+                                                              "cloisters", "farms",        "leader", "last"};
   return names[static_cast<std::size_t>(what)];
 }
 
 PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
                        const solver::RunControl& control) {
   PairedGames sum;
-  sum.made_under_left = pair.left.edition.farms != rules::Farms::off ||
-                        pair.right.edition.farms == rules::Farms::off;
+  sum.made_under_left =
+      pair.left.edition.farms != rules::Farms::off || pair.right.edition.farms == rules::Farms::off;
   const auto& maker = sum.made_under_left ? pair.left : pair.right;
   const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
   const auto played = solver::run_kept<PairedGames>(parts, control, [&](std::size_t part, std::size_t) {
