@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <functional>
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
@@ -119,11 +121,38 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
   return ExitCode::holds;
 }
 
+/// The table of all pairs, and of each option that differs in one of them, by itself: once for each two
+/// values, with the rest as in the first edition that has the left one.
+struct AllPairs {
+  Json pairs = Json::array();
+  Json options = Json::array();
+  std::string pair_rows = pairs_heading();
+  std::string option_rows = options_heading();
+  std::set<std::array<std::string, 3>> known;  ///< name and both values, the lesser first
+};
+
+/// False when it was interrupted.
+bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& printed,
+                 const EditionsDiff& diff, AllPairs& all) {
+  for (const auto& option : diff.options) {
+    const auto& base = diff.pair->left.edition;
+    const auto [low, high] = std::minmax(option.left, option.right);
+    if (!all.known.insert({option.name, low, high}).second) continue;
+    const auto alone = with_bar(options, "boards", [&](const solver::RunControl& control) {
+      return props::compare_alone(base, diff.pair->right.edition, option, printed, options.tiles, control);
+    });
+    if (!alone.comparison && alone.contradiction.empty()) continue;
+    if (alone.comparison && !alone.comparison->is_complete) return false;
+    all.option_rows += option_row(base.id, alone, options.tiles);
+    all.options.push_back(option_json(base.id, alone));
+  }
+  return true;
+}
+
 /// Every pair of the shipped editions, in their order.
 ExitCode run_all(const EditionsDiffOptions& options) {
   const auto ids = rules::shipped_editions();
-  Json out{{"format", "bastide.editions-diff-all/1"}, {"tiles", options.tiles}, {"pairs", Json::array()}};
-  auto text = pairs_heading();
+  AllPairs all;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     for (std::size_t k = i + 1; k < ids.size(); ++k) {
       const auto left = load_edition(options.common, ids[i]);
@@ -131,15 +160,18 @@ ExitCode run_all(const EditionsDiffOptions& options) {
       const auto printed = printed_tiles(options, left, right);
       require_tiles(options.tiles, printed);
       const auto diff = compared(options, left, right, printed);
-      if (!diff) return report_interruption(interruption);
-      text += pair_row(*diff);
-      if (options.common.json) out["pairs"].push_back(pair_json(*diff));
+      if (!diff || !add_options(options, printed, *diff, all)) return report_interruption(interruption);
+      all.pair_rows += pair_row(*diff);
+      all.pairs.push_back(pair_json(*diff));
     }
   }
   if (options.common.json) {
-    print_json(out);
+    print_json({{"format", "bastide.editions-diff-all/1"},
+                {"tiles", options.tiles},
+                {"pairs", std::move(all.pairs)},
+                {"options", std::move(all.options)}});
   } else {
-    print(text);
+    print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
   }
   return ExitCode::holds;
 }

@@ -138,4 +138,10 @@ Json pair_json(const EditionsDiff& diff) {
   return out;
 }
 
+Json option_json(const std::string& base, const props::OptionAlone& alone) {
+  Json out{{"edition", base}};
+  out.update(to_json(alone.option, &alone));
+  return out;
+}
+
 }  // namespace bastide::cli

@@ -36,7 +36,11 @@ nlohmann::ordered_json to_json(const EditionsDiff& diff);
 /// A row of the table of all pairs, as Markdown, and its heading.
 std::string pairs_heading();
 std::string pair_row(const EditionsDiff& diff);
-/// An element of `bastide.editions-diff-all/1`.
+/// Likewise of the table of options by themselves; `base`: the edition that has the option's left value.
+std::string options_heading();
+std::string option_row(const std::string& base, const props::OptionAlone& alone, int tiles);
+/// Elements of `bastide.editions-diff-all/1`.
 nlohmann::ordered_json pair_json(const EditionsDiff& diff);
+nlohmann::ordered_json option_json(const std::string& base, const props::OptionAlone& alone);
 
 }  // namespace bastide::cli

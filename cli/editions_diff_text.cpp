@@ -183,6 +183,16 @@ std::string games_text(const EditionsDiff& diff) {
   return text;
 }
 
+/// Verdict, size, position and both scores as the cells of a table's row.
+std::string cells_of(const Comparison& comparison, int tiles) {
+  if (comparison.why_equal) return "provably equal | | | |";
+  if (!comparison.smallest.position) return fmt::format("none up to {} | | | |", tiles_text(tiles));
+  const auto& found = *comparison.smallest.position;
+  return fmt::format("different | {}, {} | `{}` | {} | {}", found.position.placements.size(), found.followers,
+                     found.text, totals_text(found.position, comparison.sheets->left.totals),
+                     totals_text(found.position, comparison.sheets->right.totals));
+}
+
 }  // namespace
 
 const char* verdict_of(const Comparison& comparison) {
@@ -210,22 +220,31 @@ std::string to_text(const EditionsDiff& diff, reports::TerminalStyle style) {
 }
 
 std::string pairs_heading() {
-  return "| left | right | tiles | verdict | tiles, followers | smallest position | left | right |\n"
-         "|---|---|---|---|---|---|---|---|\n";
+  return "| A | B | tiles of | options that differ | verdict | tiles, followers | smallest position | A | B "
+         "|\n"
+         "|---|---|---|---|---|---|---|---|---|\n";
 }
 
 std::string pair_row(const EditionsDiff& diff) {
   const auto& pair = *diff.pair;
-  const auto begin =
-      fmt::format("| {} | {} | {} | ", pair.left.edition.id, pair.right.edition.id, pair.set.id());
-  if (diff.comparison.why_equal) return begin + "provably equal | | | | |\n";
-  if (!diff.comparison.smallest.position)
-    return begin + fmt::format("none up to {} | | | | |\n", tiles_text(diff.tiles));
-  const auto& found = *diff.comparison.smallest.position;
-  return begin + fmt::format("different | {}, {} | `{}` | {} | {} |\n", found.position.placements.size(),
-                             found.followers, found.text,
-                             totals_text(found.position, diff.comparison.sheets->left.totals),
-                             totals_text(found.position, diff.comparison.sheets->right.totals));
+  std::vector<std::string> options;
+  for (const auto& option : diff.options) {
+    if (option.follows.empty()) options.push_back(option.name);
+  }
+  return fmt::format("| {} | {} | {} | {} | {} |\n", pair.left.edition.id, pair.right.edition.id,
+                     pair.set.id(), fmt::join(options, ", "), cells_of(diff.comparison, diff.tiles));
+}
+
+std::string options_heading() {
+  return "| option | A | B | the rest as | verdict | tiles, followers | smallest position | A | B |\n"
+         "|---|---|---|---|---|---|---|---|---|\n";
+}
+
+std::string option_row(const std::string& base, const props::OptionAlone& alone, int tiles) {
+  const auto& option = alone.option;
+  return fmt::format(
+      "| {} | {} | {} | {} | {} |\n", option.name, option.left, option.right, base,
+      alone.comparison ? cells_of(*alone.comparison, tiles) : std::string("contradicts | | | |"));
 }
 
 }  // namespace bastide::cli

@@ -131,6 +131,13 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
   sum.points[static_cast<std::size_t>(PointsOf::last)].add(l[at(last)], r[at(last)]);
 }
 
+bool is_made_under_left(const rules::Edition& left, const rules::Edition& right) {
+  const bool left_ends = left.table.area.kind != rules::AreaKind::unbounded;
+  const bool right_ends = right.table.area.kind != rules::AreaKind::unbounded;
+  if (left_ends != right_ends) return left_ends;
+  return left.farms != rules::Farms::off || right.farms == rules::Farms::off;
+}
+
 void add(const PairedGames& part, PairedGames& sum) {
   sum.games += part.games;
   sum.cut_short += part.cut_short;
@@ -155,8 +162,7 @@ const char* name_of(PointsOf what) {
 PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
                        const solver::RunControl& control) {
   PairedGames sum;
-  sum.made_under_left =
-      pair.left.edition.farms != rules::Farms::off || pair.right.edition.farms == rules::Farms::off;
+  sum.made_under_left = is_made_under_left(pair.left.edition, pair.right.edition);
   const auto& maker = sum.made_under_left ? pair.left : pair.right;
   const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
   const auto played = solver::run_kept<PairedGames>(parts, control, [&](std::size_t part, std::size_t) {

@@ -2,10 +2,11 @@
 //
 // A game is made under one edition, as `verify` makes its games (props/game_generator.hpp: legal, played to
 // the end, in styles that make rare things happen; not uniformly random), and its moves are made under the
-// other too: the left edition's games, the right's where only that has farmers. A deployment that the other
-// edition forbids is made on the one side alone. A placement that it forbids ends both games there, and both
-// are scored as they stand. What is random is the same on both sides, so the mean difference has a much
-// smaller error than two separate means: the standard error is that of the differences.
+// other too. It is made under the left edition, but under the right one where only that has a table with an
+// end, or else where only that has farmers. A deployment that the other edition forbids is made on the one
+// side alone. A placement that it forbids ends both games there, and both are scored as they stand. What is
+// random is the same on both sides, so the mean difference has a much smaller error than two separate means:
+// the standard error is that of the differences.
 //
 // All sums are whole numbers added in order of game number, so means and errors do not depend on threads.
 #pragma once

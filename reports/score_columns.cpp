@@ -106,7 +106,7 @@ std::string score_columns_svg(const TileSet& set, const Position& position, cons
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
       "style=\"background:#fff;color:#222\"><title>{2}</title>"
       "<g transform=\"translate({3} {3})\">{4}</g>"
-      "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\" xml:space=\"preserve\">",
+      "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\" style=\"white-space:pre\">",
       width, height,
       escaped(fmt::format("{} scored under {} and {}", rules::print_position(set, position), left.title,
                           right.title)),
