@@ -56,8 +56,9 @@ struct SmallestDifference {
 SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
                                        const solver::RunControl& control);
 
-/// The first board, by tiles and then text, that is a board under `one` and not under `other` of the pair: it
-/// lies off the other's table or begins with another start tile.
+/// The first board, by tiles and then by its text in the order in which the walk lays it, that is a board
+/// under one of the pair and not under the other: it lies off the other's table or begins with another start
+/// tile.
 struct BoardOfOne {
   std::optional<rules::Position> board;
   bool is_complete = true;

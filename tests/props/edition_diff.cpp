@@ -1,19 +1,10 @@
-// The smallest position that two editions score differently, found a second time: every follower on every
-// segment of every board, laid in every order, scored by the reference model, and the least text kept.
-//
-// The second way shares with the first the notation and nothing else: its boards grow by
-// reference::legal_placements and are kept in a set of texts, its legality is that of reference::spots, and
-// it leaves out no arrangement. What it costs bounds it to three tiles.
+// The smallest position that two editions score differently, and how many positions differ: against a plain
+// search by the reference model (plain_difference.hpp), and against what is known of the farm methods.
 #include <catch2/catch.hpp>
-
-#include <algorithm>
-#include <map>
-#include <set>
 
 #include "props/difference_counts.hpp"
 #include "props/edition_comparison.hpp"
-#include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
+#include "tests/props/plain_difference.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -21,7 +12,6 @@ namespace {
 using namespace bastide::props;
 using bastide::rules::Edition;
 using bastide::rules::Placement;
-using bastide::rules::Position;
 using bastide::tilesets::load_tile_set;
 using bastide::tilesets::TileSet;
 namespace reference = bastide::rules::reference;
@@ -33,139 +23,6 @@ Edition edition(const std::string& id, const std::vector<std::pair<std::string, 
   for (const auto& [name, value] : options) REQUIRE(bastide::rules::set_option(out, name, value).empty());
   return out;
 }
-
-/// What the plain way finds among positions of one number of tiles.
-struct Plain {
-  std::uint64_t boards = 0;
-  std::map<int, std::uint64_t> arrangements;  ///< [followers]
-  std::map<int, std::string> least;           ///< [followers]: text of the first that differs
-  std::uint64_t positions = 0;                ///< legal ones with one or two followers
-  std::uint64_t different = 0;
-};
-
-using Boards = std::map<std::string, std::vector<Placement>>;
-
-std::string sorted_text(const TileSet& set, std::vector<Placement> tiles) {
-  std::sort(tiles.begin() + 1, tiles.end());
-  return bastide::rules::print_position(set, {tiles, false});
-}
-
-/// A tile so turned that no smaller rotation shows the same.
-bool is_first_image(const TileSet& set, int type, int rotation) {
-  for (int other = 0; other < rotation; ++other) {
-    if (set.turned(type, other).oriented == set.turned(type, rotation).oriented) return false;
-  }
-  return true;
-}
-
-Boards boards_above(const TileSet& set, const Boards& below, const Edition& by) {
-  Boards out;
-  for (const auto& [text, board] : below) {
-    for (int type = 0; type < set.type_count(); ++type) {
-      const auto used =
-          std::count_if(board.begin(), board.end(), [&](const Placement& p) { return p.type == type; });
-      if (used >= set.type(type).count) continue;
-      for (const auto& place : reference::legal_placements(set, board, type, by.table)) {
-        if (!is_first_image(set, type, place.rotation)) continue;
-        auto larger = board;
-        larger.push_back({type, place.rotation, place.cell, std::nullopt});
-        auto name = sorted_text(set, larger);
-        out.emplace(std::move(name), std::move(larger));
-      }
-    }
-  }
-  return out;
-}
-
-/// The texts of the orders in which the followers could be deployed; players named as they appear.
-std::set<std::string> legal_texts(const TileSet& set, std::vector<Placement> tiles, const Edition& by) {
-  std::set<std::string> texts;
-  std::sort(tiles.begin() + 1, tiles.end());
-  do {
-    std::vector<Placement> lies;
-    std::array<int, 8> used{};
-    bool is_legal = true;
-    for (const auto& tile : tiles) {
-      auto bare = tile;
-      bare.follower.reset();
-      lies.push_back(bare);
-      is_legal = is_legal && reference::is_connected(lies);
-      if (!is_legal || !tile.follower) continue;
-      const auto player = static_cast<std::size_t>(tile.follower->player);
-      const auto spots = reference::spots(set, lies, by, by.followers - used[player]++);
-      is_legal = std::count(spots.begin(), spots.end(), tile.follower->segment) == 1;
-      lies.back() = tile;
-    }
-    if (!is_legal) continue;
-    const std::vector<int> names = {6, 1, 7, 3};  // red, blue, yellow, green
-    std::map<int, int> named;
-    auto written = tiles;
-    for (auto& tile : written) {
-      if (!tile.follower) continue;
-      const auto next = names[named.size()];
-      tile.follower->player = named.emplace(tile.follower->player, next).first->second;
-    }
-    texts.insert(bastide::rules::print_position(set, {written, false}));
-  } while (std::next_permutation(tiles.begin() + 1, tiles.end()));
-  return texts;
-}
-
-class PlainSearch {
- public:
-  PlainSearch(const TileSet& set, const Edition& a, const Edition& b) : set_(set), a_(a), b_(b) {}
-
-  Plain look_at(const Boards& boards) {
-    out_ = {};
-    for (const auto& [text, board] : boards) {
-      ++out_.boards;
-      tiles_ = board;
-      arrange(1, 0, 0);
-    }
-    return out_;
-  }
-
- private:
-  void arrange(std::size_t tile, int followers, int owners) {
-    if (tile == tiles_.size()) {
-      if (followers > 0) judge(followers);
-      return;
-    }
-    arrange(tile + 1, followers, owners);
-    const auto& segments = set_.type(tiles_[tile].type).segments;
-    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-      const bool is_field =
-          segments[static_cast<std::size_t>(s)].kind == bastide::tilesets::SegmentKind::field;
-      const auto off = bastide::rules::Farms::off;
-      if (is_field && a_.farms == off && b_.farms == off) continue;
-      for (int player = 0; player <= owners; ++player) {
-        tiles_[tile].follower = bastide::rules::Deployment{player, s};
-        arrange(tile + 1, followers + 1, std::max(owners, player + 1));
-        tiles_[tile].follower.reset();
-      }
-    }
-  }
-
-  void judge(int followers) {
-    ++out_.arrangements[followers];
-    auto texts = legal_texts(set_, tiles_, a_);
-    texts.merge(legal_texts(set_, tiles_, b_));
-    if (texts.empty()) return;
-    if (followers <= 2) ++out_.positions;
-    const auto& text = *texts.begin();
-    const auto placements = bastide::rules::parse_position(set_, text).placements;
-    if (reference::score(set_, placements, a_).totals == reference::score(set_, placements, b_).totals)
-      return;
-    if (followers <= 2) ++out_.different;
-    auto& least = out_.least[followers];
-    if (least.empty() || text < least) least = text;
-  }
-
-  const TileSet& set_;
-  const Edition& a_;
-  const Edition& b_;
-  std::vector<Placement> tiles_;
-  Plain out_;
-};
 
 /// Compares both ways, size by size, up to `tiles`.
 void compare_ways(const TileSet& set, const Edition& a, const Edition& b, int tiles) {
@@ -214,7 +71,8 @@ TEST_CASE("edition differences: on two tiles the plain search finds the same, wi
   compare_ways(set, edition("c2"), edition("c1"), 2);
 }
 
-TEST_CASE("edition differences: on three tiles of a small set the plain search finds the same") {
+TEST_CASE("edition differences: on three tiles of a small set the plain search finds the same",
+          "[exhaustive]") {
   const auto set = load_tile_set("mini-mixed");
   compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
   compare_ways(set, edition("c1"), edition("c1", {{"shared_majority", "none"}}), 3);
@@ -251,6 +109,7 @@ TEST_CASE("edition differences: two players on one road are four tiles away, and
   const auto found = smallest_difference(pair, 4, control);
   REQUIRE(found.position);
   CHECK(found.position->followers == 2);
+  CHECK(found.position->text.find("=red:") < found.position->text.find("=blue:"));
   CHECK(found.position->position.placements.size() == 4);
   CHECK_FALSE(why_equal(pair));
 }
