@@ -159,6 +159,7 @@ class DifferenceFinder {
   void offer() {
     const auto followers = static_cast<int>(chosen_.size());
     auto& best = finding_.best;
+    if (best && followers > best->followers) return;
     placements_.clear();
     for (const auto& tile : board_->tiles())
       placements_.push_back({tile.type, tile.rotation, board_->cell(tile.cell), std::nullopt});
