@@ -76,6 +76,9 @@ TEST_CASE("edition differences: on three tiles of a small set the plain search f
   const auto set = load_tile_set("mini-mixed");
   compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
   compare_ways(set, edition("c1"), edition("c1", {{"shared_majority", "none"}}), 3);
+  // A farm with two cities among farms with one: what is known of one kind says nothing about the other.
+  compare_ways(load_tile_set("mini-cities"), edition("c1"),
+               edition("c1", {{"farm.points", "cities == 2 ? 7 : 3*cities"}}), 3);
 }
 
 TEST_CASE("edition differences: on three tiles of the base set, too", "[.long]") {
@@ -99,6 +102,13 @@ TEST_CASE("edition differences: farm methods differ on three tiles, where the ru
   CHECK(reference::score(set, board, first).totals[6] == 4);
   CHECK(reference::score(set, board, second).totals[6] == 3);
   CHECK(reference::score(set, board, third).totals[6] == 6);
+}
+
+TEST_CASE("edition differences: fewer followers come before a text that comes first") {
+  // Two farmers on three tiles make a lesser text (above), but one knight in a city of three tiles is enough.
+  const auto both =
+      edition("c1", {{"farms", "second"}, {"city.complete", "tiles == 3 ? 7 : 2*tiles + 2*pennants"}});
+  CHECK(smallest_text(edition("c1"), both, 3) == "D0@0,0 F1@0,-1 D2@0,-2=red:city");
 }
 
 TEST_CASE("edition differences: two players on one road are four tiles away, and the walk says so") {
