@@ -106,16 +106,18 @@ std::string score_columns_svg(const TileSet& set, const Position& position, cons
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
       "style=\"background:#fff;color:#222\"><title>{2}</title>"
       "<g transform=\"translate({3} {3})\">{4}</g>"
-      "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\" style=\"white-space:pre\">",
+      "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\">",
       width, height,
       escaped(fmt::format("{} scored under {} and {}", rules::print_position(set, position), left.title,
                           right.title)),
       margin, board_svg(set, position));
   const auto column = [&](const std::vector<std::string>& lines, int x) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      out += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", x,
+      // Spaces at the beginning of a text are not drawn.
+      const auto indent = lines[i].find_first_not_of(' ');
+      out += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", x + static_cast<int>(indent) * character,
                          top + (static_cast<int>(i) + 1) * line_height - 4,
-                         i == 0 ? " font-weight=\"bold\"" : "", escaped(lines[i]));
+                         i == 0 ? " font-weight=\"bold\"" : "", escaped(lines[i].substr(indent)));
     }
   };
   column(a, margin);
