@@ -79,6 +79,10 @@ struct EditionsDiffOptions {
   CommonOptions common;
   std::string left;
   std::string right;
+  bool all = false;  ///< every pair of the shipped editions
+  int tiles = 4;     ///< positions of up to so many
+  std::optional<std::uint64_t> games;
+  std::string svg;  ///< file for the picture of the smallest position
 };
 CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options);
 ExitCode run(const EditionsDiffOptions& options);

@@ -1,5 +1,5 @@
-// bastide editions: the shipped rule editions, one edition with the source of every option, what differs, and
-// what in an edition file contradicts itself.
+// bastide editions: the shipped rule editions, one edition with the source of every option, and what in an
+// edition file contradicts itself. What differs between two is editions_diff.cpp's.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -95,23 +95,6 @@ std::string to_text(const Edition& edition) {
   return text;
 }
 
-struct OptionDifference {
-  std::string name;
-  std::string left;
-  std::string right;
-};
-
-std::vector<OptionDifference> differences(const Edition& left, const Edition& right) {
-  std::vector<OptionDifference> out;
-  if (left.tile_set != right.tile_set) out.push_back({"tileset", left.tile_set, right.tile_set});
-  for (const auto& option : rules::option_catalogue()) {
-    const auto a = option_value(left, option.name);
-    const auto b = option_value(right, option.name);
-    if (a != b) out.push_back({option.name, a, b});
-  }
-  return out;
-}
-
 /// What cannot be read is one finding; then nothing else can be said.
 std::vector<rules::EditionFinding> findings_of(const EditionsLintOptions& options) {
   try {
@@ -138,15 +121,6 @@ Json to_json(const std::vector<rules::EditionFinding>& findings) {
                                {"message", f.message}});
   }
   return out;
-}
-
-/// Whether both score every position alike: a formula and a preset that says the same count as equal.
-bool score_alike(Edition left, Edition right) {
-  for (auto* edition : {&left, &right}) {
-    for (std::size_t i = 0; i < rules::formula_slots; ++i)
-      edition->formulas[i] = rules::formula_of(*edition, static_cast<rules::FormulaSlot>(i));
-  }
-  return left.scores_like(right);
 }
 
 }  // namespace
@@ -190,44 +164,6 @@ ExitCode run(const EditionsShowOptions& options) {
   } else {
     print(to_text(edition));
   }
-  return ExitCode::holds;
-}
-
-CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
-  auto& command = add_command(
-      parent,
-      {"diff", "The options in which two editions differ, and whether they score alike",
-       "Two editions score every position alike when all formulas agree, and farms, who_scores, "
-       "shared_majority "
-       "and junction_ends_road; and, where the border completes features, the table. Tile sets are not "
-       "looked at.",
-       "  bastide editions diff hig-2001 c1"});
-  command.add_option("left", options.left, "edition id or file")->required()->option_text("A");
-  command.add_option("right", options.right, "edition id or file")->required()->option_text("B");
-  return command;
-}
-
-ExitCode run(const EditionsDiffOptions& options) {
-  const auto left = load_edition(options.common, options.left);
-  const auto right = load_edition(options.common, options.right);
-  const auto different = differences(left, right);
-  const bool is_alike = score_alike(left, right);
-  if (options.common.json) {
-    Json out{{"format", "bastide.editions-diff/1"},
-             {"left", left.id},
-             {"right", right.id},
-             {"options", Json::array()}};
-    for (const auto& d : different)
-      out["options"].push_back({{"name", d.name}, {"left", d.left}, {"right", d.right}});
-    out["scores_alike"] = is_alike;
-    print_json(out);
-    return ExitCode::holds;
-  }
-  if (different.empty()) print(fmt::format("{} and {} agree in every option.\n", left.id, right.id));
-  for (const auto& d : different) {
-    print(fmt::format("  {:<19} {}: {:<22} {}: {}\n", d.name, left.id, d.left, right.id, d.right));
-  }
-  print(is_alike ? "They score every position alike.\n" : "They score some positions differently.\n");
   return ExitCode::holds;
 }
 

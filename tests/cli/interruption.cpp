@@ -53,6 +53,16 @@ TEST_CASE("interruption: a count exits with 130, prints no number and says that 
   CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
 }
 
+TEST_CASE("interruption: no position is called the smallest before all smaller ones were looked at") {
+  const Folder folder;
+  folder.write("segments.toml", "extends = \"c1\"\nunit = \"segment\"\n");
+  const auto outcome =
+      interrupt_after(folder, {"editions", "diff", "c1", "segments.toml", "--tiles", "7"}, soon);
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.find("interrupted. Nothing is told") != std::string::npos);
+}
+
 TEST_CASE("interruption: facts about a table are not told in part") {
   const Folder folder;
   const auto outcome = interrupt_after(folder, {"table", "--area", "fixed 3x3"}, soon);
