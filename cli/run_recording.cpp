@@ -1,6 +1,7 @@
 #include "cli/run_recording.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/utsname.h>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ reports::FoundIn to_recorded(props::FoundIn f) { return static_cast<reports::Fou
 reports::VerdictOutcome to_recorded(props::Outcome o) { return static_cast<reports::VerdictOutcome>(o); }
 static_assert(static_cast<int>(props::Group::editions) == static_cast<int>(reports::PropertyGroup::editions));
 static_assert(static_cast<int>(props::Kind::cover) == static_cast<int>(reports::PropertyKind::cover));
-static_assert(static_cast<int>(props::FoundIn::games) == static_cast<int>(reports::FoundIn::games));
+static_assert(static_cast<int>(props::FoundIn::every_game) == static_cast<int>(reports::FoundIn::every_game));
 static_assert(static_cast<int>(props::Outcome::inconclusive) ==
               static_cast<int>(reports::VerdictOutcome::inconclusive));
 
@@ -33,6 +34,10 @@ std::uint64_t combination_games(const props::VerifyPlan& plan) {
   return games;
 }
 
+std::string players_text(const props::VerifyPlan& plan) {
+  return fmt::format("{}", fmt::join(plan.players, ","));
+}
+
 reports::RunCommand record_command(const VerifyOptions& options, const props::VerifyPlan& plan,
                                    const Subjects& subjects) {
   reports::RunCommand command;
@@ -40,7 +45,10 @@ reports::RunCommand record_command(const VerifyOptions& options, const props::Ve
   command.options = {
       {"combinations", std::to_string(combination_games(plan))},
       {"deployment-tiles", std::to_string(plan.deployment_tiles)},
+      {"game-tiles", options.game_tiles},
       {"games", std::to_string(plan.games)},
+      {"players", players_text(plan)},
+      {"proofs", options.proofs},
       {"seed", std::to_string(plan.seed)},
       {"tiles", std::to_string(plan.tiles)},
       {"tileset", options.common.tile_set.empty() ? "the edition's" : options.common.tile_set}};
@@ -93,6 +101,40 @@ std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
   return found == end ? "" : found->name;
 }
 
+reports::EveryGame record_games(const Subjects& subjects, const props::VerifyResult& result, std::size_t s) {
+  const auto& walk = result.walks[s];
+  reports::EveryGame out;
+  if (walk.tiles == 0) return out;
+  out.tiles = result.is_complete ? walk.tiles : 0;
+  out.is_whole = result.is_complete && walk.is_whole;
+  if (result.walk_from[s] != s) {
+    out.shared_from = subjects.editions[result.walk_from[s]].name;
+    return out;
+  }
+  for (const auto& size : walk.sizes) {
+    out.sizes.push_back({size.players, size.tiles, solver::to_decimal(size.games),
+                         solver::to_decimal(size.games_without_loss), solver::to_decimal(size.games_over),
+                         size.turns, size.states});
+  }
+  return out;
+}
+
+/// The lemmas checked, each with all editions for which the check stands.
+void record_lemmas(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
+  for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+    if (result.proof_from[s] != s) continue;
+    std::vector<std::string> editions;
+    for (auto other = s; other < subjects.editions.size(); ++other) {
+      if (result.proof_from[other] == s) editions.push_back(subjects.editions[other].name);
+    }
+    for (const auto& lemma : result.proofs[s].lemmas) {
+      const bool has_failed = !lemma.holds && result.is_complete;
+      const auto& failure = has_failed && lemma.failure.empty() ? "it does not hold" : lemma.failure;
+      run.lemmas.push_back({lemma.id, lemma.statement, editions, lemma.contexts, lemma.holds, failure});
+    }
+  }
+}
+
 void record_editions(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
   for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
     const auto& [name, edition, set, combination_games] = subjects.editions[s];
@@ -109,6 +151,7 @@ void record_editions(const Subjects& subjects, const props::VerifyResult& result
           {option.name, rules::option_value(edition, option.name), edition.sources.at(option.name).source});
     }
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
+    checked.every_game = record_games(subjects, result, s);
     run.editions.push_back(std::move(checked));
   }
 }
@@ -158,7 +201,11 @@ reports::RecordedVerdict record_verdict(const CommonOptions& options, const Subj
                   c.deployments,
                   c.games,
                   c.turns,
-                  {}};
+                  {},
+                  is_complete ? c.walk_tiles : 0,
+                  c.walk_states,
+                  c.walk_turns,
+                  is_complete ? c.contexts : 0};
   if (verdict.shared_from != verdict.subject)
     out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
   out.times_seen = c.times_seen;
@@ -180,11 +227,15 @@ reports::RunResult judge(const RunRecord& run, bool is_complete) {
   const auto violated = count_outcomes(run, reports::VerdictOutcome::violated);
   const auto failed = std::count_if(run.reference_examples.begin(), run.reference_examples.end(),
                                     [](const auto& e) { return !e.passed; });
+  const auto failed_lemmas = std::count_if(run.lemmas.begin(), run.lemmas.end(), [](const auto& lemma) {
+    return !lemma.holds && !lemma.failure.empty();
+  });
   const auto not_seen = count_outcomes(run, reports::VerdictOutcome::not_covered);
   const auto open = count_outcomes(run, reports::VerdictOutcome::inconclusive);
-  if (violated > 0 || failed > 0) {
+  if (violated > 0 || failed > 0 || failed_lemmas > 0) {
     return {RunOutcome::violated, code(ExitCode::violated),
-            fmt::format("{} verdicts are violations, {} worked examples fail.", violated, failed)};
+            fmt::format("{} verdicts are violations, {} worked examples and {} lemmas fail.", violated,
+                        failed, failed_lemmas)};
   }
   if (!is_complete)
     return {RunOutcome::inconclusive, code(ExitCode::interrupted),
@@ -215,6 +266,9 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   add("--tiles", std::to_string(plan.tiles));
   add("--deployment-tiles", std::to_string(plan.deployment_tiles));
   add("--games", std::to_string(plan.games));
+  add("--game-tiles", options.game_tiles);
+  add("--players", players_text(plan));
+  add("--proofs", options.proofs);
   add("--seed", std::to_string(plan.seed));
   add("--combinations", std::to_string(combination_games(plan)));
   if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
@@ -230,6 +284,7 @@ RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& pla
   record_sets(subjects, findings.result, run);
   record_editions(subjects, findings.result, run);
   run.reference_examples = findings.examples;
+  record_lemmas(subjects, findings.result, run);
   for (const auto& p : findings.properties)
     run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});
   for (const auto& verdict : findings.result.verdicts)

@@ -21,29 +21,6 @@ std::vector<Placement> position_of(const TurnView& view) {
   return placements;
 }
 
-/// Plays a script until `property` fails. Gives the failure and leaves the script that led there in `script`.
-std::optional<FoundViolation> fails(const rules::FitTable& fit, const rules::Edition& edition,
-                                    const Property& property, GameScript& script) {
-  std::optional<FoundViolation> found;
-  const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
-    if (violation)
-      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}, {}};
-    return !found;
-  };
-  Onlooker onlooker;
-  if (property.on_turn != nullptr) {
-    onlooker.turn = [&](const TurnView& view) { return keep(property.on_turn(view), position_of(view)); };
-  }
-  if (property.on_board != nullptr) {
-    onlooker.board = [&](const BoardView& view) { return keep(property.on_board(view), view.placements); };
-  }
-  if (property.on_scored != nullptr) {
-    onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
-  }
-  script = play_in_lockstep(fit, edition, script, onlooker);
-  return found;
-}
-
 /// Keeps the least failure of a property.
 void note_failure(std::map<std::size_t, FailedGame>& failures, std::size_t property,
                   const FailedGame& failed) {
@@ -90,15 +67,37 @@ void check_game(const rules::FitTable& fit, const rules::Edition& edition, const
 
 }  // namespace
 
+std::optional<FoundViolation> failure_of(const rules::FitTable& fit, const rules::Edition& edition,
+                                         const Property& property, GameScript& script) {
+  std::optional<FoundViolation> found;
+  const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
+    if (violation)
+      found = FoundViolation{property.id, FoundIn::games, 0, placements, std::move(*violation), {}, {}};
+    return !found;
+  };
+  Onlooker onlooker;
+  if (property.on_turn != nullptr) {
+    onlooker.turn = [&](const TurnView& view) { return keep(property.on_turn(view), position_of(view)); };
+  }
+  if (property.on_board != nullptr) {
+    onlooker.board = [&](const BoardView& view) { return keep(property.on_board(view), view.placements); };
+  }
+  if (property.on_scored != nullptr) {
+    onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
+  }
+  script = play_in_lockstep(fit, edition, script, onlooker);
+  return found;
+}
+
 std::optional<FoundViolation> shrunk_failure(const rules::FitTable& fit, const rules::Edition& edition,
                                              const Property& property, GameScript script) {
   constexpr int most_replays = 3000;
   const auto still_fails = [&](GameScript& smaller) {
-    return fails(fit, edition, property, smaller).has_value();
+    return failure_of(fit, edition, property, smaller).has_value();
   };
   if (!still_fails(script)) return std::nullopt;
   if (!property.judges_log) shrink_script(script, still_fails, most_replays);
-  auto best = fails(fit, edition, property, script).value();
+  auto best = failure_of(fit, edition, property, script).value();
   best.game = to_record(script, fit.set(), edition);
   return best;
 }
@@ -136,8 +135,8 @@ bool sees_all(const solver::RunControl& control) {
                                           control.recording->unrecorded() != solver::Unrecorded::leave_out);
 }
 
-void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game) {
-  const auto what = "game " + std::to_string(game) + " failed, but does not fail when played again";
+void refuse_failure(const solver::RunControl& control, std::size_t piece, const std::string& game) {
+  const auto what = game + " failed, but does not fail when played again";
   if (control.recording != nullptr && control.recording->find(control.stage, piece) != nullptr)
     throw solver::BadPiece(control.stage, piece, what);
   throw std::logic_error(what);
@@ -166,7 +165,7 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
   for (const auto& [p, least] : least_failures(played.results)) {
     const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
     auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, least.game));
-    if (!found) refuse_failure(control, piece, least.game);
+    if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
     result.violations.emplace(p, std::move(*found));
   }
   return result;
