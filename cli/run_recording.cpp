@@ -8,6 +8,7 @@
 
 #include "bastide/version.hpp"
 #include "cli/edition_input.hpp"
+#include "cli/walk_recording.hpp"
 #include "reports/game_record_json.hpp"
 #include "rules/notation.hpp"
 #include "rules/replay.hpp"
@@ -38,6 +39,10 @@ std::string players_text(const props::VerifyPlan& plan) {
   return fmt::format("{}", fmt::join(plan.players, ","));
 }
 
+std::string game_tiles_text(const props::VerifyPlan& plan) {
+  return plan.game_tiles == props::all_tiles ? "all" : std::to_string(plan.game_tiles);
+}
+
 reports::RunCommand record_command(const VerifyOptions& options, const props::VerifyPlan& plan,
                                    const Subjects& subjects) {
   reports::RunCommand command;
@@ -45,7 +50,7 @@ reports::RunCommand record_command(const VerifyOptions& options, const props::Ve
   command.options = {
       {"combinations", std::to_string(combination_games(plan))},
       {"deployment-tiles", std::to_string(plan.deployment_tiles)},
-      {"game-tiles", options.game_tiles},
+      {"game-tiles", game_tiles_text(plan)},
       {"games", std::to_string(plan.games)},
       {"players", players_text(plan)},
       {"proofs", options.proofs},
@@ -99,40 +104,6 @@ std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
            other.set->set.topology_key() == mine.set->set.topology_key();
   });
   return found == end ? "" : found->name;
-}
-
-reports::EveryGame record_games(const Subjects& subjects, const props::VerifyResult& result, std::size_t s) {
-  const auto& walk = result.walks[s];
-  reports::EveryGame out;
-  if (walk.tiles == 0) return out;
-  out.tiles = result.is_complete ? walk.tiles : 0;
-  out.is_whole = result.is_complete && walk.is_whole;
-  if (result.walk_from[s] != s) {
-    out.shared_from = subjects.editions[result.walk_from[s]].name;
-    return out;
-  }
-  for (const auto& size : walk.sizes) {
-    out.sizes.push_back({size.players, size.tiles, solver::to_decimal(size.games),
-                         solver::to_decimal(size.games_without_loss), solver::to_decimal(size.games_over),
-                         size.turns, size.states});
-  }
-  return out;
-}
-
-/// The lemmas checked, each with all editions for which the check stands.
-void record_lemmas(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
-  for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
-    if (result.proof_from[s] != s) continue;
-    std::vector<std::string> editions;
-    for (auto other = s; other < subjects.editions.size(); ++other) {
-      if (result.proof_from[other] == s) editions.push_back(subjects.editions[other].name);
-    }
-    for (const auto& lemma : result.proofs[s].lemmas) {
-      const bool has_failed = !lemma.holds && result.is_complete;
-      const auto& failure = has_failed && lemma.failure.empty() ? "it does not hold" : lemma.failure;
-      run.lemmas.push_back({lemma.id, lemma.statement, editions, lemma.contexts, lemma.holds, failure});
-    }
-  }
 }
 
 void record_editions(const Subjects& subjects, const props::VerifyResult& result, RunRecord& run) {
@@ -266,7 +237,7 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   add("--tiles", std::to_string(plan.tiles));
   add("--deployment-tiles", std::to_string(plan.deployment_tiles));
   add("--games", std::to_string(plan.games));
-  add("--game-tiles", options.game_tiles);
+  add("--game-tiles", game_tiles_text(plan));
   add("--players", players_text(plan));
   add("--proofs", options.proofs);
   add("--seed", std::to_string(plan.seed));

@@ -14,6 +14,7 @@ namespace bastide::cli {
 namespace {
 
 constexpr int default_deployment_tiles = 3;
+constexpr int default_game_tiles = 3;
 
 std::vector<std::string> edition_names(const VerifyOptions& options) {
   auto names = options.editions;
@@ -84,7 +85,9 @@ props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjec
     throw UsageError("--players names a number twice");
   plan.has_proofs = options.proofs == "yes";
   const bool is_whole = options.game_tiles == "all";
-  plan.game_tiles = is_whole ? props::all_tiles : std::stoi(options.game_tiles);
+  plan.game_tiles = is_whole             ? props::all_tiles
+                    : options.game_tiles ? std::stoi(*options.game_tiles)
+                                         : std::min(default_game_tiles, options.tiles);
   for (const auto& subject : subjects.editions) {
     if (!is_whole || subject.combination_games > 0 || solver::draws_one_by_one(subject.edition)) continue;
     throw UsageError(fmt::format(

@@ -42,9 +42,13 @@ void cover(const WalkedGames& games, int tiles, Covered& covered) {
 
 class VerdictMaker {
  public:
-  VerdictMaker(const VerifyPlan& plan, std::span<const Property> properties, const Findings& findings,
-               bool is_complete)
-      : plan_(&plan), properties_(properties), findings_(&findings), is_complete_(is_complete) {}
+  VerdictMaker(const VerifyPlan& plan, std::span<const Property> properties, std::span<const Proof> proofs,
+               const Findings& findings, bool is_complete)
+      : plan_(&plan),
+        properties_(properties),
+        proofs_(proofs),
+        findings_(&findings),
+        is_complete_(is_complete) {}
 
   PropertyVerdict make(std::size_t p, std::size_t subject) const {
     const auto& property = properties_[p];
@@ -127,7 +131,7 @@ class VerdictMaker {
   std::uint64_t contexts_of_proof(const Property& property, std::size_t subject) const {
     const auto& lemmas = findings_->proofs.of(subject).stage.lemmas;
     const auto& [edition, set, combination_games] = plan_->subjects[subject];
-    for (const auto& proof : proofs()) {
+    for (const auto& proof : proofs_) {
       if (proof.property != std::string_view(property.id)) continue;
       if (proof.applies != nullptr && !proof.applies(*set, *edition)) continue;
       std::uint64_t contexts = 0;
@@ -145,6 +149,7 @@ class VerdictMaker {
 
   const VerifyPlan* plan_;
   std::span<const Property> properties_;
+  std::span<const Proof> proofs_;
   const Findings* findings_;
   bool is_complete_;
 };
@@ -152,8 +157,9 @@ class VerdictMaker {
 }  // namespace
 
 std::vector<PropertyVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
-                                           const Findings& findings, bool is_complete) {
-  const VerdictMaker maker(plan, properties, findings, is_complete);
+                                           std::span<const Proof> proofs, const Findings& findings,
+                                           bool is_complete) {
+  const VerdictMaker maker(plan, properties, proofs, findings, is_complete);
   std::vector<PropertyVerdict> verdicts;
   for (std::size_t p = 0; p < properties.size(); ++p) {
     for (std::size_t s = 0; s < plan.subjects.size(); ++s) verdicts.push_back(maker.make(p, s));

@@ -43,6 +43,7 @@ struct Findings {
 
 /// The verdicts in catalogue, then subject order. `is_complete` false: nothing reads held or proved.
 std::vector<PropertyVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
-                                           const Findings& findings, bool is_complete);
+                                           std::span<const Proof> proofs, const Findings& findings,
+                                           bool is_complete);
 
 }  // namespace bastide::props

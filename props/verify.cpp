@@ -35,6 +35,10 @@ std::string walk_key(const rules::Edition& edition, const rules::TileSet& set, i
                      std::span<const Property> properties) {
   auto scored = edition;
   if (tiles < set.tile_count() && scored.farms != rules::Farms::off) scored.farms = rules::Farms::third;
+  // Every value but one of `unplaceable` takes a tile without a place out of the game.
+  auto course = edition;
+  if (course.unplaceable != rules::Unplaceable::return_to_bag)
+    course.unplaceable = rules::Unplaceable::remove;
   std::string applied;
   const auto apply = which_apply(properties, set, edition);
   for (std::size_t p = 0; p < properties.size(); ++p) {
@@ -42,7 +46,7 @@ std::string walk_key(const rules::Edition& edition, const rules::TileSet& set, i
         properties[p].on_turn != nullptr || (tiles >= set.tile_count() && properties[p].on_scored != nullptr);
     if (is_asked) applied += apply[p] ? '1' : '0';
   }
-  return scored.scoring_key() + "\n" + rules::course_key(edition) + "\n" + std::to_string(edition.followers) +
+  return scored.scoring_key() + "\n" + rules::course_key(course) + "\n" + std::to_string(edition.followers) +
          "\n" + rules::option_value(edition, "score_marker") + "\n" + applied;
 }
 
@@ -125,7 +129,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     result.pairs.push_back(0);
     record_counts(findings, s, result);
   }
-  result.verdicts = make_verdicts(plan, properties, findings, result.is_complete);
+  result.verdicts = make_verdicts(plan, properties, proofs(), findings, result.is_complete);
   return result;
 }
 

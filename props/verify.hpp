@@ -14,10 +14,10 @@
 
 #include "props/proof.hpp"
 #include "props/property.hpp"
+#include "props/walked_games.hpp"
 #include "rules/edition.hpp"
 #include "rules/game_record.hpp"
 #include "solver/run_control.hpp"
-#include "solver/wide.hpp"
 
 namespace bastide::props {
 
@@ -53,24 +53,6 @@ struct FoundViolation {
   Violation violation;
   std::optional<rules::GameRecord> game;  ///< found in games: the shrunk game that leads there
   std::optional<rules::TileSet> set{};    ///< found under a combination: its tiles, when not the subject's
-};
-
-/// Every game of so many players and tiles.
-struct WalkedSize {
-  int players = 0;
-  int tiles = 0;
-  solver::Wide games = 0;               ///< as lists of draws, places and deployments
-  solver::Wide games_without_loss = 0;  ///< of them: no tile was set aside
-  std::uint64_t turns = 0;              ///< turns that lead here, each from one state, all checked
-  std::uint64_t states = 0;             ///< states here, all scored; 0: of the last size, not kept apart
-  std::uint64_t over = 0;               ///< of them: the game is over, no tile left has a place
-  solver::Wide games_over = 0;          ///< games over in these
-};
-
-struct WalkedGames {
-  int tiles = 0;          ///< every game up to so many; 0: none was walked
-  bool is_whole = false;  ///< to the last tile of the set, with all orders of the bag
-  std::vector<WalkedSize> sizes;
 };
 
 /// What was looked at for one property and subject.

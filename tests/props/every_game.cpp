@@ -29,9 +29,9 @@ Verdict only_the_first_deploys(const TurnView& view) {
   return view.move.follower && view.player != 0 ? because("another player deployed") : Verdict{};
 }
 /// False at the end of some games only.
-Verdict nobody_has_five_points(const ScoredView& view) {
+Verdict nobody_has_four_points(const ScoredView& view) {
   for (const int points : view.fast_sheet.totals) {
-    if (points == 5) return because("somebody has 5 points");
+    if (points == 4) return because("somebody has 4 points");
   }
   return {};
 }
@@ -44,8 +44,8 @@ std::vector<Property> statements() {
   out[0].on_turn = &nothing_is_scored;
   out[1].id = "only-the-first-deploys";
   out[1].on_turn = &only_the_first_deploys;
-  out[2].id = "nobody-has-five-points";
-  out[2].on_scored = &nobody_has_five_points;
+  out[2].id = "nobody-has-four-points";
+  out[2].on_scored = &nobody_has_four_points;
   out[3].id = "holds";
   out[3].on_turn = &holds;
   out[4].id = "holds-at-ends";
@@ -158,10 +158,10 @@ TEST_CASE("every game: complete games are scored where they end, lost tiles and 
   }
   CHECK(over > 0);
   CHECK(walk.sizes[1].over > 0);  // the cap closes the city, C has no place
-  const auto& five = result.verdicts[2];
-  CHECK(five.outcome == Outcome::violated);
-  REQUIRE(five.violation);
-  CHECK(five.violation->found_in == FoundIn::every_game);
+  const auto& four = result.verdicts[2];
+  CHECK(four.outcome == Outcome::violated);
+  REQUIRE(four.violation);
+  CHECK(four.violation->found_in == FoundIn::every_game);
   CHECK(result.verdicts[4].outcome == Outcome::held);
   CHECK(missing_games(setting.plan, result, {}).empty());
 }
