@@ -195,6 +195,11 @@ struct VerifyOptions {
   std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
   std::uint64_t games = 200;
   std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0
+  /// Every game up to so many tiles, "all": to the last one of the set; 3, but never more than `tiles`, when
+  /// not given.
+  std::optional<std::string> game_tiles;
+  std::vector<int> players{1, 2, 3};  ///< by these numbers of players
+  std::string proofs = "yes";         ///< or "no"
   std::string report_folder;
 };
 CLI::App& declare(CLI::App& parent, VerifyOptions& options);

@@ -16,7 +16,7 @@ namespace bastide::cli {
 namespace {
 
 // The enumerations of props and reports name the same things in the same order.
-static_assert(static_cast<int>(props::FoundIn::games) == static_cast<int>(reports::FoundIn::games));
+static_assert(static_cast<int>(props::FoundIn::every_game) == static_cast<int>(reports::FoundIn::every_game));
 
 std::vector<int> by_player(const rules::PerPlayer& numbers, int players) {
   return {numbers.begin(), numbers.begin() + players};

@@ -1,12 +1,14 @@
 #include "cli/run_recording.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/utsname.h>
 
 #include <algorithm>
 
 #include "bastide/version.hpp"
 #include "cli/counterexample_recording.hpp"
+#include "cli/walk_recording.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -28,6 +30,14 @@ std::uint64_t combination_games(const props::VerifyPlan& plan) {
   return games;
 }
 
+std::string players_text(const props::VerifyPlan& plan) {
+  return fmt::format("{}", fmt::join(plan.players, ","));
+}
+
+std::string game_tiles_text(const props::VerifyPlan& plan) {
+  return plan.game_tiles == props::all_tiles ? "all" : std::to_string(plan.game_tiles);
+}
+
 reports::RunCommand record_command(const VerifyOptions& options, const props::VerifyPlan& plan,
                                    const Subjects& subjects) {
   reports::RunCommand command;
@@ -35,7 +45,10 @@ reports::RunCommand record_command(const VerifyOptions& options, const props::Ve
   command.options = {
       {"combinations", std::to_string(combination_games(plan))},
       {"deployment-tiles", std::to_string(plan.deployment_tiles)},
+      {"game-tiles", game_tiles_text(plan)},
       {"games", std::to_string(plan.games)},
+      {"players", players_text(plan)},
+      {"proofs", options.proofs},
       {"seed", std::to_string(plan.seed)},
       {"tiles", std::to_string(plan.tiles)},
       {"tileset", options.common.tile_set.empty() ? "the edition's" : options.common.tile_set}};
@@ -104,6 +117,7 @@ void record_editions(const Subjects& subjects, const props::VerifyResult& result
           {option.name, rules::option_value(edition, option.name), edition.sources.at(option.name).source});
     }
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
+    checked.every_game = record_games(subjects, result, s);
     run.editions.push_back(std::move(checked));
   }
 }
@@ -122,7 +136,11 @@ reports::RecordedVerdict record_verdict(const CommonOptions& options, const Subj
                   c.deployments,
                   c.games,
                   c.turns,
-                  {}};
+                  {},
+                  is_complete ? c.walk_tiles : 0,
+                  c.walk_states,
+                  c.walk_turns,
+                  is_complete ? c.contexts : 0};
   if (verdict.shared_from != verdict.subject)
     out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
   out.times_seen = c.times_seen;
@@ -144,11 +162,15 @@ reports::RunResult judge(const RunRecord& run, bool is_complete) {
   const auto violated = count_outcomes(run, reports::VerdictOutcome::violated);
   const auto failed = std::count_if(run.reference_examples.begin(), run.reference_examples.end(),
                                     [](const auto& e) { return !e.passed; });
+  const auto failed_lemmas = std::count_if(run.lemmas.begin(), run.lemmas.end(), [](const auto& lemma) {
+    return !lemma.holds && !lemma.failure.empty();
+  });
   const auto not_seen = count_outcomes(run, reports::VerdictOutcome::not_covered);
   const auto open = count_outcomes(run, reports::VerdictOutcome::inconclusive);
-  if (violated > 0 || failed > 0) {
+  if (violated > 0 || failed > 0 || failed_lemmas > 0) {
     return {RunOutcome::violated, code(ExitCode::violated),
-            fmt::format("{} verdicts are violations, {} worked examples fail.", violated, failed)};
+            fmt::format("{} verdicts are violations, {} worked examples and {} lemmas fail.", violated,
+                        failed, failed_lemmas)};
   }
   if (!is_complete)
     return {RunOutcome::inconclusive, code(ExitCode::interrupted),
@@ -179,6 +201,9 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   add("--tiles", std::to_string(plan.tiles));
   add("--deployment-tiles", std::to_string(plan.deployment_tiles));
   add("--games", std::to_string(plan.games));
+  add("--game-tiles", game_tiles_text(plan));
+  add("--players", players_text(plan));
+  add("--proofs", options.proofs);
   add("--seed", std::to_string(plan.seed));
   add("--combinations", std::to_string(combination_games(plan)));
   if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
@@ -194,6 +219,7 @@ RunRecord make_record(const VerifyOptions& options, const props::VerifyPlan& pla
   record_sets(subjects, findings.result, run);
   record_editions(subjects, findings.result, run);
   run.reference_examples = findings.examples;
+  record_lemmas(subjects, findings.result, run);
   for (const auto& p : findings.properties)
     run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});
   for (const auto& verdict : findings.result.verdicts)

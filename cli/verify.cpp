@@ -125,12 +125,15 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       parent,
       {"verify", "The main job: check rule editions on every board and in random games",
        "Checks the tile sets, puts the worked examples of the rule pages to both engines, and checks every "
-       "property on every board up to --tiles, on every deployment up to --deployment-tiles and in --games "
-       "random games; then combinations of options are played. An edition file of your own works too. Exit "
+       "property on every board up to --tiles, on every deployment up to --deployment-tiles, in every game "
+       "up "
+       "to --game-tiles and in --games random games, and the lemmas of the proofs for boards of any size; "
+       "then combinations of options are played. An edition file of your own works too. Exit "
        "code 0 when all holds, 10 with the "
        "smallest "
        "counterexamples when something is violated, 5 when the games did not reach what they must.",
-       "  bastide verify c1 --tiles 3 --deployment-tiles 2"});
+       "  bastide verify c1 --tiles 3 --deployment-tiles 2 --game-tiles 2\n"
+       "  bastide verify c1 --tileset mini-chiral --game-tiles 4 --players 2 --games 0"});
   command
       .add_option("editions", options.editions, "edition ids or files; all shipped ones when none is given")
       ->option_text("EDITION...");
@@ -151,6 +154,18 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
           "random games under each of a set of combinations of options in which every two values meet")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [6; 0 when editions are named]");
+  command
+      .add_option("--game-tiles", options.game_tiles,
+                  "every game up to N tiles; all: complete games, for small sets")
+      ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
+      ->option_text("N|all [3, at most --tiles]");
+  command.add_option("--players", options.players, "of these games: how many play, several after commas")
+      ->delimiter(',')
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P,... [1,2,3]");
+  command.add_option("--proofs", options.proofs, "check the lemmas of the proofs for boards of any size")
+      ->check(CLI::IsMember({"yes", "no"}))
+      ->option_text("yes|no [yes]");
   auto* report = command.add_option("--report", options.report_folder,
                                     "write run.json, index.html and counterexamples there");
   require_word(*report).option_text("DIR");
@@ -181,10 +196,10 @@ ExitCode run(const VerifyOptions& options) {
   const bool is_complete = findings.result.is_complete;
   if (!ledger.is_whole()) return ledger.ending(is_complete).value();
   solver::Progress unwatched;
-  if (const auto missing =
-          props::missing_boards(plan, findings.result, run_control(options.common, unwatched));
-      !missing.empty())
-    throw std::logic_error(missing);
+  for (const auto compare : {props::missing_boards, props::missing_games}) {
+    const auto missing = compare(plan, findings.result, run_control(options.common, unwatched));
+    if (!missing.empty()) throw std::logic_error(missing);
+  }
   stopwatch.end_phase("properties");
 
   auto run = make_record(options, plan, subjects, findings);

@@ -7,12 +7,14 @@
 
 #include "cli/edition_input.hpp"
 #include "rules/crossings.hpp"
+#include "solver/game_states.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::cli {
 namespace {
 
 constexpr int default_deployment_tiles = 3;
+constexpr int default_game_tiles = 3;
 
 std::vector<std::string> edition_names(const VerifyOptions& options) {
   auto names = options.editions;
@@ -77,17 +79,39 @@ props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjec
       options.deployment_tiles.value_or(std::min(default_deployment_tiles, options.tiles));
   plan.games = options.games;
   plan.seed = options.common.seed;
+  plan.players = options.players;
+  std::sort(plan.players.begin(), plan.players.end());
+  if (std::adjacent_find(plan.players.begin(), plan.players.end()) != plan.players.end())
+    throw UsageError("--players names a number twice");
+  plan.has_proofs = options.proofs == "yes";
+  const bool is_whole = options.game_tiles == "all";
+  plan.game_tiles = is_whole             ? props::all_tiles
+                    : options.game_tiles ? std::stoi(*options.game_tiles)
+                                         : std::min(default_game_tiles, options.tiles);
+  for (const auto& subject : subjects.editions) {
+    if (!is_whole || subject.combination_games > 0 || solver::draws_one_by_one(subject.edition)) continue;
+    throw UsageError(fmt::format(
+        "--game-tiles all: what is lost under edition {} depends on hands, expected hand_size 1 and "
+        "draw_timing turn_start",
+        subject.name));
+  }
   return plan;
 }
 
 std::vector<props::Property> checkable_properties(const props::VerifyPlan& plan) {
   const bool has_games = plan.games > 0 || std::any_of(plan.subjects.begin(), plan.subjects.end(),
                                                        [](const auto& s) { return s.combination_games > 0; });
+  const auto ends_games = [](const props::Subject& subject, int tiles) {
+    return subject.combination_games == 0 && tiles >= subject.set->tile_count();
+  };
+  const bool ends_some = std::any_of(plan.subjects.begin(), plan.subjects.end(),
+                                     [&](const auto& s) { return ends_games(s, plan.game_tiles); });
   std::vector<props::Property> chosen;
   for (const auto& property : props::catalogue()) {
     const bool on_boards = property.on_board != nullptr;
-    const bool on_deployments = property.on_scored != nullptr && plan.deployment_tiles > 0;
-    if (has_games || on_boards || on_deployments) chosen.push_back(property);
+    const bool on_deployments = property.on_scored != nullptr && (plan.deployment_tiles > 0 || ends_some);
+    const bool on_turns = property.on_turn != nullptr && plan.game_tiles > 1;
+    if (has_games || on_boards || on_deployments || on_turns) chosen.push_back(property);
   }
   return chosen;
 }

@@ -46,7 +46,7 @@ Subjects load_subjects(const VerifyOptions& options);
 
 props::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects);
 
-/// The properties that the plan can say something about: without games, none that is about turns or games
+/// The properties that the plan can say something about: without any games, none that is about turns or games
 /// only.
 std::vector<props::Property> checkable_properties(const props::VerifyPlan& plan);
 

@@ -287,7 +287,7 @@ GameStageResult check_combinations(const rules::TileSet& set, const Edition& bas
       const auto tiles = rules::tiles_under(set, edition);
       const auto script = numbered_game(rules::FitTable(tiles), edition, seed + c, least.game);
       auto found = shrink_over_options(set, base, properties[property], choices[c], script);
-      if (!found) refuse_failure(control, piece, least.game);
+      if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
       sum.violations.emplace(property, std::move(*found));
     }
   }

@@ -109,8 +109,8 @@ bool sees_all(const solver::RunControl& control) {
                                           control.recording->unrecorded() != solver::Unrecorded::leave_out);
 }
 
-void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game) {
-  const auto what = "game " + std::to_string(game) + " failed, but does not fail when played again";
+void refuse_failure(const solver::RunControl& control, std::size_t piece, const std::string& game) {
+  const auto what = game + " failed, but does not fail when played again";
   if (control.recording != nullptr && control.recording->find(control.stage, piece) != nullptr)
     throw solver::BadPiece(control.stage, piece, what);
   throw std::logic_error(what);
@@ -139,7 +139,7 @@ GameStageResult check_games(const rules::FitTable& fit, const rules::Edition& ed
   for (const auto& [p, least] : least_failures(played.results)) {
     const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
     auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, least.game));
-    if (!found) refuse_failure(control, piece, least.game);
+    if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
     result.violations.emplace(p, std::move(*found));
   }
   return result;

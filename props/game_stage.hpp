@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "props/game_script.hpp"
@@ -46,8 +47,9 @@ std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pi
 /// Whether this run sees all pieces, so that failures are worth shrinking: not with a share, nor in an audit.
 bool sees_all(const solver::RunControl& control);
 
-/// Says that a failure was no failure: std::logic_error, BadPiece when it was recorded.
-[[noreturn]] void refuse_failure(const solver::RunControl& control, std::size_t piece, std::uint64_t game);
+/// Says that a failure of `game` ("game 7") was no failure: std::logic_error, BadPiece when it was recorded.
+[[noreturn]] void refuse_failure(const solver::RunControl& control, std::size_t piece,
+                                 const std::string& game);
 
 /// The smallest failure of `property` that leaving things out of `script` leads to, as a canonical game
 /// (props/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at most

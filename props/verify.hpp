@@ -12,7 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "props/proof.hpp"
 #include "props/property.hpp"
+#include "props/walked_games.hpp"
 #include "rules/edition.hpp"
 #include "rules/game_record.hpp"
 #include "solver/run_control.hpp"
@@ -28,15 +30,20 @@ struct Subject {
   std::uint64_t combination_games = 0;
 };
 
+constexpr int all_tiles = 1 << 20;  ///< as a number of tiles: as many as the set has
+
 struct VerifyPlan {
   std::vector<Subject> subjects;
   int tiles = 4;              ///< boards up to this many tiles (never more than the set holds)
   int deployment_tiles = 3;   ///< deployments on boards up to this many tiles
   std::uint64_t games = 200;  ///< random games per edition; enough to meet every cover property
   std::uint64_t seed = 1;
+  int game_tiles = 0;                    ///< every game up to this many tiles; 0: none
+  std::vector<int> players = {1, 2, 3};  ///< by each of these numbers of players
+  bool has_proofs = true;                ///< check the lemmas of props/proof.hpp
 };
 
-enum class FoundIn : std::uint8_t { boards, deployments, games };
+enum class FoundIn : std::uint8_t { boards, deployments, games, every_game };
 
 struct FoundViolation {
   std::string property;
@@ -56,10 +63,23 @@ struct Covered {
   std::uint64_t deployments = 0;  ///< deployments checked
   std::uint64_t games = 0;
   std::uint64_t turns = 0;
+  int walk_tiles = 0;            ///< every game up to this size
+  std::uint64_t walk_turns = 0;  ///< different turns in them
+  std::uint64_t walk_states = 0;
+  std::uint64_t contexts = 0;    ///< in which the lemmas of its proof were checked; 0: no proof
   std::uint64_t times_seen = 0;  ///< cover properties
 };
 
-enum class Outcome : std::uint8_t { held, violated, covered, not_covered, not_applicable, inconclusive };
+/// proved: for boards of any size, and nothing looked at contradicts it.
+enum class Outcome : std::uint8_t {
+  proved,
+  held,
+  violated,
+  covered,
+  not_covered,
+  not_applicable,
+  inconclusive
+};
 
 struct PropertyVerdict {
   std::string property;
@@ -78,7 +98,11 @@ struct VerifyResult {
   std::vector<std::uint64_t> turns;                ///< [subject]
   std::vector<std::size_t> combinations;           ///< [subject]: combinations of options played; else 0
   std::vector<std::size_t> pairs;                  ///< [subject]: pairs of values that met in them
-  bool is_complete = true;                         ///< false: stopped; nothing then reads "held"
+  std::vector<WalkedGames> walks;                  ///< [subject]
+  std::vector<std::size_t> walk_from;              ///< [subject]: whose games these are
+  std::vector<ProofResult> proofs;      ///< [subject]: the lemmas; of an earlier subject where equal
+  std::vector<std::size_t> proof_from;  ///< [subject]: whose lemmas these are
+  bool is_complete = true;              ///< false: stopped; nothing then reads "held"
 };
 
 /// Runs the plan over `properties` (usually `catalogue()`).

@@ -1,8 +1,9 @@
-// Whether a verification walked all the boards there are.
+// Whether a verification walked all the boards and games there are.
 //
 // "Every board up to n" rests on the walk. Counting by landscape (solver/count_landscape.hpp) shares neither
 // its order nor its board with it, and takes milliseconds where the walk takes seconds, so each run can
-// afford to compare.
+// afford to compare. Games are counted by the boards they end on (solver/count_games_merged.hpp) or played
+// one by one; neither knows the states that the verifier merges them to.
 #pragma once
 
 #include <string>
@@ -17,5 +18,9 @@ namespace bastide::props {
 /// nothing.
 std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
                            const solver::RunControl& control);
+
+/// Likewise of every game, without the games in which a tile was lost, which are not counted.
+std::string missing_games(const VerifyPlan& plan, const VerifyResult& result,
+                          const solver::RunControl& control);
 
 }  // namespace bastide::props

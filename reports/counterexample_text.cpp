@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "reports/board_axes.hpp"
+#include "reports/run_summary.hpp"
 #include "reports/terminal_painter.hpp"
 #include "reports/text_columns.hpp"
 #include "rules/notation.hpp"
@@ -100,7 +101,7 @@ std::string counterexample_text(const Counterexample& c, const tilesets::TileSet
                                width, style.is_ascii);
   }
   out += fmt::format("\n  {} ({} {}, in {}):\n", heading, c.tiles, c.tiles == 1 ? "tile" : "tiles",
-                     word(c.found_in));
+                     found_in_words(c.found_in));
   out += paragraph(c.position, 4, text_width - 4) + "\n";
   if (set == nullptr) {
     out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);

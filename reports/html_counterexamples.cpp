@@ -105,7 +105,8 @@ void add_counterexamples(Data& page, const HtmlRun& html) {
     out["picture"] = "";
     out["caption"] = "The record holds no counterexample.";
     if (v.verdict->counterexample) {
-      out["found"] = fmt::format("in {}, {} {}", word(c.found_in), c.tiles, c.tiles == 1 ? "tile" : "tiles");
+      out["found"] =
+          fmt::format("in {}, {} {}", found_in_words(c.found_in), c.tiles, c.tiles == 1 ? "tile" : "tiles");
       add_picture(out, html, c);
     }
     list.push_back(std::move(out));

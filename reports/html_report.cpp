@@ -32,19 +32,23 @@ void add_result(Data& page, const RunRecord& run) {
 }
 
 void add_facts(Data& page, const RunRecord& run) {
-  std::uint64_t games = 0, turns = 0, boards = 0;
+  std::uint64_t games = 0, turns = 0, boards = 0, walked = 0;
   for (const auto& e : run.editions) {
     const auto c = coverage_of(run, e.id);
     games += c.games;
     turns += c.turns;
     if (c.shared_from.empty() || c.shared_from == e.id) boards += c.boards;
+    if (e.every_game.shared_from.empty()) walked += c.game_turns;
   }
   Data facts{Data::type::list};
   facts.push_back(named("Properties", with_commas(run.properties.size())));
   facts.push_back(named("Editions", with_commas(plain_editions(run))));
   facts.push_back(named("Boards checked", with_commas(boards)));
+  if (properties_proved(run) > 0)
+    facts.push_back(named("Proved for any size", with_commas(properties_proved(run))));
+  if (walked > 0) facts.push_back(named("Turns of every game", with_commas(walked)));
   facts.push_back(named("Random games", with_commas(games)));
-  facts.push_back(named("Turns in games", with_commas(turns)));
+  facts.push_back(named("Turns in random games", with_commas(turns)));
   facts.push_back(named("Violations found", with_commas(distinct_violations(run).size())));
   page["facts"] = std::move(facts);
 }
@@ -124,7 +128,9 @@ Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
   add_result(page, html.run);
   add_facts(page, html.run);
   add_coverage(page, html.run);
+  add_games(page, html);
   add_verdicts(page, html);
+  add_lemmas(page, html);
   add_counterexamples(page, html);
   add_covers(page, html);
   add_examples(page, html);

@@ -31,6 +31,8 @@ Data list_of(const Values& values, Fill fill) {
 }
 
 void add_verdicts(Data& page, const HtmlRun& html);         ///< matrix.mustache
+void add_games(Data& page, const HtmlRun& html);            ///< every game up to a size
+void add_lemmas(Data& page, const HtmlRun& html);           ///< of the proofs for boards of any size
 void add_covers(Data& page, const HtmlRun& html);           ///< situations that must occur
 void add_examples(Data& page, const HtmlRun& html);         ///< reference examples
 void add_counterexamples(Data& page, const HtmlRun& html);  ///< counterexample.mustache

@@ -18,9 +18,12 @@ std::string property_anchor(const HtmlRun& html, const std::string& id) {
 Data brief(const RecordedVerdict& v) {
   Data lines{Data::type::list};
   if (v.outcome == VerdictOutcome::not_applicable) return lines;
+  if (v.outcome == VerdictOutcome::proved)
+    lines.push_back(fmt::format("any size, {} contexts", with_commas(v.coverage.contexts)));
   if (v.coverage.tiles != 0) lines.push_back(fmt::format("≤ {} tiles", v.coverage.tiles));
   if (v.coverage.deployments != 0)
     lines.push_back(fmt::format("followers ≤ {}", v.coverage.deployment_tiles));
+  if (v.coverage.game_tiles != 0) lines.push_back(fmt::format("every game ≤ {}", v.coverage.game_tiles));
   if (v.coverage.games != 0) lines.push_back(fmt::format("{} games", with_commas(v.coverage.games)));
   return lines;
 }

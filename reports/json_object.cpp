@@ -115,6 +115,13 @@ std::vector<std::string> JsonObject::texts(const std::string& key) const {
   return out;
 }
 
+std::string JsonObject::decimal(const std::string& key) const {
+  auto digits = text(key);
+  if (!is_decimal(digits))
+    fail(key, fmt::format("{}, expected a decimal number as a string", rules::in_quotes(digits)));
+  return digits;
+}
+
 std::vector<std::string> JsonObject::decimals(const std::string& key) const {
   auto out = texts(key);
   for (std::size_t i = 0; i < out.size(); ++i) {

@@ -35,6 +35,8 @@ class JsonObject {
   std::size_t choice(const std::string& key, const std::vector<std::string>& words) const;
   std::vector<std::string> texts(const std::string& key) const;
   /// Decimal strings of any length.
+  /// A decimal string of any length, and a list of such.
+  std::string decimal(const std::string& key) const;
   std::vector<std::string> decimals(const std::string& key) const;
   std::map<std::string, std::string> text_map(const std::string& key) const;
 

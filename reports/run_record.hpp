@@ -63,6 +63,38 @@ struct RecordedOption {
   friend bool operator==(const RecordedOption&, const RecordedOption&) = default;
 };
 
+/// Every game of so many players and tiles (decimal strings: exact, and soon beyond 64 bits).
+struct RecordedGames {
+  int players = 0;
+  int tiles = 0;
+  std::string games;               ///< as lists of draws, places and deployments
+  std::string games_without_loss;  ///< of them: no tile was set aside on the way
+  std::string games_over;          ///< of them: over here, no tile that is left has a place
+  std::uint64_t turns = 0;         ///< different turns that lead here, all checked
+  std::uint64_t states = 0;        ///< in which these games can be; 0: of the last size, not kept apart
+  friend bool operator==(const RecordedGames&, const RecordedGames&) = default;
+};
+
+/// Every game up to a number of tiles, under an edition.
+struct EveryGame {
+  int tiles = 0;                     ///< 0: none, or cut short
+  bool is_whole = false;             ///< to the last tile of the set, in all orders of the bag
+  std::string shared_from;           ///< edition whose games these are, too; empty: its own
+  std::vector<RecordedGames> sizes;  ///< empty when shared
+  friend bool operator==(const EveryGame&, const EveryGame&) = default;
+};
+
+/// One lemma of the proofs, checked in all its contexts for some editions.
+struct RecordedLemma {
+  std::string id;
+  std::string statement;
+  std::vector<std::string> editions;  ///< for which this check stands
+  std::uint64_t contexts = 0;
+  bool holds = false;
+  std::string failure;  ///< the first context in which it fails; empty when it holds or was cut short
+  friend bool operator==(const RecordedLemma&, const RecordedLemma&) = default;
+};
+
 struct CheckedEdition {
   std::string id;
   std::string name;
@@ -70,6 +102,7 @@ struct CheckedEdition {
   std::vector<RecordedOption> options;  ///< in catalogue order
   std::string
       shares_scoring_with;  ///< id of the edition whose scoring checks count for this one too; may be empty
+  EveryGame every_game;
   friend bool operator==(const CheckedEdition&, const CheckedEdition&) = default;
 };
 
@@ -117,6 +150,7 @@ struct RunRecord {
   std::vector<RecordedExample> reference_examples;
   std::vector<ReferenceComparison> reference_comparison;
   std::vector<RecordedProperty> properties;
+  std::vector<RecordedLemma> lemmas;
   std::vector<RecordedVerdict> verdicts;
   std::map<std::string, std::string> environment;  ///< host facts: compiler, threads, system. May differ
   RunTiming timing;

@@ -71,10 +71,39 @@ RecordedOption read_option(const LocatedJson& json, const std::string& pointer) 
   return {o.text("name"), o.text("value"), o.text("source")};
 }
 
+RecordedGames read_games(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer,
+                     {"players", "tiles", "games", "games_without_loss", "games_over", "turns", "states"});
+  return {o.integer("players", 1, rules::most_players),
+          o.integer("tiles", 1, largest_number),
+          o.decimal("games"),
+          o.decimal("games_without_loss"),
+          o.decimal("games_over"),
+          o.count("turns"),
+          o.count("states")};
+}
+
+EveryGame read_every_game(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"tiles", "whole", "shared_from", "sizes"});
+  return {o.integer("tiles", 0, largest_number), o.flag("whole"), o.text("shared_from"),
+          list(o, "sizes", read_games)};
+}
+
+RecordedLemma read_lemma(const LocatedJson& json, const std::string& pointer) {
+  const JsonObject o(json, pointer, {"id", "statement", "editions", "contexts", "holds", "failure"});
+  return {o.text("id"),        o.text("statement"), o.texts("editions"),
+          o.count("contexts"), o.flag("holds"),     o.text("failure")};
+}
+
 CheckedEdition read_edition(const LocatedJson& json, const std::string& pointer) {
-  const JsonObject o(json, pointer, {"id", "name", "tile_set", "options", "shares_scoring_with"});
-  return {o.text("id"), o.text("name"), o.text("tile_set"), list(o, "options", read_option),
-          o.text("shares_scoring_with")};
+  const JsonObject o(json, pointer,
+                     {"id", "name", "tile_set", "options", "shares_scoring_with", "every_game"});
+  return {o.text("id"),
+          o.text("name"),
+          o.text("tile_set"),
+          list(o, "options", read_option),
+          o.text("shares_scoring_with"),
+          read_every_game(json, o.to("every_game"))};
 }
 
 RecordedExample read_example(const LocatedJson& json, const std::string& pointer) {
@@ -95,7 +124,8 @@ RecordedProperty read_property(const LocatedJson& json, const std::string& point
 
 Coverage read_coverage(const LocatedJson& json, const std::string& pointer) {
   const JsonObject o(json, pointer,
-                     {"tiles", "boards", "deployment_tiles", "deployments", "games", "turns", "shared_from"});
+                     {"tiles", "boards", "deployment_tiles", "deployments", "games", "turns", "shared_from",
+                      "game_tiles", "game_states", "game_turns", "contexts"});
   Coverage c;
   c.tiles = o.integer("tiles", 0, largest_number);
   c.boards = o.count("boards");
@@ -104,6 +134,10 @@ Coverage read_coverage(const LocatedJson& json, const std::string& pointer) {
   c.games = o.count("games");
   c.turns = o.count("turns");
   c.shared_from = o.text("shared_from");
+  c.game_tiles = o.integer("game_tiles", 0, largest_number);
+  c.game_states = o.count("game_states");
+  c.game_turns = o.count("game_turns");
+  c.contexts = o.count("contexts");
   return c;
 }
 
@@ -127,7 +161,7 @@ Counterexample read_counterexample(const LocatedJson& json, const std::string& p
   c.edition = o.text("edition");
   c.position = o.text("position");
   c.tiles = o.integer("tiles", 0, largest_number);
-  c.found_in = choice(o, "found_in", FoundIn::games);
+  c.found_in = choice(o, "found_in", FoundIn::every_game);
   c.explanation = o.text("explanation");
   c.engine_answer = o.text("engine_answer");
   c.expected_answer = o.text("expected_answer");
@@ -191,6 +225,10 @@ void check_names(const LocatedJson& json, const RunRecord& run) {
   for (std::size_t i = 0; i < run.editions.size(); ++i) {
     check(sets, run.editions[i].tile_set, fmt::format("/editions/{}/tile_set", i), "tile set");
   }
+  for (std::size_t i = 0; i < run.lemmas.size(); ++i) {
+    for (std::size_t e = 0; e < run.lemmas[i].editions.size(); ++e)
+      check(editions, run.lemmas[i].editions[e], fmt::format("/lemmas/{}/editions/{}", i, e), "edition");
+  }
   for (std::size_t i = 0; i < run.verdicts.size(); ++i) {
     check(properties, run.verdicts[i].property, fmt::format("/verdicts/{}/property", i), "property");
     check(editions, run.verdicts[i].edition, fmt::format("/verdicts/{}/edition", i), "edition");
@@ -208,7 +246,7 @@ RunRecord run_record_from_json(std::string_view text, const std::string& file) {
   }
   const JsonObject o(json, "",
                      {"format", "program", "command", "result", "tile_sets", "editions", "reference_examples",
-                      "reference_comparison", "properties", "verdicts", "environment", "timing"});
+                      "reference_comparison", "properties", "lemmas", "verdicts", "environment", "timing"});
   const JsonObject program(json, "/program", {"name", "version"});
   RunRecord run;
   run.program = program.text("name");
@@ -220,6 +258,7 @@ RunRecord run_record_from_json(std::string_view text, const std::string& file) {
   run.reference_examples = list(o, "reference_examples", read_example);
   run.reference_comparison = list(o, "reference_comparison", read_comparison);
   run.properties = list(o, "properties", read_property);
+  run.lemmas = list(o, "lemmas", read_lemma);
   run.verdicts = list(o, "verdicts", read_verdict);
   run.environment = o.text_map("environment");
   run.timing = read_timing(json, "/timing");

@@ -46,12 +46,36 @@ Json option_json(const RecordedOption& o) {
   return {{"name", o.name}, {"value", o.value}, {"source", o.source}};
 }
 
+Json games_json(const RecordedGames& g) {
+  return {{"players", g.players},       {"tiles", g.tiles},
+          {"games", g.games},           {"games_without_loss", g.games_without_loss},
+          {"games_over", g.games_over}, {"turns", decimal(g.turns)},
+          {"states", decimal(g.states)}};
+}
+
+Json every_game_json(const EveryGame& e) {
+  return {{"tiles", e.tiles},
+          {"whole", e.is_whole},
+          {"shared_from", e.shared_from},
+          {"sizes", list(e.sizes, games_json)}};
+}
+
+Json lemma_json(const RecordedLemma& l) {
+  return {{"id", l.id},
+          {"statement", l.statement},
+          {"editions", l.editions},
+          {"contexts", decimal(l.contexts)},
+          {"holds", l.holds},
+          {"failure", l.failure}};
+}
+
 Json edition_json(const CheckedEdition& e) {
   return {{"id", e.id},
           {"name", e.name},
           {"tile_set", e.tile_set},
           {"options", list(e.options, option_json)},
-          {"shares_scoring_with", e.shares_scoring_with}};
+          {"shares_scoring_with", e.shares_scoring_with},
+          {"every_game", every_game_json(e.every_game)}};
 }
 
 Json example_json(const RecordedExample& e) {
@@ -80,7 +104,11 @@ Json coverage_json(const Coverage& c) {
           {"deployments", decimal(c.deployments)},
           {"games", decimal(c.games)},
           {"turns", decimal(c.turns)},
-          {"shared_from", c.shared_from}};
+          {"shared_from", c.shared_from},
+          {"game_tiles", c.game_tiles},
+          {"game_states", decimal(c.game_states)},
+          {"game_turns", decimal(c.game_turns)},
+          {"contexts", decimal(c.contexts)}};
 }
 
 Json counterexample_json(const Counterexample& c) {
@@ -135,6 +163,7 @@ std::string to_json(const RunRecord& run) {
                     {"reference_examples", list(run.reference_examples, example_json)},
                     {"reference_comparison", list(run.reference_comparison, comparison_json)},
                     {"properties", list(run.properties, property_json)},
+                    {"lemmas", list(run.lemmas, lemma_json)},
                     {"verdicts", list(run.verdicts, verdict_json)},
                     {"environment", run.environment},
                     {"timing",

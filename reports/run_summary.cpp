@@ -53,8 +53,12 @@ std::string headline(const RunRecord& run) {
   const auto failed_examples = static_cast<std::uint64_t>(std::count_if(
       run.reference_examples.begin(), run.reference_examples.end(), [](const auto& e) { return !e.passed; }));
   switch (run.result.outcome) {
-    case RunOutcome::holds:
-      return fmt::format("{} checked under {}: no violation found.", properties, editions);
+    case RunOutcome::holds: {
+      const auto proved = properties_proved(run);
+      return fmt::format(
+          "{} checked under {}: no violation found{}.", properties, editions,
+          proved == 0 ? "" : fmt::format("; {} of them proved for boards of any size", proved));
+    }
     case RunOutcome::inconclusive:
       return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
                          properties, editions);
@@ -73,7 +77,49 @@ std::string headline(const RunRecord& run) {
     out += fmt::format(", {} {} failed", violated.empty() ? "but" : "and",
                        counted(failed_examples, "reference example", "reference examples"));
   }
+  if (const auto lemmas = failed_lemmas(run); !lemmas.empty())
+    out += fmt::format(", {} of the proofs failed", counted(lemmas.size(), "lemma", "lemmas"));
   return out + fmt::format(", over {}.", editions);
+}
+
+std::size_t properties_proved(const RunRecord& run) {
+  return static_cast<std::size_t>(
+      std::count_if(run.properties.begin(), run.properties.end(), [&](const RecordedProperty& property) {
+        return std::any_of(run.verdicts.begin(), run.verdicts.end(), [&](const RecordedVerdict& v) {
+          return v.outcome == VerdictOutcome::proved && v.property == property.id;
+        });
+      }));
+}
+
+std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run) {
+  std::vector<const RecordedLemma*> failed;
+  for (const auto& lemma : run.lemmas) {
+    if (!lemma.holds && !lemma.failure.empty()) failed.push_back(&lemma);
+  }
+  return failed;
+}
+
+std::string players_in_words(const GamesByPlayers& games) {
+  const bool has_everyone = static_cast<std::size_t>(games.players) + 1 >= games.games.size();
+  if (has_everyone) return fmt::format("{} or more players", games.players);
+  return counted(static_cast<std::uint64_t>(games.players), "player", "players");
+}
+
+std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game) {
+  std::vector<GamesByPlayers> rows;
+  for (const auto& size : every_game.sizes) {
+    if (rows.empty() || rows.back().players != size.players) rows.push_back({size.players, {}, 0, 0, {}, {}});
+    auto& row = rows.back();
+    row.games.push_back(size.games);
+    row.games_without_loss.push_back(size.games_without_loss);
+    row.states += size.states;
+    row.turns += size.turns;
+    row.over.push_back(size.games_over);
+  }
+  for (auto& row : rows) {
+    if (row.games_without_loss == row.games) row.games_without_loss.clear();
+  }
+  return rows;
 }
 
 Coverage coverage_of(const RunRecord& run, const std::string& edition) {
@@ -87,6 +133,9 @@ Coverage coverage_of(const RunRecord& run, const std::string& edition) {
     most.deployments = std::max(most.deployments, c.deployments);
     most.games = std::max(most.games, c.games);
     most.turns = std::max(most.turns, c.turns);
+    most.game_tiles = std::max(most.game_tiles, c.game_tiles);
+    most.game_states = std::max(most.game_states, c.game_states);
+    most.game_turns = std::max(most.game_turns, c.game_turns);
     if (most.shared_from.empty()) most.shared_from = c.shared_from;
   }
   return most;
@@ -107,17 +156,36 @@ std::string in_words(const Coverage& c) {
                           counted(static_cast<std::uint64_t>(c.deployment_tiles), "tile", "tiles"));
     parts.push_back(text);
   }
+  if (c.game_turns != 0) {
+    const auto turns = counted(c.game_turns, "turn", "turns");
+    parts.push_back(c.game_tiles != 0
+                        ? fmt::format("every game up to {} ({})",
+                                      counted(static_cast<std::uint64_t>(c.game_tiles), "tile", "tiles"),
+                                      turns)
+                        : turns + " of all games");
+  }
   if (c.games != 0) {
     parts.push_back(fmt::format("{} ({})", counted(c.games, "random game", "random games"),
                                 counted(c.turns, "turn", "turns")));
   }
   std::string out;
   for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
+  if (c.contexts != 0)
+    out = fmt::format("any size, by induction ({}){}{}", counted(c.contexts, "context", "contexts"),
+                      out.empty() ? "" : "; ", out);
   return out.empty() ? "nothing" : out;
+}
+
+const char* found_in_words(FoundIn found_in) {
+  return found_in == FoundIn::every_game ? "every game"
+         : found_in == FoundIn::games    ? "random games"
+                                         : word(found_in);
 }
 
 std::string in_words(VerdictOutcome outcome) {
   switch (outcome) {
+    case VerdictOutcome::proved:
+      return "proved for any size";
     case VerdictOutcome::held:
       return "held";
     case VerdictOutcome::violated:
@@ -136,6 +204,8 @@ std::string in_words(VerdictOutcome outcome) {
 
 const char* symbol(VerdictOutcome outcome) {
   switch (outcome) {
+    case VerdictOutcome::proved:
+      return "∎";
     case VerdictOutcome::held:
     case VerdictOutcome::covered:
       return "✓";

@@ -30,9 +30,30 @@ Coverage coverage_of(const RunRecord& run, const std::string& edition);
 /// "nothing" if empty.
 std::string in_words(const Coverage& coverage);
 
+/// Properties proved under some edition.
+std::size_t properties_proved(const RunRecord& run);
+/// The lemmas that do not hold. Refers to `run`.
+std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run);
+
+/// Every game by one number of players.
+struct GamesByPlayers {
+  int players = 0;
+  std::vector<std::string> games;  ///< [k]: of k+1 tiles, decimal
+  std::uint64_t states = 0;
+  std::uint64_t turns = 0;
+  std::vector<std::string> games_without_loss;  ///< of them, no tile was set aside; empty when that is all
+  std::vector<std::string> over;                ///< [k]: of these games, over with k+1 tiles
+};
+std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game);
+/// "1 player", "2 or more players": who has no turn in games of so few tiles changes nothing.
+std::string players_in_words(const GamesByPlayers& games);
+
+/// Where something was found: "boards", "every game".
+const char* found_in_words(FoundIn found_in);
+
 /// "held", "not seen", "does not apply", ...
 std::string in_words(VerdictOutcome outcome);
-/// ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
+/// ∎ proved, ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
 const char* symbol(VerdictOutcome outcome);
 
 /// One counterexample and the editions for which exactly it was found.

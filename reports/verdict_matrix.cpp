@@ -21,6 +21,9 @@ std::string mark(VerdictOutcome outcome, TerminalStyle style) {
   std::string text = symbol(outcome);
   if (style.is_ascii) {
     switch (outcome) {
+      case VerdictOutcome::proved:
+        text = "*";
+        break;
       case VerdictOutcome::held:
       case VerdictOutcome::covered:
         text = "+";
@@ -39,6 +42,7 @@ std::string mark(VerdictOutcome outcome, TerminalStyle style) {
     }
   }
   switch (outcome) {
+    case VerdictOutcome::proved:
     case VerdictOutcome::held:
     case VerdictOutcome::covered:
       return coloured(text, "32", style);
@@ -79,12 +83,49 @@ std::string property_line(const RunRecord& run, const RecordedProperty& property
 
 std::string legend(TerminalStyle style) {
   std::string out;
-  for (const auto outcome : {VerdictOutcome::held, VerdictOutcome::violated, VerdictOutcome::not_covered,
-                             VerdictOutcome::not_applicable, VerdictOutcome::inconclusive}) {
+  for (const auto outcome :
+       {VerdictOutcome::proved, VerdictOutcome::held, VerdictOutcome::violated, VerdictOutcome::not_covered,
+        VerdictOutcome::not_applicable, VerdictOutcome::inconclusive}) {
     const auto words = outcome == VerdictOutcome::held ? std::string("held, or seen") : in_words(outcome);
     out += (out.empty() ? "" : "   ") + mark(outcome, style) + " " + words;
   }
   return out + "\n";
+}
+
+std::string numbers(const std::vector<std::string>& decimals) {
+  std::string out;
+  for (const auto& n : decimals) out += (out.empty() ? "" : ", ") + with_commas(n);
+  return out;
+}
+
+/// The numbers of every game that was walked.
+std::string games_text(const RunRecord& run) {
+  std::string out;
+  for (const auto& edition : run.editions) {
+    const auto& every = edition.every_game;
+    for (const auto& row : games_by_players(every)) {
+      out += fmt::format("  {:<18} {}: {} games; {} states, {} turns checked\n", edition.id,
+                         players_in_words(row), numbers(row.games), with_commas(row.states),
+                         with_commas(row.turns));
+      if (!row.games_without_loss.empty())
+        out += fmt::format("{:>23}of them without a lost tile: {}\n", "", numbers(row.games_without_loss));
+      if (every.is_whole) out += fmt::format("{:>23}of them over: {}\n", "", numbers(row.over));
+    }
+    if (!every.shared_from.empty()) out += fmt::format("  {:<18} as {}\n", edition.id, every.shared_from);
+  }
+  return out.empty() ? out : "Every game, by number of tiles (1, 2, ...):\n" + out;
+}
+
+std::string lemmas_text(const RunRecord& run) {
+  if (run.lemmas.empty()) return {};
+  std::uint64_t contexts = 0;
+  std::size_t holding = 0;
+  for (const auto& lemma : run.lemmas) {
+    contexts += lemma.contexts;
+    holding += lemma.holds ? 1U : 0U;
+  }
+  return fmt::format("Lemmas of the proofs: {} of {} hold, in {} contexts.\n", holding, run.lemmas.size(),
+                     with_commas(contexts));
 }
 
 std::string examples_text(const RunRecord& run) {
@@ -129,12 +170,20 @@ std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
                            : fmt::format("; boards shared with {}", coverage.shared_from));
     if (edition.id == combinations_id) out += fmt::format("{:>21}{}\n", "", edition.name);
   }
-  return out + examples_text(run) + headline(run) + "\n";
+  return out + games_text(run) + lemmas_text(run) + examples_text(run) + headline(run) + "\n";
 }
 
 std::string violations_text(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
                             TerminalStyle style) {
   std::string out;
+  for (const auto* lemma : failed_lemmas(run)) {
+    if (!style.is_ascii) out += std::string(rule_line) + "\n";
+    std::string editions;
+    for (const auto& e : lemma->editions) editions += (editions.empty() ? "" : ", ") + e;
+    out += fmt::format("{} lemma {} ({})\n  Checked: {}\n  Fails in this context: {}\n",
+                       mark(VerdictOutcome::violated, style), lemma->id, editions, lemma->statement,
+                       lemma->failure);
+  }
   for (const auto& violation : distinct_violations(run)) {
     std::string editions;
     for (const auto& e : violation.editions) editions += (editions.empty() ? "" : ", ") + e;

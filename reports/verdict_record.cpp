@@ -32,6 +32,8 @@ const char* word(PropertyKind k) {
 
 const char* word(VerdictOutcome o) {
   switch (o) {
+    case VerdictOutcome::proved:
+      return "proved";
     case VerdictOutcome::held:
       return "held";
     case VerdictOutcome::violated:
@@ -56,6 +58,8 @@ const char* word(FoundIn f) {
       return "deployments";
     case FoundIn::games:
       return "games";
+    case FoundIn::every_game:
+      return "every_game";
   }
   return "";
 }

@@ -27,6 +27,7 @@ struct RecordedProperty {
 };
 
 enum class VerdictOutcome : std::uint8_t {
+  proved,  ///< for boards of any size, and held wherever it was looked at
   held,
   violated,
   covered,
@@ -43,11 +44,15 @@ struct Coverage {
   std::uint64_t deployments = 0;  ///< number of (board, deployment) pairs
   std::uint64_t games = 0;
   std::uint64_t turns = 0;
-  std::string shared_from;  ///< edition whose run these numbers come from; empty: this one's own
+  std::string shared_from;        ///< edition whose run these numbers come from; empty: this one's own
+  int game_tiles = 0;             ///< every game up to this many tiles
+  std::uint64_t game_states = 0;  ///< states in which these games can be
+  std::uint64_t game_turns = 0;   ///< turns in them, different by state, place or deployment
+  std::uint64_t contexts = 0;     ///< in which the lemmas of the proof were checked; 0: not proved
   friend bool operator==(const Coverage&, const Coverage&) = default;
 };
 
-enum class FoundIn : std::uint8_t { boards, deployments, games };
+enum class FoundIn : std::uint8_t { boards, deployments, games, every_game };
 
 /// A smallest position on which a property fails.
 struct Counterexample {

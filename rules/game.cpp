@@ -25,13 +25,14 @@ const char* edge_name(unsigned e) {
 
 }  // namespace
 
-Game::Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation)
+Game::Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation,
+           int most_tiles)
     : edition_(&edition),
       players_(players),
-      board_(fit, fit.set().tile_count(), edition.table),
-      forest_(fit.set(), fit.set().tile_count()) {
+      board_(fit, most_tiles > 0 ? most_tiles : fit.set().tile_count(), edition.table),
+      forest_(fit.set(), most_tiles > 0 ? most_tiles : fit.set().tile_count()) {
   if (players < 1 || players > most_players) throw std::invalid_argument("a game has 1 to 8 players");
-  const auto tiles = static_cast<std::size_t>(fit.set().tile_count());
+  const auto tiles = static_cast<std::size_t>(most_tiles > 0 ? most_tiles : fit.set().tile_count());
   turns_.reserve(tiles);
   standing_.reserve(tiles);
   returned_.reserve(tiles);

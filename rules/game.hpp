@@ -31,7 +31,10 @@ using SegmentMask = std::uint32_t;
 class Game {
  public:
   /// The start tile, unfollowed, at 0,0. Requires 1 to 8 players; keeps references to table and edition.
-  Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation);
+  /// `most_tiles`: how many tiles will lie at most; 0: all of the set. A game of few tiles is a smaller
+  /// value, and faster to copy.
+  Game(const FitTable& fit, const Edition& edition, int players, int start_type, int start_rotation,
+       int most_tiles = 0);
 
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }

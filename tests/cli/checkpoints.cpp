@@ -484,7 +484,9 @@ TEST_CASE("recording: every option that can change a result is in the ledger") {
   const std::pair<const char*, const char*> all_options[] = {
       {"count", "--tiles 2 --what games --players 3 --method played --divide --seed 3"},
       {"census", "--tiles 2 --seed 3"},
-      {"verify", "--tiles 2 --deployment-tiles 1 --games 1 --combinations 0 --seed 3"},
+      {"verify",
+       "--tiles 2 --deployment-tiles 1 --games 1 --game-tiles 1 --players 2 --proofs no --combinations 0 "
+       "--seed 3"},
   };
   for (const auto& [command, options] : all_options) {
     const Folder folder;

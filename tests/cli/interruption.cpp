@@ -82,6 +82,8 @@ TEST_CASE("interruption: a verification holds nothing to be true, and its report
   for (const auto& verdict : run["verdicts"]) {
     ++verdicts;
     CHECK(verdict["outcome"] != "held");
+    CHECK(verdict["outcome"] != "proved");
+    CHECK(verdict["coverage"]["contexts"] == "0");
   }
   CHECK(verdicts > 0);
   CHECK(folder.read("saved/run.json") == outcome.output);

@@ -34,10 +34,11 @@ TEST_CASE("verify: all ten editions hold, and the record follows its schema") {
 TEST_CASE("verify: the same bytes for any number of threads, outside environment and timing") {
   const Folder folder;
   for (const char* threads : {"1", "3"}) {
-    const auto outcome =
-        run_shell(folder, std::string("bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --games 20 "
-                                      "--report ") +
-                              threads + " --threads " + threads);
+    const auto outcome = run_shell(
+        folder,
+        std::string("bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --game-tiles 2 --games 20 "
+                    "--report ") +
+            threads + " --threads " + threads);
     CHECK(outcome.exit_code == 5);  // 20 games do not meet everything that must be met
   }
   CHECK(without_host_facts(folder.read("1/run.json")).dump() ==
@@ -52,20 +53,45 @@ TEST_CASE("verify: a seed changes the games, not the verdicts") {
   CHECK(one["verdicts"] != two["verdicts"]);
   for (std::size_t i = 0; i < one["verdicts"].size(); ++i) {
     const auto& outcome = one["verdicts"][i]["outcome"];
-    if (outcome == "held") CHECK(two["verdicts"][i]["outcome"] == "held");
+    if (outcome == "held" || outcome == "proved") CHECK(two["verdicts"][i]["outcome"] == outcome);
     CHECK(outcome != "violated");
   }
 }
 
 TEST_CASE("verify: without games, what is about games is left out and the rest holds") {
-  const auto run = json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --json");
+  const auto run = json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --game-tiles 0 --json");
   CHECK(run["result"]["outcome"] == "holds");
   for (const auto& property : run["properties"]) CHECK(property["kind"] != "cover");
   for (const auto& verdict : run["verdicts"]) {
-    if (verdict["outcome"] != "held") continue;
+    if (verdict["outcome"] != "held" && verdict["outcome"] != "proved") continue;
     INFO(verdict.dump());
     CHECK((verdict["coverage"]["boards"] != "0" || verdict["coverage"]["deployments"] != "0"));
   }
+}
+
+TEST_CASE("verify: every game, complete on a small set, in the terminal and the record") {
+  const std::string command =
+      "verify c1 --tileset mini-chiral --tiles 1 --deployment-tiles 0 --games 0 --game-tiles 3 --players 2,1";
+  const auto run = json_of(command + " --json");
+  CHECK(schema_complaint(run, "run").empty());
+  const auto& games = run["editions"][0]["every_game"];
+  CHECK(games["tiles"] == 3);
+  CHECK(games["whole"] == false);
+  CHECK(games["sizes"].size() == 6);
+  CHECK(games["sizes"][0]["players"] == 1);
+  // `count --what games --tileset mini-chiral --tiles 3`.
+  CHECK(games["sizes"][5]["games_without_loss"] == "8740");
+  const auto text = run_program(command).output;
+  CHECK(text.find("every game up to 3 tiles") != std::string::npos);
+  CHECK(text.find("8,740") != std::string::npos);
+}
+
+TEST_CASE("verify: complete games are refused where they depend on hands") {
+  const auto outcome = run_program("verify c1 --tileset mini-chiral --game-tiles all --rule hand_size=3");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("expected hand_size 1") != std::string::npos);
+  CHECK(run_program("verify c1 --players 2,2").exit_code == 1);
+  CHECK(run_program("verify c1 --game-tiles some").exit_code == 1);
 }
 
 TEST_CASE("verify: too few games are inconclusive") {

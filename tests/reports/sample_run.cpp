@@ -73,7 +73,11 @@ std::vector<RecordedVerdict> verdicts() {
   std::vector<RecordedVerdict> out;
   for (const char* edition : {"hig-2001", "c1", "c2"}) {
     const bool is_c1 = std::string(edition) == "c1", is_c2 = std::string(edition) == "c2";
-    out.push_back(verdict("fits-iff-edges-match", edition, held));
+    out.push_back(verdict("fits-iff-edges-match", edition, is_c1 ? proved : held));
+    out.back().coverage.game_tiles = 3;
+    out.back().coverage.game_turns = 429'509;
+    out.back().coverage.game_states = 485;
+    if (is_c1) out.back().coverage.contexts = 123'456;
     out.push_back(verdict("parity-of-exposed-edges", edition, is_c2 ? inconclusive : held));
     if (is_c2) out.back().reason = "interrupted after 12 s";
     out.push_back(verdict("complete-iff-no-open-edge", edition, is_c2 ? held : violated));
@@ -124,9 +128,19 @@ RunRecord sample_run() {
   run.result = {RunOutcome::violated, 10, "The smallest counterexamples are below."};
   for (const auto& set : sample_sets()) run.tile_sets.push_back(checked(set));
   run.tile_sets[0].findings = {{tilesets::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
-  run.editions = {{"hig-2001", "HiG 2001", "base", options("second", "half", "youngest_decides"), ""},
-                  {"c1", "Current rules", "base", options("third", "full", "youngest_decides"), ""},
-                  {"c2", "New edition", "base-c2", options("off", "full", "youngest"), "c1"}};
+  run.editions = {{"hig-2001", "HiG 2001", "base", options("second", "half", "youngest_decides"), "", {}},
+                  {"c1", "Current rules", "base", options("third", "full", "youngest_decides"), "", {}},
+                  {"c2", "New edition", "base-c2", options("off", "full", "youngest"), "c1", {}}};
+  run.editions[1].every_game = {3,
+                                true,
+                                "",
+                                {{2, 1, "1", "1", "0", 0, 1},
+                                 {2, 2, "484", "484", "0", 484, 484},
+                                 {2, 3, "429025", "329444", "7", 429'025, 0}}};
+  run.editions[2].every_game = {3, true, "c1", {}};
+  run.lemmas = {
+      {"joining", "joined features add up", {"hig-2001", "c1"}, 123'456, true, ""},
+      {"closing", "an edge that closes is no longer open", {"c2"}, 9, false, "tile <L> on two sides"}};
   run.reference_examples = {
       {"E1", "c1", true, ""}, {"E18", "hig-2001", true, ""}, {"E18", "c1", false, "BLUE 15, expected 12"}};
   run.reference_comparison = {{"base", {"1", "102", "10123"}, 3000, 213'000}};

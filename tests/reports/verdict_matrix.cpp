@@ -24,12 +24,31 @@ TEST_CASE("one line a property, one column an edition") {
 
 TEST_CASE("the matrix says what was looked at and which examples fail") {
   const auto text = verdict_matrix(tests::sample_run());
-  CHECK(text.find("every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, 100 "
-                  "random games (7,100 turns)") != std::string::npos);
+  CHECK(text.find("every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
+                  "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)") != std::string::npos);
   CHECK(text.find("2 of 3 hold") != std::string::npos);
   CHECK(text.find("E18 under c1: BLUE 15, expected 12") != std::string::npos);
-  CHECK(text.find("2 of 6 properties violated, and 1 reference example failed, over 3 editions.") !=
+  CHECK(
+      text.find(
+          "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
+          "editions.") != std::string::npos);
+}
+
+TEST_CASE("the matrix says what is proved, every game by its numbers, and which lemma fails") {
+  const auto run = tests::sample_run();
+  const auto text = verdict_matrix(run);
+  CHECK(text.find("  fits-iff-edges-match                        ✓  ∎  ✓\n") != std::string::npos);
+  CHECK(text.find("∎ proved for any size") != std::string::npos);
+  CHECK(text.find("c1                 2 or more players: 1, 484, 429,025 games; 485 states, 429,509 turns") !=
         std::string::npos);
+  CHECK(text.find("without a lost tile: 1, 484, 329,444") != std::string::npos);
+  CHECK(text.find("of them over: 0, 0, 7") != std::string::npos);
+  CHECK(text.find("c2                 as c1") != std::string::npos);
+  CHECK(text.find("Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts.") != std::string::npos);
+  CHECK(
+      violations_text(run, {}).find("✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
+                                    "  Fails in this context: tile <L> on two sides") != std::string::npos);
+  CHECK(properties_proved(run) == 1);
 }
 
 TEST_CASE("the matrix in plain characters") {
@@ -58,7 +77,9 @@ TEST_CASE("a run that was cut short never says that all holds") {
   run.result = {RunOutcome::inconclusive, 5, ""};
   CHECK(headline(run).find("Inconclusive") == 0);
   run.result = {RunOutcome::holds, 0, ""};
-  CHECK(headline(run) == "6 properties checked under 3 editions: no violation found.");
+  CHECK(headline(run) ==
+        "6 properties checked under 3 editions: no violation found; 1 of them proved for boards of "
+        "any size.");
 }
 
 TEST_CASE("a counterexample's command names its property and everything that decides it") {
