@@ -9,10 +9,26 @@ using namespace bastide::tests;
 TEST_CASE("help: every example runs and exits with 0") {
   const Folder folder;
   int examples = 0;
-  for (const char* command :
-       {"", "verify ", "prove ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ", "editions show ",
-        "editions lint ", "editions diff ", "editions start-player ", "count ", "census ", "merge ", "audit ",
-        "table ", "score ", "replay ", "graph ", "report "}) {
+  for (const char* command : {"",
+                              "verify ",
+                              "prove ",
+                              "tilesets ",
+                              "tilesets show ",
+                              "tilesets lint ",
+                              "editions ",
+                              "editions show ",
+                              "editions lint ",
+                              "editions diff ",
+                              "editions start-player ",
+                              "count ",
+                              "census ",
+                              "merge ",
+                              "audit ",
+                              "table ",
+                              "score ",
+                              "replay ",
+                              "graph ",
+                              "report "}) {
     std::istringstream help(run_program(std::string(command) + "--help").output);
     bool is_example = false;
     for (std::string line; std::getline(help, line);) {
