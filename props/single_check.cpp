@@ -28,9 +28,15 @@ bool touches_a_tile(const rules::Board& board, rules::CellIndex cell) {
                      [&](rules::CellIndex step) { return board.tile_at(cell + step) >= 0; });
 }
 
+/// The tile without its follower, which is not what keeps it from being laid.
+std::string tile_words(const rules::TileSet& set, Placement p) {
+  p.follower.reset();
+  return words(set, p);
+}
+
 /// What keeps the tile from being laid on the board now.
 std::optional<std::string> objection_to_tile(const rules::Board& board, const Placement& p) {
-  const auto what = words(board.set(), p);
+  const auto what = tile_words(board.set(), p);
   if (!board.has_room_at(p.cell)) return fmt::format("{} touches no tile laid before it", what);
   const auto cell = board.index(p.cell);
   if (board.is_wall(cell)) return fmt::format("{} lies off the table", what);
