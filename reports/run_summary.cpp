@@ -177,7 +177,7 @@ std::string in_words(const Coverage& c) {
 }
 
 const char* found_in_words(FoundIn found_in) {
-  return found_in == FoundIn::every_game ? "every game"
+  return found_in == FoundIn::every_game ? "the walk through all games"
          : found_in == FoundIn::games    ? "random games"
                                          : word(found_in);
 }

@@ -48,7 +48,7 @@ std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game);
 /// "1 player", "2 or more players": who has no turn in games of so few tiles changes nothing.
 std::string players_in_words(const GamesByPlayers& games);
 
-/// Where something was found: "boards", "every game".
+/// Where something was found: "boards", "random games".
 const char* found_in_words(FoundIn found_in);
 
 /// "held", "not seen", "does not apply", ...
