@@ -205,6 +205,7 @@ constexpr std::array properties = {
             "can complete "
             "there",
         .on_turn = sole_completers_agree,
+        .compares_engines = true,
         .applies = can_buy},
 };
 
