@@ -172,6 +172,12 @@ constexpr std::array properties = {
             "cell demands exactly what its neighbours show",
         .on_board = frontier_is_exact},
     Property{
+        .id = "legal-places-are-what-fits",
+        .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+        .statement = "for the type laid last: the fast engine's legal places are each empty cell that "
+                     "touches a tile with each rotation that matches there, by definition, and no other",
+        .on_board = legal_places_are_what_fits},
+    Property{
         .id = "legal-places-agree",
         .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
         .statement =

@@ -65,7 +65,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
           f.open = static_cast<std::int16_t>(std::popcount(segment.half_edges));
           break;
         case FeatureKind::cloister:
-          f.open = is_faulty("cloister-complete-with-seven") ? 7 : 8;
+          f.open = 8;
           cloister = static_cast<std::int8_t>(fresh_.size() - first_fresh_.back());
           break;
       }
@@ -198,7 +198,8 @@ void FeatureForest::update_cloisters(const Board& board, int tile) {
   int around = 0;
   for (const auto step : board.around_steps()) around += board.tile_at(cell + step) >= 0 ? 1 : 0;
   if (is_faulty("cloister-forgets-who-was-there-first")) around = 0;
-  feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
+  feature_[at(entry(tile, own))].open =
+      static_cast<std::int16_t>((is_faulty("cloister-complete-with-seven") ? 7 : 8) - around);
   cloister_tiles_.push_back(tile);
 }
 

@@ -31,7 +31,6 @@ FormulaSlot slot_of(const Feature& f) {
 /// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
   if (is_faulty("nine-gives-real-tiles")) return 8 - f.beyond - f.open;
-  if (is_faulty("cloister-counts-cells-off-the-table")) return 8 - f.open;
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
 }
@@ -62,7 +61,6 @@ void add(PerPlayer& totals, const PerPlayer& points) {
 
 int farm_points(int cities, const Edition& edition, Farms method) {
   if (is_faulty("first-gives-three")) method = Farms::third;
-  if (is_faulty("third-gives-four")) method = Farms::first;
   if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
   FormulaInputs inputs;
   inputs.cities = cities;
@@ -80,7 +78,7 @@ PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
   PerPlayer out{};
   const int most = *std::max_element(followers.begin(), followers.end());
   if (most == 0) return out;
-  if (edition.who_scores == WhoScores::everyone) {
+  if (edition.who_scores == WhoScores::everyone || is_faulty("minority-scores-too")) {
     for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] > 0 ? 1 : 0;
     return out;
   }
@@ -88,13 +86,9 @@ PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
   int divisor = 1;
   if (is_faulty("ties-score-nobody") && tied > 1) return out;
   if (edition.shared_majority == SharedMajority::split) divisor = tied;
-  if (edition.shared_majority == SharedMajority::none && tied > 1 && !is_faulty("none-shares-in-full"))
-    divisor = 0;
-  for (std::size_t p = 0; p < out.size(); ++p) {
-    out[p] = followers[p] == most ? divisor : 0;
-    if (is_faulty("minority-scores-too") && followers[p] > 0) out[p] = divisor;
-    if (is_faulty("tie-goes-to-the-first-player") && out[p] > 0) break;
-  }
+  const bool is_lost = edition.shared_majority == SharedMajority::none && tied > 1;
+  if (is_lost && !is_faulty("none-shares-in-full")) divisor = 0;
+  for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
   return out;
 }
 
@@ -185,9 +179,7 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
       for (const auto city : cities) {
         const auto whose = is_faulty("second-scores-a-city-for-one-player") ? 0 : p;
         const bool again = std::find(scored[whose].begin(), scored[whose].end(), city) != scored[whose].end();
-        if (is_faulty("third-scores-a-city-once") && again) continue;
-        if (is_faulty("second-scores-a-city-again")) method = Farms::third;
-        if (method == Farms::second && again) continue;
+        if (method == Farms::second && again && !is_faulty("second-scores-a-city-again")) continue;
         scored[whose].push_back(city);
         ++counted_cities;
       }
@@ -210,6 +202,7 @@ PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) 
   auto out = shares(followers, edition);
   for (std::size_t p = 0; p < out.size(); ++p) {
     if (out[p] == 0) continue;
+    if (is_faulty("tie-goes-to-the-first-player")) std::fill(&out[p] + 1, out.data() + out.size(), 0);
     const int more = is_faulty("shares-are-rounded-up") ? out[p] - 1 : 0;
     out[p] = (is_faulty("second-follower-doubles") ? points * followers[p] : points + more) / out[p];
   }
@@ -289,7 +282,6 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
     const auto& f = forest.feature(e);
-    if (is_faulty("cloisters-not-scored-at-the-end") && f.kind == FeatureKind::cloister) continue;
     if (f.kind != FeatureKind::farm && f.is_occupied())
       sheet.items.push_back(feature_item(board, forest, e, edition));
   }

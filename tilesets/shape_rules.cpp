@@ -142,8 +142,8 @@ std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::op
     strips.pop_back();
   }
   if (is_faulty("city-split-into-caps") && kind == SegmentKind::city && strips.size() == 1 &&
-      strips[0].sides == 0b0011) {
-    strips = {{0b0001, strips[0].pennants}, {0b0010, 0}};
+      strips[0].sides == 0b1001) {
+    strips = {{0b0001, strips[0].pennants}, {0b1000, 0}};
   }
   return strips;
 }

@@ -184,6 +184,7 @@ std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
   if (is_faulty("start-tile-not-counted") && type.count > 3 && type.edges[0] == Edge::city) --type.count;
   type.segments = segments_of(*shape, *fields);
   type.centre = shape->centre;
+  type.has_fields_as_stated = row.fields_as_stated.has_value();
   type.crossing_art = as_map(row.crossing_art);
   type.also = as_map(row.also);
   type.gardens = row.gardens ? static_cast<int>(row.gardens->value) : 0;

@@ -96,7 +96,7 @@ constexpr std::array faults = {
           .where = "rules/board.cpp",
           .what = "an empty cell with four neighbours is never offered",
           .why = "an engine that keeps a list of open ends on the outside",
-          .hunt = {.set = "mini-roads", .board_tiles = 5, .games = 16}},
+          .hunt = {.board_tiles = 0, .games = 16}},
 };
 
 }  // namespace

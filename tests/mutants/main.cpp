@@ -12,14 +12,16 @@
 #include "tests/mutants/campaign.hpp"
 #include "tests/mutants/output.hpp"
 #include "tests/mutants/source_check.hpp"
+#include "tests/reports/valid_json.hpp"
 
 namespace {
 
 using namespace bastide::mutants;
+namespace tests = bastide::tests;
 
 struct Options {
   std::string fault, part;
-  bool lists = false, json = false, markdown = false, checks_names = false, all_stages = false;
+  bool lists = false, json = false, markdown = false, checks_itself = false, all_stages = false;
   int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 };
 
@@ -47,8 +49,16 @@ int list() {
   return 0;
 }
 
-int check_names() {
-  const auto mistakes = naming_mistakes(BASTIDE_SOURCE_DIR);
+/// Names in three places, and the JSON of a fault of each kind of stage.
+int check_itself(const Options& options) {
+  auto mistakes = naming_mistakes(BASTIDE_SOURCE_DIR);
+  const std::vector<const Fault*> few{find_fault("two-caps-joined"), find_fault("ties-score-nobody"),
+                                      find_fault("turns-go-round-the-other-way")};
+  const auto results = run_campaign(few, Depth::until_stated, options.jobs, [](const FaultResult&) {});
+  for (const bool is_whole : {false, true}) {
+    const auto wrong = tests::schema_complaint(to_json(results, is_whole), "mutants");
+    if (!wrong.empty()) mistakes.push_back("--json is not as its schema says: " + wrong);
+  }
   for (const auto& m : mistakes) fmt::print("{}\n", m);
   if (mistakes.empty())
     fmt::print("{} faults, the same in the sources, the catalogue and docs/faults.md\n", catalogue().size());
@@ -84,7 +94,8 @@ int run(int argc, char** argv) {
   program.add_flag("--list", options.lists, "the faults, what they do and why");
   program.add_flag("--json", options.json, "bastide.mutants/1, one document");
   program.add_flag("--markdown", options.markdown, "the tables of docs/faults.md");
-  program.add_flag("--check-names", options.checks_names, "sources, catalogue and docs name the same faults");
+  program.add_flag("--self-check", options.checks_itself,
+                   "names are the same in sources, catalogue and docs; the JSON is as its schema says");
   program.footer(
       "Exit codes: 0 every fault is caught; 10 one survived, or only comparisons caught it; 1 usage; 6 "
       "error.\n"
@@ -92,7 +103,7 @@ int run(int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (options.lists) return list();
-    if (options.checks_names) return check_names();
+    if (options.checks_itself) return check_itself(options);
     return hunt(options);
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? 0 : 1;
