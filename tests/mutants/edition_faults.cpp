@@ -54,7 +54,7 @@ constexpr std::array faults = {
           .where = "rules/sole_completer.cpp",
           .what = "cloisters cannot be bought for",
           .why = "one kind forgotten",
-          .hunt = {.rules = "buy_tile=yes", .board_tiles = 0, .games = 24}},
+          .hunt = {.set = "mini-cloister", .rules = "buy_tile=yes", .board_tiles = 0, .games = 600}},
     Fault{.name = "extra-turn-with-three-neighbours",
           .group = FaultGroup::flow,
           .where = "rules/game.cpp",
@@ -126,9 +126,10 @@ constexpr std::array faults = {
           .where = "rules/course.cpp",
           .what = "after a pass the player after next has the turn",
           .why = "the turn ended twice",
-          .hunt = {.rules = "board_area=fixed 4x4; draw_timing=turn_end; players=3",
+          .hunt = {.set = "mini-mixed",
+                   .rules = "board_area=fixed 3x2; draw_timing=turn_end; hand_size=3; players=3",
                    .board_tiles = 0,
-                   .games = 8}},
+                   .games = 200}},
 };
 
 }  // namespace
