@@ -10,6 +10,7 @@
 #include <array>
 
 #include "props/property.hpp"
+#include "props/sole_closing.hpp"
 #include "props/words.hpp"
 #include "rules/reference/course.hpp"
 #include "rules/reference/sole_completer.hpp"
@@ -173,6 +174,17 @@ constexpr std::array properties = {
                  "the edition's options forbid",
              .on_scored = course_follows_the_rules,
              .judges_log = true},
+    Property{.id = "sole-completers-close-what-is-open",
+             .group = Group::editions,
+             .kind = Kind::step,
+             .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can "
+                     "complete a feature at that cell",
+             .statement = "for the tile laid, on its cell before the turn: the features that the fast engine "
+                          "says only its type completes are those which it and no other type left can leave "
+                          "without an open edge, followed by definition through the tile and the features "
+                          "that it meets (a cloister: whose last empty cell it is)",
+             .on_turn = sole_completers_close_what_is_open,
+             .applies = can_buy},
     Property{.id = "hand-of-one-lays-as-drawn",
              .group = Group::editions,
              .kind = Kind::end,
@@ -205,6 +217,7 @@ constexpr std::array properties = {
             "can complete "
             "there",
         .on_turn = sole_completers_agree,
+        .compares_engines = true,
         .applies = can_buy},
 };
 

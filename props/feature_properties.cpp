@@ -11,6 +11,7 @@
 
 #include "props/feature_agreement.hpp"
 #include "props/feature_counts.hpp"
+#include "props/given_facts.hpp"
 #include "props/property.hpp"
 #include "props/symmetry.hpp"
 #include "props/tile_grid.hpp"
@@ -62,23 +63,10 @@ Verdict contacts_are_symmetric(const BoardView& view) {
   return violation;
 }
 
-/// Sets in which a field touches exactly the cities that it lies next to on the rim. A file may state
-/// otherwise on purpose ("fields_as_stated").
-bool touches_as_derived(const rules::TileSet& set, const rules::Edition& /*edition*/) {
-  for (const auto& type : set.types()) {
-    for (const auto& field : type.segments) {
-      if (field.kind != SegmentKind::field) continue;
-      unsigned beside = 0;
-      for (const auto& city : type.segments) {
-        for (unsigned s = 0; s < 4 && city.kind == SegmentKind::city; ++s) {
-          const unsigned next = 1U << ((2 * s + 7) & 7U) | 1U << ((2 * s + 2) & 7U);
-          if ((city.sides >> s & 1U) != 0 && (field.half_edges & next) != 0) beside |= 1U << city.index;
-        }
-      }
-      if (beside != field.cities) return false;
-    }
-  }
-  return true;
+/// Sets whose fields are those that the drawing gives. A file may state otherwise on purpose
+/// ("fields_as_stated").
+bool has_derived_fields(const rules::TileSet& set, const rules::Edition& /*edition*/) {
+  return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 
 constexpr std::array properties = {
@@ -88,19 +76,22 @@ constexpr std::array properties = {
         .rule = "rules.md section 2: cities, roads, cloisters and farms are what is connected across edges",
         .statement = "both engines have the same segments in the same features, with the same kind, tiles, "
                      "segments, pennants, open edges and completion",
-        .on_board = features_agree},
+        .on_board = features_agree,
+        .compares_engines = true},
     Property{.id = "contacts-agree",
              .group = Group::features,
              .rule = "rules.md section 2, last line: a city touches a farm only along a wall",
              .statement = "both engines list the same pairs of a farm and a completed city that it touches",
-             .on_board = contacts_agree},
+             .on_board = contacts_agree,
+             .compares_engines = true},
     Property{
         .id = "census-agrees",
         .group = Group::features,
         .rule = "product.md, JSON of census: fourteen sums over the features of a board",
         .statement =
             "the sums that census takes from the fast engine are those of the reference model's features",
-        .on_board = census_agrees},
+        .on_board = census_agrees,
+        .compares_engines = true},
     Property{.id = "order-does-not-matter",
              .group = Group::features,
              .rule = "rules.md section 5, last lines: score takes a position in any order",
@@ -178,7 +169,7 @@ constexpr std::array properties = {
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
              .on_board = contacts_are_symmetric,
-             .applies = touches_as_derived},
+             .applies = has_derived_fields},
     Property{.id = "features-only-merge-and-grow",
              .group = Group::features,
              .kind = Kind::step,
@@ -197,6 +188,17 @@ constexpr std::array properties = {
                  "a feature complete before the turn has the same segments after it and is complete in both "
                  "engines",
              .on_turn = complete_stays_complete},
+    Property{
+        .id = "fields-are-what-is-parted",
+        .group = Group::features,
+        .rule = "rules.md section 1, fields can be derived, and should be: two half-edges belong to one "
+                "field exactly when no city and no road, with what it ends at, separates them",
+        .statement =
+            "of the tile laid last: every half-edge beside a road or on a field edge belongs to one field, "
+            "none on a city edge to any, and two are of one field exactly when each city and each road of "
+            "the tile, with all that meets at its end, has them in the same stretch of the rim",
+        .on_board = fields_are_what_is_parted,
+        .applies = has_derived_fields},
 };
 
 }  // namespace

@@ -118,6 +118,29 @@ Verdict frontier_is_exact(const BoardView& view) {
 
 // --- legal places and how many
 
+Verdict legal_places_are_what_fits(const BoardView& view) {
+  const FactsOf facts(view);
+  const int type = view.placements.back().type;
+  const auto shift = on_board(view, {0, 0});
+  std::vector<rules::LegalPlace> expected;
+  for (const auto& demand : facts->open_demands(view)) {
+    const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
+    for (int r = 0; r < 4; ++r) {
+      if ((rotations >> static_cast<unsigned>(r) & 1U) != 0)
+        expected.push_back({{demand.cell.x + shift.x, demand.cell.y + shift.y}, r});
+    }
+  }
+  std::sort(expected.begin(), expected.end());
+  const auto places = view.board.legal_placements(type);
+  const auto same = [](const auto& a, const auto& b) { return a.cell == b.cell && a.rotation == b.rotation; };
+  if (std::equal(places.begin(), places.end(), expected.begin(), expected.end(), same)) return std::nullopt;
+  return Violation{fmt::format("tile {} has {} legal places; it fits at {} by definition",
+                               view.set().type(type).id, places.size(), expected.size()),
+                   fmt::format("{} places", places.size()),
+                   fmt::format("{} places", expected.size()),
+                   {}};
+}
+
 Verdict legal_places_agree(const BoardView& view) {
   const int type = view.placements.back().type;
   auto fast = view.board.legal_placements(type);

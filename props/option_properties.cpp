@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/given_facts.hpp"
 #include "props/item_checks.hpp"
 #include "props/other_options.hpp"
 #include "props/property.hpp"
@@ -318,6 +319,16 @@ constexpr std::array properties = {
                  "on the table, on a shiftable one those with which the landscape still fits on it",
              .on_board = table_bars_only_places,
              .applies = table_ends},
+    Property{
+        .id = "cells-of-the-table-are-as-written",
+        .group = Group::editions,
+        .rule = "rules.md section 4, board_area: fixed WxH, extended (rectangles), floor (hidden cells)",
+        .statement =
+            "of the cells up to two from a tile those are on the table that the option says: with fixed WxH "
+            "the W columns and H rows in whose middle the start tile lies (of an even number one more to the "
+            "east or south), with extended the cells of a rectangle, with floor those of none",
+        .on_board = table_is_as_written,
+        .applies = table_ends},
 };
 
 }  // namespace

@@ -172,13 +172,20 @@ constexpr std::array properties = {
             "cell demands exactly what its neighbours show",
         .on_board = frontier_is_exact},
     Property{
+        .id = "legal-places-are-what-fits",
+        .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+        .statement = "for the type laid last: the fast engine's legal places are each empty cell that "
+                     "touches a tile with each rotation that matches there, by definition, and no other",
+        .on_board = legal_places_are_what_fits},
+    Property{
         .id = "legal-places-agree",
         .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
         .statement =
             "both engines list the same legal places: on every board for the type laid last, in every turn "
             "for the drawn tile",
         .on_board = legal_places_agree,
-        .on_turn = legal_places_agree_in_turn},
+        .on_turn = legal_places_agree_in_turn,
+        .compares_engines = true},
     Property{.id = "moves-are-legal",
              .kind = Kind::step,
              .rule = "rules.md section 2, playing: a turn lays the drawn tile on a legal place",
@@ -204,7 +211,8 @@ constexpr std::array properties = {
              .kind = Kind::step,
              .rule = "rules.md section 2: a tile is drawn once, laid or set aside",
              .statement = "after every turn both engines have the same number of every type left",
-             .on_turn = bags_agree},
+             .on_turn = bags_agree,
+             .compares_engines = true},
     Property{.id = "boards-are-consistent",
              .rule = "rules.md section 7, Q3: all touching edges must match",
              .statement =

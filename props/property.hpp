@@ -56,6 +56,10 @@ struct Property {
   /// True when it judges the log of a whole game, which no game with turns left out has: nothing to shrink.
   bool judges_log = false;
 
+  /// True when all it says is that the two engines answer alike, without saying what the answer is. A fault
+  /// that only such properties notice is a gap in the catalogue (tests/mutants).
+  bool compares_engines = false;
+
   /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
   /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
   bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;

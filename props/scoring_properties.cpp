@@ -165,7 +165,8 @@ constexpr std::array properties = {
              .rule = "rules.md section 2, points, and section 3, farm methods",
              .statement =
                  "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
-             .on_scored = sheets_agree},
+             .on_scored = sheets_agree,
+             .compares_engines = true},
     Property{
         .id = "one-item-each",
         .group = Group::scoring,
@@ -265,14 +266,16 @@ constexpr std::array properties = {
              .kind = Kind::step,
              .rule = "rules.md section 2: place, deploy, score",
              .statement = "both engines score the same items in the turn",
-             .on_turn = items_agree},
+             .on_turn = items_agree,
+             .compares_engines = true},
     Property{.id = "games-agree",
              .group = Group::scoring,
              .kind = Kind::step,
              .rule = "rules.md section 2, playing",
              .statement =
                  "after the turn both engines have the same scores, supplies, tiles and followers standing",
-             .on_turn = games_agree},
+             .on_turn = games_agree,
+             .compares_engines = true},
     Property{
         .id = "spots-agree",
         .group = Group::scoring,

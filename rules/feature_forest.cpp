@@ -1,4 +1,5 @@
 #include "rules/feature_forest.hpp"
+#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -57,6 +58,9 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
         case FeatureKind::city:
         case FeatureKind::road:
           f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
+          if (is_faulty("cap-is-born-complete") && f.kind == FeatureKind::city && f.open == 1) f.open = 0;
+          if (is_faulty("road-ends-at-its-first-end") && f.kind == FeatureKind::road && f.open == 2)
+            f.open = 1;
           f.has_split_tile = (f.kind == FeatureKind::city ? cities : roads) > 1;
           break;
         case FeatureKind::farm:
@@ -143,7 +147,9 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
     });
   };
   if (a == b) {
+    if (is_faulty("loop-keeps-its-edges-open")) return;
     auto& feature = save(a);
+    if (is_faulty("loop-closes-one-edge-of-two")) closed_edges = 1;
     feature.open = static_cast<std::int16_t>(feature.open - closed_edges);
     if (is_faulty("third-side-closes-one-edge") && feature.kind == FeatureKind::city && city_joints(true) > 1)
       ++feature.open;
@@ -157,16 +163,21 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
   if (feature_[at(a)].segments < feature_[at(b)].segments) std::swap(a, b);
   const auto& child = feature_[at(b)];
   const bool overlap_is_possible = child.has_split_tile && feature_[at(a)].has_split_tile;
-  const int both = overlap_is_possible ? tiles_in_both(a, b, child.kind) : 0;
+  int both = overlap_is_possible ? tiles_in_both(a, b, child.kind) : 0;
+  if (is_faulty("tile-counted-twice-in-a-loop")) both = 0;
+  if (is_faulty("split-tiles-always-shared") && overlap_is_possible) both = 1;
   auto& root = save(a, b);
   root.open = static_cast<std::int16_t>(root.open + child.open - closed_edges);
   if (root.kind != FeatureKind::farm)
     root.tiles = static_cast<std::uint16_t>(root.tiles + child.tiles - both);
   root.segments = static_cast<std::uint16_t>(root.segments + child.segments);
   root.pennants = static_cast<std::uint16_t>(root.pennants + child.pennants);
+  if (is_faulty("smaller-city-loses-its-pennants"))
+    root.pennants = static_cast<std::uint16_t>(root.pennants - child.pennants);
   root.has_split_tile = root.has_split_tile || child.has_split_tile;
-  if (child.is_occupied()) {
+  if (child.is_occupied() && !is_faulty("followers-lost-in-a-join")) {
     for (std::size_t p = 0; p < root.followers.size(); ++p) {
+      if (is_faulty("majority-kept-as-a-set") && child.followers[p] > 0) root.followers[p] = 0;
       root.followers[p] = static_cast<std::uint8_t>(root.followers[p] + child.followers[p]);
     }
   }
@@ -184,11 +195,12 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   const auto cell = board.tile(tile).cell;
   for (unsigned s = 0; s < 4; ++s) {
     if (!board.is_wall(cell + board.side_steps()[s]) || turned.edges[s] == Edge::field) continue;
+    if (is_faulty("border-closes-cities-only") && turned.edges[s] == Edge::road) continue;
     auto& feature = save(find(entry(tile, turned.side_segment[s])));
     feature.open = static_cast<std::int16_t>(feature.open - 1);
   }
   const auto own = cloister_of_[board.tile(tile).type];
-  if (own < 0 || !board.border_completes_cloisters()) return;
+  if (own < 0 || !board.border_completes_cloisters() || is_faulty("border-leaves-cloisters-open")) return;
   auto& cloister = feature_[at(entry(tile, own))];
   for (const auto step : board.around_steps()) {
     if (board.is_wall(cell + step)) ++cloister.beyond;
@@ -203,6 +215,7 @@ void FeatureForest::update_cloisters(const Board& board, int tile) {
     const auto distance = std::abs(board.tile(other).cell - cell);
     const auto row = board.side_steps()[2];
     if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
+    if (is_faulty("diagonals-do-not-count") && distance != 1 && distance != row) continue;
     auto& cloister = save(entry(other, cloister_of_[board.tile(other).type]));
     --cloister.open;
     // distance 1 and row are sides, the rest corners
@@ -214,7 +227,9 @@ void FeatureForest::update_cloisters(const Board& board, int tile) {
   if (own < 0) return;
   int around = 0;
   for (const auto step : board.around_steps()) around += board.tile_at(cell + step) >= 0 ? 1 : 0;
-  feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
+  if (is_faulty("cloister-forgets-who-was-there-first")) around = 0;
+  feature_[at(entry(tile, own))].open =
+      static_cast<std::int16_t>((is_faulty("cloister-complete-with-seven") ? 7 : 8) - around);
   cloister_tiles_.push_back(tile);
 }
 
@@ -247,11 +262,15 @@ void FeatureForest::place(const Board& board) {
     // crash.
     if (mine.edge != theirs.edge) continue;
     const auto first_theirs = entry(other, 0);
+    if (is_faulty("roads-join-once-a-tile") && mine.edge == Edge::road && s == 3) continue;
     if (mine.edge != Edge::field) join(first + mine.side, first_theirs + theirs.side, 2);
+    if (is_faulty("fields-end-at-road-edges") && mine.edge == Edge::road) continue;
     if (mine.edge != Edge::city) {
       // Across a joint NL meets SR' and NR meets SL' (rules.md section 1).
-      join(first + mine.left, first_theirs + theirs.right, 2);
-      join(first + mine.right, first_theirs + theirs.left, 2);
+      const bool is_straight =
+          is_faulty("half-edges-meet-straight") || (is_faulty("wrong-half-edges-on-one-side") && s == 0);
+      join(first + mine.left, first_theirs + (is_straight ? theirs.left : theirs.right), 2);
+      join(first + mine.right, first_theirs + (is_straight ? theirs.right : theirs.left), 2);
     }
   }
   update_cloisters(board, tile);

@@ -16,6 +16,7 @@ std::size_t at(EntryIndex e) { return static_cast<std::size_t>(e); }
 void FeatureForest::undo_to(std::size_t log_size) {
   while (log_size_ > log_size) {
     const auto& change = log_[--log_size_];
+    if (is_faulty("undo-leaves-followers") && change.child < 0) continue;
     [[maybe_unused]] const auto pennants = feature_[at(change.root)].pennants;
     feature_[at(change.root)] = change.before;
     if (is_faulty("undo-keeps-pennants") && change.child >= 0 && change.before.tiles > 4 &&

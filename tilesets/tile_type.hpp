@@ -73,6 +73,7 @@ struct TileType {
   Centre centre = Centre::none;
   std::map<std::string, std::string> crossing_art;  ///< edition -> "bushes" | "houses"
   std::map<std::string, std::string> also;          ///< system -> the tile's name there
+  bool has_fields_as_stated = false;                ///< its fields are not the derived ones, on purpose
   int gardens = 0;                                  ///< how many of the copies print a garden (C2)
   std::string illustrations;                        ///< C2 prints, as the page's letters ("2xH F P")
   std::string note;                                 ///< e.g. "inferred"

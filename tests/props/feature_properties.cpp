@@ -26,6 +26,44 @@ void scatter_features(BoardCase& c) {
   c.forest = rules::FreeBoard(c.fit, apart).forest();
 }
 
+/// The base set with the fields of one type changed.
+struct OtherFields {
+  OtherFields(const char* id, void (*change)(std::vector<tilesets::Segment>&))
+      : set([&] {
+          const auto& base = fit_table().set();
+          std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
+          change(types[static_cast<std::size_t>(base.find(id))].segments);
+          return tilesets::TileSet(base.id(), base.name(), base.source(), std::move(types), base.start_type(),
+                                   base.where());
+        }()),
+        fit(set) {}
+  rules::TileSet set;
+  rules::FitTable fit;
+};
+
+/// The road of D, which is laid last, parts no field.
+void join_fields(BoardCase& c) {
+  static const OtherFields wrong("D", [](auto& segments) {
+    segments[2].half_edges |= segments[3].half_edges;
+    segments.pop_back();
+  });
+  c.board = rules::Board(wrong.fit, 2, {});
+}
+/// A half-edge of the one field of E is a field of its own; or it is left out.
+void split_field(BoardCase& c) {
+  static const OtherFields wrong("E", [](auto& segments) {
+    segments.push_back(segments.back());
+    segments[1].half_edges = tilesets::HalfEdgeMask{4};
+    segments[2].half_edges &= static_cast<tilesets::HalfEdgeMask>(~segments[1].half_edges);
+  });
+  c.board = rules::Board(wrong.fit, 2, {});
+}
+void leave_out_half_edge(BoardCase& c) {
+  static const OtherFields wrong(
+      "E", [](auto& segments) { segments[1].half_edges &= static_cast<tilesets::HalfEdgeMask>(~4U); });
+  c.board = rules::Board(wrong.fit, 2, {});
+}
+
 constexpr BoardRejection rejections[] = {
     {"features-agree", small_city, scatter_features},
     {"features-agree", small_city, [](BoardCase& c) { ++first_of(c, FeatureKind::farm).open_edges; }},
@@ -61,6 +99,9 @@ constexpr BoardRejection rejections[] = {
     {"open-edges-are-exposed-edges", long_road,
      [](BoardCase& c) { ++first_of(c, FeatureKind::road).open_edges; }},
     {"open-edges-are-exposed-edges", long_road, scatter_features},
+    {"fields-are-what-is-parted", "D0@0,0", join_fields},
+    {"fields-are-what-is-parted", small_city, split_field},
+    {"fields-are-what-is-parted", small_city, leave_out_half_edge},
     {"contacts-are-symmetric", small_city, [](BoardCase& c) { c.reference.contacts.pop_back(); }},
     {"contacts-are-symmetric", small_city, [](BoardCase& c) { c.reference.contacts.emplace_back(99, 0); }},
 };

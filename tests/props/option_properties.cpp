@@ -36,6 +36,15 @@ constexpr OptionBoardRejection board_rejections[] = {
      [](BoardCase& c) { c.table.border_cloister = rules::BorderCloister::no; }},
     {"border-closes-only-its-edges", "D0@0,0 U0@1,0", "board_area=floor 1x1@2,0; border=completes",
      [](BoardCase& c) { c.table = {}; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=fixed 4x3",
+     [](BoardCase& c) { --c.table.area.rectangles.front().west; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=fixed 3x3",
+     [](BoardCase& c) { ++c.table.area.rectangles.front().height; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=floor 1x1@2,0",
+     [](BoardCase& c) {
+       c.table.area.width = c.table.area.height = 3;  // what is written is a fixed table, its cells a floor's
+       c.table.area.kind = rules::AreaKind::fixed;
+     }},
     {"table-bars-only-places-off-it", "D0@0,0 U0@1,0", "board_area=fixed 3x3",
      [](BoardCase& c) { c.table = {}; }},
     {"table-bars-only-places-off-it", "D0@0,0 U0@1,0", "board_area=shiftable 2x2",

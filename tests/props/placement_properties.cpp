@@ -28,6 +28,8 @@ constexpr BoardRejection rejections[] = {
        c.placements.back().cell = {2, 0};
      }},
     {"frontier-is-exact", bent_road, mistake_last_tile},
+    {"legal-places-are-what-fits", two_tiles, mistake_last_tile},
+    {"legal-places-are-what-fits", two_tiles, [](BoardCase& c) { c.placements.pop_back(); }},
     {"legal-places-agree", two_tiles, mistake_last_tile},
     {"placement-counts", two_tiles, mistake_last_tile},
     {"supply-respected", two_tiles, [](BoardCase& c) { c.board.put_back(c.fit.set().find("U")); }},

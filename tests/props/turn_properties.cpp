@@ -87,6 +87,7 @@ constexpr TurnRejection rejections[] = {
        c.after.board.erase(c.after.board.begin());
      }},
     {"sole-completers-agree", completes, Farms::third, leave_one_type},
+    {"sole-completers-close-what-is-open", completes, Farms::third, leave_one_type},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_spots.push_back(1); }},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.move.follower->segment = 1; }},
 };

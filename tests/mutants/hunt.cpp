@@ -1,0 +1,202 @@
+#include "tests/mutants/hunt.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "props/board_stage.hpp"
+#include "props/example_check.hpp"
+#include "props/game_generator.hpp"
+#include "props/game_stage.hpp"
+#include "props/proof.hpp"
+#include "rules/crossings.hpp"
+#include "rules/notation.hpp"
+#include "tilesets/lint.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::mutants {
+namespace {
+
+constexpr std::uint64_t seed = 1;
+
+rules::Edition load_edition(const Hunt& hunt) {
+  auto edition = rules::load_edition(hunt.edition);
+  for (std::string_view rest = hunt.rules; !rest.empty();) {
+    const auto end = std::min(rest.find("; "), rest.size());
+    const auto rule = rest.substr(0, end);
+    const auto equals = rule.find('=');
+    const auto wrong =
+        rules::set_option(edition, std::string(rule.substr(0, equals)), std::string(rule.substr(equals + 1)));
+    if (!wrong.empty()) throw std::logic_error(wrong);
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return edition;
+}
+
+/// What is played, loaded when it is first needed: a table with errors cannot be.
+class Lab {
+ public:
+  explicit Lab(const Hunt& hunt)
+      : hunt_(&hunt),
+        edition_(load_edition(hunt)),
+        set_(rules::tiles_under(tilesets::load_tile_set(hunt.set), edition_)),
+        fit_(set_) {}
+  Lab(const Lab&) = delete;
+  Lab& operator=(const Lab&) = delete;
+
+  const Hunt& hunt() const { return *hunt_; }
+  const rules::Edition& edition() const { return edition_; }
+  const rules::TileSet& set() const { return set_; }
+  const rules::FitTable& fit() const { return fit_; }
+
+ private:
+  const Hunt* hunt_;
+  rules::Edition edition_;
+  rules::TileSet set_;
+  rules::FitTable fit_;
+};
+
+solver::RunControl one_thread() {
+  solver::RunControl control;
+  control.threads = 1;
+  return control;
+}
+
+Catch caught(const char* stage, int size, const props::Property& property, const Lab& lab,
+             const props::FoundViolation& found) {
+  return {stage,
+          size,
+          property.id,
+          property.compares_engines,
+          true,
+          static_cast<int>(found.placements.size()),
+          rules::print_position(lab.set(), {found.placements}),
+          found.violation.explanation};
+}
+
+void report_all(const char* stage, int size, const Lab& lab, const props::StageResult& result,
+                const Report& report) {
+  for (const auto& [p, found] : result.smallest.all())
+    report(caught(stage, size, props::catalogue()[p], lab, found));
+}
+
+/// Before anything is loaded: the rules of the tile table's lint, each once.
+void lint(const Hunt& hunt, const Report& report) {
+  const auto file = tilesets::data_folder() + "/" + hunt.set + ".toml";
+  std::set<std::string> told;
+  for (const auto& f : tilesets::lint_tile_set(tilesets::read_text_file(file), file)) {
+    if (f.severity != tilesets::Severity::error || !told.insert(f.rule).second) continue;
+    report({"lint", 1, f.rule, false, false, 0, {}, fmt::format("tile {}: {}", f.tile, f.message)});
+  }
+}
+
+void examples(const Lab& lab, int size, const Report& report) {
+  for (const auto& example : rules::load_worked_examples(lab.set())) {
+    const auto result = props::check_example(lab.fit(), example, lab.edition());
+    if (!result || result->passed) continue;
+    auto position = example.position;
+    if (example.turn) position.placements.push_back(example.turn->tile);
+    report({"examples", size, "example " + result->id, false, false,
+            static_cast<int>(position.placements.size()), rules::print_position(lab.set(), position),
+            result->detail});
+  }
+}
+
+void boards(const Lab& lab, int size, const Report& report) {
+  report_all("boards", size, lab,
+             props::check_boards(lab.fit(), lab.edition(), size, props::catalogue(), one_thread()), report);
+}
+
+void deployments(const Lab& lab, int size, const Report& report) {
+  report_all("deployments", size, lab,
+             props::check_deployments(lab.fit(), lab.edition(), size, props::catalogue(), one_thread()),
+             report);
+}
+
+void proofs(const Lab& lab, int size, const Report& report) {
+  for (const auto& lemma : props::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
+    if (!lemma.failure.empty())
+      report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});
+  }
+}
+
+/// Which of the failures in games is shrunk: of a property that states a rule, fewest turns, first game.
+std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::FailedGame>& failures) {
+  std::optional<std::size_t> best;
+  const auto rank = [&](std::size_t p) {
+    const auto& property = props::catalogue()[p];
+    return std::tuple(property.judges_log, property.compares_engines, failures.at(p));
+  };
+  for (const auto& [p, failed] : failures) {
+    if (!best || rank(p) < rank(*best)) best = p;
+  }
+  return best;
+}
+
+/// Of the properties that fail one is shrunk, the others are named: shrinking takes far longer than playing.
+void games(const Lab& lab, int size, const Report& report) {
+  const auto played =
+      props::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games, props::catalogue(), nullptr);
+  const auto shrunk = to_shrink(played.failures);
+  for (const auto& [p, failed] : played.failures) {
+    const auto& property = props::catalogue()[p];
+    Catch found{"games", size, property.id, property.compares_engines, true, 0, {}, {}};
+    if (p == shrunk) {
+      const auto smallest =
+          props::shrunk_failure(lab.fit(), lab.edition(), property,
+                                props::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
+      if (smallest) found = caught("games", size, property, lab, *smallest);
+    }
+    report(found);
+  }
+}
+
+/// A stage that looks at a loaded set and edition.
+struct Stage {
+  const char* name;
+  int (*sizes)(const Hunt&);  ///< it is looked at sizes 1 to this; 0: not at all
+  void (*look)(const Lab&, int size, const Report&);
+};
+
+constexpr std::array stages = {
+    Stage{"examples", [](const Hunt& h) { return h.takes_examples ? 1 : 0; }, examples},
+    Stage{"boards", [](const Hunt& h) { return h.board_tiles; }, boards},
+    Stage{"deployments", [](const Hunt& h) { return h.deployment_tiles; }, deployments},
+    Stage{"proofs", [](const Hunt& h) { return h.takes_proofs ? 1 : 0; }, proofs},
+    Stage{"games", [](const Hunt& h) { return h.games > 0 ? 1 : 0; }, games},
+};
+
+}  // namespace
+
+void look(const Hunt& hunt, Depth depth, const Report& report) {
+  bool is_refused = false;
+  lint(hunt, [&](const Catch& found) {
+    is_refused = true;
+    report(found);
+  });
+  if (is_refused) return;
+  const Lab lab(hunt);
+  bool is_over = false;
+  const auto note = [&](const Catch& found) {
+    is_over = is_over || (depth == Depth::until_stated && found.is_property && !found.compares_engines);
+    report(found);
+  };
+  for (const auto& stage : stages) {
+    for (int size = 1; size <= stage.sizes(hunt) && !is_over; ++size) stage.look(lab, size, note);
+  }
+}
+
+void look_once(const Hunt& hunt, const std::string& stage, int size, const Report& report) {
+  if (stage == "lint") return lint(hunt, report);
+  const Lab lab(hunt);
+  for (const auto& s : stages) {
+    if (s.name == stage) s.look(lab, size, report);
+  }
+}
+
+}  // namespace bastide::mutants
