@@ -10,7 +10,7 @@ std::span<const Fault> catalogue() {
   static const std::vector<Fault> all = [] {
     std::vector<Fault> joined;
     for (const auto list : {table_faults(), board_faults(), feature_faults(), play_faults(), score_faults(),
-                            edition_faults()}) {
+                            edition_faults(), hidden_faults()}) {
       joined.insert(joined.end(), list.begin(), list.end());
     }
     std::ranges::stable_sort(joined, {}, &Fault::group);

@@ -34,6 +34,7 @@ struct Hunt {
   std::uint64_t games = 0;      ///< random games
   bool takes_examples = false;  ///< the worked examples of the rule pages as well (sets with the base types)
   bool takes_proofs = false;    ///< the lemmas of docs/proofs.md as well
+  const char* lemma = "";       ///< with takes_proofs: only this one; "": all
 };
 
 struct Fault {
@@ -55,6 +56,7 @@ std::span<const Fault> feature_faults();  ///< joining, completion
 std::span<const Fault> score_faults();    ///< scoring, farms
 std::span<const Fault> play_faults();     ///< deployment, returning
 std::span<const Fault> edition_faults();  ///< editions, flow
+std::span<const Fault> hidden_faults();   ///< of several groups; for the proofs only
 
 const Fault* find_fault(std::string_view name);
 

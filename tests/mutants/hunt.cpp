@@ -16,6 +16,7 @@
 #include "props/proof.hpp"
 #include "rules/crossings.hpp"
 #include "rules/notation.hpp"
+#include "tests/mutants/proof_faults.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 
@@ -119,6 +120,11 @@ void deployments(const Lab& lab, int size, const Report& report) {
 }
 
 void proofs(const Lab& lab, int size, const Report& report) {
+  if (const std::string only = lab.hunt().lemma; !only.empty()) {
+    if (const auto failure = first_failure_of(only, {&lab.fit(), &lab.edition()}); !failure.empty())
+      report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
+    return;
+  }
   for (const auto& lemma : props::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
     if (!lemma.failure.empty())
       report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});

@@ -11,6 +11,7 @@
 
 #include "tests/mutants/campaign.hpp"
 #include "tests/mutants/output.hpp"
+#include "tests/mutants/proof_faults.hpp"
 #include "tests/mutants/source_check.hpp"
 #include "tests/reports/valid_json.hpp"
 
@@ -21,6 +22,7 @@ namespace tests = bastide::tests;
 
 struct Options {
   std::string fault, part;
+  int hidden_tiles = 0;
   bool lists = false, json = false, markdown = false, checks_itself = false, all_stages = false;
   int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 };
@@ -65,6 +67,13 @@ int check_itself(const Options& options) {
   return mistakes.empty() ? 0 : 10;
 }
 
+int hidden(int tiles) {
+  std::string report;
+  const bool is_right = proofs_catch_hidden_faults(tiles, report);
+  fmt::print("{}", report);
+  return is_right ? 0 : 10;
+}
+
 int hunt(const Options& options) {
   const auto faults = chosen(options);
   const bool is_text = !options.json && !options.markdown;
@@ -94,6 +103,12 @@ int run(int argc, char** argv) {
   program.add_flag("--list", options.lists, "the faults, what they do and why");
   program.add_flag("--json", options.json, "bastide.mutants/1, one document");
   program.add_flag("--markdown", options.markdown, "the tables of docs/faults.md");
+  program
+      .add_option(
+          "--hidden", options.hidden_tiles,
+          "the faults for the proofs: that their lemmas fail, and that no board of up to N tiles shows them")
+      ->check(CLI::Range(1, 4))
+      ->option_text("N");
   program.add_flag("--self-check", options.checks_itself,
                    "names are the same in sources, catalogue and docs; the JSON is as its schema says");
   program.footer(
@@ -103,6 +118,7 @@ int run(int argc, char** argv) {
   try {
     program.parse(argc, argv);
     if (options.lists) return list();
+    if (options.hidden_tiles > 0) return hidden(options.hidden_tiles);
     if (options.checks_itself) return check_itself(options);
     return hunt(options);
   } catch (const CLI::ParseError& error) {

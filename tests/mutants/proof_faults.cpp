@@ -9,8 +9,8 @@
 
 #include <array>
 #include <span>
+#include <stdexcept>
 
-#include "props/proof_lemma.hpp"
 #include "rules/feature_forest.hpp"
 #include "solver/board_walk.hpp"
 #include "tilesets/fault.hpp"
@@ -42,25 +42,6 @@ constexpr std::array<HiddenFault, 13> faults = {{
     {"third-return-is-missed", "turns", "three occupied features completed in one turn", 0},
     {"large-ties-score-nobody", "majority", "a tie on a feature of 11 tiles", 0},
 }};
-
-const props::Lemma* find_lemma(std::string_view id) {
-  for (const auto group : {props::fitting_lemmas(), props::joining_lemmas(), props::cloister_lemmas(),
-                           props::turn_lemmas(), props::points_lemmas(), props::farm_lemmas()}) {
-    for (const auto& lemma : group) {
-      if (lemma.id == id) return &lemma;
-    }
-  }
-  return nullptr;
-}
-
-/// The first context in which the lemma fails, or nothing.
-std::string first_failure(const props::Lemma& lemma, const props::ProofSubject& subject) {
-  for (std::size_t piece = 0; piece < lemma.pieces(subject); ++piece) {
-    auto tally = lemma.check(subject, piece);
-    if (tally.has_failed()) return tally.failure;
-  }
-  return {};
-}
 
 /// Lays every board with the fault and without, and counts those on which the features differ.
 class Compared {
@@ -98,6 +79,21 @@ class Compared {
 
 }  // namespace
 
+std::string first_failure_of(std::string_view id, const props::ProofSubject& subject) {
+  for (const auto group : {props::fitting_lemmas(), props::joining_lemmas(), props::cloister_lemmas(),
+                           props::turn_lemmas(), props::points_lemmas(), props::farm_lemmas()}) {
+    for (const auto& lemma : group) {
+      if (lemma.id != id) continue;
+      for (std::size_t piece = 0; piece < lemma.pieces(subject); ++piece) {
+        auto tally = lemma.check(subject, piece);
+        if (tally.has_failed()) return tally.failure;
+      }
+      return {};
+    }
+  }
+  throw std::logic_error(fmt::format("no lemma {}", id));
+}
+
 bool proofs_catch_hidden_faults(int tiles, std::string& report) {
   const auto set = tilesets::load_tile_set("base");
   const auto edition = rules::load_edition("c1");
@@ -113,11 +109,10 @@ bool proofs_catch_hidden_faults(int tiles, std::string& report) {
   bool is_right = true;
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const auto& fault = faults[i];
-    const auto* lemma = find_lemma(fault.lemma);
     tilesets::switch_fault("");
-    const bool holds = lemma != nullptr && first_failure(*lemma, subject).empty();
+    const bool holds = first_failure_of(fault.lemma, subject).empty();
     tilesets::switch_fault(fault.name);
-    const auto failure = lemma == nullptr ? std::string{} : first_failure(*lemma, subject);
+    const auto failure = first_failure_of(fault.lemma, subject);
     tilesets::switch_fault("");
     const bool is_hidden = compared.shown[i] == 0;
     const bool must_be_hidden = fault.least_board_tiles == 0 || fault.least_board_tiles > tiles;
