@@ -67,7 +67,7 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   checked.id = "base";
   checked.topology = set.topology_key();
   run.tile_sets = {checked};
-  run.editions = {{"c1", "Current rules", "base", {}, ""}};
+  run.editions = {{"c1", "Current rules", "base", {}, "", {}}};
   run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
   run.properties = {
       {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};

@@ -62,7 +62,7 @@ const std::pair<const char*, std::size_t> recorded_commands[] = {
     {"count --tiles 4 --json", 0},  // by landscape
     {"count --tiles 3 --what games --json", 0},
     {"census --tiles 3", 0},
-    {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", 0},
+    {"verify c1 --tiles 2 --deployment-tiles 0 --games 9 --proofs no", 0},
 };
 
 }  // namespace
@@ -260,11 +260,12 @@ TEST_CASE("resume: refuses results of a census and of a verification that have a
       // boards, 14 sums, number of types and their blocked boards
       {"census --tiles 2", "piece census 3 .*", "piece census 3 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0"},
       {"census --tiles 2", "piece play 0 .*", "piece play 0 3 1:0 1:0 1:0"},
-      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/boards) 3 .*",
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9 --proofs no", "piece ([0-9]+/boards) 3 .*",
        "piece $1 3 3 5 0 0 0 0"},
-      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/games) 1 .*",
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9 --proofs no", "piece ([0-9]+/games) 1 .*",
        "piece $1 1 1 71 1 0 0"},
-      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9", "piece ([0-9]+/games) 1 1 ", "piece $1 1 2 "},
+      {"verify c1 --tiles 2 --deployment-tiles 0 --games 9 --proofs no", "piece ([0-9]+/games) 1 1 ",
+       "piece $1 1 2 "},
   };
   for (const auto& [command, what, with] : forged) {
     REQUIRE(run_shell(folder, fmt::format("rm -f l; bastide {} --checkpoint l", command)).exit_code % 5 == 0);
@@ -404,7 +405,8 @@ TEST_CASE("audit: agrees with a good ledger, whole or a share's, and finds a res
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide count --method walk --tiles 4 --checkpoint l").exit_code == 0);
   REQUIRE(run_shell(folder, "bastide census --tiles 3 --part 2/3 --checkpoint share").exit_code == 0);
-  REQUIRE(run_shell(folder, "bastide verify c1 --tiles 2 --games 10 --checkpoint checked").exit_code == 5);
+  REQUIRE(run_shell(folder, "bastide verify c1 --tiles 2 --games 10 --proofs no --checkpoint checked")
+              .exit_code == 5);
   const auto good = run_shell(folder, "bastide audit l");
   CHECK(good.exit_code == 0);
   CHECK(contains(good.output, "l: 121 of 12039 pieces computed again, all with the recorded result"));

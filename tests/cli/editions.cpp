@@ -128,7 +128,8 @@ TEST_CASE("option --rule: an option in place of the edition's, by every command"
 }
 
 TEST_CASE("option --rule: recorded among the arguments that repeat a run") {
-  const auto run = json_of("verify c1 --tiles 1 --games 0 --rule tie=shared --rule followers=6 --json");
+  const auto run =
+      json_of("verify c1 --tiles 1 --games 0 --proofs no --rule tie=shared --rule followers=6 --json");
   CHECK(schema_complaint(run, "run").empty());
   const auto arguments = run["command"]["arguments"].get<std::vector<std::string>>();
   const std::vector<std::string> last(arguments.end() - 4, arguments.end());
@@ -145,7 +146,8 @@ TEST_CASE("houses_only: the crossing of L joins its roads wherever a set is play
   CHECK(run_program("score L0@0,0=red:road1 --rule junction_ends_road=houses_only").exit_code == 2);
   const Folder folder;
   folder.write("trees.toml", "extends = \"c1\"\njunction_ends_road = \"houses_only\"\n");
-  const auto outcome = run_shell(folder, "bastide verify c1 trees.toml --tiles 1 --games 0 --json");
+  const auto outcome =
+      run_shell(folder, "bastide verify c1 trees.toml --tiles 1 --games 0 --proofs no --json");
   const auto run = nlohmann::json::parse(outcome.output);
   CHECK(schema_complaint(run, "run").empty());
   REQUIRE(run["tile_sets"].size() == 2);

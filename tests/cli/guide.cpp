@@ -40,7 +40,7 @@ std::string without_changing_counts(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("guide: every command on the page prints what the page says") {
+TEST_CASE("guide: every command on the page prints what the page says", "[exhaustive]") {
   const Folder folder;
   int commands = 0;
   for (const auto& block : blocks(source_text("docs/designing-a-variant.md"), "")) {

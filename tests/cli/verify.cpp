@@ -19,7 +19,7 @@ nlohmann::json without_host_facts(const std::string& text) {
 }  // namespace
 
 TEST_CASE("verify: all ten editions hold, and the record follows its schema") {
-  const auto run = json_of("verify --tiles 2 --games 0 --json");
+  const auto run = json_of("verify --tiles 2 --games 0 --proofs no --json");
   CHECK(run["result"]["outcome"] == "holds");
   CHECK(run["editions"].size() == 11);  // ten, and combinations of options
   CHECK(run["properties"].size() >= 40);
@@ -36,8 +36,9 @@ TEST_CASE("verify: the same bytes for any number of threads, outside environment
   for (const char* threads : {"1", "3"}) {
     const auto outcome = run_shell(
         folder,
-        std::string("bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --game-tiles 2 --games 20 "
-                    "--report ") +
+        std::string(
+            "bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --game-tiles 2 --games 20 --proofs no "
+            "--report ") +
             threads + " --threads " + threads);
     CHECK(outcome.exit_code == 5);  // 20 games do not meet everything that must be met
   }
@@ -48,8 +49,8 @@ TEST_CASE("verify: the same bytes for any number of threads, outside environment
 TEST_CASE("verify: a seed changes the games, not the verdicts") {
   // That the default number of games meets every situation is seen by the example of the help text, which
   // must exit with 0.
-  const auto one = json_of("verify c1 --tiles 1 --games 20 --json", 5);
-  const auto two = json_of("verify c1 --tiles 1 --games 20 --json --seed 2", 5);
+  const auto one = json_of("verify c1 --tiles 1 --games 20 --proofs no --json", 5);
+  const auto two = json_of("verify c1 --tiles 1 --games 20 --proofs no --json --seed 2", 5);
   CHECK(one["verdicts"] != two["verdicts"]);
   for (std::size_t i = 0; i < one["verdicts"].size(); ++i) {
     const auto& outcome = one["verdicts"][i]["outcome"];
@@ -59,7 +60,8 @@ TEST_CASE("verify: a seed changes the games, not the verdicts") {
 }
 
 TEST_CASE("verify: without games, what is about games is left out and the rest holds") {
-  const auto run = json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --game-tiles 0 --json");
+  const auto run =
+      json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --game-tiles 0 --proofs no --json");
   CHECK(run["result"]["outcome"] == "holds");
   for (const auto& property : run["properties"]) CHECK(property["kind"] != "cover");
   for (const auto& verdict : run["verdicts"]) {
@@ -95,7 +97,7 @@ TEST_CASE("verify: complete games are refused where they depend on hands") {
 }
 
 TEST_CASE("verify: too few games are inconclusive") {
-  const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1");
+  const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no");
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.output.find("were not seen") != std::string::npos);
 }
@@ -104,7 +106,7 @@ TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
   const Folder folder;
   folder.write("mine.toml", "extends = \"c1\"\nid = \"mine\"\nfarms = \"second\"\n");
   const auto outcome = run_shell(folder,
-                                 "bastide verify mine.toml c1 --tileset mini-mixed --tiles 4 "
+                                 "bastide verify mine.toml c1 --tileset mini-mixed --proofs no --tiles 4 "
                                  "--deployment-tiles 2 --games 0 --report out --json");
   CHECK(outcome.exit_code == 0);
   const auto run = nlohmann::json::parse(outcome.output);
@@ -116,7 +118,7 @@ TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
 
 TEST_CASE("report: the page is rebuilt from the saved run, byte for byte") {
   const Folder folder;
-  CHECK(run_shell(folder, "bastide verify c1 --tiles 2 --games 0 --report saved").exit_code == 0);
+  CHECK(run_shell(folder, "bastide verify c1 --tiles 2 --games 0 --proofs no --report saved").exit_code == 0);
   CHECK(run_shell(folder, "bastide report saved/run.json -o page").exit_code == 0);
   CHECK(folder.read("saved/index.html") == folder.read("page/index.html"));
   CHECK(run_shell(folder, "bastide report saved/run.json saved/run.json -o twice").exit_code == 0);
