@@ -75,7 +75,7 @@ constexpr std::array faults = {
           .hunt = {.set = "mini-roads", .board_tiles = 5, .games = 8}},
     Fault{.name = "undo-leaves-followers",
           .group = FaultGroup::joining,
-          .where = "rules/feature_forest.cpp",
+          .where = "rules/feature_forest_undo.cpp",
           .what = "taking back a turn leaves the followers deployed in it on the feature",
           .why = "an undo that is not the inverse",
           .hunt = {.board_tiles = 3, .games = 2}},
