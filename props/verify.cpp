@@ -120,8 +120,10 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
       return check_every_game(fit, edition, game_tiles, plan.players, properties,
                               of_stage(control, s, "every-game"));
     });
-    share(proofs_done, findings.proofs, key(edition.scoring_key()), s, [&] {
-      return plan.has_proofs ? prove(fit, edition, of_stage(control, s, "proofs")) : ProofResult{};
+    // Not recorded, so whoever sees all pieces checks them: neither a share nor an audit.
+    share(proofs_done, findings.proofs, Key{proof_key(set, edition), "", ""}, s, [&] {
+      return plan.has_proofs && sees_all(control) ? prove(fit, edition, of_stage(control, s, "proofs"))
+                                                  : ProofResult{};
     });
     findings.games.push_back(
         check_games(fit, edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));

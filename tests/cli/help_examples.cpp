@@ -6,7 +6,7 @@
 
 using namespace bastide::tests;
 
-TEST_CASE("help: every example runs and exits with 0") {
+TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
   const Folder folder;
   int examples = 0;
   for (const char* command : {"",
