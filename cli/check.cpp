@@ -113,12 +113,16 @@ std::string summary(const reports::CheckedSubject& checked, bool is_named) {
   std::string text;
   for (const auto& p : checked.properties) {
     if (is_named && p.outcome != CheckOutcome::violated)
-      text += fmt::format("{}: {}\n", p.property, in_words(p.outcome, checked.what));
+      text += fmt::format("{}: {}\n", p.property,
+                          checked.turns_left_out > 0 && p.outcome == CheckOutcome::held
+                              ? "no violation in the turns that could be played"
+                              : in_words(p.outcome, checked.what));
   }
   if (!is_named) {
-    text += fmt::format("{} hold, {} violated, {} say nothing under this edition, {} do not judge a {}.\n",
-                        count(checked, CheckOutcome::held), count(checked, CheckOutcome::violated),
-                        count(checked, CheckOutcome::not_applicable),
+    text += fmt::format("{} {}, {} violated, {} say nothing under this edition, {} do not judge a {}.\n",
+                        count(checked, CheckOutcome::held),
+                        checked.turns_left_out > 0 ? "not violated as far as it was played" : "hold",
+                        count(checked, CheckOutcome::violated), count(checked, CheckOutcome::not_applicable),
                         count(checked, CheckOutcome::not_judged), checked.what);
   }
   if (checked.turns_left_out > 0) {

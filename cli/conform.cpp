@@ -216,6 +216,8 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
 ExitCode run(const ConformOptions& options) {
   if (!options.replay.empty() && (options.games || options.tiles > 0))
     throw UsageError("--replay plays records: expected neither --games nor --tiles with it");
+  if (options.replay.empty() && options.games == 0U && options.tiles == 0)
+    throw UsageError("--games 0 asks the engine nothing: expected more games, or --tiles N");
   try {
     Run run(options);
     const bool is_complete = run.play();

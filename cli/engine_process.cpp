@@ -7,9 +7,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <system_error>
 #include <utility>
 
@@ -129,26 +131,31 @@ void EngineProcess::fail_silent(const char* what) {
   throw props::EngineFailure(fmt::format("the engine {} for {} s", what, timeout_), true);
 }
 
-void EngineProcess::wait_for(int file, short events, const char* what) {
+void EngineProcess::wait_for(int file, short events, const char* what, Clock::time_point until) {
   constexpr int step = 100;  // milliseconds: how soon Ctrl-C is seen
-  const int steps = static_cast<int>(timeout_ * 1000 / step) + 1;
-  for (int i = 0; i < steps; ++i) {
+  for (;;) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+    if (left <= 0) fail_silent(what);
     pollfd wait{file, events, 0};
-    if (poll(&wait, 1, step) > 0) return;
+    if (poll(&wait, 1, static_cast<int>(std::min<std::int64_t>(left, step))) > 0) return;
     if (interrupt_flag()) fail_silent("was interrupted");
   }
-  fail_silent(what);
+}
+
+EngineProcess::Clock::time_point EngineProcess::deadline() const {
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(timeout_));
 }
 
 void EngineProcess::write_line(const std::string& line) {
   const auto text = line + "\n";
+  const auto until = deadline();
   std::size_t written = 0;
   while (written < text.size()) {
     const auto n = write(in_, text.data() + written, text.size() - written);
     if (n >= 0) {
       written += static_cast<std::size_t>(n);
     } else if (errno == EAGAIN) {
-      wait_for(in_, POLLOUT, "did not read");
+      wait_for(in_, POLLOUT, "did not read", until);
     } else if (errno == EPIPE) {
       return;  // it reads no more; what it said before, and how it ended, is for read_line
     } else if (errno != EINTR) {
@@ -159,6 +166,7 @@ void EngineProcess::write_line(const std::string& line) {
 
 std::string EngineProcess::read_line() {
   constexpr std::size_t chunk = 1U << 16U;
+  const auto until = deadline();
   std::size_t searched = 0;
   for (;;) {
     const auto end = buffer_.find('\n', searched);
@@ -174,7 +182,7 @@ std::string EngineProcess::read_line() {
       throw tilesets::InputError({command_, lines_ + 1, 0},
                                  "a line of more than 4 MiB, expected an answer on one line", {});
     }
-    wait_for(out_, POLLIN, "was silent");
+    wait_for(out_, POLLIN, "was silent", until);
     buffer_.resize(searched + chunk);
     const auto n = read(out_, buffer_.data() + searched, chunk);
     buffer_.resize(searched + (n > 0 ? static_cast<std::size_t>(n) : 0));

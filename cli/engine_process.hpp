@@ -9,6 +9,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <string>
 
 namespace bastide::cli {
@@ -38,7 +39,9 @@ class EngineProcess {
  private:
   [[noreturn]] void fail_ended();
   [[noreturn]] void fail_silent(const char* what);
-  void wait_for(int file, short events, const char* what);
+  using Clock = std::chrono::steady_clock;
+  void wait_for(int file, short events, const char* what, Clock::time_point until);
+  Clock::time_point deadline() const;  ///< of a line begun now
 
   std::string command_;
   double timeout_;

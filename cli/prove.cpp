@@ -61,7 +61,10 @@ std::string to_text(const Proved& proved) {
   std::uint64_t contexts = 0;
   for (const auto& lemma : proved.result->lemmas) {
     contexts += lemma.contexts;
-    const auto* verdict = lemma.holds ? lemma.contexts > 0 ? "holds" : "has no context" : "fails";
+    const auto* verdict = !lemma.failure.empty() ? "fails"
+                          : !lemma.holds         ? "not checked"
+                          : lemma.contexts > 0   ? "holds"
+                                                 : "has no context";
     text += fmt::format("  {:<24} {:>12} contexts  {}\n", lemma.id, lemma.contexts, verdict);
     if (!lemma.failure.empty()) text += fmt::format("    {}\n", lemma.failure);
   }

@@ -37,7 +37,8 @@ class BlockChecker {
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (!applied[p] || properties[p].kind == Kind::cover) continue;
       if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
-      if (properties[p].on_scored != nullptr) of_ends_.push_back(p);
+      // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
+      if (properties[p].on_scored != nullptr && tiles == fit.set().tile_count()) of_ends_.push_back(p);
       if (properties[p].on_board != nullptr) of_boards_.push_back(p);
     }
   }
@@ -54,11 +55,13 @@ class BlockChecker {
     WalkedState state(*fit_, *edition_, block.layers->players, turns, tiles_);
     if (!state.is_legal()) return;
     ++piece_.states;
-    state.score([&](const ScoredView& view) {
-      for (const auto p : of_ends_) {
-        if (is_open(p, state.script()) && properties_[p].on_scored(view)) note(p, state.script());
-      }
-    });
+    if (!of_ends_.empty()) {
+      state.score([&](const ScoredView& view) {
+        for (const auto p : of_ends_) {
+          if (is_open(p, state.script()) && properties_[p].on_scored(view)) note(p, state.script());
+        }
+      });
+    }
     const auto& reached = block.layers->layers[block.layer][s];
     if (state.is_over()) {
       ++piece_.over;

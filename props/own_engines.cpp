@@ -109,6 +109,7 @@ Answer<std::vector<LegalPlace>> FastSession::placements(int type) const {
 }
 
 Answer<std::vector<int>> FastSession::spots(int player) const {
+  if (!placed_) return std::vector<int>{};
   const auto mask = game_->spots(player);
   std::vector<int> segments;
   for (int s = 0; s < tilesets::most_segments; ++s) {

@@ -39,11 +39,12 @@ ProofResult prove(const rules::FitTable& fit, const rules::Edition& edition,
     const auto& [lemma, piece] = pieces[i];
     try {
       tallies[i] = lemmas[lemma]->check(subject, piece);
-    } catch (const tilesets::InputError& error) {
-      // The proof's own tiles find no room beside those of the set.
-      tallies[i].failure = error.what();
+      is_done[i] = 1;
+    } catch (const tilesets::InputError& /*error*/) {
+      // The proof's own tiles find no room beside those of the set: the lemma is not checked, and nothing
+      // that rests on it is proved.
+      tallies[i] = {};
     }
-    is_done[i] = 1;
     if (control.progress != nullptr) control.progress->boards += tallies[i].contexts;
   });
   for (auto& lemma : result.lemmas) lemma.holds = true;

@@ -230,7 +230,8 @@ std::size_t wall_pieces(const ProofSubject& subject) {
   return subject.edition->table.completes_cloisters() ? 256 : 0;
 }
 
-/// Some of the cells around off the table, any of the others taken.
+/// Some of the cells around off the table, any of the others taken, each of these laid last in turn, after
+/// the cloister; none taken: the cloister alone.
 Tally at_the_edge(const ProofSubject& subject, std::size_t walls) {
   const ProofTiles tiles(subject.set(), 10);
   auto table = subject.edition->table;
@@ -242,24 +243,32 @@ Tally at_the_edge(const ProofSubject& subject, std::size_t walls) {
   Tally tally;
   for (unsigned taken = 0; taken < 256; ++taken) {
     if ((taken & walls) != 0) continue;
-    rules::Board board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
-    rules::FeatureForest forest(tiles.set(), 9);
-    const auto lay = [&](Cell cell, int type) {
-      board.place(board.index(cell), type, 0);
-      forest.place(board);
-    };
-    int last = 0;
-    for (std::size_t i = 0; i < 8; ++i) {
-      if ((taken >> i & 1U) == 0) continue;
-      lay(ring[i], tiles.rim(Edge::field).type);
-      ++last;
-    }
-    lay({0, 0}, tiles.cloister());
-    const auto& kept = forest.feature_of(last, 1);
     const int beyond = std::popcount(walls);
-    tally.add(kept.beyond == beyond && kept.open == 8 - std::popcount(taken) - beyond
-                  ? std::string{}
-                  : fmt::format("cells {:08b} off the table, {:08b} taken", walls, taken));
+    const int open = 8 - std::popcount(taken) - beyond;
+    for (std::size_t last = 0; last < 8; ++last) {
+      if ((taken >> last & 1U) == 0 && (taken != 0 || last != 0)) continue;
+      rules::Board board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
+      rules::FeatureForest forest(tiles.set(), 9);
+      const auto lay = [&](Cell cell, int type) {
+        board.place(board.index(cell), type, 0);
+        forest.place(board);
+      };
+      int cloister = 0;
+      for (std::size_t i = 0; i < 8; ++i) {
+        if ((taken >> i & 1U) == 0 || i == last) continue;
+        lay(ring[i], tiles.rim(Edge::field).type);
+        ++cloister;
+      }
+      lay({0, 0}, tiles.cloister());
+      const auto before = forest;
+      if (taken != 0) lay(ring[last], tiles.rim(Edge::field).type);
+      const auto kept = forest.feature_of(cloister, 1);
+      if (taken != 0) forest.undo();
+      tally.add(kept.beyond == beyond && kept.open == open && kept.is_complete() == (open == 0) &&
+                        forest == before
+                    ? std::string{}
+                    : fmt::format("cells {:08b} off the table, {:08b} taken, {} last", walls, taken, last));
+    }
   }
   return tally;
 }

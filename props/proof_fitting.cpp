@@ -172,10 +172,13 @@ Tally frontier(const ProofSubject& subject, std::size_t piece) {
     }
     const auto before = board;
     board.place(board.index({0, 0}), laid.type, laid.rotation);
+    const bool is_one_taken = board.left(laid.type) == before.left(laid.type) - 1 &&
+                              board.left_in_all() == before.left_in_all() - 1;
     const auto& last = board.tiles().back();
     auto wrong = judge_board(board, tiles, table);
     if (board.cell(last.cell) != Cell{0, 0} || last.type != laid.type || last.rotation != laid.rotation)
       wrong = "the tile laid is not the last";
+    if (!is_one_taken) wrong = "laying the tile did not take one of its type out of the bag";
     board.undo();
     if (wrong.empty() && !(board == before)) wrong = "taking the tile back does not restore the board";
     if (!wrong.empty())

@@ -1,7 +1,8 @@
 // Which properties follow from the lemmas, and how: the table of docs/proofs.md.
 //
-// Left out is what the lemmas do not reach: items with their lists of tiles, whole games and their course,
-// farm points on graphs of any size, what a property says about the reference model alone.
+// Left out is what the lemmas do not reach: lists and counts of legal places, items with their lists of
+// tiles, whole games and their course, farm points on graphs of any size, what a property says about the
+// reference model alone.
 #include <array>
 
 #include "props/proof.hpp"
@@ -19,6 +20,10 @@ bool stays_put(const TileSet& /*set*/, const Edition& edition) {
 
 /// The lemmas about turns are on tables whose edge closes nothing.
 bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
+
+bool is_plain(const TileSet& set, const Edition& edition) {
+  return closes_nothing(set, edition) && stays_put(set, edition);
+}
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
 
@@ -58,16 +63,8 @@ std::vector<Proof> placement_proofs() {
        "empty board: no frontier; each step changes demands and frontier around the tile laid as it must and "
        "nowhere else",
        nullptr},
-      {"legal-places-agree",
-       {"fitting", "frontier"},
-       "the list is the frontier's cells with the rotations that the table gives, sorted; both are right",
-       stays_put},
-      {"placement-counts",
-       {"fitting", "frontier"},
-       "counts are sums over the frontier of what the table gives for a demand; both are right",
-       stays_put},
       {"supply-respected",
-       {"bag"},
+       {"bag", "frontier"},
        "laying a tile takes one of its type out of the bag, taking it back puts it back; types do not touch "
        "each other's counts",
        nullptr},
@@ -75,7 +72,7 @@ std::vector<Proof> placement_proofs() {
        {"fitting", "frontier", "bag"},
        "a tile is laid on a frontier cell, which is empty, where it fits, and of an available type; nothing "
        "that lies is changed",
-       nullptr},
+       stays_put},
       {"boards-are-connected",
        {"frontier"},
        "one tile is connected; each later one is laid on a frontier cell, which touches a tile",
@@ -94,11 +91,11 @@ std::vector<Proof> placement_proofs() {
       {"translations-keep-boards", features_and({"fitting", "frontier"}),
        "features are those of the definition, which knows no coordinates", closes_nothing},
       {"undo-restores-the-board", features_and({"frontier"}),
-       "in every context, taking the tile back restored everything that is kept", nullptr},
+       "in every context, taking the tile back restored everything that is kept", stays_put},
       {"undo-restores-the-game", turns(),
        "in every context, taking the turn back restored the whole game; a turn is a function of the game and "
        "of what is laid and deployed",
-       closes_nothing},
+       is_plain},
   };
 }
 

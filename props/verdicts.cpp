@@ -26,9 +26,9 @@ int complete_up_to(int tiles, const FoundViolation* violation) {
 }
 
 /// Whether anything was there for the property to judge: without games none that is about turns.
-bool was_looked_at(const Covered& covered) {
+bool was_looked_at(const Property& property, const Covered& covered) {
   return covered.boards > 0 || covered.deployments > 0 || covered.games > 0 || covered.walk_turns > 0 ||
-         covered.walk_states > 0;
+         (property.on_scored != nullptr && covered.walk_states > 0);
 }
 
 void cover(const WalkedGames& games, int tiles, Covered& covered) {
@@ -101,10 +101,10 @@ class VerdictMaker {
     }
     const bool is_walked =
         property.on_turn != nullptr || (property.on_scored != nullptr && walk.stage.games.is_whole);
-    if (is_walked && !is_combined) {
+    if (!is_combined) {  // boards are looked at in the walk where the engines differ, and only there
       const auto on_walk = walk.stage.violations.find(p);
       const auto* found = on_walk == walk.stage.violations.end() ? nullptr : &on_walk->second;
-      cover(walk.stage.games, complete_up_to(walk.stage.games.tiles, found), verdict.covered);
+      if (is_walked) cover(walk.stage.games, complete_up_to(walk.stage.games.tiles, found), verdict.covered);
       violation = smaller(violation, found);
     }
     const auto in_games = games.violations.find(p);
@@ -116,7 +116,7 @@ class VerdictMaker {
                                    : violation->found_in == FoundIn::deployments ? deployments.subject
                                    : violation->found_in == FoundIn::every_game  ? walk.subject
                                                                                  : subject;
-    } else if (is_complete_ && !was_looked_at(verdict.covered)) {
+    } else if (is_complete_ && !was_looked_at(property, verdict.covered)) {
       verdict.outcome = Outcome::not_applicable;
     } else {
       verdict.outcome = is_complete_ ? Outcome::held : Outcome::inconclusive;

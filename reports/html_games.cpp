@@ -67,7 +67,10 @@ void add_lemmas(Data& page, const HtmlRun& html) {
     row["contexts"] = with_commas(lemma.contexts);
     row["class"] = lemma.holds ? "proved" : is_open ? "inconclusive" : "violated";
     row["sign"] = lemma.holds ? "✓" : is_open ? "?" : "✗";
-    row["words"] = lemma.holds ? "holds" : is_open ? "cut short" : "fails";
+    row["words"] = lemma.contexts == 0 && lemma.holds ? "has no context"
+                   : lemma.holds                      ? "holds"
+                   : is_open                          ? "not checked to the end"
+                                                      : "fails";
     row["failure"] = text_or_nothing(lemma.failure);
     return row;
   });

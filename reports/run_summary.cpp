@@ -55,9 +55,11 @@ std::string headline(const RunRecord& run) {
   switch (run.result.outcome) {
     case RunOutcome::holds: {
       const auto proved = properties_proved(run);
-      return fmt::format(
-          "{} checked under {}: no violation found{}.", properties, editions,
-          proved == 0 ? "" : fmt::format("; {} of them proved for boards of any size", proved));
+      return fmt::format("{} checked under {}: no violation found{}.", properties, editions,
+                         proved == 0
+                             ? ""
+                             : fmt::format("; {} of them proved for boards of any size{}", proved,
+                                           plain_editions(run) > 1 ? " under one edition at least" : ""));
     }
     case RunOutcome::inconclusive:
       return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
