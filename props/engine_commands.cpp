@@ -1,6 +1,7 @@
 // The commands of the stateful tests, and which of them fit a state.
 #include <fmt/format.h>
 
+#include <numeric>
 #include <ostream>
 #include <utility>
 
@@ -106,10 +107,10 @@ class Finish final : public EngineCommand {
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     const auto reply = make(sut.engine.finish, segment(s));
     const auto after = nextState(s);
-    int before = segment(s) >= 0 ? -1 : 0;
-    int now = 0;
-    for (const int n : s.session.supply().value()) before += n;
-    for (const int n : after.session.supply().value()) now += n;
+    const auto supply_before = s.session.supply().value();
+    const auto supply_now = after.session.supply().value();
+    const int before = std::accumulate(supply_before.begin(), supply_before.end(), segment(s) >= 0 ? -1 : 0);
+    const int now = std::accumulate(supply_now.begin(), supply_now.end(), 0);
     examine(after, sut, [&](Examination& e) {
       if (e.note_move(EngineRule::moves, "finishing a turn", reply)) e.ask_state(now > before);
     });
