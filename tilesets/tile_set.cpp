@@ -35,8 +35,6 @@ TurnedType turn(const TileType& type, std::size_t index, unsigned rotation) {
   if (is_faulty("third-turn-swaps-half-edges") && rotation == 3)
     for (unsigned s = 0; s < side_count; ++s)
       std::swap(turned.half_segment[2 * s], turned.half_segment[2 * s + 1]);
-  if (is_faulty("edges-turn-counterclockwise"))
-    for (unsigned s = 0; s < side_count; ++s) turned.edges[(s + 4 - rotation) % 4] = type.edges[s];
   return turned;
 }
 
