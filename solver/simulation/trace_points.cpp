@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <utility>
 
-#include "rules/scoring.hpp"
+#include "solver/simulation/shared_points.hpp"
 
 namespace bastide::solver::simulation {
 namespace {
@@ -14,34 +13,6 @@ using rules::Edition;
 using rules::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
-
-/// Followers of all players as one number, a byte each: sums of them cannot overflow, since no player has
-/// more than rules::most_followers.
-using Followers = std::uint64_t;
-
-Followers followers_of(const rules::Feature& feature) { return std::bit_cast<Followers>(feature.followers); }
-
-/// The only player in `followers`, or -1. Requires somebody.
-int only_holder(Followers followers) {
-  const auto player = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
-  return followers >> (8U * player) < 256 ? static_cast<int>(player) : -1;
-}
-
-PerPlayer by_player(Followers followers) {
-  PerPlayer out{};
-  for (std::size_t p = 0; p < out.size(); ++p) out[p] = static_cast<int>(followers >> (8U * p) & 0xffU);
-  return out;
-}
-
-/// Gives `worth` to whoever gets it. Who is alone gets all of it under every rule of majority.
-void give(PerPlayer& to, Followers followers, int worth, const Edition& edition) {
-  if (const int only = only_holder(followers); only >= 0) {
-    to[static_cast<std::size_t>(only)] += worth;
-    return;
-  }
-  const auto shares = rules::award(by_player(followers), worth, edition);
-  for (std::size_t p = 0; p < to.size(); ++p) to[p] += shares[p];
-}
 
 int worth_of_farm(int cities, const Edition& edition) {
   rules::FormulaInputs inputs;
@@ -58,7 +29,7 @@ void score_by_city(const GameTrace& trace, const Edition& edition, std::vector<F
   const int worth = worth_of_farm(1, edition);
   for (const auto& contact : trace.contacts) {
     const auto farmers = std::exchange(by_city[contact.city], 0);
-    if (farmers != 0) give(to, farmers, worth, edition);
+    if (farmers != 0) give_points(to, farmers, worth, edition);
   }
 }
 
@@ -66,7 +37,7 @@ void score_by_city(const GameTrace& trace, const Edition& edition, std::vector<F
 void score_by_farm(const GameTrace& trace, const Edition& edition, PerPlayer& to) {
   for (const auto& farm : trace.farms) {
     if (const auto farmers = followers_of(farm.feature); farmers != 0)
-      give(to, farmers, worth_of_farm(farm.cities, edition), edition);
+      give_points(to, farmers, worth_of_farm(farm.cities, edition), edition);
   }
 }
 
@@ -118,8 +89,8 @@ PointsByKind trace_points(const GameTrace& trace, const Edition& edition, Points
   for (const auto& traced : trace.features) {
     const auto& feature = traced.feature;
     if (const auto followers = followers_of(feature); followers != 0) {
-      give(out.of(feature.kind, feature.is_complete()), followers, rules::feature_points(feature, edition),
-           edition);
+      give_points(out.of(feature.kind, feature.is_complete()), followers,
+                  rules::feature_points(feature, edition), edition);
     }
   }
   auto& farms = out.of(FeatureKind::farm, false);
