@@ -34,6 +34,7 @@ struct AllOptions {
   ReplayOptions replay;
   ReportOptions report;
   ScoreOptions score;
+  SimulateOptions simulate;
   StartPlayerOptions start_player;
   TableOptions table;
   TileSetsOptions tile_sets;
@@ -69,6 +70,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(editions, options.start_player, actions);
   add(program, options.count, actions);
   add(program, options.census, actions);
+  add(program, options.simulate, actions);
   add(program, options.merge, actions);
   add(program, options.audit, actions);
   add(program, options.table, actions);

@@ -149,6 +149,19 @@ struct ScoreOptions {
 CLI::App& declare(CLI::App& parent, ScoreOptions& options);
 ExitCode run(const ScoreOptions& options);
 
+struct SimulateOptions {
+  CommonOptions common;
+  RecordingOptions recording;
+  std::uint64_t games = 10'000;
+  int players = 2;
+  std::vector<std::string> policies = {"random"};
+  std::vector<std::string> score_as;  ///< editions; "all"
+  std::string records;                ///< "0-9": print these games instead
+  std::string save;                   ///< file for the JSON
+};
+CLI::App& declare(CLI::App& parent, SimulateOptions& options);
+ExitCode run(const SimulateOptions& options);
+
 struct StartPlayerOptions {
   CommonOptions common;
   std::string id;

@@ -1,0 +1,19 @@
+// `bastide.simulate/1`: what a simulation found, as JSON. docs/formats.md says what each figure means.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cli/commands.hpp"
+#include "solver/simulation/figures.hpp"
+#include "solver/simulation/simulate.hpp"
+
+namespace bastide::cli {
+
+/// The statistics of a tally: a function of it and the types' ids.
+nlohmann::ordered_json statistics_json(const solver::simulation::Tally& tally,
+                                       const solver::simulation::SimulationPlan& plan);
+/// Points under each edition, and paired differences to the one played by.
+nlohmann::ordered_json editions_json(const solver::simulation::Tally& tally,
+                                     const solver::simulation::SimulationPlan& plan);
+
+}  // namespace bastide::cli

@@ -1,0 +1,14 @@
+// What a simulation found, for people: the figures most asked for. All of them are in the JSON.
+#pragma once
+
+#include <string>
+
+#include "solver/simulation/figures.hpp"
+#include "solver/simulation/simulate.hpp"
+
+namespace bastide::cli {
+
+std::string simulation_text(const solver::simulation::Tally& tally,
+                            const solver::simulation::SimulationPlan& plan);
+
+}  // namespace bastide::cli
