@@ -9,13 +9,15 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/simulation/trace_record.hpp"
-#include "tests/solver/simulation/settings.hpp"
+#include "tests/solver/simulation/surroundings.hpp"
 
 using namespace bastide::solver::simulation;
 namespace rules = bastide::rules;
 namespace reference = bastide::rules::reference;
+using bastide::tests::is_first_image;
+using bastide::tests::look_around;
 using bastide::tests::Setting;
-using rules::Cell;
+using bastide::tests::Surroundings;
 using rules::FeatureKind;
 using rules::Placement;
 
@@ -32,15 +34,6 @@ struct FeatureWords {
   int cities = 0;
   rules::PerPlayer followers{};
   friend auto operator<=>(const FeatureWords&, const FeatureWords&) = default;
-};
-
-/// What is asked about the empty cells after a turn.
-struct Surroundings {
-  std::map<Cell, int> sides;         ///< of cells that touch a tile and may take one
-  std::set<Cell> fitting;            ///< those that some type fits
-  std::set<Cell> fitting_left;       ///< those that some type fits of which a tile is left
-  std::vector<bool> is_blocked;      ///< [type]
-  std::vector<int> distinct_places;  ///< [type]
 };
 
 class Recomputed {
@@ -74,72 +67,12 @@ class Recomputed {
     if (setting_.edition.unplaceable != rules::Unplaceable::return_to_bag) game_.set_aside(type);
   }
 
-  bool has_tile(Cell cell) const {
-    return std::any_of(board().begin(), board().end(), [&](const auto& tile) { return tile.cell == cell; });
-  }
-
-  /// Whether a tile on `cell` would keep a shiftable landscape within its size; other tables by cell.
-  bool may_lie(Cell cell) const {
-    if (table().area.kind != rules::AreaKind::shiftable) return table().area.admits(cell);
-    Cell least = cell;
-    Cell most = cell;
-    for (const auto& tile : board()) {
-      least = {std::min(least.x, tile.cell.x), std::min(least.y, tile.cell.y)};
-      most = {std::max(most.x, tile.cell.x), std::max(most.y, tile.cell.y)};
-    }
-    return most.x - least.x < table().area.width && most.y - least.y < table().area.height;
-  }
-
-  Surroundings look() const {
-    Surroundings out;
-    for (const auto& tile : board()) {
-      for (int s = 0; s < 4; ++s) {
-        const auto cell = neighbour(tile.cell, s);
-        if (has_tile(cell) || !may_lie(cell) || out.sides.count(cell) != 0) continue;
-        int sides = 0;
-        for (int other = 0; other < 4; ++other) {
-          const auto beside = neighbour(cell, other);
-          sides += has_tile(beside) || !table().area.admits(beside) ? 1 : 0;
-        }
-        out.sides[cell] = sides;
-      }
-    }
-    for (int type = 0; type < set_.type_count(); ++type) {
-      int distinct = 0;
-      bool fits = false;
-      for (const auto& place : reference::legal_placements(set_, board(), type, table())) {
-        out.fitting.insert(place.cell);
-        if (game_.left(type) > 0) out.fitting_left.insert(place.cell);
-        distinct += is_first_image(type, place.rotation) ? 1 : 0;
-        fits = true;
-      }
-      out.distinct_places.push_back(distinct);
-      out.is_blocked.push_back(!fits && game_.left(type) > 0);
-    }
-    return out;
-  }
-
-  /// No smaller rotation shows the tile in the same way: edges, and which edges and half-edges are one
-  /// segment with how many pennants.
-  bool is_first_image(int type, int rotation) const {
-    for (int smaller = 0; smaller < rotation; ++smaller) {
-      if (image(type, smaller) == image(type, rotation)) return false;
-    }
-    return true;
-  }
-  std::multiset<std::array<int, 4>> image(int type, int rotation) const {
-    std::multiset<std::array<int, 4>> out;
-    const auto turns = static_cast<unsigned>(rotation);
-    for (const auto& segment : set_.type(type).segments)
-      out.insert({static_cast<int>(segment.kind), bastide::tilesets::turn_sides(segment.sides, turns),
-                  bastide::tilesets::turn_half_edges(segment.half_edges, turns), segment.pennants});
-    return out;
-  }
+  Surroundings look() const { return look_around(setting_, game_); }
 
   Surroundings play(const rules::RecordedTurn& recorded, const TurnTrace& turn, const Surroundings& before,
                     int number) {
     auto tile = rules::parse_placement(set_, recorded.place);
-    REQUIRE(is_first_image(tile.type, tile.rotation));
+    REQUIRE(is_first_image(set_.type(tile.type), tile.rotation));
     REQUIRE(turn.placements == before.distinct_places.at(static_cast<std::size_t>(tile.type)));
     REQUIRE(recorded.follower.has_value() == (turn.segment >= 0));
     if (recorded.follower)
