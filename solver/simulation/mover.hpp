@@ -53,7 +53,6 @@ class Mover {
   Move lay_best(Policy policy, rules::Game& game, int player, std::span<const int> hand,
                 const PlaceCounts& places, RandomStream& moves);
   void grow_box(const rules::Board& board);
-  int box_with(rules::Cell cell) const;
   void consider(const Candidate& candidate, int value);
 
   /// A cell and the rotations (bits) in which a tile fits there.
