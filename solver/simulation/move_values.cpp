@@ -260,13 +260,14 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, Fitti
   };
   for_each_feature(game, add);
   for_each_cloister_around(game, add);
-  const int price = supply_of(game, player) >= 3 ? 2 : 3;
+  const int price = price_of_follower(supply_of(game, player));
   for_each_spot(spots, [&](int s) {
     const auto& feature = game.forest().feature_of(last_tile(game), s);
     int more = points_at_once(game, feature);
     if (!feature.is_complete()) {
       const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
-      more = (is_land ? 3 * around.joinable(s) : 0) - price;
+      more = (is_land ? 3 * around.joinable(s) : 0) +
+             worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], feature) / 2 - price;
     }
     values.on[at(s)] = values.nobody + more;
   });

@@ -29,6 +29,13 @@ int deploy_any(Game& game, int player, RandomStream& moves) {
   return segment;
 }
 
+/// Width, height and the larger of both of a box that holds `cell`, too.
+int box_with(Cell north_west, Cell south_east, Cell cell) {
+  const int width = std::max(south_east.x, cell.x) - std::min(north_west.x, cell.x) + 1;
+  const int height = std::max(south_east.y, cell.y) - std::min(north_west.y, cell.y) + 1;
+  return width + height + std::max(width, height);
+}
+
 void place(Game& game, CellIndex cell, int type, int rotation) {
   game.place(game.board().cell(cell), type, rotation);
 }
@@ -86,38 +93,48 @@ void Mover::grow_box(const Board& board) {
   }
 }
 
-int Mover::value_of_cell(const Board& board, CellIndex at) const {
-  const auto cell = board.cell(at);
-  const int width = std::max(south_east_.x, cell.x) - std::min(north_west_.x, cell.x) + 1;
-  const int height = std::max(south_east_.y, cell.y) - std::min(north_west_.y, cell.y) + 1;
-  int around = 0;
-  for (const auto step : board.around_steps()) around += board.tile_at(at + step) >= 0 ? 1 : 0;
-  return around - 16 * (width + height + std::max(width, height));
-}
-
 int Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
                         RandomStream& moves) {
   const auto& board = game.board();
+  const auto& fit = board.fit();
   grow_box(board);
-  const int sign = policy == Policy::compact ? 1 : -1;
-  best_.clear();
+  const auto north_west = north_west_;
+  const auto south_east = south_east_;
+  const int sign = policy == Policy::compact ? -1 : 1;
+  best_cells_.clear();
+  int best_box = 0;  // times sign, as best_around: the larger the better
+  int best_around = 0;
+  std::uint32_t count = 0;
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     if (places.places(*tile) == 0 || std::find(hand.begin(), tile, *tile) != tile) continue;
-    Candidate candidate{0, static_cast<std::int16_t>(*tile), 0, -1};
     for (const auto cell : board.frontier()) {
-      auto turns = board.fit().distinct_turns(*tile, board.code(cell));
+      const auto turns = fit.distinct_turns(*tile, board.code(cell));
       if (turns == 0 || !board.admits(cell)) continue;
-      candidate.cell = cell;
-      const int value = sign * value_of_cell(board, cell);
-      for (; turns != 0; turns &= turns - 1) {
-        candidate.rotation = static_cast<std::int8_t>(std::countr_zero(turns));
-        consider(candidate, value);
+      const int box = sign * box_with(north_west, south_east, board.cell(cell));
+      if (count > 0 && box < best_box) continue;
+      int around = 0;
+      for (const auto step : board.around_steps()) around -= board.tile_at(cell + step) >= 0 ? sign : 0;
+      if (count > 0 && box == best_box && around < best_around) continue;
+      if (count == 0 || box > best_box || around > best_around) {
+        best_cells_.clear();
+        count = 0;
+        best_box = box;
+        best_around = around;
       }
+      best_cells_.push_back({cell, *tile, turns});
+      count += static_cast<std::uint32_t>(fit.count(*tile, board.code(cell)));
     }
   }
-  const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
-  place(game, chosen.cell, chosen.type, chosen.rotation);
-  return chosen.type;
+  auto number = moves.below(count);
+  for (const auto& [cell, type, turns] : best_cells_) {
+    const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
+    if (number < here) {
+      place(game, cell, type, bit_number(turns, number));
+      return type;
+    }
+    number -= here;
+  }
+  return -1;  // never: number is below the sum
 }
 
 Move Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,

@@ -106,8 +106,10 @@ void PlayedGames::note_lost(const Course& course, GameTrace& trace) {
 
 void PlayedGames::note_blocked(GameTrace& trace) {
   const auto turn = word(trace.turns.size());
-  for (int type = 0; type < set().type_count(); ++type) {
-    const bool is_blocked = game_->board().left(type) > 0 && places_.places(type) == 0;
+  const auto& board = game_->board();
+  const int types = static_cast<int>(blocked_.size());
+  for (int type = 0; type < types; ++type) {
+    const bool is_blocked = places_.places(type) == 0 && board.left(type) > 0;
     auto& index = blocked_[at(type)];
     if (is_blocked == (index >= 0)) continue;
     if (is_blocked) {

@@ -1,0 +1,92 @@
+// Places and sorts of cells, kept up to date placement by placement, against what is counted plainly.
+#include "solver/simulation/place_counts.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tests/solver/simulation/settings.hpp"
+
+using namespace bastide::solver::simulation;
+namespace rules = bastide::rules;
+using bastide::tests::all_settings;
+using bastide::tests::Setting;
+
+namespace {
+
+struct Sorts {
+  int frontier = 0;
+  int threes = 0;
+  int fours = 0;
+  int dead = 0;
+  int starved = 0;
+  std::vector<TracedHole> holes;
+};
+
+/// By asking every rotation of every type about every cell.
+Sorts counted_plainly(const rules::Board& board) {
+  Sorts out;
+  for (const auto cell : board.frontier()) {
+    if (!board.admits(cell)) continue;
+    int sides = 0;
+    for (const auto step : board.side_steps()) sides += board.is_empty(cell + step) ? 0 : 1;
+    bool fits = false;
+    bool is_left = false;
+    for (int type = 0; type < board.set().type_count(); ++type) {
+      const bool here = board.fit().turns(type, board.code(cell)) != 0;
+      fits |= here;
+      is_left |= here && board.left(type) > 0;
+    }
+    ++out.frontier;
+    out.threes += sides == 3 ? 1 : 0;
+    out.fours += sides == 4 ? 1 : 0;
+    out.dead += fits ? 0 : 1;
+    out.starved += sides >= 3 && fits && !is_left ? 1 : 0;
+    const auto at = board.cell(cell);
+    if (sides >= 3 || !fits)
+      out.holes.push_back({static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y),
+                           static_cast<std::uint8_t>(sides), !fits});
+  }
+  std::sort(out.holes.begin(), out.holes.end());
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("place counts: after every placement of a game they are what counting anew gives") {
+  int starved = 0;
+  int dead = 0;
+  int fours = 0;
+  for (const auto& setting : all_settings()) {
+    GameTrace trace;
+    setting.games(2, {Policy::compact, Policy::random}).play(8, 0, trace);
+    rules::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
+    PlaceCounts counts(setting.fit, setting.edition.table);
+    counts.recount(game.board());
+    std::vector<TracedHole> holes;
+    for (std::size_t t = 0; t <= trace.turns.size(); ++t) {
+      INFO(setting.words() << " after " << t << " turns");
+      const auto& board = game.board();
+      for (int type = 0; type < setting.set.type_count(); ++type)
+        REQUIRE(counts.places(type) == board.count_distinct_placements(type));
+      const auto plain = counted_plainly(board);
+      REQUIRE(counts.frontier() == plain.frontier);
+      REQUIRE(counts.threes() == plain.threes);
+      REQUIRE(counts.fours() == plain.fours);
+      REQUIRE(counts.dead() == plain.dead);
+      REQUIRE(counts.starved(board) == plain.starved);
+      counts.find_holes(board, holes);
+      REQUIRE(holes == plain.holes);
+      starved += plain.starved;
+      dead += plain.dead;
+      fours += plain.fours;
+      if (t == trace.turns.size()) break;
+      const auto& turn = trace.turns[t];
+      game.place({turn.x, turn.y}, turn.type, turn.rotation);
+      game.finish_turn();
+      counts.placed(board);
+    }
+  }
+  // What is compared does occur.
+  CHECK(starved > 100);
+  CHECK(dead > 100);
+  CHECK(fours > 100);
+}

@@ -1,0 +1,261 @@
+// builder and spoiler choose what is best by docs/policies.md: the sums are done once more, from the page, on
+// the reference model's features.
+#include <catch2/catch.hpp>
+
+#include <set>
+
+#include "rules/reference/model.hpp"
+#include "tests/solver/simulation/choices.hpp"
+#include "tests/solver/simulation/surroundings.hpp"
+
+using namespace bastide::solver::simulation;
+namespace rules = bastide::rules;
+namespace reference = bastide::rules::reference;
+using bastide::tests::all_choices;
+using bastide::tests::begun;
+using bastide::tests::Choice;
+using bastide::tests::choices_of;
+using bastide::tests::Setting;
+using bastide::tests::traced;
+using rules::Cell;
+using rules::FeatureKind;
+using rules::Placement;
+
+namespace {
+
+/// The table after a tile was laid by a player, nobody deployed yet.
+class Laid {
+ public:
+  Laid(const Setting& setting, const rules::Game& game, int player, int type, const Choice& choice)
+      : set_(setting.set), player_(player), supply_(game.supply()[static_cast<std::size_t>(player)]) {
+    board_ = game.position().placements;
+    board_.push_back({type, choice.place.rotation, choice.place.cell, std::nullopt});
+    found_ = reference::features(set_, board_);
+    for (int t = 0; t < set_.type_count(); ++t) left_.push_back(game.board().left(t) - (t == type ? 1 : 0));
+  }
+
+  int builder(int segment) const {
+    int value = 0;
+    for (const auto& feature : concerned()) {
+      const auto [mine, others] = held(feature);
+      const int worth = feature.complete ? 2 * points(feature) : feature.kind == FeatureKind::city ? 3 : 2;
+      if (mine > 0 && mine >= others) value += worth + (feature.complete ? 2 * mine : 0);
+      if (others > mine) value -= worth;
+    }
+    if (segment < 0) return value;
+    const auto& feature = of_segment(last(), segment);
+    return value + (feature.complete && feature.kind != FeatureKind::farm ? 2 * points(feature)
+                                                                          : standing(segment) - price());
+  }
+
+  int spoiler(int segment) const {
+    int value = harm();
+    for (const auto& feature : concerned()) {
+      const auto [mine, others] = held(feature);
+      const int now = feature.complete ? points(feature) : 0;
+      if (others > mine) value -= 2 * now + 1;
+      if (mine > 0 && others > 0 && mine >= others) value += 4;
+      if (mine > others) value += now;
+    }
+    if (segment < 0) return value;
+    const auto& feature = of_segment(last(), segment);
+    if (feature.complete && feature.kind != FeatureKind::farm) return value + points(feature);
+    return value + 3 * joining_cells(segment) + standing(segment) / 2 - price();
+  }
+
+ private:
+  std::size_t last() const { return board_.size() - 1; }
+  const bastide::tilesets::TileType& type_of(std::size_t tile) const { return set_.type(board_[tile].type); }
+  const reference::Feature& of_segment(std::size_t tile, int segment) const {
+    const auto index = found_.feature_of.at(tile).at(static_cast<std::size_t>(segment));
+    return found_.features.at(static_cast<std::size_t>(index));
+  }
+  /// The tile on a cell, or nothing.
+  std::optional<std::size_t> tile_at(Cell cell) const {
+    for (std::size_t i = 0; i < board_.size(); ++i) {
+      if (board_[i].cell == cell) return i;
+    }
+    return std::nullopt;
+  }
+
+  /// Cities, roads and cloisters that the tile belongs to, and cloisters it stands beside.
+  std::vector<reference::Feature> concerned() const {
+    const auto here = board_.back().cell;
+    std::vector<reference::Feature> out;
+    for (const auto& feature : found_.features) {
+      const bool is_part =
+          std::count(feature.tiles.begin(), feature.tiles.end(), static_cast<int>(last())) > 0;
+      const auto there = board_[static_cast<std::size_t>(feature.tiles.front())].cell;
+      const bool is_beside = feature.kind == FeatureKind::cloister && !is_part &&
+                             std::abs(there.x - here.x) <= 1 && std::abs(there.y - here.y) <= 1;
+      if (feature.kind != FeatureKind::farm && (is_part || is_beside)) out.push_back(feature);
+    }
+    return out;
+  }
+
+  /// Followers of the player, and the most of any other one.
+  std::pair<int, int> held(const reference::Feature& feature) const {
+    std::array<int, rules::most_players> count{};
+    for (const auto& segment : feature.segments) {
+      const auto& follower = board_[static_cast<std::size_t>(segment.placement)].follower;
+      if (follower && follower->segment == segment.segment)
+        ++count.at(static_cast<std::size_t>(follower->player));
+    }
+    const int mine = std::exchange(count.at(static_cast<std::size_t>(player_)), 0);
+    return {mine, *std::max_element(count.begin(), count.end())};
+  }
+
+  /// rules.md section 2, current rules.
+  static int points(const reference::Feature& feature) {
+    const int tiles = static_cast<int>(feature.tiles.size());
+    if (feature.kind == FeatureKind::city) return 2 * (tiles + feature.pennants);
+    return feature.kind == FeatureKind::road ? tiles : 9;
+  }
+
+  int standing(int segment) const {
+    const auto& feature = of_segment(last(), segment);
+    const int tiles = static_cast<int>(feature.tiles.size());
+    switch (feature.kind) {
+      case FeatureKind::city:
+        return 2 * (tiles + feature.pennants) + 2 - feature.open_edges;
+      case FeatureKind::road:
+        return tiles + 2 - feature.open_edges;
+      case FeatureKind::cloister:
+        return 2 + feature.neighbours;
+      case FeatureKind::farm:
+        break;
+    }
+    int cities = 0;
+    const auto& segments = type_of(last()).segments;
+    for (int city = 0; city < 4; ++city) {
+      const bool touches = (segments.at(static_cast<std::size_t>(segment)).cities >> city & 1) != 0;
+      cities += touches && of_segment(last(), city).complete ? 1 : 0;
+    }
+    return 4 * cities - 2;
+  }
+
+  int price() const { return supply_ >= 5 ? 2 : supply_ >= 3 ? 4 : supply_ == 2 ? 6 : 8; }
+
+  /// The empty cells beside the tile, and beyond which of its sides they lie.
+  std::vector<std::pair<Cell, int>> empty_beside() const {
+    std::vector<std::pair<Cell, int>> out;
+    for (int s = 0; s < 4; ++s) {
+      const auto cell = neighbour(board_.back().cell, s);
+      if (!tile_at(cell)) out.emplace_back(cell, s);
+    }
+    return out;
+  }
+
+  /// Tiles left that fit on an empty cell, with regard to the tile laid or without it.
+  int fitting(Cell cell, bool with_last) const {
+    int tiles = 0;
+    for (int type = 0; type < set_.type_count(); ++type) {
+      bool fits = false;
+      for (int rotation = 0; rotation < 4; ++rotation) {
+        bool matches = true;
+        for (int s = 0; s < 4; ++s) {
+          const auto other = tile_at(neighbour(cell, s));
+          if (!other || (*other == last() && !with_last)) continue;
+          const auto back = static_cast<std::size_t>((s + 2) % 4);
+          matches &= set_.turned(type, rotation).edges.at(static_cast<std::size_t>(s)) ==
+                     set_.turned(board_[*other].type, board_[*other].rotation).edges.at(back);
+        }
+        fits |= matches;
+      }
+      tiles += fits ? left_[static_cast<std::size_t>(type)] : 0;
+    }
+    return tiles;
+  }
+
+  /// City and road edges of other tiles at an empty cell: kind and feature.
+  std::vector<std::pair<FeatureKind, reference::Feature>> edges_of_others(Cell cell) const {
+    std::vector<std::pair<FeatureKind, reference::Feature>> out;
+    for (int s = 0; s < 4; ++s) {
+      const auto other = tile_at(neighbour(cell, s));
+      if (!other || *other == last()) continue;
+      const auto& turned = set_.turned(board_[*other].type, board_[*other].rotation);
+      const auto segment = turned.side_segment.at(static_cast<std::size_t>((s + 2) % 4));
+      if (segment == bastide::tilesets::no_segment) continue;
+      const auto& feature = of_segment(*other, segment);
+      out.emplace_back(feature.kind, feature);
+    }
+    return out;
+  }
+
+  int harm() const {
+    int left = 0;
+    for (const int tiles : left_) left += tiles;
+    int sum = 0;
+    for (const auto& [cell, side] : empty_beside()) {
+      int weight = 0;
+      for (const auto& [kind, feature] : edges_of_others(cell)) {
+        const auto [mine, others] = held(feature);
+        const int much = kind == FeatureKind::city ? 2 : 1;
+        weight += others > mine ? much : mine > others ? -much : 0;
+      }
+      const int now = fitting(cell, true);
+      const int loss = 16 * (fitting(cell, false) - now) / std::max(1, left);
+      sum += weight * (loss + (now == 0 ? 8 : 0));
+    }
+    return sum;
+  }
+
+  int joining_cells(int segment) const {
+    const auto& turned = set_.turned(board_.back().type, board_.back().rotation);
+    int cells = 0;
+    for (const auto& [cell, side] : empty_beside()) {
+      if (turned.side_segment.at(static_cast<std::size_t>(side)) != segment) continue;
+      const auto mine = of_segment(last(), segment).kind;
+      bool joins = false;
+      for (const auto& [kind, feature] : edges_of_others(cell)) {
+        const auto who = held(feature);
+        joins |= kind == mine && who.second > who.first;
+      }
+      cells += joins ? 1 : 0;
+    }
+    return cells;
+  }
+
+  const bastide::tilesets::TileSet& set_;
+  int player_;
+  int supply_;
+  std::vector<Placement> board_;
+  reference::Features found_;
+  std::vector<int> left_;
+};
+
+void compare(Policy policy, int (Laid::*value)(int) const) {
+  const Setting setting("c1");
+  int deploying = 0;
+  for (std::uint64_t number = 0; number < 3; ++number) {
+    const auto trace =
+        traced(setting, 2, {Policy::builder, number == 2 ? Policy::random : Policy::spoiler}, number);
+    for (const std::size_t turns : {3U, 12U, 22U, 37U, 48U, 60U}) {
+      const auto game = begun(setting, trace, turns);
+      const int type = trace.turns.at(turns).type;
+      const int player = trace.turns.at(turns).player;
+      std::map<int, std::set<Choice>> by_value;
+      for (const auto& choice : all_choices(game, player, type))
+        by_value[(Laid(setting, game, player, type, choice).*value)(choice.segment)].insert(choice);
+      const auto& expected = by_value.rbegin()->second;
+      std::set<Choice> chosen;
+      const auto times = static_cast<int>(16 * expected.size() + 4);
+      for (const auto& [choice, count] : choices_of(policy, setting, game, player, {type}, times))
+        chosen.insert(choice);
+      INFO(policy_name(policy) << ", game " << number << " after " << turns << " turns");
+      CHECK(chosen == expected);
+      deploying += chosen.begin()->segment >= 0 ? 1 : 0;
+    }
+  }
+  CHECK(deploying > 2);
+}
+
+}  // namespace
+
+TEST_CASE("policy values: builder chooses what the page says is best") {
+  compare(Policy::builder, &Laid::builder);
+}
+
+TEST_CASE("policy values: spoiler chooses what the page says is best") {
+  compare(Policy::spoiler, &Laid::spoiler);
+}

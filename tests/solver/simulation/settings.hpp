@@ -1,0 +1,86 @@
+// Editions with their tiles, as tests of simulated games play them.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "rules/crossings.hpp"
+#include "rules/edition.hpp"
+#include "rules/fit_table.hpp"
+#include "solver/simulation/played_game.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::tests {
+
+struct Setting {
+  using Options = std::map<std::string, std::string>;
+
+  explicit Setting(const std::string& edition_id, Options changed = {}, const std::string& tile_set = {})
+      : options(std::move(changed)),
+        edition(with(rules::load_edition(edition_id), options)),
+        set(rules::tiles_under(tilesets::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
+                               edition)),
+        fit(set) {}
+  Setting(const Setting&) = delete;
+  Setting& operator=(const Setting&) = delete;
+
+  static rules::Edition with(rules::Edition edition, const Options& options) {
+    for (const auto& [name, value] : options) {
+      if (const auto wrong = set_option(edition, name, value); !wrong.empty())
+        throw std::invalid_argument(wrong);
+    }
+    return edition;
+  }
+  std::string words() const {
+    auto text = edition.id + " on " + set.id();
+    for (const auto& [name, value] : options) text += " " + name + "=" + value;
+    return text;
+  }
+  solver::simulation::PlayedGames games(int players, std::vector<solver::simulation::Policy> policies) const {
+    return {fit, edition, players, std::move(policies)};
+  }
+
+  Options options;
+  rules::Edition edition;
+  tilesets::TileSet set;
+  rules::FitTable fit;
+};
+
+/// The shipped editions, and c1 with the options that change how a game goes, alone and together.
+inline const std::deque<Setting>& all_settings() {
+  static const auto settings = [] {
+    std::deque<Setting> out;
+    for (const auto& id : rules::shipped_editions()) out.emplace_back(id);
+    for (const auto& options : std::initializer_list<Setting::Options>{
+             {{"hand_size", "3"}},
+             {{"unplaceable", "return_to_bag"}},
+             {{"draw_timing", "turn_end"}},
+             {{"fill_hole_extra_turn", "yes"}},
+             {{"start_in_bag", "yes"}},
+             {{"board_area", "fixed 7x7"}},
+             {{"board_area", "fixed 7x6"}, {"border", "completes"}, {"border_cloister", "nine"}},
+             {{"board_area", "shiftable 8x8"}},
+             {{"board_area", "extended 7x7@-3,-3 3x3@4,0"}, {"border", "completes"}},
+             {{"board_area", "floor 3x1@2,-1 1x4@-2,0"}},
+             {{"who_scores", "everyone"}},
+             {{"shared_majority", "split"}, {"farms", "second"}},
+             {{"shared_majority", "none"}, {"farms", "first"}},
+             {{"junction_ends_road", "houses_only"}, {"unit", "segment"}},
+             {{"followers", "3"},
+              {"city.complete", "tiles*tiles + pennants"},
+              {"farm.points", "2*cities + 1"}},
+             {{"hand_size", "3"},
+              {"draw_timing", "turn_end"},
+              {"unplaceable", "return_to_bag"},
+              {"board_area", "shiftable 7x9"},
+              {"fill_hole_extra_turn", "yes"},
+              {"start_in_bag", "yes"}}})
+      out.emplace_back("c1", options);
+    return out;
+  }();
+  return settings;
+}
+
+}  // namespace bastide::tests
