@@ -121,8 +121,8 @@ Json examples_json(const SimulationPlan& plan) {
 }
 
 /// `bastide.simulate/1`.
-Json to_json(const SimulateOptions& options, const SimulationPlan& plan, const Tally& tally,
-             const Json& timing) {
+Json to_json(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
+             const Tally& tally, const Json& timing) {
   Json rules_given = Json::object();
   for (const auto& [name, value] : typed_rules(options.common)) rules_given[name] = value;
   auto policies = Json::array();
@@ -144,6 +144,7 @@ Json to_json(const SimulateOptions& options, const SimulationPlan& plan, const T
       {"examples", examples_json(plan)},
       {"program", "bastide"},
       {"version", version},
+      {"command", identity.arguments},
       {"environment",
        {{"threads", std::to_string(options.common.threads)},
         {"player", why_not_quick(plan) ? "played game" : "random table"}}},
@@ -256,7 +257,8 @@ ExitCode run(const SimulateOptions& options) {
   solver::Progress progress;
   const auto started = now_in_utc();
   const auto begin = std::chrono::steady_clock::now();
-  LedgerRun ledger(options.common, options.recording, identity_of(options, plan, set), progress);
+  const auto identity = identity_of(options, plan, set);
+  LedgerRun ledger(options.common, options.recording, identity, progress);
   const auto result = ledger.run([&](solver::RunControl control) {
     const ProgressBar bar(progress, "games", options.common.quiet);
     control.stage = "games";
@@ -267,7 +269,7 @@ ExitCode run(const SimulateOptions& options) {
   const Json timing{{"started", started},
                     {"seconds", took.count()},
                     {"games_per_second", static_cast<double>(plan.games) / took.count()}};
-  const auto document = to_json(options, plan, result.tally, timing);
+  const auto document = to_json(options, identity, plan, result.tally, timing);
   if (!options.save.empty()) reports::write_file(options.save, document.dump() + "\n");
   if (options.common.json) {
     print_json(document);
