@@ -52,9 +52,11 @@ void take_over(Options& options, const LedgerSource& source, const AgainOptions&
 ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   CountOptions count;
   CensusOptions census;
+  EstimateOptions estimate;
   VerifyOptions verify;
   take_over(count, source, options);
   take_over(census, source, options);
+  take_over(estimate, source, options);
   take_over(verify, source, options);
   verify.report_folder = options.report_folder;
 
@@ -67,6 +69,7 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   };
   add(count);
   add(census);
+  add(estimate);
   add(verify);
 
   const auto& ledger = source.ledgers.front();
@@ -86,8 +89,8 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   } catch (const CLI::ParseError& error) {
     throw solver::ledger_error(
         ledger, line_of(arguments, error.what()), 1,
-        fmt::format("not the command of a run: {}; expected count, census or verify with its "
-                    "arguments",
+        fmt::format("not the command of a run: {}; expected count, census, estimate or verify "
+                    "with its arguments",
                     error.what()));
   }
   if (!action) {

@@ -28,6 +28,7 @@ struct AllOptions {
   EditionsLintOptions editions_lint;
   EditionsShowOptions editions_show;
   EngineOptions engine;
+  EstimateOptions estimate;
   GraphOptions graph;
   MergeOptions merge;
   ProveOptions prove;
@@ -69,6 +70,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(editions, options.start_player, actions);
   add(program, options.count, actions);
   add(program, options.census, actions);
+  add(program, options.estimate, actions);
   add(program, options.merge, actions);
   add(program, options.audit, actions);
   add(program, options.table, actions);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace bastide::solver::estimate {
 namespace {
@@ -46,8 +47,9 @@ Grown BoardDesk::grow(std::uint32_t choices, simulation::RandomStream& random) {
   const auto turn = placements_.nth(board_, random.below(choices));
   board_.place(turn.cell, turn.type, turn.rotation);
   laid_.push_back(turn);
-  if (counts_ == Counts::placements) return {turn, 1.0};
-  return {turn, 1.0 / removable_.count(board_)};
+  if (counts_ == Counts::placements) return {turn};
+  const double factor = 1.0 / removable_.count(board_);
+  return {turn, factor, factor};
 }
 
 GameDesk::GameDesk(const BoardSpace& space, const rules::Edition& edition, int players, int most_tiles)
@@ -105,7 +107,8 @@ Grown GameDesk::grow(std::uint32_t choices, simulation::RandomStream& random) {
     game.deploy(player, turn.segment);
   }
   finish(turn, player);
-  return {turn, static_cast<double>(ways)};
+  const auto& supply = game.supply();
+  return {turn, static_cast<double>(ways), 1.0, std::accumulate(supply.begin(), supply.end(), 0)};
 }
 
 }  // namespace bastide::solver::estimate

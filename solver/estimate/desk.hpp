@@ -26,6 +26,8 @@ namespace bastide::solver::estimate {
 struct Grown {
   Turn turn;
   double factor = 1;
+  double lasting = 1;  ///< what of the factor later factors take after
+  int followers = 0;   ///< in all supplies, after the turn
 };
 
 /// Boards, or placement sequences.

@@ -30,6 +30,7 @@ struct SizeEstimate {
   double dead = 0;            ///< share of living particles without a choice for the last tile, in the mean
   double log_plain_mean = 0;  ///< Knuth's estimate from as many runs as there are particles in all
   double plain_ess = 0;       ///< its effective sample size, of all runs
+  friend bool operator==(const SizeEstimate&, const SizeEstimate&) = default;
 };
 
 struct EstimateResult {

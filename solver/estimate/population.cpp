@@ -10,6 +10,7 @@
 
 #include "solver/estimate/desk.hpp"
 #include "solver/estimate/log_sum.hpp"
+#include "solver/estimate/outlook.hpp"
 #include "solver/estimate/resampling.hpp"
 #include "solver/record_text.hpp"
 
@@ -19,24 +20,48 @@ namespace {
 using simulation::Purpose;
 using simulation::RandomStream;
 
+/// Sizes from..to, of which a run of particles tells; it aims at the last one.
+struct Range {
+  std::size_t from = 1;
+  std::size_t to = 1;
+};
+
+/// A run that looks ahead is good for the sizes near its aim, so each tells of the upper third of what it
+/// grows. From the first run to the last.
+std::vector<Range> ranges_of(const EstimatePlan& plan) {
+  constexpr std::size_t shortest = 16;
+  auto to = static_cast<std::size_t>(plan.tiles);
+  std::vector<Range> ranges;
+  while (plan.looks_ahead && to > shortest) {
+    ranges.push_back({2 * to / 3 + 1, to});
+    to = 2 * to / 3;
+  }
+  ranges.push_back({1, to});
+  std::reverse(ranges.begin(), ranges.end());
+  return ranges;
+}
+
 /// Particles and where they lie; made once for all populations of a thread.
 template <class Desk>
 class Growth {
  public:
   Growth(Desk desk, const BoardSpace& space, const EstimatePlan& plan)
       : desk_(std::move(desk)),
-        starts_(space.starts),
+        space_(&space),
         plan_(plan),
         tiles_(static_cast<std::size_t>(plan.tiles)),
         turns_(plan.particles * tiles_),
         weights_(plan.particles),
-        choices_(plan.particles),
-        copies_(plan.particles) {}
+        chances_(plan.particles),
+        prospects_(plan.particles),
+        ancestors_(plan.particles) {}
 
   Population operator()(std::uint64_t number) {
     Population out;
     out.sizes.resize(tiles_);
-    grow_particles(number, out.sizes);
+    RandomStream random(plan_.seed, number, Purpose::particles);
+    RandomStream marks(plan_.seed, number, Purpose::resampling);
+    for (const auto& range : ranges_of(plan_)) grow_particles(range, random, marks, out.sizes);
     grow_plainly(number, out.sizes);
     return out;
   }
@@ -48,29 +73,30 @@ class Growth {
 
   /// A start tile each, uniformly; the same for all when there is but one.
   Turn draw_start(RandomStream& random) {
-    const auto starts = static_cast<std::uint32_t>(starts_.size());
-    return desk_.start(starts_[starts == 1 ? 0 : random.below(starts)]);
+    const auto starts = static_cast<std::uint32_t>(space_->starts.size());
+    return desk_.start(space_->starts[starts == 1 ? 0 : random.below(starts)]);
   }
 
-  void grow_particles(std::uint64_t number, std::vector<PopulationSize>& sizes) {
-    RandomStream random(plan_.seed, number, Purpose::particles);
-    RandomStream marks(plan_.seed, number, Purpose::resampling);
+  void grow_particles(const Range& range, RandomStream& random, RandomStream& marks,
+                      std::vector<PopulationSize>& sizes) {
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       turns_[i * tiles_] = draw_start(random);
       weights_[i] = 1;
       desk_.go_to(history(i, 1));
-      choices_[i] = desk_.choices();
+      prospects_[i] = {desk_.choices(), 1.0, 0};
     }
-    double log_factor = std::log(static_cast<double>(starts_.size()));
-    note(sizes[0], log_factor, 0);
-    for (std::size_t length = 1; length < tiles_; ++length) {
+    double log_factor = std::log(static_cast<double>(space_->starts.size()));
+    if (range.from == 1) note(sizes[0], log_factor, 0);
+    Outlook outlook(*space_, static_cast<int>(range.to));
+    for (std::size_t length = 1; length < range.to; ++length) {
       const double dead = weigh_choices();
       log_factor += take_out_mean();
+      find_chances(length, outlook);
       resample_if_needed(length, marks);
       for (std::size_t i = 0; i < weights_.size(); ++i) {
         if (weights_[i] > 0) step(i, length, random);
       }
-      note(sizes[length], log_factor, dead);
+      if (length + 1 >= range.from) note(sizes[length], log_factor, dead);
     }
   }
 
@@ -81,8 +107,8 @@ class Growth {
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       if (weights_[i] == 0) continue;
       ++alive;
-      dead += choices_[i] == 0 ? 1 : 0;
-      weights_[i] *= choices_[i];
+      dead += prospects_[i].choices == 0 ? 1 : 0;
+      weights_[i] *= prospects_[i].choices;
     }
     return alive == 0 ? 1.0 : static_cast<double>(dead) / static_cast<double>(alive);
   }
@@ -96,28 +122,47 @@ class Growth {
     return std::log(mean);
   }
 
-  void resample_if_needed(std::size_t length, RandomStream& marks) {
-    const double ess = effective_sample_size(weights_);
-    if (ess == 0 || ess >= plan_.resample_below * static_cast<double>(weights_.size())) return;
-    systematic_copies(weights_, marks.unit(), copies_);
-    copy_choices();
-    copy_rows(std::span(turns_), tiles_, length, std::span(copies_));
-    std::fill(weights_.begin(), weights_.end(), 1.0);
+  /// By what particles are chosen: weights, and outlooks when it looks ahead; as shares of the largest.
+  void find_chances(std::size_t length, Outlook& outlook) {
+    if (!plan_.looks_ahead) {
+      chances_ = weights_;
+      return;
+    }
+    outlook.begin_size(length);
+    double largest = log_of_zero;
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      chances_[i] = weights_[i] > 0 ? std::log(weights_[i]) + outlook.log(history(i, length), prospects_[i])
+                                    : log_of_zero;
+      largest = std::max(largest, chances_[i]);
+    }
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      chances_[i] = weights_[i] > 0 ? std::exp(std::max(chances_[i] - largest, least_log_chance)) : 0.0;
+      if (chances_[i] > 0) outlook.note(history(i, length), chances_[i]);
+    }
+    outlook.learn();
   }
 
-  /// copy_rows uses the copies up; weights are free by now and hold them meanwhile.
-  void copy_choices() {
-    for (std::size_t i = 0; i < copies_.size(); ++i) weights_[i] = copies_[i];
-    copy_rows(std::span(choices_), 1, 1, std::span(copies_));
-    for (std::size_t i = 0; i < copies_.size(); ++i) copies_[i] = static_cast<std::uint32_t>(weights_[i]);
+  /// A particle that goes on with chance c has weight w / c times the mean chance afterwards.
+  void resample_if_needed(std::size_t length, RandomStream& marks) {
+    const double ess = effective_sample_size(chances_);
+    if (ess == 0 || ess >= plan_.resample_below * static_cast<double>(weights_.size())) return;
+    const double mean =
+        std::accumulate(chances_.begin(), chances_.end(), 0.0) / static_cast<double>(chances_.size());
+    systematic_ancestors(chances_, marks.unit(), ancestors_);
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      if (weights_[i] > 0) weights_[i] *= mean / chances_[i];
+    }
+    take_rows(std::span(turns_), tiles_, length, ancestors_);
+    take_rows(std::span(weights_), 1, 1, ancestors_);
+    take_rows(std::span(prospects_), 1, 1, ancestors_);
   }
 
   void step(std::size_t particle, std::size_t length, RandomStream& random) {
     desk_.go_to(history(particle, length));
-    const auto grown = desk_.grow(choices_[particle], random);
+    const auto grown = desk_.grow(prospects_[particle].choices, random);
     turns_[particle * tiles_ + length] = grown.turn;
     weights_[particle] *= grown.factor;
-    if (length + 1 < tiles_) choices_[particle] = desk_.choices();
+    prospects_[particle] = {desk_.choices(), grown.lasting, grown.followers};
   }
 
   void note(PopulationSize& size, double log_factor, double dead) const {
@@ -136,7 +181,7 @@ class Growth {
     for (std::uint32_t run = 0; run < plan_.particles; ++run) {
       const auto start = draw_start(random);
       desk_.go_to({&start, 1});
-      double log_weight = std::log(static_cast<double>(starts_.size()));
+      double log_weight = std::log(static_cast<double>(space_->starts.size()));
       for (std::size_t length = 1;; ++length) {
         sums[length - 1].add(log_weight);
         squares[length - 1].add(2 * log_weight);
@@ -152,14 +197,18 @@ class Growth {
     }
   }
 
+  /// Of a particle's chance as a share of the largest: else it would become 0, and the estimate biased.
+  static constexpr double least_log_chance = -600;
+
   Desk desk_;
-  std::vector<int> starts_;
+  const BoardSpace* space_;
   EstimatePlan plan_;
   std::size_t tiles_;
   std::vector<Turn> turns_;      ///< [particle][tile]
-  std::vector<double> weights_;  ///< [particle]
-  std::vector<std::uint32_t> choices_;
-  std::vector<std::uint32_t> copies_;
+  std::vector<double> weights_;  ///< [particle]; likewise the others
+  std::vector<double> chances_;  ///< by which it goes on
+  std::vector<Prospect> prospects_;
+  std::vector<std::uint32_t> ancestors_;
 };
 
 /// Of a recorded population; boards hold no more.

@@ -41,6 +41,7 @@ struct EstimatePlan {
   std::uint64_t seed = 1;
   std::uint32_t particles = 10'000;  ///< in each population
   std::uint32_t populations = 16;
+  bool looks_ahead = true;      ///< particles are chosen by their outlook, too (outlook.hpp)
   double resample_below = 0.5;  ///< resampling happens when fewer than this share of the particles are
                                 ///< effective; 0: never, more than 1: at every step
 };

@@ -1,28 +1,24 @@
 #include "solver/estimate/resampling.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 namespace bastide::solver::estimate {
 
-void systematic_copies(std::span<const double> weights, double u, std::span<std::uint32_t> copies) {
-  const auto particles = static_cast<double>(weights.size());
+void systematic_ancestors(std::span<const double> weights, double u, std::span<std::uint32_t> ancestors) {
   const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
-  double end = 0;
-  std::uint32_t marks = 0;  // before `end`
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    const auto before = marks;
+  const double spacing = sum / static_cast<double>(weights.size());
+  double end = 0;  // of the stretch of particle i
+  std::size_t place = 0;
+  std::uint32_t last = 0;
+  for (std::uint32_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] <= 0) continue;
+    last = i;
     end += weights[i];
-    if (weights[i] > 0) {
-      last = i;
-      const double place = end / sum * particles;
-      while (marks < weights.size() && static_cast<double>(marks) + u < place) ++marks;
-    }
-    copies[i] = marks - before;
+    while (place < ancestors.size() && (static_cast<double>(place) + u) * spacing < end)
+      ancestors[place++] = i;
   }
   // Rounding can leave the last mark beyond the end of the line.
-  copies[last] += static_cast<std::uint32_t>(weights.size()) - marks;
+  while (place < ancestors.size()) ancestors[place++] = last;
 }
 
 double effective_sample_size(std::span<const double> weights) {

@@ -15,34 +15,29 @@
 
 namespace bastide::solver::estimate {
 
-/// copies[i]: how often particle i goes on; they sum up to their number. Requires weights >= 0 that are not
-/// all zero, as many as copies, and 0 <= u < 1. A weight of zero never goes on.
-void systematic_copies(std::span<const double> weights, double u, std::span<std::uint32_t> copies);
+/// ancestors[j]: which particle goes on in place j, ascending. Requires as many weights as places, all at
+/// least 0 and not all 0, and 0 <= u < 1. A weight of zero never goes on.
+void systematic_ancestors(std::span<const double> weights, double u, std::span<std::uint32_t> ancestors);
 
 /// (sum w)^2 / (sum w^2): how many equal weights would be worth as much (A. Kong, J. S. Liu, W. H. Wong,
 /// 1994). 0 when all are zero.
 double effective_sample_size(std::span<const double> weights);
 
-/// Puts copies[i] copies of row i, each `length` entries at the beginning of `stride` ones, in place of all
-/// rows, in the order of i and in the same memory: survivors move to the front, then from the last to the
-/// first to where their copies end. `copies` is used up.
+/// Row j becomes what row ancestors[j] was, the first `length` of its `stride` entries. Ascending ancestors
+/// need no second memory: rows that come from the right are taken from left to right, the others from right
+/// to left, and no row is overwritten before it was used.
 template <class Entry>
-void copy_rows(std::span<Entry> rows, std::size_t stride, std::size_t length,
-               std::span<std::uint32_t> copies) {
-  const auto copy = [&](std::size_t from, std::size_t to) {
-    if (from == to) return;
-    for (std::size_t k = 0; k < length; ++k) rows[to * stride + k] = rows[from * stride + k];
+void take_rows(std::span<Entry> rows, std::size_t stride, std::size_t length,
+               std::span<const std::uint32_t> ancestors) {
+  const auto take = [&](std::size_t to) {
+    const auto from = ancestors[to] * stride;
+    for (std::size_t k = 0; k < length; ++k) rows[to * stride + k] = rows[from + k];
   };
-  std::size_t survivors = 0;
-  for (std::size_t i = 0; i < copies.size(); ++i) {
-    if (copies[i] == 0) continue;
-    copy(i, survivors);
-    copies[survivors++] = copies[i];
+  for (std::size_t j = 0; j < ancestors.size(); ++j) {
+    if (ancestors[j] > j) take(j);
   }
-  // Rows above `end` are written; there are at least as many places left as survivors, so none is lost.
-  auto end = copies.size();
-  while (survivors-- > 0) {
-    for (auto left = copies[survivors]; left > 0; --left) copy(survivors, --end);
+  for (std::size_t j = ancestors.size(); j-- > 0;) {
+    if (ancestors[j] < j) take(j);
   }
 }
 
