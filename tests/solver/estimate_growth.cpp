@@ -12,6 +12,7 @@
 #include "solver/estimate/estimate.hpp"
 #include "solver/estimate/log_sum.hpp"
 #include "solver/estimate/resampling.hpp"
+#include "solver/run_recorded.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

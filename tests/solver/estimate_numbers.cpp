@@ -115,7 +115,8 @@ TEST_CASE("estimates of mini sets and small tables agree with exact numbers to t
       {"cloister", "mini-cloister", edition_with({}), Estimated::boards, 0, 1},
       {"chiral, start in the bag", "mini-chiral", edition_with({{"start_in_bag", "yes"}}), Estimated::boards,
        0, 1},
-      {"a table with an edge", "mini-mixed", edition_with({{"board_area", "fixed 2x2"}}), Estimated::boards, 5, 1},
+      {"a table with an edge", "mini-mixed", edition_with({{"board_area", "fixed 2x2"}}), Estimated::boards,
+       5, 1},
       {"sequences there", "mini-mixed", edition_with({{"board_area", "fixed 3x2"}}), Estimated::placements, 6,
        1},
       {"a table that is shifted", "mini-mixed", edition_with({{"board_area", "shiftable 3x2"}}),
@@ -141,7 +142,7 @@ TEST_CASE("estimates of mini sets and small tables agree with exact numbers to t
       auto plan = plan_for(sample.what, sample.tiles > 0 ? sample.tiles : set.tile_count(), looks_ahead);
       plan.players = sample.players;
       check_near(estimate::estimate(space, sample.edition, plan, {}).sizes,
-                 exact(space, sample.edition, plan), 0.06);
+                 exact(space, sample.edition, plan), 0.1);
     }
   }
 }
