@@ -52,11 +52,13 @@ void take_over(Options& options, const LedgerSource& source, const AgainOptions&
 ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   CountOptions count;
   CensusOptions census;
+  EstimateOptions estimate;
   SimulateOptions simulate;
   VerifyOptions verify;
   take_over(count, source, options);
   take_over(census, source, options);
   take_over(simulate, source, options);
+  take_over(estimate, source, options);
   take_over(verify, source, options);
   verify.report_folder = options.report_folder;
 
@@ -70,6 +72,7 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   add(count);
   add(census);
   add(simulate);
+  add(estimate);
   add(verify);
 
   const auto& ledger = source.ledgers.front();
@@ -89,8 +92,8 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   } catch (const CLI::ParseError& error) {
     throw solver::ledger_error(
         ledger, line_of(arguments, error.what()), 1,
-        fmt::format("not the command of a run: {}; expected count, census, simulate or verify with its "
-                    "arguments",
+        fmt::format("not the command of a run: {}; expected count, census, estimate, simulate or verify "
+                    "with its arguments",
                     error.what()));
   }
   if (!action) {

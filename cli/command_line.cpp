@@ -28,6 +28,7 @@ struct AllOptions {
   EditionsLintOptions editions_lint;
   EditionsShowOptions editions_show;
   EngineOptions engine;
+  EstimateOptions estimate;
   GraphOptions graph;
   MergeOptions merge;
   ProveOptions prove;
@@ -71,6 +72,7 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(program, options.count, actions);
   add(program, options.census, actions);
   add(program, options.simulate, actions);
+  add(program, options.estimate, actions);
   add(program, options.merge, actions);
   add(program, options.audit, actions);
   add(program, options.table, actions);

@@ -101,6 +101,21 @@ struct EngineOptions {
 CLI::App& declare(CLI::App& parent, EngineOptions& options);
 ExitCode run(const EngineOptions& options);
 
+struct EstimateOptions {
+  CommonOptions common;
+  RecordingOptions recording;
+  std::string what;            ///< "boards", "placements" or "games"
+  std::optional<int> tiles;    ///< all of the set when not given
+  std::optional<int> players;  ///< of games
+  std::uint32_t particles = 10'000;
+  std::uint32_t populations = 10;
+  std::optional<int> exact;  ///< exact numbers beside, up to so many tiles
+  double resample_below = 0.5;
+  std::string look_ahead = "yes";  ///< or "no"
+};
+CLI::App& declare(CLI::App& parent, EstimateOptions& options);
+ExitCode run(const EstimateOptions& options);
+
 struct GraphOptions {
   CommonOptions common;
   std::vector<std::string> position;  ///< placements, as typed

@@ -23,6 +23,7 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
                               "editions start-player ",
                               "count ",
                               "census ",
+                              "estimate ",
                               "merge ",
                               "audit ",
                               "table ",
@@ -43,5 +44,5 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
       CHECK(outcome.exit_code == 0);
     }
   }
-  CHECK(examples >= 26);
+  CHECK(examples >= 28);
 }

@@ -1,0 +1,44 @@
+#include "solver/estimate/next_placements.hpp"
+
+#include <stdexcept>
+
+namespace bastide::solver::estimate {
+
+void NextPlacements::look_at_bag(const rules::Board& board) {
+  if (board.available() == available_) return;
+  available_ = board.available();
+  known_.fill(unknown);
+}
+
+std::uint32_t NextPlacements::at_code(rules::FrontierCode code) {
+  auto& known = known_[code];
+  if (known == unknown) known = static_cast<std::uint16_t>((fit_->fits(code) & available_).count());
+  return known;
+}
+
+std::uint32_t NextPlacements::count(const rules::Board& board) {
+  look_at_bag(board);
+  std::uint32_t sum = 0;
+  for (const auto cell : board.frontier()) {
+    if (board.admits(cell)) sum += at_code(board.code(cell));
+  }
+  return sum;
+}
+
+Turn NextPlacements::nth(const rules::Board& board, std::uint32_t k) {
+  look_at_bag(board);
+  for (const auto cell : board.frontier()) {
+    if (!board.admits(cell)) continue;
+    const auto here = at_code(board.code(cell));
+    if (k >= here) {
+      k -= here;
+      continue;
+    }
+    for (const auto& tile : fit_->fitting(board.code(cell))) {
+      if (board.left(tile.type) > 0 && k-- == 0) return {cell, tile.type, tile.rotation, -1};
+    }
+  }
+  throw std::logic_error("a placement beyond the last one was asked for");
+}
+
+}  // namespace bastide::solver::estimate

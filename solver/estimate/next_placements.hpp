@@ -1,0 +1,43 @@
+// How many placements a board has, identical images once, and which is the k-th of them.
+//
+// What fits one cell depends on its code and on the oriented types left in the bag, so numbers are kept by
+// code as long as the bag has the same types: boards looked at one after the other mostly have. Cost: a load
+// for each frontier cell, and four counts of bits for each code that is new.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rules/board.hpp"
+
+namespace bastide::solver::estimate {
+
+/// One tile laid, and the segment on which somebody deployed; -1: nobody did.
+struct Turn {
+  rules::CellIndex cell = 0;
+  std::uint16_t type = 0;
+  std::uint8_t rotation = 0;
+  std::int8_t segment = -1;
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+class NextPlacements {
+ public:
+  explicit NextPlacements(const rules::FitTable& fit) : fit_(&fit) { known_.fill(unknown); }
+
+  /// Distinct (type in the bag, cell, orientation).
+  std::uint32_t count(const rules::Board& board);
+  /// The k-th of them, frontier cell by frontier cell. Requires k < count(board).
+  Turn nth(const rules::Board& board, std::uint32_t k);
+
+ private:
+  static constexpr std::uint16_t unknown = 0xffff;
+  void look_at_bag(const rules::Board& board);
+  std::uint32_t at_code(rules::FrontierCode code);
+
+  const rules::FitTable* fit_;
+  tilesets::OrientedMask available_;
+  std::array<std::uint16_t, 256> known_{};  ///< [code], for the types in available_
+};
+
+}  // namespace bastide::solver::estimate

@@ -1,0 +1,263 @@
+#include "solver/estimate/population.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "solver/estimate/desk.hpp"
+#include "solver/estimate/log_sum.hpp"
+#include "solver/estimate/outlook.hpp"
+#include "solver/estimate/resampling.hpp"
+#include "solver/record_text.hpp"
+
+namespace bastide::solver::estimate {
+namespace {
+
+using simulation::Purpose;
+using simulation::RandomStream;
+
+/// Sizes from..to, of which a run of particles tells; it aims at the last one.
+struct Range {
+  std::size_t from = 1;
+  std::size_t to = 1;
+};
+
+/// A run that looks ahead is good for the sizes near its aim, so each tells of the upper third of what it
+/// grows. From the first run to the last.
+std::vector<Range> ranges_of(const EstimatePlan& plan) {
+  constexpr std::size_t shortest = 16;
+  auto to = static_cast<std::size_t>(plan.tiles);
+  std::vector<Range> ranges;
+  while (plan.looks_ahead && to > shortest) {
+    ranges.push_back({2 * to / 3 + 1, to});
+    to = 2 * to / 3;
+  }
+  ranges.push_back({1, to});
+  std::reverse(ranges.begin(), ranges.end());
+  return ranges;
+}
+
+/// Particles and where they lie; made once for all populations of a thread.
+template <class Desk>
+class Growth {
+ public:
+  Growth(Desk desk, const BoardSpace& space, const EstimatePlan& plan)
+      : desk_(std::move(desk)),
+        space_(&space),
+        plan_(plan),
+        tiles_(static_cast<std::size_t>(plan.tiles)),
+        turns_(plan.particles * tiles_),
+        weights_(plan.particles),
+        chances_(plan.particles),
+        prospects_(plan.particles),
+        ancestors_(plan.particles) {}
+
+  Population operator()(std::uint64_t number) {
+    Population out;
+    out.sizes.resize(tiles_);
+    RandomStream random(plan_.seed, number, Purpose::particles);
+    RandomStream marks(plan_.seed, number, Purpose::resampling);
+    for (const auto& range : ranges_of(plan_)) grow_particles(range, random, marks, out.sizes);
+    grow_plainly(number, out.sizes);
+    return out;
+  }
+
+ private:
+  std::span<const Turn> history(std::size_t particle, std::size_t length) const {
+    return std::span(turns_).subspan(particle * tiles_, length);
+  }
+
+  /// A start tile each, uniformly; the same for all when there is but one.
+  Turn draw_start(RandomStream& random) {
+    const auto starts = static_cast<std::uint32_t>(space_->starts.size());
+    return desk_.start(space_->starts[starts == 1 ? 0 : random.below(starts)]);
+  }
+
+  void grow_particles(const Range& range, RandomStream& random, RandomStream& marks,
+                      std::vector<PopulationSize>& sizes) {
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      turns_[i * tiles_] = draw_start(random);
+      weights_[i] = 1;
+      desk_.go_to(history(i, 1));
+      prospects_[i] = {desk_.choices(), 1.0, 0};
+    }
+    double log_factor = std::log(static_cast<double>(space_->starts.size()));
+    if (range.from == 1) note(sizes[0], log_factor, 0);
+    Outlook outlook(*space_, static_cast<int>(range.to));
+    for (std::size_t length = 1; length < range.to; ++length) {
+      const double dead = weigh_choices();
+      log_factor += take_out_mean();
+      find_chances(length, outlook);
+      resample_if_needed(length, marks);
+      for (std::size_t i = 0; i < weights_.size(); ++i) {
+        if (weights_[i] > 0) step(i, length, random);
+      }
+      if (length + 1 >= range.from) note(sizes[length], log_factor, dead);
+    }
+  }
+
+  /// Weights times choices. The share of particles with a weight that have it no longer.
+  double weigh_choices() {
+    std::size_t alive = 0;
+    std::size_t dead = 0;
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      if (weights_[i] == 0) continue;
+      ++alive;
+      dead += prospects_[i].choices == 0 ? 1 : 0;
+      weights_[i] *= prospects_[i].choices;
+    }
+    return alive == 0 ? 1.0 : static_cast<double>(dead) / static_cast<double>(alive);
+  }
+
+  /// Divides the weights by their mean, so that they stay near 1, and returns its logarithm.
+  double take_out_mean() {
+    const double mean =
+        std::accumulate(weights_.begin(), weights_.end(), 0.0) / static_cast<double>(weights_.size());
+    if (mean == 0) return log_of_zero;
+    for (auto& w : weights_) w /= mean;
+    return std::log(mean);
+  }
+
+  /// By what particles are chosen: weights, and outlooks when it looks ahead; as shares of the largest.
+  void find_chances(std::size_t length, Outlook& outlook) {
+    if (!plan_.looks_ahead) {
+      chances_ = weights_;
+      return;
+    }
+    outlook.begin_size(length);
+    double largest = log_of_zero;
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      chances_[i] = weights_[i] > 0 ? std::log(weights_[i]) + outlook.log(history(i, length), prospects_[i])
+                                    : log_of_zero;
+      largest = std::max(largest, chances_[i]);
+    }
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      chances_[i] = weights_[i] > 0 ? std::exp(std::max(chances_[i] - largest, least_log_chance)) : 0.0;
+      if (chances_[i] > 0) outlook.note(history(i, length), chances_[i]);
+    }
+    outlook.learn();
+  }
+
+  /// A particle that goes on with chance c has weight w / c times the mean chance afterwards.
+  void resample_if_needed(std::size_t length, RandomStream& marks) {
+    const double ess = effective_sample_size(chances_);
+    if (ess == 0 || ess >= plan_.resample_below * static_cast<double>(weights_.size())) return;
+    const double mean =
+        std::accumulate(chances_.begin(), chances_.end(), 0.0) / static_cast<double>(chances_.size());
+    systematic_ancestors(chances_, marks.unit(), ancestors_);
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      if (weights_[i] > 0) weights_[i] *= mean / chances_[i];
+    }
+    take_rows(std::span(turns_), tiles_, length, ancestors_);
+    take_rows(std::span(weights_), 1, 1, ancestors_);
+    take_rows(std::span(prospects_), 1, 1, ancestors_);
+  }
+
+  void step(std::size_t particle, std::size_t length, RandomStream& random) {
+    desk_.go_to(history(particle, length));
+    const auto grown = desk_.grow(prospects_[particle].choices, random);
+    turns_[particle * tiles_ + length] = grown.turn;
+    weights_[particle] *= grown.factor;
+    prospects_[particle] = {desk_.choices(), grown.lasting, grown.followers};
+  }
+
+  void note(PopulationSize& size, double log_factor, double dead) const {
+    const double sum = std::accumulate(weights_.begin(), weights_.end(), 0.0);
+    size.log_number =
+        sum > 0 ? log_factor + std::log(sum / static_cast<double>(weights_.size())) : log_of_zero;
+    size.ess = effective_sample_size(weights_);
+    size.dead = dead;
+  }
+
+  /// Knuth's estimator: each run by itself from the start tile to the last one, or to where nothing fits.
+  void grow_plainly(std::uint64_t number, std::vector<PopulationSize>& sizes) {
+    RandomStream random(plan_.seed, number, Purpose::plain_growth);
+    std::vector<LogSum> sums(tiles_);
+    std::vector<LogSum> squares(tiles_);
+    for (std::uint32_t run = 0; run < plan_.particles; ++run) {
+      const auto start = draw_start(random);
+      desk_.go_to({&start, 1});
+      double log_weight = std::log(static_cast<double>(space_->starts.size()));
+      for (std::size_t length = 1;; ++length) {
+        sums[length - 1].add(log_weight);
+        squares[length - 1].add(2 * log_weight);
+        if (length == tiles_) break;
+        const auto choices = desk_.choices();
+        if (choices == 0) break;
+        log_weight += std::log(choices * desk_.grow(choices, random).factor);
+      }
+    }
+    for (std::size_t k = 0; k < tiles_; ++k) {
+      sizes[k].log_plain = sums[k].log();
+      sizes[k].log_plain_square = squares[k].log();
+    }
+  }
+
+  /// Of a particle's chance as a share of the largest: else it would become 0, and the estimate biased.
+  static constexpr double least_log_chance = -600;
+
+  Desk desk_;
+  const BoardSpace* space_;
+  EstimatePlan plan_;
+  std::size_t tiles_;
+  std::vector<Turn> turns_;      ///< [particle][tile]
+  std::vector<double> weights_;  ///< [particle]; likewise the others
+  std::vector<double> chances_;  ///< by which it goes on
+  std::vector<Prospect> prospects_;
+  std::vector<std::uint32_t> ancestors_;
+};
+
+/// Of a recorded population; boards hold no more.
+constexpr std::uint64_t most_sizes = 30'000;
+
+/// As few digits as are read back as the same number.
+std::string shortest(double value) { return fmt::format("{}", value); }
+
+double read_real(RecordReader& reader) {
+  const auto text = reader.text();
+  double value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size())
+    throw BadRecord("not a real number");
+  return value;
+}
+
+}  // namespace
+
+std::function<Population(std::uint64_t)> population_grower(const BoardSpace& space,
+                                                           const rules::Edition& edition,
+                                                           const EstimatePlan& plan) {
+  if (plan.what == Estimated::games)
+    return Growth(GameDesk(space, edition, plan.players, plan.tiles), space, plan);
+  const auto counts =
+      plan.what == Estimated::boards ? BoardDesk::Counts::boards : BoardDesk::Counts::placements;
+  return Growth(BoardDesk(space, plan.tiles, counts), space, plan);
+}
+
+std::string to_record(const Population& population) {
+  RecordWriter out;
+  out.number(population.sizes.size());
+  for (const auto& size : population.sizes) {
+    for (const double value : {size.log_number, size.ess, size.dead, size.log_plain, size.log_plain_square})
+      out.text(shortest(value));
+  }
+  return out.str();
+}
+
+void from_record(std::string_view text, Population& population) {
+  RecordReader in(text);
+  const auto sizes = in.number_up_to(most_sizes);
+  population.sizes.clear();
+  for (std::uint64_t k = 0; k < sizes; ++k) {
+    auto& size = population.sizes.emplace_back();
+    for (auto* value : {&size.log_number, &size.ess, &size.dead, &size.log_plain, &size.log_plain_square})
+      *value = read_real(in);
+  }
+  in.end();
+}
+
+}  // namespace bastide::solver::estimate
