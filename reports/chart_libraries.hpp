@@ -1,4 +1,5 @@
-// What draws the interactive charts: Vega, Vega-Lite and Vega-Embed as built by their authors (cmake/charts.cmake).
+// What draws the interactive charts: Vega, Vega-Lite and Vega-Embed as built by their authors
+// (cmake/charts.cmake).
 #pragma once
 
 #include <string_view>
