@@ -13,7 +13,11 @@
 namespace bastide::reports {
 namespace {
 
-std::string series_class(const ChartSeries& s) { return fmt::format("c{}", s.colour % palette_size); }
+/// Class and number of a series, for the style sheet and for the filters.
+std::string marks_of(const Chart& chart, const ChartSeries& s, const char* more) {
+  return fmt::format("class=\"{}c{}\" data-s=\"{}\"", more, s.colour % palette_size,
+                     &s - chart.series.data());
+}
 
 std::string dash_of(const ChartSeries& s) {
   const auto* pattern = s.mark == SeriesMark::dashed ? "2 4" : dash_pattern(s.dash);
@@ -21,7 +25,7 @@ std::string dash_of(const ChartSeries& s) {
 }
 
 template <typename Low, typename High>
-std::string band(const Plane& plane, const ChartSeries& s, Low low, High high) {
+std::string band(const Plane& plane, const Chart& chart, const ChartSeries& s, Low low, High high) {
   std::string upper, lower;
   for (const auto& p : s.points) {
     if (!low(p) || !high(p)) continue;
@@ -29,7 +33,7 @@ std::string band(const Plane& plane, const ChartSeries& s, Low low, High high) {
     lower = "L" + plane.at(p.x, *low(p)) + lower;
   }
   if (upper.empty()) return {};
-  return fmt::format("<path class=\"band {}\" d=\"{}{}Z\"/>", series_class(s), upper, lower);
+  return fmt::format("<path {} d=\"{}{}Z\"/>", marks_of(chart, s, "band "), upper, lower);
 }
 
 std::string lines(const Plane& plane, const Chart& chart) {
@@ -38,16 +42,17 @@ std::string lines(const Plane& plane, const Chart& chart) {
     if (!s.is_shown) continue;
     if (s.mark != SeriesMark::dots) {
       bands += band(
-          plane, s, [](const auto& p) { return p.low; }, [](const auto& p) { return p.high; });
+          plane, chart, s, [](const auto& p) { return p.low; }, [](const auto& p) { return p.high; });
       bands += band(
-          plane, s, [](const auto& p) { return p.inner_low; }, [](const auto& p) { return p.inner_high; });
+          plane, chart, s, [](const auto& p) { return p.inner_low; },
+          [](const auto& p) { return p.inner_high; });
       std::string path;
       for (const auto& p : s.points) path += (path.empty() ? "M" : "L") + plane.at(p.x, p.y);
       if (!path.empty())
-        out += fmt::format("<path class=\"line {}\" d=\"{}\"{}/>", series_class(s), path, dash_of(s));
+        out += fmt::format("<path {} d=\"{}\"{}/>", marks_of(chart, s, "line "), path, dash_of(s));
     } else {
       for (const auto& p : s.points)
-        out += fmt::format("<circle class=\"dot {}\" cx=\"{}\" cy=\"{}\" r=\"4\"/>", series_class(s),
+        out += fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"4\"/>", marks_of(chart, s, "dot "),
                            number(plane.x(p.x)), number(plane.y(p.y)));
     }
   }
@@ -95,7 +100,7 @@ std::string bars(const Plane& plane, const Chart& chart, const Language& words) 
     if (!s.is_shown) continue;
     for (const auto& p : s.points) {
       const double x = slots.next(p.x);
-      out += fmt::format("<g class=\"{}\">{}", series_class(s), tooltip(chart, s, p, words));
+      out += fmt::format("<g {}>{}", marks_of(chart, s, ""), tooltip(chart, s, p, words));
       if (chart.kind == ChartKind::bars) {
         out += fmt::format("<path class=\"bar\" d=\"M{}L{}L{}L{}Z\"/>", plane.at(x - half, 0),
                            plane.at(x - half, p.y), plane.at(x + half, p.y), plane.at(x + half, 0));

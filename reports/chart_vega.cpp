@@ -42,6 +42,22 @@ json tooltip(const Chart& chart, const Language& words) {
   return out;
 }
 
+template <typename Test>
+bool any_point(const Chart& chart, Test test) {
+  return std::any_of(chart.series.begin(), chart.series.end(), [&](const ChartSeries& s) {
+    return std::any_of(s.points.begin(), s.points.end(), [&](const ChartPoint& p) { return test(s, p); });
+  });
+}
+bool has_intervals(const Chart& chart) {
+  return any_point(chart, [](const auto& s, const auto& p) { return p.low && s.mark != SeriesMark::dots; });
+}
+bool has_inner(const Chart& chart) {
+  return any_point(chart, [](const auto&, const auto& p) { return p.inner_low.has_value(); });
+}
+bool has_dots(const Chart& chart) {
+  return any_point(chart, [](const auto& s, const auto&) { return s.mark == SeriesMark::dots; });
+}
+
 json field(const char* name, const char* type = "quantitative") { return {{"field", name}, {"type", type}}; }
 json only(const char* condition) { return json::array({{{"filter", condition}}}); }
 
@@ -65,8 +81,9 @@ json lines_spec(const Chart& chart, const Language& words) {
                   {"detail", field("series", "nominal")}}}};
   };
   json layers = json::array();
-  layers.push_back(band("low", "high", "isValid(datum.low) && datum.mark != 'dots'"));
-  layers.push_back(band("inner_low", "inner_high", "isValid(datum.inner_low)"));
+  if (has_intervals(chart))
+    layers.push_back(band("low", "high", "isValid(datum.low) && datum.mark != 'dots'"));
+  if (has_inner(chart)) layers.push_back(band("inner_low", "inner_high", "isValid(datum.inner_low)"));
   layers.push_back({{"transform", only("datum.mark != 'dots'")},
                     {"mark", {{"type", "line"}, {"strokeWidth", 2}}},
                     {"encoding",
@@ -75,9 +92,10 @@ json lines_spec(const Chart& chart, const Language& words) {
                       {"color", colour()},
                       {"strokeDash", dash()},
                       {"detail", field("series", "nominal")}}}});
-  layers.push_back({{"transform", only("datum.mark == 'dots'")},
-                    {"mark", {{"type", "point"}, {"filled", true}, {"size", 45}, {"opacity", 1}}},
-                    {"encoding", {{"x", x}, {"y", y}, {"color", colour()}}}});
+  if (has_dots(chart))
+    layers.push_back({{"transform", only("datum.mark == 'dots'")},
+                      {"mark", {{"type", "point"}, {"filled", true}, {"size", 45}, {"opacity", 1}}},
+                      {"encoding", {{"x", x}, {"y", y}, {"color", colour()}}}});
   json hovered = {
       {"name", "hovered"},
       {"select", {{"type", "point"}, {"on", "pointerover"}, {"nearest", true}, {"clear", "pointerout"}}}};
@@ -118,7 +136,7 @@ json bars_spec(const Chart& chart, const Language& words) {
   const auto layer = [&](json mark, const char* from, const char* to, bool has_colour) {
     json encoding = shared;
     encoding[across] = field(from);
-    encoding[across]["axis"] = {{"title", chart.y.title}};
+    encoding[across]["axis"] = {{"title", chart.y.title}, {"tickCount", 8}};
     encoding[across]["scale"] = {{"zero", chart.y.starts_at_zero}};
     if (to != nullptr) encoding[across + "2"] = {{"field", to}};
     if (!has_colour) encoding.erase("color");
@@ -130,11 +148,14 @@ json bars_spec(const Chart& chart, const Language& words) {
   json layers = json::array();
   if (chart.kind == ChartKind::bars) {
     layers.push_back(layer({{"type", "bar"}}, "y", nullptr, true));
-    layers.push_back(layer({{"type", "rule"}, {"strokeWidth", 1.5}}, "low", "high", false));
+    if (has_intervals(chart))
+      layers.push_back(layer({{"type", "rule"}, {"strokeWidth", 1.5}}, "low", "high", false));
   } else {
-    layers.push_back(layer({{"type", "rule"}, {"strokeWidth", 1.5}}, "low", "high", true));
-    layers.push_back(
-        layer({{"type", "rule"}, {"strokeWidth", 5}, {"opacity", 0.55}}, "inner_low", "inner_high", true));
+    if (has_intervals(chart))
+      layers.push_back(layer({{"type", "rule"}, {"strokeWidth", 1.5}}, "low", "high", true));
+    if (has_inner(chart))
+      layers.push_back(
+          layer({{"type", "rule"}, {"strokeWidth", 5}, {"opacity", 0.55}}, "inner_low", "inner_high", true));
     layers.push_back(
         layer({{"type", "point"}, {"filled", true}, {"size", 50}, {"opacity", 1}}, "y", nullptr, true));
   }
@@ -164,7 +185,8 @@ json heat_spec(const Chart& chart, const Language& words) {
                 {"mark", {{"type", "rect"}}},
                 {"encoding", {{"x", place("x")}, {"y", place("y")}, {"color", shade}, {"tooltip", tips}}}};
   json facet = field("series", "nominal");
-  facet["sort"] = nullptr;
+  facet["sort"] = json::array();
+  for (const auto& s : chart.series) facet["sort"].push_back(s.name);
   facet["header"] = {{"title", nullptr}};
   return {{"facet", facet}, {"columns", 3}, {"spec", panel}};
 }

@@ -1,6 +1,8 @@
 // A saved estimate from JSON, object by object in the order of its keys.
 #include <fmt/format.h>
 
+#include <regex>
+
 #include "reports/estimate_record.hpp"
 #include "reports/figure_json.hpp"
 
@@ -13,6 +15,14 @@ std::optional<double> real_or_null(const JsonObject& o, const std::string& key) 
   return o.is_null(key) ? std::nullopt : std::optional(o.real(key));
 }
 
+/// A number as text: digits, perhaps a fraction and a power of ten.
+std::string number_text(const JsonObject& o, const std::string& key) {
+  static const std::regex form(R"([0-9]{1,300}(\.[0-9]{1,40})?(e[+-]?[0-9]{1,4})?)");
+  auto text = o.text(key);
+  if (!std::regex_match(text, form)) o.fail(key, "expected a number as a string, such as \"1.5e20\"");
+  return text;
+}
+
 EstimatedSize read_size(const LocatedJson& json, const std::string& pointer) {
   const JsonObject o(
       json, pointer,
@@ -23,7 +33,7 @@ EstimatedSize read_size(const LocatedJson& json, const std::string& pointer) {
   const JsonObject knuth(json, o.to("knuth"), {"mean", "log10", "ess"});
   EstimatedSize s;
   s.tiles = o.integer("tiles", 1, most_tiles);
-  s.mean = e.text("mean");
+  s.mean = number_text(e, "mean");
   s.log10 = real_or_null(e, "log10");
   s.relative_standard_error = real_or_null(e, "relative_standard_error").value_or(0);
   s.low_log10 = real_or_null(e, "low_log10");
@@ -35,7 +45,7 @@ EstimatedSize read_size(const LocatedJson& json, const std::string& pointer) {
   if (!o.is_null("is_exact_inside")) s.is_exact_inside = o.flag("is_exact_inside");
   s.ess = o.quantity("ess");
   s.dead = o.quantity("dead");
-  s.knuth_mean = knuth.text("mean");
+  s.knuth_mean = number_text(knuth, "mean");
   s.knuth_log10 = real_or_null(knuth, "log10");
   s.knuth_ess = knuth.quantity("ess");
   return s;

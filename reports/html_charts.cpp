@@ -79,13 +79,10 @@ Data legend_entry(const Chart& chart, const ChartSeries& s, std::size_t index) {
 std::vector<ChartPoint> points_by_turn(const FiguresByTurn& figures) {
   std::vector<ChartPoint> out;
   for (std::size_t i = 0; i < figures.mean.size(); ++i) {
-    const double reach = normal_95 * figures.standard_error[i];
-    out.push_back({static_cast<double>(i + 1),
-                   figures.mean[i],
-                   figures.mean[i] - reach,
-                   figures.mean[i] + reach,
-                   {},
-                   {}});
+    const double mean = figures.mean[i], reach = normal_95 * figures.standard_error[i];
+    const double low =
+        mean >= 0 ? std::max(mean - reach, 0.0) : mean - reach;  // counts: nothing lies below 0
+    out.push_back({static_cast<double>(i + 1), mean, low, mean + reach, {}, {}});
   }
   return out;
 }

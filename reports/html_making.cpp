@@ -115,14 +115,15 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
   Section out{"made", w("section.made"), w("intro.made"), {}};
   DataTable table;
   table.caption = w("table.made");
-  table.head = {w("head.run"),   w("head.program"), w("head.seed"),   w("head.games"),
-                w("head.turns"), w("head.seconds"), w("head.command")};
+  table.head = {w("head.run"),   w("head.command"), w("head.program"), w("head.seed"),
+                w("head.games"), w("head.turns"),   w("head.seconds")};
+  table.text_columns = 3;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     const auto& r = all.runs[i];
     table.rows.push_back(
-        {{all.labels[i].name, r.program + " " + r.version, fmt::format("{}", r.seed), w.number(r.games),
-          w.figure(r.turns_played.mean, r.turns_played.low, r.turns_played.high, 2), w.number(r.seconds, 1),
-          command_of(r.command)},
+        {{all.labels[i].name, command_of(r.command), r.program + " " + r.version, fmt::format("{}", r.seed),
+          w.number(r.games), w.figure(r.turns_played.mean, r.turns_played.low, r.turns_played.high, 2),
+          w.number(r.seconds, 1)},
          {},
          true});
   }

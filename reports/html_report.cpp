@@ -105,8 +105,10 @@ std::string lead(const Simulations& all) {
     policies.insert(all.labels[i].policy);
   }
   if (all.runs.empty()) return all.words("section.size");
+  const auto& first = all.labels.front();
   return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
-                                 fmt::format("{}", policies.size())});
+                                 fmt::format("{}", policies.size())}) +
+         " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
 }
 
 /// A library as it may stand in a page: without the comment that names a file beside it.

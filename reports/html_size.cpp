@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "reports/html_simulations.hpp"
 
@@ -35,20 +36,29 @@ void add_estimate_series(Chart& chart, const EstimateRecord& e, int colour, cons
     if (!s->points.empty()) chart.series.push_back(std::move(*s));
 }
 
-/// "1.29·10^14" of "1.28702e14", or the digits of a small whole number.
+/// "10" with a raised exponent.
+std::string power_of_ten(int exponent) {
+  static constexpr const char* raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string out = "10";
+  for (const char c : fmt::format("{}", exponent)) out += c == '-' ? "⁻" : raised[c - '0'];
+  return out;
+}
+
+/// "1.287·10¹⁴" of "1.28702e14" or "128702…"; small numbers as they are.
 std::string scientific(const std::string& text, const Language& words) {
   const auto e = text.find('e');
+  const auto whole = text.substr(0, std::min(text.find('.'), e));
+  if (e == std::string::npos && whole.size() <= 12)
+    return words.number(std::stod(text), whole == text ? 0 : 1);
   if (e == std::string::npos) {
-    if (text.size() <= 12 && text.find('.') == std::string::npos) return words.number(std::stoull(text));
-    const auto whole = text.substr(0, text.find('.'));
-    if (whole.size() <= 4) return text;
-    return words.number(std::stod(whole.substr(0, 1) + "." + whole.substr(1, 8)), 3) +
-           fmt::format("·10^{}", whole.size() - 1);
+    return words.number(std::stod(whole.substr(0, 1) + "." + whole.substr(1, 8)), 3) + "·" +
+           power_of_ten(static_cast<int>(whole.size()) - 1);
   }
-  auto power = text.substr(e + 1);
-  if (!power.empty() && power[0] == '+') power.erase(0, 1);
-  while (power.size() > 1 && power[0] == '0') power.erase(0, 1);
-  return words.number(std::stod(text.substr(0, e)), 3) + "·10^" + power;
+  const int exponent = std::stoi(text.substr(e + 1));
+  const double digits = std::stod(text.substr(0, e));
+  if (exponent >= 0 && exponent <= 6)
+    return words.number(digits * std::pow(10.0, exponent), exponent < 3 ? 1 : 0);
+  return words.number(digits, 3) + "·" + power_of_ten(exponent);
 }
 
 /// All sizes up to twelve, then every sixth, and the last.

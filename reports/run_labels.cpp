@@ -54,9 +54,12 @@ std::vector<RunLabel> run_labels(std::span<const SimulationRecord> runs, const L
   for (const Member m : {&RunLabel::policy, &RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
     if (values_of(labels, m).size() > 1) differing.push_back(m);
   }
-  const auto named = differing.empty() ? std::vector<Member>{&RunLabel::policy} : differing;
+  const auto first = labels.empty() ? RunLabel{} : labels.front();
+  const bool has_policies = differing.empty() || differing.front() == &RunLabel::policy;
   for (auto& l : labels) {
-    for (const Member m : named) {
+    if (has_policies) l.name = l.policy;
+    for (const Member m : {&RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
+      if (l.*m == first.*m && (!l.name.empty() || m != differing.front())) continue;
       l.name += l.name.empty() ? "" : " · ";
       l.name += m == &RunLabel::players ? words("run.players", {l.players}) : l.*m;
     }
@@ -65,8 +68,7 @@ std::vector<RunLabel> run_labels(std::span<const SimulationRecord> runs, const L
       l.dash = index_in(values_of(labels, differing[1]), l.*differing[1]) % dash_count;
     if (differing.size() == 1) l.dash = l.colour % dash_count;
     if (labels.size() > few) {
-      l.is_shown = l.tile_set == labels.front().tile_set && l.players == labels.front().players &&
-                   l.edition == labels.front().edition;
+      l.is_shown = l.tile_set == first.tile_set && l.players == first.players && l.edition == first.edition;
     }
   }
   // The same question asked twice, with another seed perhaps: told apart by a number.

@@ -1,9 +1,9 @@
 // What each saved simulation is called on the page, how it is coloured, and what the filters can ask about
 // it.
 //
-// A label has only what differs between the runs at hand: "greedy" where only policies differ, "greedy · c1 ·
-// 3 players" where everything does. Colours stand for the first of policy, edition, players that differs,
-// dashes for the second.
+// A label says in what a run differs from the first one: "greedy", "random · hig-2001", "random · 3 players";
+// policies are named wherever there are several. What the first run is stands at the head of the page.
+// Colours stand for the first of policy, edition, players that differs, dashes for the second.
 #pragma once
 
 #include <span>

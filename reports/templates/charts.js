@@ -144,7 +144,7 @@
       this.figure.classList.add("is-live");
       const locale = {decimal: words["number.point"], thousands: words["number.group"], grouping: [3], currency: ["", ""]};
       const result = await vegaEmbed(this.live, spec, {mode: "vega-lite", actions: false, renderer: "svg", ast: true,
-        config: look(), tooltip: {theme: dark.matches ? "dark" : "light"}, formatLocale: locale});
+        config: look(), logLevel: vega.Error, tooltip: {theme: dark.matches ? "dark" : "light"}, formatLocale: locale});
       this.view = result.view;
       this.figure.dataset.live = "yes";
     }

@@ -1,4 +1,5 @@
-// Writes the pages that page.test.mjs opens in a browser: figures in four languages, and a verification run with violations.
+// Writes the pages that page.test.mjs opens in a browser: figures in four languages, and a verification run
+// with violations.
 #include <fmt/format.h>
 
 #include "reports/html_report.hpp"
@@ -12,7 +13,9 @@ int main(int count, char** arguments) {
   if (count != 2) return 1;
   const std::string folder = arguments[1];
   reports::ReportInput input;
-  const auto add = [&](const nlohmann::json& saved) { reports::read_saved(saved.dump(), "sample.json", input); };
+  const auto add = [&](const nlohmann::json& saved) {
+    reports::read_saved(saved.dump(), "sample.json", input);
+  };
   for (const char* policy : {"random", "greedy", "builder", "spoiler", "compact", "sprawl"})
     add(tests::sample_simulation(policy, "c1"));
   for (const char* edition : {"hig-2001", "rgg-2000"}) add(tests::sample_simulation("random", edition));

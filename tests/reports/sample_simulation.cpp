@@ -246,7 +246,7 @@ json sample_simulation(const std::string& policy, const std::string& edition, in
       {"exact", exact},
       {"examples",
        {{{"game", "0"},
-         {"position", "D0@0,0 C0@0,-1=red:city U0@1,0=blue:road B0@-1,0 K1@-1,-1=red:field X0@0,1 F0@1,-1"},
+         {"position", "D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=blue:city"},
          {"scores", {60, 71}}}}},
       {"program", "bastide"},
       {"version", "0.1.0"},
