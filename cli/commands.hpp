@@ -152,6 +152,7 @@ struct ReportOptions {
   CommonOptions common;
   std::vector<std::string> runs;
   std::string folder;
+  std::string language = "en";
 };
 CLI::App& declare(CLI::App& parent, ReportOptions& options);
 ExitCode run(const ReportOptions& options);

@@ -59,7 +59,7 @@ void add_picture(Data& out, const HtmlRun& html, const Counterexample& c) {
     out["has_steps"] = Data{true};
     out["steps"] = list_of(steps, step_data);
     out["steps_json"] = viewer_json(steps);
-    out["steps_title"] = fmt::format("All {} steps as text", steps.size());
+    out["steps_title"] = html.words("viewer.all_steps", {fmt::format("{}", steps.size() - 1)});
     out["last_step"] = fmt::format("{}", steps.size() - 1);
   } catch (const tilesets::InputError& e) {
     out["caption"] = fmt::format("Not drawn: {}.", e.message());

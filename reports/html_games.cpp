@@ -48,6 +48,9 @@ void add_games(Data& page, const HtmlRun& html) {
     shared.push_back(line);
   }
   page["has_games"] = Data{largest != 0};
+  page["has_over"] = Data{std::any_of(html.run.editions.begin(), html.run.editions.end(), [](const auto& e) {
+    return e.every_game.is_whole && !games_by_players(e.every_game).empty();
+  })};
   page["game_sizes"] = std::move(sizes);
   page["game_rows"] = std::move(rows);
   page["shares_games"] = Data{shared.is_non_empty_list()};

@@ -3,169 +3,203 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
+#include "reports/chart_libraries.hpp"
 #include "reports/embedded_text.hpp"
 #include "reports/html_sections.hpp"
+#include "reports/html_simulations.hpp"
 #include "reports/markup.hpp"
 #include "reports/run_summary.hpp"
 
 namespace bastide::reports {
 namespace {
 
-Data named(const std::string& name, const std::string& value) {
+/// The words as template data: "verify.made" is {{t_verify_made}}.
+void add_words(Data& page, const Language& words) {
+  for (const auto& [key, text] : words.words()) {
+    auto name = "t_" + key;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
+    page[name] = text;
+  }
+  page["language"] = words.code();
+}
+
+/// The words that scripts say.
+std::string script_words(const Language& words) {
+  nlohmann::json out;
+  for (const auto& [key, text] : words.words()) {
+    for (const char* part : {"viewer.", "chart.", "number.", "filter."}) {
+      if (key.rfind(part, 0) == 0) out[key] = text;
+    }
+  }
+  return out.dump();
+}
+
+Data section_data(Section section) {
+  Data out, blocks{Data::type::list};
+  for (auto& block : section.blocks) blocks.push_back(std::move(block));
+  out["id"] = section.id;
+  out["title"] = section.title;
+  out["intro"] = section.intro;
+  out["blocks"] = std::move(blocks);
+  return out;
+}
+
+Data content(const std::string& id, const std::string& title) {
   Data out;
-  out["name"] = name;
-  out["value"] = value;
+  out["id"] = id;
+  out["title"] = title;
   return out;
 }
 
-void add_result(Data& page, const RunRecord& run) {
-  page["headline"] = headline(run);
-  page["reason"] = run.result.reason;
-  page["result_class"] = word(run.result.outcome);
-  const char* signs[] = {"✓", "✗", "?"};
-  page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];
-  std::string editions;
-  for (const auto& e : run.editions)
-    editions += fmt::format("{}{} ({})", editions.empty() ? "" : ", ", e.name, e.id);
-  page["editions_line"] = editions;
-}
-
-void add_facts(Data& page, const RunRecord& run) {
-  std::uint64_t games = 0, turns = 0, boards = 0, walked = 0;
-  for (const auto& e : run.editions) {
-    const auto c = coverage_of(run, e.id);
-    games += c.games;
-    turns += c.turns;
-    if (c.shared_from.empty() || c.shared_from == e.id) boards += c.boards;
-    if (e.every_game.shared_from.empty()) walked += c.game_turns;
+/// A group of check boxes; nothing where there is nothing to choose.
+void add_filter(Data& filters, const Simulations& all, const char* key, std::string RunLabel::*member) {
+  std::vector<std::pair<std::string, bool>> values;
+  for (const auto& label : all.labels) {
+    const auto found =
+        std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == label.*member; });
+    if (found == values.end())
+      values.emplace_back(label.*member, label.is_shown);
+    else
+      found->second = found->second || label.is_shown;
   }
-  Data facts{Data::type::list};
-  facts.push_back(named("Properties", with_commas(run.properties.size())));
-  facts.push_back(named("Editions", with_commas(plain_editions(run))));
-  facts.push_back(named("Boards checked", with_commas(boards)));
-  if (properties_proved(run) > 0)
-    facts.push_back(named("Proved for any size", with_commas(properties_proved(run))));
-  if (walked > 0) facts.push_back(named("Turns of every game", with_commas(walked)));
-  facts.push_back(named("Random games", with_commas(games)));
-  facts.push_back(named("Turns in random games", with_commas(turns)));
-  facts.push_back(named("Violations found", with_commas(distinct_violations(run).size())));
-  page["facts"] = std::move(facts);
-}
-
-std::string joined(const std::vector<std::string>& numbers) {
-  std::string out;
-  for (const auto& n : numbers) out += (out.empty() ? "" : " + ") + with_commas(n);
-  return out;
-}
-
-void add_coverage(Data& page, const RunRecord& run) {
-  std::size_t largest = 0;
-  for (const auto& s : run.tile_sets) largest = std::max(largest, s.boards.size());
-  Data sizes{Data::type::list}, rows{Data::type::list};
-  for (std::size_t k = 1; k <= largest; ++k) sizes.push_back(fmt::format("{}", k));
-  for (const auto& s : run.tile_sets) {
-    if (s.boards.empty()) continue;
-    Data row, boards{Data::type::list};
-    for (std::size_t k = 0; k < largest; ++k)
-      boards.push_back(k < s.boards.size() ? with_commas(s.boards[k]) : "");
-    row["id"] = s.id;
-    row["boards"] = std::move(boards);
-    row["complete"] = s.boards_complete ? "yes" : "no, cut short";
-    rows.push_back(row);
-  }
-  page["has_boards"] = Data{largest != 0};
-  page["board_sizes"] = std::move(sizes);
-  page["board_rows"] = std::move(rows);
-  page["edition_coverage"] = list_of(run.editions, [&](const CheckedEdition& e) {
-    const auto c = coverage_of(run, e.id);
-    auto words = in_words(c) + ".";
-    if (!c.shared_from.empty() && c.shared_from != e.id)
-      words += fmt::format(" Boards are those of {}.", c.shared_from);
-    if (!e.shares_scoring_with.empty()) words += fmt::format(" Scores like {}.", e.shares_scoring_with);
-    if (e.id == combinations_id) words += " " + e.name + ".";
+  if (values.size() < 2) return;
+  Data filter;
+  filter["key"] = key;
+  filter["name"] = all.words(fmt::format("filter.{}", key));
+  filter["values"] = list_of(values, [](const auto& v) {
     Data out;
-    out["id"] = e.id;
-    out["words"] = words;
+    out["value"] = v.first;
+    out["is_on"] = Data{v.second};
     return out;
   });
-  page["has_comparison"] = Data{!run.reference_comparison.empty()};
-  page["comparisons"] = list_of(run.reference_comparison, [&](const ReferenceComparison& c) {
-    Data out;
-    out["tile_set"] = c.tile_set;
-    out["words"] = fmt::format("compared on every board of 1 to {} tiles ({}) and on {} games ({} turns).",
-                               c.boards.size(), joined(c.boards), with_commas(c.games), with_commas(c.turns));
-    return out;
-  });
+  filters.push_back(std::move(filter));
 }
 
-void add_making(Data& page, const RunRecord& run) {
-  page["command"] = command_line(run);
-  Data options{Data::type::list};
-  options.push_back(named("program", fmt::format("{} {}", run.program, run.version)));
-  options.push_back(named("seed", fmt::format("{}", run.command.seed)));
-  options.push_back(named("tiles", fmt::format("{}", run.command.tiles)));
-  options.push_back(named("games", with_commas(run.command.games)));
-  for (const auto& [name, value] : run.command.options) options.push_back(named(name, value));
-  options.push_back(named("exit code", fmt::format("{}", run.result.exit_code)));
-  page["command_options"] = std::move(options);
-  Data facts{Data::type::list};
-  for (const auto& [name, value] : run.environment) facts.push_back(named(name, value));
-  if (!run.timing.started.empty()) facts.push_back(named("started", run.timing.started));
-  facts.push_back(named("seconds in all", fmt::format("{:.1f}", run.timing.seconds)));
-  for (const auto& [name, seconds] : run.timing.phases)
-    facts.push_back(named(name, fmt::format("{:.1f} s", seconds)));
-  page["environment"] = std::move(facts);
+void add_filters(Data& page, const Simulations& all) {
+  Data filters{Data::type::list};
+  add_filter(filters, all, "policy", &RunLabel::policy);
+  add_filter(filters, all, "edition", &RunLabel::edition);
+  add_filter(filters, all, "players", &RunLabel::players);
+  add_filter(filters, all, "tileset", &RunLabel::tile_set);
+  std::set<std::string> types;
+  for (const auto& run : all.runs) {
+    for (const auto& [type, figure] : run.unplaceable.by_type)
+      if (figure.mean > 0) types.insert(type);
+  }
+  page["has_filters"] = Data{filters.is_non_empty_list() || !types.empty()};
+  page["filters"] = std::move(filters);
+  page["has_types"] = Data{!types.empty()};
+  page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
-  Data page;
-  page["prefix"] = html.prefix;
-  page["number"] = count > 1 ? Data{fmt::format("{}", number)} : Data{false};
-  page["heading"] = count > 1 ? fmt::format("Rules verification, run {}", number) : "Rules verification";
-  page["columns"] = list_of(html.run.editions, [](const CheckedEdition& e) { return Data{e.id}; });
-  page["column_count"] = fmt::format("{}", html.run.editions.size() + 1);
-  add_result(page, html.run);
-  add_facts(page, html.run);
-  add_coverage(page, html.run);
-  add_games(page, html);
-  add_verdicts(page, html);
-  add_lemmas(page, html);
-  add_counterexamples(page, html);
-  add_covers(page, html);
-  add_examples(page, html);
-  add_tile_sets(page, html);
-  add_editions(page, html);
-  add_making(page, html.run);
-  return page;
+std::string lead(const Simulations& all) {
+  std::uint64_t games = 0;
+  std::set<std::string> editions, policies;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    games += all.runs[i].games;
+    editions.insert(all.labels[i].edition);
+    policies.insert(all.labels[i].policy);
+  }
+  if (all.runs.empty()) return all.words("section.size");
+  const auto& first = all.labels.front();
+  return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
+                                 fmt::format("{}", policies.size())}) +
+         " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
+}
+
+/// A library as it may stand in a page: without the comment that names a file beside it.
+std::string without_map(std::string_view script) {
+  return std::string(script.substr(0, script.find("//# sourceMappingURL=")));
+}
+
+void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
+  Data sections{Data::type::list}, last{Data::type::list}, contents{Data::type::list};
+  const auto add = [&](FoundSection section, Data& list) {
+    if (!section) return;
+    contents.push_back(content(section->id, section->title));
+    list.push_back(section_data(std::move(*section)));
+  };
+  add(placeability_section(all), sections);
+  add(holes_section(all), sections);
+  add(features_section(all), sections);
+  add(compared_section(all), sections);
+  add(seats_section(all), sections);
+  add(size_section(input.estimates, all.words), sections);
+  add(exact_section(all), sections);
+  add(boards_section(all), sections);
+  for (std::size_t i = 0; i < input.runs.size(); ++i) {
+    const auto title = input.runs.size() == 1 ? all.words("page.run")
+                                              : all.words("page.run_number", {fmt::format("{}", i + 1)});
+    contents.push_back(content(fmt::format("run{}-top", i + 1), title));
+  }
+  add(making_section(all, input.estimates), last);
+  page["sections"] = std::move(sections);
+  page["last_sections"] = std::move(last);
+  page["contents"] = std::move(contents);
+  page["lead"] = lead(all);
+  add_filters(page, all);
 }
 
 }  // namespace
 
-std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
+std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
+                        const Language& words) {
   Data page;
-  for (const char* part : {"run", "matrix", "counterexample", "figure", "tile_set"}) {
+  for (const char* part : {"run", "matrix", "counterexample", "figure", "tile_set", "section", "chart"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
-    page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
+    page[part == std::string("chart") ? "chart_part" : part] =
+        Data{kainjow::mustache::partial{[text] { return text; }}};
   }
+  add_words(page, words);
   page["style"] = std::string(embedded_text("report.css"));
   page["script"] = std::string(embedded_text("viewer.js"));
-  const bool has_viewer =
-      std::any_of(runs.begin(), runs.end(), [](const auto& r) { return !distinct_violations(r).empty(); });
+  page["chart_script"] = std::string(embedded_text("charts.js"));
+  page["words"] = script_words(words);
+  const bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(),
+                                      [](const auto& r) { return !distinct_violations(r).empty(); });
+  const bool has_figures = !input.simulations.empty() || !input.estimates.empty();
+  const Simulations all{input.simulations, run_labels(input.simulations, words), sets, words};
+  const auto libraries = has_figures ? chart_libraries() : std::vector<std::string_view>{};
   page["has_viewer"] = Data{has_viewer};
-  page["generator"] =
-      runs.empty() ? "bastide" : fmt::format("{} {}", runs.front().program, runs.front().version);
-  page["title"] = runs.empty() ? "Rules verification" : fmt::format("{} – Bastide", headline(runs.front()));
-  page["source_count"] = runs.size() == 1 ? "one saved run" : fmt::format("{} saved runs", runs.size());
+  page["has_figures"] = Data{has_figures};
+  page["has_script"] = Data{has_viewer || has_figures};
+  page["charts_off"] = Data{has_figures && libraries.empty()};
+  page["libraries"] = list_of(libraries, [](std::string_view text) { return Data{without_map(text)}; });
+  page["generator"] = std::string("bastide");
+  if (!input.runs.empty())
+    page["generator"] = fmt::format("{} {}", input.runs.front().program, input.runs.front().version);
+  else if (!input.simulations.empty())
+    page["generator"] =
+        fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
+  const auto count = input.runs.size() + input.simulations.size() + input.estimates.size();
+  page["title"] = has_figures          ? words("page.title") + " – Bastide"
+                  : input.runs.empty() ? words("page.run")
+                                       : fmt::format("{} – Bastide", headline(input.runs.front()));
+  page["made_by"] = words("page.made_by", {page.get("generator")->string_value(),
+                                           count == 1 ? words("page.one_file")
+                                                      : words("page.files", {fmt::format("{}", count)})});
+  if (has_figures)
+    add_figures(page, all, input);
+  else
+    page["sections"] = Data{Data::type::list}, page["last_sections"] = Data{Data::type::list};
   Data list{Data::type::list};
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    const HtmlRun html{runs[i], sets, runs.size() > 1 ? fmt::format("run{}-", i + 1) : ""};
-    list.push_back(run_data(html, i + 1, runs.size()));
+  for (std::size_t i = 0; i < input.runs.size(); ++i) {
+    const bool is_alone = input.runs.size() == 1 && !has_figures;
+    const HtmlRun html{input.runs[i], sets, is_alone ? "" : fmt::format("run{}-", i + 1), words};
+    list.push_back(run_data(html, i + 1, input.runs.size()));
   }
   page["runs"] = std::move(list);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return escaped(text); });
   return view.render(page);
+}
+
+std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}}, sets, *Language::named("en"));
 }
 
 }  // namespace bastide::reports

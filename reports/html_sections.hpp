@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/language.hpp"
 #include "reports/run_record.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -18,6 +19,7 @@ struct HtmlRun {
   const RunRecord& run;
   const std::vector<tilesets::TileSet>& sets;
   std::string prefix;
+  const Language& words;
 };
 
 /// Templates look names up in the surrounding data too, so a missing text must be a present "false".
@@ -38,6 +40,9 @@ void add_examples(Data& page, const HtmlRun& html);         ///< reference examp
 void add_counterexamples(Data& page, const HtmlRun& html);  ///< counterexample.mustache
 void add_tile_sets(Data& page, const HtmlRun& html);        ///< tile_set.mustache
 void add_editions(Data& page, const HtmlRun& html);         ///< editions and their options
+
+/// Everything about one run, number `number` of `count` on the page: run.mustache.
+Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);
 
 /// The anchor of the violation of `property` under `edition`, or "".
 std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);

@@ -79,6 +79,32 @@ double JsonObject::quantity(const std::string& key) const {
   return value.get<double>();
 }
 
+double JsonObject::real(const std::string& key) const {
+  if (!at(key).is_number()) fail(key, fmt::format("{}, expected a number", json_type(at(key))));
+  return at(key).get<double>();
+}
+
+std::vector<double> JsonObject::reals(const std::string& key) const {
+  const auto& list = at(key);
+  if (!list.is_array()) fail(key, fmt::format("{}, expected an array of numbers", json_type(list)));
+  std::vector<double> out;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (!list[i].is_number()) {
+      document_->fail(fmt::format("{}/{}", to(key), i),
+                      fmt::format("{}, expected a number", json_type(list[i])));
+    }
+    out.push_back(list[i].get<double>());
+  }
+  return out;
+}
+
+std::vector<std::string> JsonObject::names(const std::string& key) const {
+  if (!at(key).is_object()) fail(key, fmt::format("{}, expected an object", json_type(at(key))));
+  std::vector<std::string> out;
+  for (const auto& [name, ignored] : at(key).items()) out.push_back(name);
+  return out;
+}
+
 std::uint64_t JsonObject::count(const std::string& key) const {
   const auto digits = text(key);
   std::uint64_t n = 0;

@@ -29,6 +29,13 @@ class JsonObject {
   int integer(const std::string& key, int least, int most) const;
   /// A number that is not negative.
   double quantity(const std::string& key) const;
+  /// Any number.
+  double real(const std::string& key) const;
+  /// A list of numbers.
+  std::vector<double> reals(const std::string& key) const;
+  bool is_null(const std::string& key) const { return at(key).is_null(); }
+  /// The names in the object at `key`, in alphabetical order.
+  std::vector<std::string> names(const std::string& key) const;
   /// A decimal string below 2^64: "123".
   std::uint64_t count(const std::string& key) const;
   /// Index of the text at `key` among `words`.

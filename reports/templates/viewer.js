@@ -2,6 +2,7 @@
 // Without this script the page shows the last picture and all steps as a list. Nothing is loaded, nothing is stored.
 "use strict";
 (() => {
+  const words = JSON.parse(document.getElementById("page-words").textContent);
   const closed = new Set();  // lists that this script closed, opened again for printing
 
   const row = (cells, kind) => {
@@ -17,10 +18,12 @@
   const standingsTable = (standings) => {
     const table = document.createElement("table");
     const differs = standings.some(([, score, supply, score2, supply2]) => score !== score2 || supply !== supply2);
-    table.append(row(["", "points", "followers left"].concat(differs ? ["expected points", "expected left"] : []), "th"));
+    const names = ["points", "left"].concat(differs ? ["expected_points", "expected_left"] : []);
+    table.append(row(["", ...names.map((name) => words["viewer." + name])], "th"));
     for (const [player, score, supply, score2, supply2] of standings) {
       const isWrong = score !== score2 || supply !== supply2;
-      const tr = row([player, score, supply].concat(differs ? [score2, supply2 + (isWrong ? " \u2260" : "")] : []), "td");
+      const marked = (value, other) => value + (value === other ? "" : " \u2260");  // on what differs, and only there
+      const tr = row([player, score, supply].concat(differs ? [marked(score2, score), marked(supply2, supply)] : []), "td");
       tr.classList.toggle("differs", isWrong);
       table.append(tr);
     }
@@ -43,7 +46,8 @@
         part.style.display = from <= at && at <= until ? "" : "none";
       }
       viewer.dataset.step = at;
-      said.textContent = `Step ${at} of ${last}: ` + [steps[at].words, ...steps[at].scored].join("; ") + ".";
+      const place = words["viewer.step"].replace("{0}", at).replace("{1}", last);
+      said.textContent = place + ": " + [steps[at].words, ...steps[at].scored].join("; ") + ".";
       standings.replaceChildren(...(steps[at].standings.length > 0 ? [standingsTable(steps[at].standings)] : []));
       first.disabled = previous.disabled = at === 0;
       next.disabled = end.disabled = at === last;
