@@ -153,6 +153,8 @@ struct ReportOptions {
   std::vector<std::string> runs;
   std::string folder;
   std::string language = "en";
+  std::string preset;             ///< a ready-made question: what it needs is run first
+  std::uint64_t games = 100'000;  ///< of a preset: of random play
 };
 CLI::App& declare(CLI::App& parent, ReportOptions& options);
 ExitCode run(const ReportOptions& options);

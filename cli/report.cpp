@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
+#include "cli/report_preset.hpp"
 #include "reports/html_report.hpp"
 #include "reports/run_record.hpp"
 #include "reports/write_file.hpp"
@@ -42,20 +43,44 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
       parent,
       {"report", "One self-contained HTML page from saved runs",
        "Reads what verify --report, simulate and estimate saved, told apart by their format, and writes "
-       "DIR/index.html with the sections that the files have figures for. Nothing is computed again.",
+       "DIR/index.html with the sections that the files have figures for. Nothing is computed again.\n\n"
+       "With --preset what a question needs is run first and saved in DIR/runs: placeability [EDITION...], "
+       "all "
+       "policies and editions, players, tables, the size of the game; editions [EDITION...], what they "
+       "change; "
+       "variant FILE, a variant of yours beside c1. Steps that are done are not run again.",
        "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o page "
-       "--lang de"});
-  command.add_option("runs", options.runs, "saved runs")->required()->option_text("FILE.json...");
+       "--lang de\n  bastide report --preset placeability c1 --games 100 -o placeability"});
+  command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
+      ->option_text("FILE.json...");
   command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
   command.add_option("--lang", options.language, "language of titles and terms: en, de, fr or it")
       ->check(CLI::IsMember(reports::Language::codes()))
       ->option_text("LANG");
+  command.add_option("--preset", options.preset, "placeability, editions or variant")
+      ->check(CLI::IsMember(preset_names()))
+      ->option_text("NAME");
+  command
+      .add_option("--games", options.games, "with --preset: random games a run; other policies play fewer")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->option_text("M [100000]");
   return command;
 }
 
 ExitCode run(const ReportOptions& options) {
+  if (options.runs.empty() && options.preset.empty())
+    throw UsageError("expected saved runs, or --preset with a question");
+  auto files = options.runs;
+  if (!options.preset.empty()) {
+    const PresetOptions preset{options.runs, options.games, options.common.seed, options.common.threads,
+                               options.common.quiet};
+    int code = 0;
+    files = run_steps(preset_steps(options.preset, preset),
+                      (std::filesystem::path(options.folder) / "runs").string(), preset, code);
+    if (code != 0) return static_cast<ExitCode>(code);
+  }
   reports::ReportInput input;
-  for (const auto& file : options.runs) reports::read_saved(tilesets::read_text_file(file), file, input);
+  for (const auto& file : files) reports::read_saved(tilesets::read_text_file(file), file, input);
   const auto path = (std::filesystem::path(options.folder) / "index.html").string();
   const auto words = reports::Language::named(options.language);
   reports::write_file(path, reports::html_report(input, recorded_sets(input), words.value()));

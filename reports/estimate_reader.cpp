@@ -67,7 +67,8 @@ EstimateRecord estimate_from_json(std::string_view text, const std::string& file
   const JsonObject o(json, "",
                      {"format", "tileset", "edition", "what", "tiles", "seed", "particles", "populations",
                       "confidence", "sizes"},
-                     {"players", "rules", "program", "version", "command", "environment", "timing"});
+                     {"players", "resample_below", "looks_ahead", "rules", "program", "version", "command",
+                      "environment", "timing"});
   EstimateRecord r;
   r.tile_set = o.text("tileset");
   r.edition = o.text("edition");
@@ -75,7 +76,7 @@ EstimateRecord estimate_from_json(std::string_view text, const std::string& file
   r.what = whats[o.choice("what", whats)];
   if (o.has("players") && !o.is_null("players")) r.players = o.integer("players", 1, 8);
   r.tiles = o.integer("tiles", 1, most_tiles);
-  r.seed = whole(o, "seed");
+  r.seed = o.count("seed");
   r.particles = whole(o, "particles");
   r.populations = whole(o, "populations");
   r.confidence = o.quantity("confidence");
