@@ -66,7 +66,7 @@ EstimateRecord estimate_from_json(std::string_view text, const std::string& file
   check_format(json, "bastide.estimate/1");
   const JsonObject o(json, "",
                      {"format", "tileset", "edition", "what", "tiles", "seed", "particles", "populations",
-                      "confidence", "sizes"},
+                      "confidence", "sizes", "resample_below", "looks_ahead"},
                      {"players", "rules", "program", "version", "command", "environment", "timing"});
   EstimateRecord r;
   r.tile_set = o.text("tileset");
@@ -75,7 +75,7 @@ EstimateRecord estimate_from_json(std::string_view text, const std::string& file
   r.what = whats[o.choice("what", whats)];
   if (o.has("players") && !o.is_null("players")) r.players = o.integer("players", 1, 8);
   r.tiles = o.integer("tiles", 1, most_tiles);
-  r.seed = whole(o, "seed");
+  r.seed = o.count("seed");
   r.particles = whole(o, "particles");
   r.populations = whole(o, "populations");
   r.confidence = o.quantity("confidence");
