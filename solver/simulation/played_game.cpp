@@ -32,6 +32,7 @@ PlayedGames::PlayedGames(const rules::FitTable& fit, const rules::Edition& editi
       games_(at(fit.set().type_count())),
       places_(fit, edition.table) {
   if (players < 1 || players > rules::most_players) throw std::invalid_argument("a game has 1 to 8 players");
+  if (set().tile_count() > most_played_tiles) throw std::invalid_argument("too many tiles for a trace");
   if (policies_.empty()) throw std::invalid_argument("players need a policy");
   std::size_t segments = 0;
   for (const auto& type : set().types()) segments += at(type.count) * type.segments.size();

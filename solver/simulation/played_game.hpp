@@ -27,11 +27,15 @@
 
 namespace bastide::solver::simulation {
 
+/// Tiles of a set that is played: numbers of places, four to a cell of the frontier, fit 16 bits.
+constexpr int most_played_tiles = 8000;
+
 class PlayedGames {
  public:
   /// Games of 1 to 8 players, whom the edition need not allow; player p plays by policy p, the policies in
   /// turn. `fit` is of the tiles as the edition sees them (rules::tiles_under). Keeps references to `fit` and
-  /// `edition`. Requires a policy.
+  /// `edition`. Throws std::invalid_argument for other numbers of players, no policy, or a set of more than
+  /// `most_played_tiles`.
   PlayedGames(const rules::FitTable& fit, const rules::Edition& edition, int players,
               std::vector<Policy> policies);
 

@@ -179,4 +179,10 @@ TEST_CASE("played game: numbers of players and policies that make no game are re
   CHECK_THROWS_AS(setting.games(0, {Policy::random}), std::invalid_argument);
   CHECK_THROWS_AS(setting.games(9, {Policy::random}), std::invalid_argument);
   CHECK_THROWS_AS(setting.games(2, {}), std::invalid_argument);
+
+  std::vector<bastide::tilesets::TileType> types(setting.set.types().begin(), setting.set.types().end());
+  types.front().count += most_played_tiles;
+  const bastide::tilesets::TileSet huge("huge", "", "", types, setting.set.start_type(), {});
+  const bastide::rules::FitTable fit(huge);
+  CHECK_THROWS_AS(PlayedGames(fit, setting.edition, 2, {Policy::random}), std::invalid_argument);
 }
