@@ -17,10 +17,24 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 }  // namespace
 
 PlainGames::PlainGames(const tilesets::TileSet& set, std::uint64_t seed)
-    : set_(&set), rotations_(set.types().size()), luck_(seed * 2 + 1) {
+    : set_(&set), counts_(set.types().size()), rotations_(counts_.size()), luck_(seed * 2 + 1) {
   const auto plain = plain_set(set);
   for (std::size_t code = 0; code < 256; ++code) {
-    for (const auto& image : plain.fitting[code]) rotations_[at(image.type)][code].push_back(image.rotation);
+    for (const auto& image : plain.fitting[code]) {
+      auto& count = counts_[at(image.type)][code];
+      rotations_[at(image.type)][code][count++] = image.rotation;
+    }
+  }
+  for (const auto& type : set.types()) {
+    fresh_.emplace_back();
+    for (const auto& segment : type.segments) {
+      Feature feature;
+      for (unsigned s = 0; s < 4; ++s) feature.open += segment.sides >> s & 1;
+      for (unsigned h = 0; h < 8; ++h) feature.open += segment.half_edges >> h & 1;
+      if (segment.kind == SegmentKind::cloister) feature.open = 8;
+      feature.pennants = segment.pennants;
+      fresh_.back().push_back(feature);
+    }
   }
   for (std::size_t type = 0; type < plain.left.size(); ++type)
     tiles_.insert(tiles_.end(), at(plain.left[type]), static_cast<int>(type));
@@ -59,11 +73,18 @@ void PlainGames::join(int a, int b) {
   parent_[at(b)] = a;
 }
 
-void PlainGames::find_places(int type) {
-  places_.clear();
-  for (const int cell : frontier_) {
-    for (const int rotation : rotations_[at(type)][codes_[at(cell)]]) places_.push_back({cell, rotation});
-  }
+int PlainGames::count_places(int type) const {
+  const auto& counts = counts_[at(type)];
+  int places = 0;
+  for (const int cell : frontier_) places += counts[codes_[at(cell)]];
+  return places;
+}
+
+PlainGames::Place PlainGames::place(int type, int number) const {
+  const auto& counts = counts_[at(type)];
+  std::size_t i = 0;
+  for (; number >= counts[codes_[at(frontier_[i])]]; ++i) number -= counts[codes_[at(frontier_[i])]];
+  return {frontier_[i], rotations_[at(type)][codes_[at(frontier_[i])]][at(number)]};
 }
 
 void PlainGames::lay(int cell, int type, int rotation) {
@@ -76,15 +97,10 @@ void PlainGames::lay(int cell, int type, int rotation) {
   }
   const Placed mine{type, rotation, cell, static_cast<int>(parent_.size())};
   const int number = static_cast<int>(placed_.size());
-  for (const auto& segment : set_->type(type).segments) {
-    Feature feature;
-    for (unsigned s = 0; s < 4; ++s) feature.open += segment.sides >> s & 1;
-    for (unsigned h = 0; h < 8; ++h) feature.open += segment.half_edges >> h & 1;
-    if (segment.kind == SegmentKind::cloister) feature.open = 8;
-    feature.pennants = segment.pennants;
-    feature.tiles[at(number)] = true;
+  for (const auto& fresh : fresh_[at(type)]) {
     parent_.push_back(static_cast<int>(parent_.size()));
-    features_.push_back(feature);
+    features_.push_back(fresh);
+    features_.back().tiles[at(number)] = true;
   }
   placed_.push_back(mine);
   tile_at_[at(cell)] = number;
@@ -191,7 +207,7 @@ void PlainGames::score_end(PlainResult& result) {
         continue;
       }
       const int farm = find(segment);
-      if (features_[at(farm)].followers == std::array<int, 2>{}) continue;
+      if (features_[at(farm)].followers[0] + features_[at(farm)].followers[1] == 0) continue;
       for (int c = 0; c < 4; ++c) {  // cities come first among a tile's segments
         if ((segments[s].cities >> c & 1) == 0) continue;
         const int city = find(tile.first + c);
@@ -226,13 +242,13 @@ PlainResult PlainGames::play() {
   lay(middle, set_->start_type(), 0);
   int player = 0;
   for (const int type : tiles_) {
-    find_places(type);
-    if (places_.empty()) {
+    const int places = count_places(type);
+    if (places == 0) {
       ++result.lost;
       continue;
     }
-    const auto place = places_[at(below(static_cast<int>(places_.size())))];
-    lay(place.cell, type, place.rotation);
+    const auto [cell, rotation] = place(type, below(places));
+    lay(cell, type, rotation);
     deploy(player);
     score_turn(result);
     player = 1 - player;

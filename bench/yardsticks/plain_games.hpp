@@ -49,7 +49,8 @@ class PlainGames {
   int below(int n);
   int find(int segment);
   void join(int a, int b);
-  void find_places(int type);
+  int count_places(int type) const;
+  Place place(int type, int number) const;
   void lay(int cell, int type, int rotation);
   void connect(const Placed& mine, const Placed& other, int side);
   void count_cloisters(const Placed& mine);
@@ -61,14 +62,15 @@ class PlainGames {
   void clear();
 
   const tilesets::TileSet* set_;
-  std::vector<std::array<std::vector<int>, 256>> rotations_;  ///< [type][code]
-  std::vector<int> tiles_;                                    ///< to be drawn
+  std::vector<std::array<std::uint8_t, 256>> counts_;           ///< [type][code]: images that fit
+  std::vector<std::array<std::array<int, 4>, 256>> rotations_;  ///< [type][code]
+  std::vector<std::vector<Feature>> fresh_;                     ///< [type]: of its segments
+  std::vector<int> tiles_;                                      ///< to be drawn
   std::uint64_t luck_;
   std::vector<Code> codes_;  ///< by cell
   std::vector<int> tile_at_;
   std::vector<int> slots_;
   std::vector<int> frontier_;
-  std::vector<Place> places_;
   std::vector<Placed> placed_;
   std::vector<int> parent_;
   std::vector<Feature> features_;
