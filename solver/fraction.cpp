@@ -1,5 +1,7 @@
 #include "solver/fraction.hpp"
 
+#include <cmath>
+
 #include "solver/run_recorded.hpp"
 
 namespace bastide::solver {
@@ -31,6 +33,18 @@ std::string to_decimal(const Fraction& value, unsigned places) {
   auto digits = rounded.str();
   if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
   return digits.insert(digits.size() - places, 1, '.');
+}
+
+double to_double(const Fraction& value) {
+  if (value == 0) return 0;
+  const Whole above(abs(numerator(value)));
+  const Whole below(denominator(value));
+  // A quotient of 64 or 65 bits.
+  const auto shift = 64 + static_cast<int>(msb(below)) - static_cast<int>(msb(above));
+  const Whole quotient = shift >= 0 ? Whole((above << static_cast<unsigned>(shift)) / below)
+                                    : Whole(above / (below << static_cast<unsigned>(-shift)));
+  const double size = std::ldexp(quotient.convert_to<double>(), -shift);
+  return value < 0 ? -size : size;
 }
 
 }  // namespace bastide::solver

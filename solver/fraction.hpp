@@ -26,4 +26,7 @@ Fraction fraction_of(std::string_view text);
 /// Rounded to `places` decimals, half away from zero: "0.420523". Requires value >= 0 and places >= 1.
 std::string to_decimal(const Fraction& value, unsigned places);
 
+/// Within a unit in its last place, however long numerator and denominator are.
+double to_double(const Fraction& value);
+
 }  // namespace bastide::solver

@@ -6,9 +6,9 @@
 
 #include "solver/board_pieces.hpp"
 #include "solver/board_probability.hpp"
+#include "solver/common_denominator.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/record_text.hpp"
-#include "solver/wide.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -18,48 +18,8 @@ using rules::CellIndex;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Sums over a board's children: whole numbers of 128 bits where these are sure to do or else found out, of
-/// any size where the common denominator alone comes near.
+/// Sums over a board's children have 128 bits where the common denominator leaves room enough.
 constexpr unsigned most_bits_of_wide = 96;
-
-void multiply_add(Whole& sum, const Whole& a, std::uint64_t b) { sum += a * b; }
-void multiply_add(Wide& sum, Wide a, std::uint64_t b) {
-  Wide product = 0;
-  if (__builtin_mul_overflow(a, Wide{b}, &product))
-    throw std::overflow_error("an exact sum needs more than 128 bits");
-  sum = checked_add(sum, product);
-}
-
-const Whole& to_whole(const Whole& value) { return value; }
-Whole to_whole(Wide value) {
-  return (Whole(static_cast<std::uint64_t>(value >> 64U)) << 64U) + static_cast<std::uint64_t>(value);
-}
-void assign(Whole& to, const Whole& value) { to = value; }
-void assign(Wide& to, const Whole& value) {
-  to = (Wide{static_cast<std::uint64_t>(value >> 64U)} << 64U) +
-       static_cast<std::uint64_t>(value & Whole(~std::uint64_t{0}));
-}
-
-Whole least_common_multiple(int most) {
-  Whole out = 1;
-  for (int i = 2; i <= most; ++i) out = lcm(out, Whole(i));
-  return out;
-}
-
-/// A common denominator of 1/1, 1/2, ... 1/most, and [n]: how often 1/n holds it.
-template <class Number>
-struct CommonDenominator {
-  Whole value;
-  std::vector<Number> shares;
-  explicit CommonDenominator(int most)
-      : value(least_common_multiple(most)), shares(static_cast<std::size_t>(most) + 1, Number(0)) {
-    for (int n = 1; n <= most; ++n) assign(shares[at(n)], value / n);
-  }
-  const Number& share(int n) const { return shares.at(at(n)); }
-};
-
-/// k tiles have at most 2k+2 cells around them, and each takes at most four orientations.
-int most_places(int tiles) { return 4 * (2 * tiles + 2); }
 
 /// The draws after one and after two placements more than lie on a board. Number holds sums over the boards
 /// one tile larger.

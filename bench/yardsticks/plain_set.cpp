@@ -18,7 +18,7 @@ int number(tilesets::Edge edge) {
 }
 
 Image plain(const tilesets::OrientedType& oriented) {
-  Image image{oriented.type, {}, {}};
+  Image image{oriented.type, oriented.rotation, {}, {}};
   for (std::size_t s = 0; s < 4; ++s) {
     image.edges[s] = number(oriented.edges[s]);
     image.shown[s] = bits(image.edges[s], opposite(static_cast<int>(s)));

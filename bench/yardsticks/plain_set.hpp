@@ -25,6 +25,7 @@ constexpr int opposite(int side) { return side ^ 2; }
 
 struct Image {
   int type = 0;
+  int rotation = 0;
   std::array<int, 4> edges{};   ///< N E S W, 1 to 3
   std::array<Code, 4> shown{};  ///< the bits that the neighbours N E S W get to see
 };

@@ -79,6 +79,7 @@ void RandomTable::trace_holes(GameTrace& trace) const {
   for (std::size_t slot = 0; slot < frontier_size_; ++slot) {
     const auto sorts = tiles_->sorts[frontier_code_[slot]];
     if (sorts == 0) continue;
+    // One side kills no cell: the tile that shows the edge has its type fit there, turned.
     const int sides = is_sort(sorts, fours_at) ? 4 : is_sort(sorts, threes_at) ? 3 : 2;
     trace.holes.push_back({static_cast<std::int16_t>(frontier_[slot] % quick_stride - quick_middle),
                            static_cast<std::int16_t>(frontier_[slot] / quick_stride - quick_middle),

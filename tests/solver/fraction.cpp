@@ -13,6 +13,14 @@ TEST_CASE("a fraction is written in lowest terms") {
   CHECK(to_text(Fraction(0)) == "0");
 }
 
+TEST_CASE("fractions become doubles, also where their parts are larger than any double") {
+  CHECK(bastide::solver::to_double(0) == 0);
+  CHECK(bastide::solver::to_double(Fraction(1, 3)) == Approx(1.0 / 3).epsilon(1e-15));
+  CHECK(bastide::solver::to_double(Fraction(-7, 2)) == -3.5);
+  const bastide::solver::Whole large = pow(bastide::solver::Whole(10), 400);
+  CHECK(bastide::solver::to_double(Fraction(2 * large + 1, 3 * large)) == Approx(2.0 / 3).epsilon(1e-15));
+}
+
 TEST_CASE("decimals are rounded from the exact value, half away from zero") {
   CHECK(to_decimal(Fraction(2, 3), 3) == "0.667");
   CHECK(to_decimal(Fraction(1, 3), 3) == "0.333");

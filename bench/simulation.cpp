@@ -1,0 +1,91 @@
+// Complete random games a second: by the plain program of a day, by the quick player with and without a whole
+// trace, and by the player that knows every edition, by each policy.
+//
+// All score everything, farms included. Ratios of one run are worth quoting; docs/performance.md does.
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+#include "bench/yardsticks/plain_games.hpp"
+#include "solver/simulation/exact_turns.hpp"
+#include "solver/simulation/played_game.hpp"
+#include "solver/simulation/random_table.hpp"
+#include "solver/simulation/trace_points.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using namespace bastide::solver::simulation;
+
+struct Base {
+  bastide::tilesets::TileSet set = bastide::tilesets::load_tile_set("base");
+  bastide::rules::FitTable fit{set};
+  bastide::rules::Edition edition = bastide::rules::load_edition("c1");
+};
+
+const Base& base() {
+  static const Base made;
+  return made;
+}
+
+void rate(benchmark::State& state) {
+  state.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+
+void plain_games(benchmark::State& state) {
+  bastide::yardsticks::PlainGames games(base().set, 72);
+  for (auto _ : state) benchmark::DoNotOptimize(games.play());
+  rate(state);
+}
+BENCHMARK(plain_games)->Unit(benchmark::kMicrosecond);
+
+template <Detail detail>
+void quick_games(benchmark::State& state) {
+  const QuickTiles tiles(base().fit, base().edition);
+  RandomTable table(tiles, base().edition, 2);
+  GameTrace trace;
+  PointsScratch scratch;
+  std::uint64_t number = 0;
+  for (auto _ : state) {
+    table.play(72, number++, detail, trace);
+    benchmark::DoNotOptimize(trace_points(trace, base().edition, scratch));
+  }
+  rate(state);
+}
+BENCHMARK(quick_games<Detail::points>)->Name("quick_games_scored")->Unit(benchmark::kMicrosecond);
+BENCHMARK(quick_games<Detail::everything>)->Name("quick_games_traced")->Unit(benchmark::kMicrosecond);
+
+void played_games(benchmark::State& state) {
+  const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));
+  state.SetLabel(policy_name(policy));
+  PlayedGames games(base().fit, base().edition, 2, {policy});
+  GameTrace trace;
+  std::uint64_t number = 0;
+  for (auto _ : state) {
+    games.play(72, number++, trace);
+    benchmark::DoNotOptimize(trace.scores);
+  }
+  rate(state);
+}
+BENCHMARK(played_games)->DenseRange(0, all_policies.size() - 1)->Unit(benchmark::kMicrosecond);
+
+void random_words(benchmark::State& state) {
+  RandomStream stream(72, 0, Purpose::moves);
+  std::uint32_t sum = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(sum += stream.next());
+  state.counters["words/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(random_words);
+
+void exact_first_turns(benchmark::State& state) {
+  bastide::solver::RunControl control;
+  control.threads = 1;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(
+        exact_turns(base().fit, base().edition, static_cast<int>(state.range(0)), control));
+}
+BENCHMARK(exact_first_turns)->Arg(3)->Arg(4)->Unit(benchmark::kMillisecond);
+
+}  // namespace
