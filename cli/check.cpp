@@ -109,7 +109,8 @@ ExitCode code_of(const reports::CheckedSubject& checked, bool is_named) {
   return is_answered && checked.turns_left_out == 0 ? ExitCode::holds : ExitCode::inconclusive;
 }
 
-std::string summary(const reports::CheckedSubject& checked, bool is_named) {
+std::string summary(const reports::CheckedSubject& checked, const std::string& first_left_out,
+                    bool is_named) {
   std::string text;
   for (const auto& p : checked.properties) {
     if (is_named && p.outcome != CheckOutcome::violated)
@@ -127,8 +128,9 @@ std::string summary(const reports::CheckedSubject& checked, bool is_named) {
   }
   if (checked.turns_left_out > 0) {
     text += fmt::format(
-        "{} of the game's turns could not be played as they are written: not all was looked at.\n",
-        checked.turns_left_out);
+        "{} of the game's turns could not be played as they are written, first {}: not all was looked at. "
+        "`bastide replay` says what is wrong there.\n",
+        checked.turns_left_out, first_left_out);
   }
   return text;
 }
@@ -151,7 +153,7 @@ void print_checked(const CheckSubject& subject, const reports::CheckedSubject& c
     print(reports::paragraph(checked.position, 2, reports::text_width - 2));
     print(reports::fitting_picture(set, {subject.position, false}, {}, style));
   }
-  print(summary(checked, is_named));
+  print(summary(checked, subject.first_left_out, is_named));
 }
 
 }  // namespace

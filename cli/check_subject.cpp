@@ -1,10 +1,13 @@
 #include "cli/check_subject.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/edition_input.hpp"
 #include "cli/position_input.hpp"
 #include "props/lockstep.hpp"
 #include "props/single_check.hpp"
 #include "reports/game_record_json.hpp"
+#include "rules/notation.hpp"
 #include "rules/replay.hpp"
 #include "tilesets/reader.hpp"
 
@@ -33,20 +36,27 @@ std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options,
   return subject;
 }
 
-/// How many of the turns written are not among those played, in their order.
-int turns_not_played(const std::vector<props::ScriptTurn>& written,
-                     const std::vector<props::ScriptTurn>& played) {
-  int missing = 0;
+/// The turns written that are not among those played, in their order.
+std::vector<std::size_t> turns_not_played(const std::vector<props::ScriptTurn>& written,
+                                          const std::vector<props::ScriptTurn>& played) {
+  std::vector<std::size_t> missing;
   std::size_t next = 0;
-  for (const auto& turn : written) {
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const auto& turn = written[i];
     const bool is_played = next < played.size() && played[next] == turn;
-    missing += is_played ? 0 : 1;
+    if (!is_played) missing.push_back(i);
     // A turn that was changed (another place, no follower) is still the turn of that player with that tile.
     const bool is_changed = !is_played && next < played.size() && played[next].type == turn.type &&
                             played[next].player == turn.player;
     next += is_played || is_changed ? 1 : 0;
   }
   return missing;
+}
+
+std::string turn_text(const tilesets::TileSet& set, const props::ScriptTurn& turn, std::size_t index) {
+  rules::Placement placement{turn.type, turn.rotation, turn.cell, std::nullopt};
+  if (turn.segment >= 0) placement.follower = rules::Deployment{turn.player, turn.segment};
+  return fmt::format("turn {}, {}", index + 1, rules::print_placement(set, placement));
 }
 
 std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
@@ -70,7 +80,10 @@ std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
     return true;
   };
   const auto played = props::play_in_lockstep(subject->fit, subject->edition, script, onlooker);
-  subject->turns_left_out = turns_not_played(script.turns, played.turns);
+  const auto missing = turns_not_played(script.turns, played.turns);
+  subject->turns_left_out = static_cast<int>(missing.size());
+  if (!missing.empty())
+    subject->first_left_out = turn_text(subject->set, script.turns[missing.front()], missing.front());
   subject->game = script;
   return subject;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <utility>
@@ -33,6 +34,20 @@ void note_warnings(const std::vector<rules::EditionFinding>& findings) {
 }
 
 }  // namespace
+
+std::vector<std::string> named_editions(const std::vector<std::string>& typed, const CommonOptions& common,
+                                        const std::vector<std::string>& otherwise) {
+  auto names = typed;
+  if (!common.edition.empty()) names.push_back(common.edition);
+  if (names.empty()) names = otherwise;
+  if (names == std::vector<std::string>{"all"}) return rules::shipped_editions();
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (*name == "all") throw UsageError("'all' names every shipped edition, expected no other beside it");
+    if (std::find(names.begin(), name, *name) != name)
+      throw UsageError(fmt::format("edition {} is named twice", *name));
+  }
+  return names;
+}
 
 std::vector<std::pair<std::string, std::string>> typed_rules(const CommonOptions& options) {
   std::vector<std::pair<std::string, std::string>> typed;

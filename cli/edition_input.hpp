@@ -11,6 +11,12 @@
 
 namespace bastide::cli {
 
+/// The editions that a command is about, as typed: its arguments, then --edition, or `otherwise` when there
+/// are none; 'all' alone stands for all shipped ones. Throws UsageError when one is named twice or 'all' is
+/// not alone.
+std::vector<std::string> named_editions(const std::vector<std::string>& typed, const CommonOptions& common,
+                                        const std::vector<std::string>& otherwise);
+
 /// The edition with the options that --rule gives in place of its own. Throws InputError when it cannot be
 /// read or its options contradict each other; UsageError for a --rule that says nothing.
 rules::Edition load_edition(const CommonOptions& options, const std::string& id_or_path,

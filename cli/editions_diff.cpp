@@ -205,6 +205,7 @@ CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
 ExitCode run(const EditionsDiffOptions& options) {
   if (!options.all) {
     if (options.right.empty()) throw UsageError("expected two editions, A and B, or --all");
+    if (!options.svg.empty()) reports::require_writable(options.svg);
     return run_pair(options);
   }
   if (!options.left.empty()) throw UsageError("--all is about the shipped editions, expected no A and B");

@@ -2,6 +2,9 @@
 // often; and the table of all pairs, which is also docs/edition-differences.md.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "cli/editions_diff_result.hpp"
 #include "reports/run_summary.hpp"
 #include "reports/score_columns.hpp"
@@ -19,6 +22,13 @@ std::string counted(std::uint64_t n, const char* singular, const char* plural) {
 }
 std::string tiles_text(int n) { return counted(static_cast<std::uint64_t>(n), "tile", "tiles"); }
 std::string followers_text(int n) { return counted(static_cast<std::uint64_t>(n), "follower", "followers"); }
+
+template <class Texts>
+std::size_t longest(const Texts& texts) {
+  std::size_t width = 0;
+  for (const std::string& text : texts) width = std::max(width, text.size());
+  return width;
+}
 
 /// "red 4, blue 0": the players who stand on the board.
 std::string totals_text(const rules::Position& position, const rules::PerPlayer& totals) {
@@ -167,18 +177,21 @@ std::string games_text(const EditionsDiff& diff) {
   if (games.cut_short > 0)
     text += fmt::format("  {} games ended early, at a placement that one of them forbids\n",
                         with_commas(games.cut_short));
-  text += fmt::format("  {:<24} {:>9} {:>9}   mean of {} minus {}\n", "points a game", "left", "right", right,
-                      left);
-  constexpr std::array<const char*, props::points_of_count> names = {
-      "all players", "cities of two tiles",    "other cities",        "roads", "cloisters",
-      "farms",       "the leader on the left", "the last on the left"};
+  const std::array<std::string, props::points_of_count> names = {
+      "all players", "cities of two tiles",      "other cities",          "roads", "cloisters",
+      "farms",       "the leader under " + left, "the last under " + left};
+  const auto name_width = longest(names);
+  const auto left_width = std::max<std::size_t>(9, left.size());
+  const auto right_width = std::max<std::size_t>(9, right.size());
+  text += fmt::format("  {:<{}} {:>{}} {:>{}}   mean of {} minus {}\n", "points a game", name_width, left,
+                      left_width, right, right_width, right, left);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto& sum = games.points[i];
     const auto difference = props::mean_difference(sum, games.games);
     const auto n = static_cast<double>(games.games);
-    text += fmt::format("  {:<24} {:>9.2f} {:>9.2f}   {:+.2f}, standard error {:.2f}\n", names[i],
-                        static_cast<double>(sum.left) / n, static_cast<double>(sum.right) / n,
-                        difference.mean, difference.error);
+    text += fmt::format("  {:<{}} {:>{}.2f} {:>{}.2f}   {:+.2f}, standard error {:.2f}\n", names[i],
+                        name_width, static_cast<double>(sum.left) / n, left_width,
+                        static_cast<double>(sum.right) / n, right_width, difference.mean, difference.error);
   }
   return text;
 }
@@ -204,9 +217,16 @@ std::string options_text(const EditionsDiff& diff) {
   const auto& left = diff.pair->left.edition.id;
   const auto& right = diff.pair->right.edition.id;
   if (diff.options.empty()) return fmt::format("{} and {} agree in every option.\n", left, right);
+  std::vector<std::string> names;
+  std::vector<std::string> values;
+  for (const auto& d : diff.options) {
+    names.push_back(d.name);
+    values.push_back(d.left);
+  }
   std::string text;
   for (const auto& d : diff.options)
-    text += fmt::format("  {:<19} {}: {:<22} {}: {}\n", d.name, left, d.left, right, d.right);
+    text += fmt::format("  {:<{}}  {}: {:<{}}   {}: {}\n", d.name, longest(names), left, d.left,
+                        longest(values), right, d.right);
   return text;
 }
 

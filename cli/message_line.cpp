@@ -39,6 +39,11 @@ void MessageLine::fail(const std::string& pointer, const std::string& message) c
   throw InputError(where, what, shown);
 }
 
+bool MessagePart::has(const char* key) const {
+  if (!value_->is_object()) fail(fmt::format("{}, expected an object", reports::json_type(*value_)));
+  return value_->contains(key);
+}
+
 MessagePart MessagePart::at(const char* key) const {
   if (!value_->is_object()) fail(fmt::format("{}, expected an object", reports::json_type(*value_)));
   const auto found = value_->find(key);
@@ -93,12 +98,6 @@ std::string MessagePart::text() const {
 std::vector<int> MessagePart::integers(int least, int most) const {
   std::vector<int> out;
   for (std::size_t i = 0; i < size(); ++i) out.push_back(item(i).integer(least, most));
-  return out;
-}
-
-std::vector<std::string> MessagePart::texts() const {
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < size(); ++i) out.push_back(item(i).text());
   return out;
 }
 

@@ -32,7 +32,7 @@ class MessagePart {
  public:
   explicit MessagePart(const MessageLine& line) : line_(&line), value_(&line.value()) {}
 
-  bool has(const char* key) const { return value_->contains(key); }
+  bool has(const char* key) const;  ///< of an object
   /// Requires that the part outlives what it gives.
   MessagePart at(const char* key) const;
   std::size_t size() const;  ///< of an array
@@ -43,7 +43,6 @@ class MessagePart {
   std::string text() const;
   bool is_null() const { return value_->is_null(); }
   std::vector<int> integers(int least, int most) const;
-  std::vector<std::string> texts() const;
   const nlohmann::json& value() const { return *value_; }
   [[noreturn]] void fail(const std::string& message) const { line_->fail(pointer(), message); }
 

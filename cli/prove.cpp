@@ -11,6 +11,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "props/proof.hpp"
+#include "reports/run_summary.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -65,10 +66,11 @@ std::string to_text(const Proved& proved) {
                           : !lemma.holds         ? "not checked"
                           : lemma.contexts > 0   ? "holds"
                                                  : "has no context";
-    text += fmt::format("  {:<24} {:>12} contexts  {}\n", lemma.id, lemma.contexts, verdict);
+    text += fmt::format("  {:<24} {:>14} contexts  {}\n", lemma.id, reports::with_commas(lemma.contexts),
+                        verdict);
     if (!lemma.failure.empty()) text += fmt::format("    {}\n", lemma.failure);
   }
-  text += fmt::format("  {:<24} {:>12} contexts\n", "in all", contexts);
+  text += fmt::format("  {:<24} {:>14} contexts\n", "in all", reports::with_commas(contexts));
   const auto properties = follow(proved);
   std::size_t proved_ones = 0;
   for (const auto& [proof, does_follow] : properties) proved_ones += does_follow ? 1 : 0;
@@ -79,13 +81,16 @@ std::string to_text(const Proved& proved) {
   return text;
 }
 
-bool does_all_hold(const std::vector<Proved>& all) {
+/// A lemma that fails outweighs one that was not checked, since what it rests on did not hold or is missing.
+ExitCode judge(const std::vector<Proved>& all) {
+  auto code = ExitCode::holds;
   for (const auto& proved : all) {
     for (const auto& lemma : proved.result->lemmas) {
-      if (!lemma.holds) return false;
+      if (!lemma.failure.empty()) return ExitCode::violated;
+      if (!lemma.holds) code = ExitCode::inconclusive;
     }
   }
-  return true;
+  return code;
 }
 
 }  // namespace
@@ -96,8 +101,8 @@ CLI::App& declare(CLI::App& parent, ProveOptions& options) {
       {"prove", "Properties proved for boards of any size",
        "Lays every tile of the set in all surroundings that a larger board could leave where it is laid, "
        "however what it touches is connected and occupied elsewhere, and compares what the engine does with "
-       "the definition. What holds for every step holds on every board. Exit code 10 when a lemma fails; 0 "
-       "when all hold.",
+       "the definition. What holds for every step holds on every board. Exit code 10 when a lemma fails; 5 "
+       "when one could not be checked; 0 when all hold.",
        "  bastide prove c1 --tileset mini-cities"});
   command
       .add_option("editions", options.editions,
@@ -107,10 +112,7 @@ CLI::App& declare(CLI::App& parent, ProveOptions& options) {
 }
 
 ExitCode run(const ProveOptions& options) {
-  auto names = options.editions;
-  if (names.empty())
-    names.push_back(options.common.edition.empty() ? default_edition : options.common.edition);
-  if (names == std::vector<std::string>{"all"}) names = rules::shipped_editions();
+  const auto names = named_editions(options.editions, options.common, {default_edition});
   // What is proved alike is proved once.
   std::map<std::string, props::ProofResult> results;
   std::vector<Proved> all;
@@ -141,7 +143,7 @@ ExitCode run(const ProveOptions& options) {
   } else {
     for (const auto& proved : all) print(to_text(proved));
   }
-  return does_all_hold(all) ? ExitCode::holds : ExitCode::violated;
+  return judge(all);
 }
 
 }  // namespace bastide::cli

@@ -20,6 +20,7 @@
 #include "props/example_check.hpp"
 #include "props/walked_boards.hpp"
 #include "reports/verdict_matrix.hpp"
+#include "reports/write_file.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::cli {
@@ -176,6 +177,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
 ExitCode run(const VerifyOptions& options) {
   if (!options.report_folder.empty() && !options.recording.part.empty())
     throw UsageError("--report does not go with --part: a share has no report, expected it with merge");
+  if (!options.report_folder.empty()) reports::require_writable(options.report_folder + "/run.json");
   Stopwatch stopwatch;
   const auto subjects = load_subjects(options);
   stopwatch.end_phase("tile sets and editions");

@@ -16,17 +16,6 @@ namespace {
 constexpr int default_deployment_tiles = 3;
 constexpr int default_game_tiles = 3;
 
-std::vector<std::string> edition_names(const VerifyOptions& options) {
-  auto names = options.editions;
-  if (!options.common.edition.empty()) names.push_back(options.common.edition);
-  if (names.empty() || names == std::vector<std::string>{"all"}) return rules::shipped_editions();
-  for (auto name = names.begin(); name != names.end(); ++name) {
-    if (std::find(names.begin(), name, *name) != name)
-      throw UsageError(fmt::format("edition {} is named twice", *name));
-  }
-  return names;
-}
-
 const NamedSet& find_or_load(std::list<NamedSet>& sets, const CommonOptions& options, const std::string& file,
                              const rules::Edition& edition) {
   auto set = load_played_set(options, file, edition);
@@ -47,7 +36,7 @@ NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
 
 Subjects load_subjects(const VerifyOptions& options) {
   Subjects subjects;
-  for (const auto& name : edition_names(options)) {
+  for (const auto& name : named_editions(options.editions, options.common, {"all"})) {
     auto edition = load_edition(options.common, name);
     const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
     const auto& set = find_or_load(subjects.sets, options.common, set_name, edition);

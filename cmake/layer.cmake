@@ -11,6 +11,9 @@ function(bastide_layer name)
   add_library(bastide_${name} STATIC ${sources})
   add_library(bastide::${name} ALIAS bastide_${name})
   set_target_properties(bastide_${name} PROPERTIES EXPORT_NAME ${name})
+  if(BASTIDE_SANITIZE)  # in the release build each file of a layer is compiled alone, and so has to include what it uses
+    bastide_grouped(bastide_${name})
+  endif()
   target_compile_features(bastide_${name} PUBLIC cxx_std_20)
   target_include_directories(bastide_${name} PUBLIC
     $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/generated>

@@ -15,10 +15,12 @@ namespace {
 /// difference a failure.
 template <class Questions>
 void examine(const EngineModel& after, ExaminedEngine& sut, const Questions& questions) {
+  if (sut.has_stopped) return;
   const auto model = adapter_of(std::make_shared<ReferenceSession>(after.session));
   Examination examination(sut.terms, model, sut.engine, sut.tallies);
   examination.set_turn(static_cast<int>(after.session.moves().size()));
   questions(examination);
+  if (!examination.unsupported().empty()) sut.has_stopped = true;
   if (!examination.difference()) return;
   sut.difference = examination.difference();
   RC_FAIL(sut.difference->what);
@@ -61,6 +63,7 @@ class SetAside final : public EngineCommand {
     s.drawn.reset();
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
     const auto reply = make(sut.engine.set_aside, *s.drawn);
     examine(s, sut, [&](Examination& e) { e.note_move(EngineRule::moves, "setting a tile aside", reply); });
   }
@@ -79,6 +82,7 @@ class Place final : public EngineCommand {
     s.drawn.reset();
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
     const auto reply = make(sut.engine.place, s.player, tile(s));
     examine(nextState(s), sut, [&](Examination& e) {
       if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_spots(s.player, *s.drawn);
@@ -105,6 +109,7 @@ class Finish final : public EngineCommand {
     s.player = s.session.game().next_player(s.player);
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
     const auto reply = make(sut.engine.finish, segment(s));
     const auto after = nextState(s);
     const auto supply_before = s.session.supply().value();
@@ -148,6 +153,7 @@ class Undo final : public EngineCommand {
     if (!undone.is_aside) s.player = undone.player;
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
     const auto reply = make(sut.engine.undo);
     const auto after = nextState(s);
     examine(after, sut, [&](Examination& e) {
@@ -167,8 +173,8 @@ class Save final : public EngineCommand {
     s.saved_player = s.player;
   }
   void run(const EngineModel& /*s*/, ExaminedEngine& sut) const override {
-    sut.saved = ask(sut.engine.save);
-    if (!sut.saved) ++sut.tallies.of(EngineRule::saves).unsupported;
+    sut.saved = sut.has_stopped ? std::nullopt : ask(sut.engine.save);
+    if (!sut.has_stopped && !sut.saved) ++sut.tallies.of(EngineRule::saves).unsupported;
   }
   void show(std::ostream& os) const override { os << "save"; }
 };
@@ -184,8 +190,10 @@ class Load final : public EngineCommand {
     s.player = s.saved_player;
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    sut.has_stopped = !sut.saved;  // the engine is told where the game stands, if it ever said so
+    if (sut.has_stopped) return;
     const auto begun = make(sut.engine.begin, sut.terms);
-    const auto reply = begun.is_done() && sut.saved ? make(sut.engine.load, *sut.saved) : begun;
+    const auto reply = begun.is_done() ? make(sut.engine.load, *sut.saved) : begun;
     const auto after = nextState(s);
     examine(after, sut, [&](Examination& e) {
       if (!e.note_move(EngineRule::saves, "load", reply)) return;

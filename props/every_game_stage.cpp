@@ -36,6 +36,7 @@ class BlockChecker {
     const auto applied = which_apply(properties, fit.set(), edition);
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (!applied[p] || properties[p].kind == Kind::cover) continue;
+      if (properties[p].judges_log) continue;  // a merged state has been reached in many ways and has no log
       if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
       // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
       if (properties[p].on_scored != nullptr && tiles == fit.set().tile_count()) of_ends_.push_back(p);

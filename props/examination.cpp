@@ -176,7 +176,11 @@ void Examination::ask_spots(int player, int type) {
 void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
                                EngineRule standing) {
   const auto rule = rule_of(kind);
-  if (!got.kinds[static_cast<std::size_t>(kind)]) return note_unsupported(rule);
+  if (!got.kinds[static_cast<std::size_t>(kind)]) {
+    note_unsupported(rule);
+    if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
+    return note_unsupported(standing);
+  }
   const auto ours = of_kind(kind, expected);
   const auto theirs = of_kind(kind, got);
   const auto parts = parts_of(theirs);
@@ -196,6 +200,11 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
   const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
   compare(rule, "tiles, open edges, pennants", shape);
   if (!is_same || theirs.empty()) return;
+  const auto lacks = [&](bool is_answered, auto part) {
+    return !is_answered && std::any_of(ours.begin(), ours.end(), [&](const auto& f) { return f.*part; });
+  };
+  if (lacks(parts.open, &FeatureAnswer::open_edges)) note_unsupported(rule);
+  if (lacks(parts.pennants, &FeatureAnswer::pennants)) note_unsupported(rule);
   if (kind != FeatureKind::farm) {
     if (parts.complete) {
       compare(EngineRule::completion, "completion", completion_text);
@@ -224,6 +233,8 @@ void Examination::ask_features(bool returned) {
       compare_kind(kind, *expected, *got, standing);
     } else {
       note_unsupported(rule_of(kind));
+      if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
+      note_unsupported(standing);
     }
   }
 }

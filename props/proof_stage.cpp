@@ -35,9 +35,12 @@ Feature counts_of(const OutsideFeature& from) {
   return to;
 }
 
-std::string counts_text(const Feature& f) {
+/// Of a Feature or a StepFeature, in the same words.
+template <class Counts>
+std::string counts_text(const Counts& f) {
   auto text = fmt::format("open {} tiles {} segments {} pennants {} split {}", f.open, f.tiles, f.segments,
                           f.pennants, f.has_split_tile ? 1 : 0);
+  text += " followers";
   for (const auto n : f.followers) text += fmt::format(" {}", n);
   return text;
 }
@@ -148,10 +151,8 @@ std::string ProofStage::judge_features(const std::vector<StepFeature>& expected)
         return "a segment outside is not joined";
     }
     if (!is_as_said(forest.feature(root), said)) {
-      return fmt::format(
-          "the engine keeps {}; by definition open {} tiles {} segments {} pennants {} split {}",
-          counts_text(forest.feature(root)), said.open, said.tiles, said.segments, said.pennants,
-          said.has_split_tile ? 1 : 0);
+      return fmt::format("the engine keeps {}; by definition {}", counts_text(forest.feature(root)),
+                         counts_text(said));
     }
   }
   for (const auto e : others_) {

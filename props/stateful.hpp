@@ -42,6 +42,7 @@ struct ExaminedEngine {
   std::optional<std::string> saved;  ///< the engine's own text
   RuleTallies tallies;
   std::optional<EngineDifference> difference;
+  bool has_stopped = false;  ///< a move was not supported: it stands elsewhere than the model, until a load
 };
 
 using EngineCommand = rc::state::Command<EngineModel, ExaminedEngine>;

@@ -84,6 +84,8 @@ class VerdictMaker {
       return verdict;
     }
 
+    // Positions and merged states have no log: what judges one has looked at nothing there.
+    const bool judges_ends = property.on_scored != nullptr && !property.judges_log;
     const FoundViolation* violation = nullptr;
     if (property.on_board != nullptr && !is_combined) {
       violation = boards.stage.smallest.find(p);
@@ -91,7 +93,7 @@ class VerdictMaker {
       verdict.covered.boards = up_to(boards.stage.boards, verdict.covered.tiles);
       verdict.shared_from = boards.subject;
     }
-    if (property.on_scored != nullptr && !is_combined) {
+    if (judges_ends && !is_combined) {
       const auto* on_deployment = deployments.stage.smallest.find(p);
       verdict.covered.deployment_tiles =
           complete_up_to(std::min(plan_->deployment_tiles, most_tiles), on_deployment);
@@ -99,8 +101,7 @@ class VerdictMaker {
       verdict.shared_from = deployments.subject;
       violation = smaller(violation, on_deployment);
     }
-    const bool is_walked =
-        property.on_turn != nullptr || (property.on_scored != nullptr && walk.stage.games.is_whole);
+    const bool is_walked = property.on_turn != nullptr || (judges_ends && walk.stage.games.is_whole);
     if (!is_combined) {  // boards are looked at in the walk where the engines differ, and only there
       const auto on_walk = walk.stage.violations.find(p);
       const auto* found = on_walk == walk.stage.violations.end() ? nullptr : &on_walk->second;

@@ -21,6 +21,15 @@ std::string shell_word(const std::string& text) {
   return out + "'";
 }
 
+/// Of a run that looked at everything, how many situations its games did not meet; 0 for any other run.
+std::size_t situations_missing(const RunRecord& run) {
+  const auto of = [&](VerdictOutcome outcome) {
+    return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                                  [&](const auto& v) { return v.outcome == outcome; }));
+  };
+  return of(VerdictOutcome::inconclusive) > 0 ? 0 : of(VerdictOutcome::not_covered);
+}
+
 }  // namespace
 
 std::string with_commas(const std::string& decimal) {
@@ -62,6 +71,11 @@ std::string headline(const RunRecord& run) {
                                            plain_editions(run) > 1 ? " under one edition at least" : ""));
     }
     case RunOutcome::inconclusive:
+      if (const auto missing = situations_missing(run); missing > 0) {
+        return fmt::format(
+            "Inconclusive: no violation found, but {} that games had to meet did not occur ({}, {}).",
+            counted(missing, "situation", "situations"), properties, editions);
+      }
       return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
                          properties, editions);
     case RunOutcome::violated:

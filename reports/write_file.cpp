@@ -12,7 +12,10 @@ namespace bastide::reports {
 
 namespace fs = std::filesystem;
 
-void write_file(const std::string& path, std::string_view content) {
+namespace {
+
+/// Writes `content` beside `path`, whose folders it creates, and returns under which name. Throws WriteError.
+fs::path write_beside(const std::string& path, std::string_view content) {
   const fs::path target(path);
   if (target.filename().empty())
     throw WriteError(fmt::format("{}: cannot be written, expected a file name", path));
@@ -33,6 +36,23 @@ void write_file(const std::string& path, std::string_view content) {
     fs::remove(temporary, error);
     throw WriteError(fmt::format("{}: cannot be written: {}", path, reason));
   }
+  return temporary;
+}
+
+}  // namespace
+
+void require_writable(const std::string& path) {
+  std::error_code ignored;
+  const auto temporary = write_beside(path, "");
+  fs::remove(temporary, ignored);
+  if (fs::is_directory(path, ignored))
+    throw WriteError(fmt::format("{}: cannot be replaced: is a folder", path));
+}
+
+void write_file(const std::string& path, std::string_view content) {
+  const fs::path target(path);
+  const auto temporary = write_beside(path, content);
+  std::error_code error;
   fs::rename(temporary, target, error);
   if (error) {
     const auto reason = error.message();

@@ -20,4 +20,8 @@ class WriteError : public std::runtime_error {
 /// content. Throws WriteError.
 void write_file(const std::string& path, std::string_view content);
 
+/// Throws the WriteError that write_file would, as far as it can be known: for a command that computes long
+/// and writes at the end. Creates missing folders and leaves a file of that name as it is.
+void require_writable(const std::string& path);
+
 }  // namespace bastide::reports

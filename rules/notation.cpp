@@ -164,9 +164,9 @@ const char* edge_word(tilesets::Edge e) {
 }
 
 /// What lies on the table so far, by cell.
-class Table {
+class LaidTable {
  public:
-  explicit Table(const TileSet& set) : set_(&set), used_(static_cast<std::size_t>(set.type_count())) {}
+  explicit LaidTable(const TileSet& set) : set_(&set), used_(static_cast<std::size_t>(set.type_count())) {}
 
   /// What is wrong with laying `p` here, or an empty string after laying it. rules.md section 2: the tile
   /// fits on all edges that it touches; the supply is the set's count.
@@ -218,7 +218,7 @@ class Table {
 
 Position parse_position(const TileSet& set, std::string_view text, const std::string& file) {
   Position position;
-  Table table(set);
+  LaidTable table(set);
   bool players_known = false;
   for (auto token = next_token(text, 0); token.begin < token.end; token = next_token(text, token.end)) {
     const Cursor in{set, text, file, token.begin, token.end};

@@ -40,7 +40,8 @@ TEST_CASE("check: what was not answered is not a success") {
       R"({"player":0,"place":"E2@0,-1","follower":"city"},{"player":1,"place":"E2@0,-1"}]})";
   const auto outcome = run_program("check '" + game + "' --property games-agree");
   CHECK(outcome.exit_code == 5);
-  CHECK(outcome.output.find("1 of the game's turns could not be played") != std::string::npos);
+  CHECK(outcome.output.find("1 of the game's turns could not be played as they are written, first turn 2, "
+                            "E2@0,-1: not all was looked at. `bastide replay`") != std::string::npos);
 }
 
 TEST_CASE("check: games of a file, each under its own edition") {

@@ -164,6 +164,14 @@ TEST_CASE("engine: requests that make no sense are refused, those that cannot be
   const auto bad = run_shell(folder, "bastide engine <bad");
   CHECK(bad.exit_code == 2);
   CHECK(bad.errors.find("<requests>:2:15: an integer, expected a string") == 0);
+  folder.write(
+      "list",
+      std::string(hello) +
+          R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":[],"players":2,"start":"D"})"
+          "\n");
+  const auto list = run_shell(folder, "bastide engine <list");
+  CHECK(list.exit_code == 2);
+  CHECK(list.errors.find("an array, expected an object") != std::string::npos);
   folder.write("unasked", "{\"id\":2}\n");
   CHECK(run_shell(folder, "bastide engine <unasked").errors.find("<requests>:1:1: no 'ask'") == 0);
 }

@@ -1,5 +1,6 @@
 // bastide editions diff: smallest positions, options by themselves, how often, and the page of all pairs.
 #include <catch2/catch.hpp>
+#include <sstream>
 
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
@@ -45,6 +46,18 @@ TEST_CASE("editions diff: the pair and each option by itself, in JSON") {
   wrong = diff;
   wrong["smallest"].erase("seen_in_game");
   CHECK_FALSE(schema_complaint(wrong, "editions-diff").empty());
+}
+
+TEST_CASE("editions diff: columns are named by the editions and stand below each other") {
+  const auto text = run_program("editions diff hig-2001 c1 --games 5").output;
+  CHECK_FALSE(contains(text, "on the left"));
+  CHECK(contains(text, "the leader under hig-2001"));
+  std::istringstream lines(text);
+  std::string line;
+  std::vector<std::size_t> columns;  // where the second edition begins in the table of options
+  while (std::getline(lines, line) && contains(line, " hig-2001: ")) columns.push_back(line.rfind(" c1: "));
+  REQUIRE(columns.size() > 1);
+  for (const auto column : columns) CHECK(column == columns.front());
 }
 
 TEST_CASE("editions diff: results depend neither on threads nor on a second run") {

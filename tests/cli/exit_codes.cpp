@@ -37,6 +37,12 @@ TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") 
       {"score", "expected either a POSITION or --file"},
       {"graph D0@0,0 --format png", "png"},
       {"verify c1 c1 --tiles 1", "edition c1 is named twice"},
+      {"verify all c1 --tiles 1", "'all' names every shipped edition"},
+      {"prove c1 c1", "edition c1 is named twice"},
+      {"prove c1 --edition c1", "edition c1 is named twice"},
+      {"prove all c1", "'all' names every shipped edition"},
+      {"verify c1 --tiles 1 --report /dev/null/page", "/dev/null/page/run.json: cannot"},
+      {"editions diff hig-2001 c1 --svg /dev/null/picture.svg", "/dev/null/picture.svg: cannot"},
       {"report -o page", "runs"},
       {"report tests/bad", "--output"},
   };

@@ -32,6 +32,13 @@ TEST_CASE("prove: threads change nothing, and editions that are alike are told o
   CHECK(run_program("prove c1 c1-rgg --tileset mini-cities --threads 3").output == one.output);
 }
 
+TEST_CASE("prove: editions come from the arguments and from --edition") {
+  const auto told = json_of("prove c1 --edition c2 --tileset mini-cities --json");
+  REQUIRE(told["editions"].size() == 2);
+  CHECK(told["editions"][1]["edition"] == "c2");
+  CHECK(json_of("prove --edition c2 --tileset mini-cities --json")["editions"].size() == 1);
+}
+
 TEST_CASE("prove: an unknown edition is bad input") {
   CHECK(run_program("prove no-such-edition").exit_code == 2);
 }

@@ -65,6 +65,38 @@ TEST_CASE("engines: the stateful tests catch what is wrong and shrink it to a fe
   }
 }
 
+TEST_CASE("engines: after a move that is not supported nothing is compared until a load") {
+  const Base base;
+  const auto fussy = [] {  // plays four turns of a game, whatever comes
+    auto engine = fast_engine();
+    const auto turns = std::make_shared<int>(0);
+    engine.begin = [turns, begin = engine.begin](const GameTerms& terms) {
+      *turns = 0;
+      return begin(terms);
+    };
+    engine.place = [turns, place = engine.place](int player, const bastide::rules::Placement& tile) {
+      return ++*turns > 4 ? Reply{Reply::Kind::unsupported, "tired"} : place(player, tile);
+    };
+    return engine;
+  };
+  const auto result = check_engine(fussy, base.terms, {72, 60, 100});
+  INFO(words(result.commands));
+  CHECK(result.holds());
+  CHECK(result.tallies.of(EngineRule::moves).unsupported > 20);
+  CHECK(result.tallies.of(EngineRule::saves).agreed > 0);
+
+  const auto forgetful = [] {  // may save today and not tomorrow
+    auto engine = fast_engine();
+    engine.save = [] { return std::optional<std::string>{}; };
+    return engine;
+  };
+  const auto unsaved = check_engine(forgetful, base.terms, {72, 60, 100});
+  INFO(words(unsaved.commands));
+  CHECK(unsaved.holds());
+  CHECK(unsaved.tallies.of(EngineRule::saves).agreed == 0);
+  CHECK(unsaved.tallies.of(EngineRule::saves).unsupported > 0);
+}
+
 TEST_CASE("engines: the same seed finds the same sequence") {
   const Base base;
   const auto* wrong = bastide::tests::find_wrong_engine("pennant-forgotten");
@@ -121,7 +153,24 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   CHECK(conformance.tallies().of(EngineRule::placements).agreed > 60);
   CHECK(conformance.tallies().of(EngineRule::spots).agreed == 0);
   CHECK(conformance.tallies().of(EngineRule::spots).unsupported > 60);
-  CHECK(conformance.tallies().of(EngineRule::farms).unsupported > 60);
+  for (const auto rule : {EngineRule::farms, EngineRule::completion, EngineRule::followers})
+    CHECK(conformance.tallies().of(rule).unsupported > 60);
+
+  EngineAdapter vague = fast_engine();  // knows cities but not their pennants, and no farms
+  vague.features = [features = vague.features] {
+    auto answers = features();
+    answers->kinds[static_cast<std::size_t>(bastide::rules::FeatureKind::farm)] = false;
+    std::erase_if(answers->features, [](auto& f) { return f.kind == bastide::rules::FeatureKind::farm; });
+    for (auto& f : answers->features) f.pennants.reset();
+    return answers;
+  };
+  Conformance without_pennants(vague);
+  without_pennants.play(base.terms, numbered_game(base.fit, base.edition, 1, 0));
+  CHECK_FALSE(without_pennants.found());
+  CHECK(without_pennants.tallies().of(EngineRule::cities).agreed > 60);
+  CHECK(without_pennants.tallies().of(EngineRule::cities).unsupported > 60);
+  CHECK(without_pennants.tallies().of(EngineRule::roads).unsupported == 0);
+  CHECK(without_pennants.tallies().of(EngineRule::followers).unsupported > 40);  // farmers
 
   EngineAdapter none;
   none.begin = [](const GameTerms&) { return Reply{Reply::Kind::unsupported, "only the Winter Edition"}; };

@@ -39,7 +39,7 @@ Verdict holds(const TurnView& /*view*/) { return {}; }
 Verdict holds_at_ends(const ScoredView& /*view*/) { return {}; }
 
 std::vector<Property> statements() {
-  std::vector<Property> out(5);
+  std::vector<Property> out(6);
   out[0].id = "nothing-is-scored";
   out[0].on_turn = &nothing_is_scored;
   out[1].id = "only-the-first-deploys";
@@ -50,6 +50,9 @@ std::vector<Property> statements() {
   out[3].on_turn = &holds;
   out[4].id = "holds-at-ends";
   out[4].on_scored = &holds_at_ends;
+  out[5].id = "holds-of-the-log";
+  out[5].on_scored = &holds_at_ends;
+  out[5].judges_log = true;
   return out;
 }
 
@@ -163,6 +166,12 @@ TEST_CASE("every game: complete games are scored where they end, lost tiles and 
   REQUIRE(four.violation);
   CHECK(four.violation->found_in == FoundIn::every_game);
   CHECK(result.verdicts[4].outcome == Outcome::held);
+  CHECK(result.verdicts[5].outcome == Outcome::not_applicable);  // merged states have no log to judge
+  auto deployed = setting.plan;
+  deployed.deployment_tiles = 1;  // nor have positions
+  const auto with_deployments = verify(deployed, setting.properties, {});
+  CHECK(with_deployments.verdicts[4].covered.deployments > 0);
+  CHECK(with_deployments.verdicts[5].outcome == Outcome::not_applicable);
   CHECK(missing_games(setting.plan, result, {}).empty());
 }
 

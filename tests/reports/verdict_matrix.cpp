@@ -72,6 +72,30 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
         std::string::npos);
 }
 
+TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
+  auto run = tests::sample_run();
+  run.lemmas.push_back({"empty", "nothing to look at", {"c1"}, 0, true, ""});
+  CHECK(verdict_matrix(run).find(
+            "Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts; 1 without a context.") !=
+        std::string::npos);
+}
+
+TEST_CASE("a run that looked at everything and met too little says so") {
+  auto run = tests::sample_run();
+  run.result = {RunOutcome::inconclusive, 5, ""};
+  for (auto& verdict : run.verdicts) {
+    if (verdict.outcome != VerdictOutcome::not_covered) verdict.outcome = VerdictOutcome::held;
+  }
+  run.verdicts.front().outcome = VerdictOutcome::not_covered;
+  const auto missing = std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                     [](const auto& v) { return v.outcome == VerdictOutcome::not_covered; });
+  CHECK(headline(run) == "Inconclusive: no violation found, but " + std::to_string(missing) +
+                             (missing == 1 ? " situation" : " situations") +
+                             " that games had to meet did not occur (6 properties, 3 editions).");
+  run.verdicts.back().outcome = VerdictOutcome::inconclusive;
+  CHECK(headline(run).find("did not look at everything") != std::string::npos);
+}
+
 TEST_CASE("a run that was cut short never says that all holds") {
   auto run = tests::sample_run();
   run.result = {RunOutcome::inconclusive, 5, ""};

@@ -44,5 +44,9 @@ TEST_CASE("what cannot be written leaves nothing behind") {
   CHECK_THROWS_AS(reports::write_file((folder.path / "file" / "below").string(), "x"), reports::WriteError);
   CHECK_THROWS_AS(reports::write_file(folder.path.string() + "/", "x"), reports::WriteError);
   CHECK_THROWS_AS(reports::write_file("", "x"), reports::WriteError);
+  // The same is known before there is anything to write.
+  CHECK_THROWS_AS(reports::require_writable((folder.path / "taken").string()), reports::WriteError);
+  CHECK_THROWS_AS(reports::require_writable((folder.path / "file" / "below").string()), reports::WriteError);
+  CHECK_THROWS_AS(reports::require_writable(folder.path.string() + "/"), reports::WriteError);
   CHECK(folder.entries() == 3);
 }

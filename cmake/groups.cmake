@@ -1,0 +1,112 @@
+# bastide_grouped(TARGET): with BASTIDE_GROUPED, several sources of TARGET are compiled as one.
+#
+# Most of what compiling a file costs here is headers and templates that its neighbours need as well: eight files that read
+# JSON take a third of the time together that they take apart (docs/development.md has the figures). CMake's unity build
+# joins files blindly, and two files may each have an `at` of their own; so files are put together that open the same
+# namespaces and of which none mentions a name from another's unnamed namespaces. One that defines a macro stays apart.
+# What grouping hides is a missing #include that a neighbour has: in the release build the layers are compiled apart.
+set(BASTIDE_GROUP_SIZE 8)
+
+# TEXT of SOURCE without comments, strings and what CMake would take apart as a list.
+function(bastide_read_code source text)
+  file(READ ${source} code)
+  string(REPLACE "[[nodiscard]] " "" code "\n${code}\n")
+  string(REGEX REPLACE "//[^\n]*" "" code "${code}")
+  string(REGEX REPLACE "\"[^\"\n]*\"" "" code "${code}")
+  string(REGEX REPLACE "[][;\\\\]" " " code "${code}")
+  set(${text} "${code}" PARENT_SCOPE)
+endfunction()
+
+# The names at the left margin of the unnamed namespaces in CODE, comments gone, into NAMES.
+function(bastide_own_names code names)
+  string(REGEX REPLACE "\n(enum class|enum|struct|class) ([A-Za-z0-9_]+)[^\n]*" "\n\\1 \\2 {" code "${code}")  # no bases
+  set(own "")
+  string(FIND "${code}" "\nnamespace {\n" begin)
+  while(begin GREATER -1)
+    string(SUBSTRING "${code}" ${begin} -1 code)
+    string(SUBSTRING "${code}" 1 -1 code)
+    string(FIND "${code}" "\n}  \n" end)  # "}  // namespace"; functions end in "}"
+    string(SUBSTRING "${code}" 0 ${end} unnamed)
+    string(REGEX MATCHALL "\n[A-Za-z][^\n(={]*[(={]" found "${unnamed}")
+    foreach(line IN LISTS found)
+      if(NOT line MATCHES "^\n(namespace|using|static_assert|template|TEST_CASE)" AND
+         line MATCHES "([A-Za-z0-9_]+)[^A-Za-z0-9_]*$")
+        list(APPEND own "${CMAKE_MATCH_1}")
+      endif()
+    endforeach()
+    string(FIND "${code}" "\nnamespace {\n" begin)
+  endwhile()
+  list(REMOVE_DUPLICATES own)
+  set(${names} "${own}" PARENT_SCOPE)
+endfunction()
+
+function(bastide_grouped target)
+  if(NOT BASTIDE_GROUPED)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "^${CMAKE_BINARY_DIR}/")
+
+  # What each file has of its own; what it would not be put together with others for.
+  foreach(source IN LISTS sources)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})  # a new name may need another group
+    bastide_read_code(${source} code_${source})
+    bastide_own_names("${code_${source}}" own_${source})
+    foreach(name IN LISTS own_${source})
+      set(is_own_${name} TRUE)  # variables as a set: lists would be searched a million times
+    endforeach()
+    string(REGEX MATCHALL "\nusing namespace [a-z_:]+" key_${source} "${code_${source}}")
+    list(SORT key_${source})
+    if(code_${source} MATCHES "\n#define")
+      set(key_${source} "${source}")
+    endif()
+  endforeach()
+
+  set(count 0)
+  foreach(source IN LISTS sources)
+    string(REGEX MATCHALL "[^A-Za-z0-9_.>:][A-Za-z_][A-Za-z0-9_]*" words "${code_${source}}")
+    list(TRANSFORM words REPLACE "^[^A-Za-z_]" "")
+    list(REMOVE_DUPLICATES words)
+    set(mentioned "")
+    foreach(word IN LISTS words)
+      if(DEFINED is_own_${word})
+        list(APPEND mentioned ${word})
+      endif()
+    endforeach()
+    foreach(group RANGE ${count})  # the first group that fits; the last is a new one
+      set(fits TRUE)
+      if(group LESS count)
+        if(size_${group} EQUAL BASTIDE_GROUP_SIZE OR NOT key_${group} STREQUAL key_${source})
+          continue()
+        endif()
+        foreach(name IN LISTS own_${source})
+          if(DEFINED mentions_${group}_${name})
+            set(fits FALSE)
+          endif()
+        endforeach()
+        foreach(name IN LISTS mentioned)
+          if(DEFINED owns_${group}_${name})
+            set(fits FALSE)
+          endif()
+        endforeach()
+      else()
+        set(size_${group} 0)
+        set(key_${group} "${key_${source}}")
+        math(EXPR count "${count} + 1")
+      endif()
+      if(fits)
+        foreach(name IN LISTS own_${source})
+          set(owns_${group}_${name} TRUE)
+        endforeach()
+        foreach(name IN LISTS mentioned)
+          set(mentions_${group}_${name} TRUE)
+        endforeach()
+        math(EXPR size_${group} "${size_${group}} + 1")
+        set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${target}_${group}")
+        break()
+      endif()
+    endforeach()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
