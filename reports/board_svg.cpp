@@ -85,6 +85,13 @@ std::string stays_on(const BoardPicture& picture, int placement, const TileDrawi
   return out;
 }
 
+/// Letters and digits only: sets and types may be called anything, a path even.
+std::string shared_id(const rules::TileSet& set, const rules::Placement& p, const std::string& art) {
+  unsigned name = 0;
+  for (const char c : set.id() + "/" + art) name = name * 31 + static_cast<unsigned char>(c);
+  return fmt::format("tile-{:x}-{}-{}", name, p.type, p.rotation);
+}
+
 }  // namespace
 
 std::string board_svg(const rules::TileSet& set, const rules::Position& position,
@@ -111,7 +118,10 @@ std::string board_svg(const rules::TileSet& set, const rules::Position& position
     tiles += picture.has_steps ? fmt::format("<g data-from=\"{}\">", i) : std::string("<g>");
     tiles += fmt::format("<title>{}</title>",
                          escaped(rules::print_placement(set, p, position.players_are_numbers)));
-    tiles += land(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
+    tiles += picture.has_shared_tiles
+                 ? fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\" width=\"100\" height=\"100\"/></g>",
+                               shared_id(set, p, picture.art), number(corner.x), number(corner.y))
+                 : land(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
     if (picture.is_start_marked && p.type == set.start_type() && p.cell == rules::Cell{}) {
       marks += fmt::format(
           "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"96\" rx=\"3\" fill=\"none\" stroke=\"#3a2a00\" "
@@ -137,6 +147,25 @@ std::string board_svg(const rules::TileSet& set, const rules::Position& position
       escaped(rules::print_position(set, position)));
   if (picture.has_coordinates) out += coordinates(axes, xs, ys);
   return out + tiles + marks + followers + "</svg>";
+}
+
+std::string shared_tiles(const rules::TileSet& set, const std::vector<rules::Position>& positions,
+                         const std::string& art) {
+  std::map<std::string, std::string> symbols;
+  std::map<int, TileDrawing> drawings;
+  for (const auto& position : positions) {
+    for (const auto& p : position.placements) {
+      auto& symbol = symbols[shared_id(set, p, art)];
+      if (!symbol.empty()) continue;
+      auto found = drawings.find(p.type);
+      if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type))).first;
+      symbol = land(found->second, p.rotation, Point{}, {}, art);
+    }
+  }
+  std::string out = "<svg class=\"unseen\" width=\"0\" height=\"0\" aria-hidden=\"true\">";
+  for (const auto& [id, symbol] : symbols)
+    out += fmt::format("<symbol id=\"{}\" viewBox=\"0 0 100 100\">{}</symbol>", id, symbol);
+  return out + "</svg>";
 }
 
 }  // namespace bastide::reports

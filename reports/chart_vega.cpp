@@ -111,18 +111,17 @@ json lines_spec(const Chart& chart, const Language& words) {
   return {{"width", "container"}, {"height", 270}, {"layer", layers}};
 }
 
-/// True when some category has more than one series.
-bool is_grouped(const Chart& chart) {
+/// How many series the fullest category has.
+int most_in_a_category(const Chart& chart) {
   std::vector<int> met(chart.x.categories.size());
   for (const auto& s : chart.series) {
-    for (const auto& p : s.points)
-      if (++met[static_cast<std::size_t>(p.x)] > 1) return true;
+    for (const auto& p : s.points) ++met[static_cast<std::size_t>(p.x)];
   }
-  return false;
+  return met.empty() ? 0 : *std::max_element(met.begin(), met.end());
 }
 
 json bars_spec(const Chart& chart, const Language& words) {
-  const bool is_sideways = has_long_categories(chart), has_groups = is_grouped(chart);
+  const bool is_sideways = has_long_categories(chart), has_groups = most_in_a_category(chart) > 1;
   const std::string along = is_sideways ? "y" : "x", across = is_sideways ? "x" : "y";
   json place = field("x", "nominal");
   place["sort"] = chart.x.categories;
@@ -160,7 +159,9 @@ json bars_spec(const Chart& chart, const Language& words) {
         layer({{"type", "point"}, {"filled", true}, {"size", 50}, {"opacity", 1}}, "y", nullptr, true));
   }
   json out = {{"width", "container"}, {"height", 270}, {"layer", layers}};
-  if (is_sideways) out["height"] = {{"step", has_groups ? 11 : 24}};
+  if (is_sideways)
+    out["height"] = std::max(
+        60, most_in_a_category(chart) * static_cast<int>(chart.x.categories.size()) * (has_groups ? 11 : 24));
   return out;
 }
 

@@ -66,9 +66,8 @@ EstimateRecord estimate_from_json(std::string_view text, const std::string& file
   check_format(json, "bastide.estimate/1");
   const JsonObject o(json, "",
                      {"format", "tileset", "edition", "what", "tiles", "seed", "particles", "populations",
-                      "confidence", "sizes"},
-                     {"players", "resample_below", "looks_ahead", "rules", "program", "version", "command",
-                      "environment", "timing"});
+                      "confidence", "sizes", "resample_below", "looks_ahead"},
+                     {"players", "rules", "program", "version", "command", "environment", "timing"});
   EstimateRecord r;
   r.tile_set = o.text("tileset");
   r.edition = o.text("edition");

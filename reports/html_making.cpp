@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "reports/board_svg.hpp"
 #include "reports/html_simulations.hpp"
@@ -13,7 +14,7 @@
 namespace bastide::reports {
 namespace {
 
-constexpr std::size_t most_boards = 4;
+constexpr std::size_t most_boards = 6;
 
 void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
                const std::vector<ExactFigure>& figures, const Language& w) {
@@ -40,22 +41,30 @@ std::string scores_in_words(const GameExample& example, const Language& words) {
   return words("board.caption", {fmt::format("{}", example.game), out});
 }
 
-/// A board, or nothing where its tiles are not at hand.
-std::string drawn_board(const Simulations& all, const SimulationRecord& run, const GameExample& example) {
+/// The position of an example, or nothing where its tiles are not at hand.
+std::optional<rules::Position> position_of(const Simulations& all, const SimulationRecord& run,
+                                           const GameExample& example) {
   const auto* set = set_of(all, run.tile_set);
-  if (set == nullptr) return {};
+  if (set == nullptr) return std::nullopt;
   try {
-    BoardPicture picture;
-    picture.tile_size = 64;
-    picture.has_coordinates = false;
-    picture.art = art_of(run.edition);
-    return board_svg(*set, rules::parse_position(*set, example.position), picture);
+    return rules::parse_position(*set, example.position);
   } catch (const tilesets::InputError&) {
-    return {};
+    return std::nullopt;
   }
 }
 
+std::string drawn_board(const Simulations& all, const SimulationRecord& run,
+                        const rules::Position& position) {
+  BoardPicture picture;
+  picture.tile_size = 64;
+  picture.has_coordinates = false;
+  picture.has_shared_tiles = true;
+  picture.art = art_of(run.edition);
+  return board_svg(*set_of(all, run.tile_set), position, picture);
+}
+
 std::string command_of(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return "–";
   std::string out = "bastide";
   for (const auto& a : arguments) {
     const bool is_plain = !a.empty() && a.find_first_of(" \t\n'\"$`\\&|;<>()*?[]#~!{}") == std::string::npos;
@@ -90,21 +99,27 @@ FoundSection exact_section(const Simulations& all) {
 FoundSection boards_section(const Simulations& all) {
   const auto& w = all.words;
   std::string boards;
-  std::size_t drawn = 0;
-  for (std::size_t i = 0; i < all.runs.size() && drawn < most_boards; ++i) {
-    if (!all.labels[i].is_shown || all.runs[i].examples.empty()) continue;
-    const auto& example = all.runs[i].examples.front();
-    const auto picture = drawn_board(all, all.runs[i], example);
-    if (picture.empty()) continue;
-    ++drawn;
+  std::map<std::pair<std::string, std::string>, std::vector<rules::Position>> drawn;  // by set and art
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < all.runs.size() && count < most_boards; ++i) {
+    const auto& run = all.runs[i];
+    if (!all.labels[i].is_shown || run.examples.empty()) continue;
+    const auto position = position_of(all, run, run.examples.front());
+    if (!position) continue;
+    ++count;
+    drawn[{run.tile_set, art_of(run.edition)}].push_back(*position);
     boards += fmt::format("<figure class=\"board\">{}<figcaption><b>{}</b><br>{}</figcaption></figure>\n",
-                          picture, escaped(all.labels[i].name), escaped(scores_in_words(example, w)));
+                          drawn_board(all, run, *position), escaped(all.labels[i].name),
+                          escaped(scores_in_words(run.examples.front(), w)));
   }
   if (boards.empty()) return std::nullopt;
+  std::string tiles;
+  for (const auto& [key, positions] : drawn)
+    tiles += shared_tiles(*set_of(all, key.first), positions, key.second);
   Section out{"boards", w("section.boards"), w("intro.boards"), {}};
   Data block;
   block["chart"] = Data{false};
-  block["plain"] = "<div class=\"boards\">" + boards + "</div>";
+  block["plain"] = tiles + "<div class=\"boards\">" + boards + "</div>";
   out.blocks.push_back(std::move(block));
   return out;
 }

@@ -50,11 +50,10 @@ auto list(const JsonObject& object, const std::string& key, Read read) {
 SimulationRecord simulation_from_json(std::string_view text, const std::string& file) {
   const LocatedJson json(text, 0, text.size(), {file, 1, 1});
   check_format(json, format_name);
-  const JsonObject o(
-      json, "",
-      {"format", "tileset", "edition", "rules", "players", "policies", "seed", "games", "turns", "statistics",
-       "editions", "exact", "examples", "program", "version", "command"},
-      {"environment", "timing"});
+  const JsonObject o(json, "",
+                     {"format", "tileset", "edition", "rules", "players", "policies", "seed", "games",
+                      "turns", "statistics", "editions", "exact", "examples", "program", "version"},
+                     {"command", "environment", "timing"});
   SimulationRecord r;
   r.tile_set = o.text("tileset");
   r.edition = o.text("edition");
@@ -74,7 +73,7 @@ SimulationRecord simulation_from_json(std::string_view text, const std::string& 
   r.examples = list(o, "examples", read_example);
   r.program = o.text("program");
   r.version = o.text("version");
-  r.command = o.texts("command");
+  if (o.has("command")) r.command = o.texts("command");
   if (o.has("environment")) r.environment = o.text_map("environment");
   if (o.has("timing")) {
     const JsonObject timing(json, o.to("timing"), {"started", "seconds"}, {"games_per_second"});

@@ -57,7 +57,8 @@
       this.makeButtons();
       this.live.tabIndex = 0;
       this.live.setAttribute("role", "group");
-      this.live.setAttribute("aria-label", figure.querySelector("h3").textContent + ". " + words["chart.keys"]);
+      this.live.setAttribute("aria-label", figure.querySelector("h3").textContent);
+      this.live.setAttribute("aria-description", words["chart.keys"]);
       this.live.addEventListener("keydown", (event) => this.read(event));
     }
 

@@ -1,0 +1,221 @@
+// The report page in Chromium: node page.test.mjs FOLDER CHROMIUM, with playwright-core in FOLDER and pages in FOLDER/pages.
+// Pages are opened from files; every request that is not for the page itself is blocked and counts as a failure, as does
+// anything that a page writes to the console. SHOTS=DIR saves pictures to look at.
+import {createRequire} from "node:module";
+import {readFileSync} from "node:fs";
+import assert from "node:assert/strict";
+
+const [folder, chromium] = process.argv.slice(2);
+const {chromium: browsers} = createRequire(`${folder}/x.js`)("playwright-core");
+const has_charts = process.env.CHARTS === "ON", shots = process.env.SHOTS;
+const browser = await browsers.launch({executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"]});
+let passed = 0;
+
+const test = async (name, file, options, body) => {
+  const context = await browser.newContext({viewport: {width: 1200, height: 900}, acceptDownloads: true, ...options});
+  const complaints = [];
+  await context.route("**", (route) => {
+    if (route.request().url() === `file://${folder}/pages/${file}`) return route.continue();
+    complaints.push(`request for ${route.request().url()}`);
+    return route.abort();
+  });
+  const page = await context.newPage();
+  page.on("console", (message) => complaints.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  try {
+    await page.goto(`file://${folder}/pages/${file}`);
+    await body(page);
+    assert.deepEqual(complaints, []);
+    console.log(`ok ${++passed} ${name}`);
+  } catch (error) {
+    console.log(`FAILED ${name}\n${error.stack}\n${complaints.join("\n")}`);
+    process.exitCode = 1;
+  }
+  await context.close();
+};
+
+// Playwright's own waiting evaluates strings, which the page's policy forbids.
+const until = async (page, is_true, argument) => {
+  for (let tries = 0; !(await page.evaluate(is_true, argument)); ++tries) {
+    assert.ok(tries < 600, `${is_true} for ${argument}`);
+    await page.waitForTimeout(50);
+  }
+};
+
+// Brings a chart into view and waits until it is drawn by Vega, where there is one.
+const reach = async (page, id) => {
+  await page.evaluate((i) => document.getElementById(i).scrollIntoView({block: "center", behavior: "instant"}), id);
+  if (has_charts) await until(page, (i) => document.getElementById(i).dataset.live === "yes", id);
+};
+const ids = (page) => page.$$eval("figure.chart", (all) => all.map((figure) => figure.id));
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const picture = async (page, name) => { if (shots) await page.screenshot({path: `${shots}/${name}.png`, fullPage: true}); };
+
+// Contrast of every text with what is painted behind it; WCAG 2.1, 1.4.3. Returns the worst offenders.
+const poor_contrast = (page) => page.evaluate(() => {
+  const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const [r, g, b, a = 1] = numbers(getComputedStyle(e).backgroundColor);
+      if (a > 0) return [r, g, b];
+    }
+    return numbers(getComputedStyle(document.documentElement).backgroundColor);
+  };
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+  while (walk.nextNode()) {
+    const e = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || e.closest("script, style, noscript, .tiles svg, .counterexample svg, .board svg")) continue;
+    if (!e.checkVisibility() || e.closest(":disabled")) continue;
+    const style = getComputedStyle(e), is_drawn = e.ownerSVGElement !== null && e.ownerSVGElement !== undefined;
+    const [a, b] = [light(numbers(is_drawn ? style.fill : style.color)), light(behind(e))].sort((x, y) => y - x);
+    const ratio = (a + 0.05) / (b + 0.05);
+    const is_large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (is_large ? 3 : 4.5)) found.add(`${ratio.toFixed(2)} ${e.tagName}.${e.className} "${walk.currentNode.data.trim().slice(0, 30)}"`);
+  }
+  return [...found];
+});
+
+await test("every chart is drawn, once, named, and described", "figures-en.html", {}, async (page) => {
+  const all = await ids(page);
+  assert.equal(all.length, 27);
+  for (const id of all) {
+    await reach(page, id);
+    const seen = await page.$eval(`#${id}`, (f) => ({
+      drawings: [...f.querySelectorAll(".static > svg, .live svg.marks")].filter((s) => s.checkVisibility()).length,
+      title: f.querySelector(".static > svg > title").textContent, heading: f.querySelector("h3").textContent,
+      told: f.querySelector(".told").textContent.length,
+      label: f.querySelector(".live").getAttribute("aria-label"),
+    }));
+    assert.equal(seen.drawings, 1, id);
+    assert.equal(seen.title, seen.heading);
+    assert.ok(seen.told > 40, id);
+    if (has_charts) assert.ok(seen.label.startsWith(seen.heading), `${id}: ${seen.label}`);
+  }
+  await picture(page, "light");
+});
+
+await test("filters and legends choose what is shown, by keyboard", "figures-en.html", {}, async (page) => {
+  const rows = (id) => page.$eval(`#chart-${id}`, (f) => Number(f.dataset.rows));
+  const lines = () => page.$eval("#chart-placements", (f) => [...f.querySelectorAll(".live .mark-line path, .static path.line")]
+    .filter((p) => p.checkVisibility()).length);
+  await reach(page, "chart-placements");
+  assert.equal(await rows("placements"), 6 * 71);
+  assert.equal(await lines(), 6);
+  await page.focus(".filters summary");
+  await page.keyboard.press("Enter");
+  await page.focus(".filters input[value=greedy]");
+  await page.keyboard.press("Space");
+  assert.equal(await rows("placements"), 5 * 71);
+  await page.focus(".filters input[value='hig-2001']");
+  await page.keyboard.press("Space");
+  assert.equal(await rows("placements"), 6 * 71);
+  const visible = await page.$$eval("#placeability table tr[data-policy]:not([data-type])", (all) => all.filter((r) => !r.hidden).length);
+  assert.equal(visible, 6);
+  const types = await rows("unplaceable-types");
+  await page.selectOption(".filters select", "C");
+  assert.equal(await rows("unplaceable-types"), types / 6);
+  await page.selectOption(".filters select", "");
+  await page.focus("#chart-placements .keys button");
+  await page.keyboard.press("Enter");
+  assert.equal(await rows("placements"), 5 * 71);
+  assert.equal(await page.getAttribute("#chart-placements .keys button >> nth=0", "aria-pressed"), "false");
+  await page.waitForTimeout(200);
+  if (has_charts) assert.equal(await lines(), 5);
+  for (const box of await page.$$(".filters input:checked")) await box.uncheck();
+  assert.equal(await rows("placements"), 0);
+});
+
+await test("arrow keys read the values of a chart", "figures-de.html", {}, async (page) => {
+  await reach(page, "chart-placements");
+  await page.focus("#chart-placements .live");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  const said = await page.textContent("#chart-placements .said");
+  assert.match(said, /^greedy, Zug 2: \d+,\d\d \[\d+,\d\d; \d+,\d\d\]$/);
+});
+
+await test("charts download as CSV and JSON with all rows", "figures-en.html", {}, async (page) => {
+  for (const [button, lines] of [["CSV", 9 * 71 + 1], ["JSON", 9 * 71]]) {
+    const waiting = page.waitForEvent("download");
+    await page.click(`#chart-placements .downloads button:has-text("${button}")`);
+    const download = await waiting, text = readFileSync(await download.path(), "utf8");
+    assert.equal(download.suggestedFilename(), `placements.${button.toLowerCase()}`);
+    if (button === "JSON") {
+      const rows = JSON.parse(text);
+      assert.equal(rows.length, lines);
+      assert.deepEqual(Object.keys(rows[0]), ["series", "edition", "players", "policy", "tileset", "x", "y", "low", "high", "inner_low", "inner_high"]);
+    } else {
+      assert.equal(text.trimEnd().split("\n").length, lines);
+      assert.match(text.split("\n")[1], /^random,c1,2,random,base,1,\d+\.\d+,\d+\.\d+,\d+\.\d+,,$/);
+    }
+  }
+});
+
+await test("the viewer of counterexamples steps on a page with everything", "all.html", {}, async (page) => {
+  const viewer = page.locator(".viewer").first();
+  assert.equal(await viewer.getAttribute("data-step"), "3");
+  await viewer.focus();
+  await page.keyboard.press("Home");
+  assert.equal(await viewer.getAttribute("data-step"), "0");
+  await viewer.locator("button").nth(2).click();
+  assert.equal(await viewer.getAttribute("data-step"), "1");
+  await page.keyboard.press("End");
+  const marked = await viewer.locator(".standings tr.differs td").allTextContents();
+  assert.deepEqual(marked, ["black", "0", "6", "4 ≠", "7 ≠"]);
+});
+
+await test("without JavaScript drawings and tables are there", "all.html", {javaScriptEnabled: false}, async (page) => {
+  const drawn = await page.locator("figure.chart .static > svg").count();
+  assert.equal(drawn, 27);
+  for (const part of [".static > svg", ".told", "noscript p"]) assert.ok(await page.locator(part).first().isVisible(), part);
+  assert.equal(await page.locator(".filters, .downloads").filter({visible: true}).count(), 0);
+  const [box] = await page.$$eval("#chart-placements .static > svg", (all) => all.map((s) => s.getBoundingClientRect().height));
+  assert.ok(box > 200);
+  await picture(page, "no-script");
+});
+
+for (const scheme of ["light", "dark"]) {
+  await test(`all text has enough contrast, ${scheme}`, "all.html", {colorScheme: scheme}, async (page) => {
+    for (const id of await ids(page)) await reach(page, id);
+    assert.deepEqual(await poor_contrast(page), []);
+    await picture(page, `contrast-${scheme}`);
+  });
+}
+
+await test("charts follow when the reader turns to dark", "figures-en.html", {}, async (page) => {
+  if (!has_charts) return;
+  await reach(page, "chart-placements");
+  const first = () => page.$eval("#chart-placements .live .mark-line path", (p) => p.getAttribute("stroke"));
+  const before = await first();
+  await page.emulateMedia({colorScheme: "dark"});
+  await until(page, (old) => document.querySelector("#chart-placements .live .mark-line path")?.getAttribute("stroke") !== old, before);
+  assert.notEqual(await first(), before);
+});
+
+for (const language of ["en", "de", "fr", "it"]) {
+  await test(`narrow, and in ${language}: nothing sticks out`, `figures-${language}.html`, {viewport: {width: 360, height: 800}}, async (page) => {
+    assert.equal(await page.getAttribute("html", "lang"), language);
+    assert.equal(await overflow(page), 0);
+    if (language === "de") for (const id of await ids(page)) await reach(page, id);
+    assert.equal(await overflow(page), 0);
+    const title = await page.textContent("h1");
+    assert.match(title, {en: /numbers/, de: /Zahlen/, fr: /chiffres/, it: /cifre/}[language]);
+    await picture(page, `narrow-${language}`);
+  });
+}
+
+await test("on paper the drawings are printed, in ink on white, without controls", "all.html", {colorScheme: "dark"}, async (page) => {
+  await reach(page, "chart-placements");
+  await page.emulateMedia({media: "print", colorScheme: "dark"});
+  const seen = await page.evaluate(() => ({
+    drawn: [...document.querySelectorAll(".static > svg")].every((s) => s.checkVisibility()),
+    controls: [...document.querySelectorAll(".filters, .downloads, .live, nav")].filter((e) => e.checkVisibility()).length,
+    page: getComputedStyle(document.body).backgroundColor,
+  }));
+  assert.deepEqual(seen, {drawn: true, controls: 0, page: "rgb(255, 255, 255)"});
+  if (shots) await page.pdf({path: `${shots}/print.pdf`, format: "A4"});
+});
+
+await browser.close();
+console.log(process.exitCode ? "some tests failed" : `${passed} tests passed in ${chromium}, charts ${process.env.CHARTS}`);
