@@ -31,23 +31,25 @@ ChartCells cut(const HoleMap& map, const Cells& cells, int reach) {
   return out;
 }
 
-/// How far from the start tile 99.5 % of the holes lie, in either direction.
-int reach_of(const HoleMap& map, const Cells& cells) {
-  std::vector<double> by_distance;
-  double sum = 0;
+/// Adds the holes of a map by how far they lie from the start tile, in either direction.
+void add_distances(const HoleMap& map, const Cells& cells, std::vector<double>& by_distance) {
   for (std::size_t r = 0; r < cells.size(); ++r) {
     for (std::size_t c = 0; c < cells[r].size(); ++c) {
       const int x = map.west + static_cast<int>(c), y = map.north + static_cast<int>(r);
       const auto away = static_cast<std::size_t>(std::max(std::abs(x), std::abs(y)));
       if (by_distance.size() <= away) by_distance.resize(away + 1);
       by_distance[away] += cells[r][c];
-      sum += cells[r][c];
     }
   }
-  double met = 0;
+}
+
+/// Within which distance 99.5 % of the holes lie.
+int reach_of(const std::vector<double>& by_distance) {
+  double sum = 0, met = 0;
+  for (const double v : by_distance) sum += v;
   for (std::size_t d = 0; d < by_distance.size(); ++d) {
     met += by_distance[d];
-    if (met >= 0.995 * sum) return std::max(static_cast<int>(d), 3);
+    if (met >= 0.995 * sum) return std::clamp(static_cast<int>(d), 3, 16);
   }
   return 3;
 }
@@ -62,18 +64,19 @@ Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
   chart.y.title = all.words("axis.holes");
   chart.decimals = 4;
   std::set<std::pair<std::string, std::string>> met;
-  int reach = 3;
+  std::vector<double> by_distance;
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     const auto& cells = all.runs[i].hole_map.*kind;
     if (cells.empty() || !met.emplace(all.labels[i].policy, all.labels[i].tile_set).second) continue;
     chosen.push_back(i);
-    reach = std::max(reach, reach_of(all.runs[i].hole_map, cells));
+    add_distances(all.runs[i].hole_map, cells, by_distance);
   }
+  const int reach = reach_of(by_distance);
   for (const auto i : chosen) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
-    s.cells = cut(all.runs[i].hole_map, all.runs[i].hole_map.*kind, std::min(reach, 16));
+    s.cells = cut(all.runs[i].hole_map, all.runs[i].hole_map.*kind, reach);
     chart.series.push_back(std::move(s));
   }
   return chart;

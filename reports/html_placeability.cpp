@@ -1,6 +1,7 @@
 // How often a drawn tile fits nowhere, which and when, and how many places it has when it fits.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "reports/html_simulations.hpp"
@@ -8,11 +9,16 @@
 namespace bastide::reports {
 namespace {
 
-std::vector<std::string> types_met(const Simulations& all) {
+/// Types with at least `share` of the losses that the type with most has, in some run.
+std::vector<std::string> types_met(const Simulations& all, double share) {
+  double most = 0;
+  for (const auto& run : all.runs) {
+    for (const auto& [type, figure] : run.unplaceable.by_type) most = std::max(most, figure.mean);
+  }
   std::set<std::string> types;
   for (const auto& run : all.runs) {
     for (const auto& [type, figure] : run.unplaceable.by_type)
-      if (figure.mean > 0) types.insert(type);
+      if (figure.mean > 0 && figure.mean >= share * most) types.insert(type);
   }
   return {types.begin(), types.end()};
 }
@@ -155,14 +161,14 @@ FoundSection placeability_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"placeability", w("section.placeability"), w("intro.placeability"), {}};
-  const auto types = types_met(all);
+  const auto types = types_met(all, 0.01);
   add_chart(out, overall_chart(all), w);
   add_table(out, overall_table(all));
   auto by_type =
       chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
   by_type.decimals = 3;
   add_chart(out, std::move(by_type), w);
-  add_table(out, type_table(all, types));
+  add_table(out, type_table(all, types_met(all, 0)));
   add_chart(out,
             chart_by_turn(
                 all, "unplaceable-turns", w("axis.unplaceable"),

@@ -39,7 +39,7 @@ TEST_CASE("a record's text never becomes markup") {
       v.counterexample->explanation = v.counterexample->game = v.counterexample->position = hostile;
   }
   const auto page = page_of({run});
-  CHECK(tests::occurrences(page, "<script") == 1);  // the viewer's; nothing is drawn, so nothing steps
+  CHECK(tests::occurrences(page, "<script") == 2);  // the viewer's and its words; nothing is drawn or steps
   CHECK(page.find("<script>alert") == std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}") != std::string::npos);
 }
@@ -62,7 +62,7 @@ TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it
 TEST_CASE("the page needs no network, and scripts only to step through counterexamples") {
   CHECK(page_of({reports::RunRecord{}}).find("<script") == std::string::npos);
   const auto page = page_of({tests::sample_run()});
-  CHECK(tests::occurrences(page, "<script") == 3);  // two counterexamples' steps, and the viewer
+  CHECK(tests::occurrences(page, "<script") == 4);  // two counterexamples' steps, the viewer, its words
   CHECK(page.find("default-src 'none'") != std::string::npos);
   CHECK(page.find("<link") == std::string::npos);
   CHECK(page.find("src=") == std::string::npos);
@@ -101,7 +101,7 @@ TEST_CASE("a counterexample can be walked through, with and without JavaScript")
   CHECK(tests::occurrences(page, "<g data-from=") == 8 + 3);
   CHECK(page.find("<g data-from=\"2\" data-last=\"3\"><g") != std::string::npos);
   // As text: every step in order.
-  CHECK(page.find("<summary>All 4 steps as text</summary>") != std::string::npos);
+  CHECK(page.find("<summary>Steps 0 to 3 as text</summary>") != std::string::npos);
   CHECK(page.find("<li>L0@0,0 is laid (the start tile)</li>") != std::string::npos);
   CHECK(page.find("<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>") != std::string::npos);
   CHECK(
