@@ -174,6 +174,7 @@ struct SimulateOptions {
   int players = 2;
   std::vector<std::string> policies = {"random"};
   std::vector<std::string> score_as;  ///< editions; "all"
+  int exact = 3;                      ///< turns of random play also exactly
   std::string records;                ///< "0-9": print these games instead
   std::string save;                   ///< file for the JSON
 };

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/simulate_json.hpp"
 #include "cli/simulate_text.hpp"
@@ -81,7 +82,7 @@ RunIdentity identity_of(const SimulateOptions& options, const SimulationPlan& pl
   RunIdentity identity{
       {"simulate", fmt::format("--games={}", options.games), fmt::format("--players={}", options.players),
        fmt::format("--policy={}", fmt::join(options.policies, ",")),
-       fmt::format("--seed={}", options.common.seed)},
+       fmt::format("--seed={}", options.common.seed), fmt::format("--exact={}", options.exact)},
       {}};
   if (!options.score_as.empty())
     identity.arguments.push_back(fmt::format("--score-as={}", fmt::join(options.score_as, ",")));
@@ -122,7 +123,7 @@ Json examples_json(const SimulationPlan& plan) {
 
 /// `bastide.simulate/1`.
 Json to_json(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
-             const Tally& tally, const Json& timing) {
+             const Tally& tally, const ExactTurns& exact, const Json& timing) {
   Json rules_given = Json::object();
   for (const auto& [name, value] : typed_rules(options.common)) rules_given[name] = value;
   auto policies = Json::array();
@@ -140,7 +141,7 @@ Json to_json(const SimulateOptions& options, const RunIdentity& identity, const 
       {"turns", tally.shape.turns},
       {"statistics", statistics_json(tally, plan)},
       {"editions", editions_json(tally, plan)},
-      {"exact", Json()},
+      {"exact", exact_json(exact, tally)},
       {"examples", examples_json(plan)},
       {"program", "bastide"},
       {"version", version},
@@ -149,6 +150,17 @@ Json to_json(const SimulateOptions& options, const RunIdentity& identity, const 
        {{"threads", std::to_string(options.common.threads)},
         {"player", why_not_quick(plan) ? "played game" : "random table"}}},
       {"timing", timing}};
+}
+
+/// The first turns exactly, where random play has them; else none.
+ExactTurns exact_turns_of(const SimulateOptions& options, const SimulationPlan& plan) {
+  const bool is_random =
+      std::all_of(plan.policies.begin(), plan.policies.end(), [](Policy p) { return p == Policy::random; });
+  const int turns = std::min(options.exact, plan.fit->set().tile_count() - 1);
+  if (turns < 1 || !is_random || no_exact_turns(plan.fit->set(), plan.editions.front())) return {};
+  solver::Progress progress;
+  const ProgressBar bar(progress, "exact turns", options.common.quiet);
+  return exact_turns(*plan.fit, plan.editions.front(), turns, run_control(options.common, progress));
 }
 
 /// "5", "0-9" or "3,5-7", as numbers.
@@ -227,6 +239,11 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
                   "score the same games under other editions, too; all: the shipped ones that can")
       ->delimiter(',')
       ->option_text("EDITION,...");
+  command
+      .add_option("--exact", options.exact,
+                  "of random play also the first T turns exactly, 0 to 4; 4 take some seconds")
+      ->check(CLI::Range(0, 4))
+      ->option_text("T [3]");
   auto* records =
       command.add_option("--records", options.records, "instead: print these games as records, for replay");
   require_word(*records).option_text("A-B");
@@ -254,6 +271,7 @@ ExitCode run(const SimulateOptions& options) {
   }
   for (auto& other : scored_editions(options, edition, set)) plan.editions.push_back(std::move(other));
 
+  if (!options.save.empty()) reports::require_writable(options.save);
   solver::Progress progress;
   const auto started = now_in_utc();
   const auto begin = std::chrono::steady_clock::now();
@@ -265,16 +283,18 @@ ExitCode run(const SimulateOptions& options) {
     return simulate(plan, control);
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
+  const auto exact = exact_turns_of(options, plan);
+  if (!exact.is_complete) return report_interruption("Nothing was saved; the games start anew.");
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   const Json timing{{"started", started},
                     {"seconds", took.count()},
                     {"games_per_second", static_cast<double>(plan.games) / took.count()}};
-  const auto document = to_json(options, identity, plan, result.tally, timing);
+  const auto document = to_json(options, identity, plan, result.tally, exact, timing);
   if (!options.save.empty()) reports::write_file(options.save, document.dump() + "\n");
   if (options.common.json) {
     print_json(document);
   } else {
-    print(simulation_text(result.tally, plan));
+    print(simulation_text(result.tally, plan, exact));
   }
   return ExitCode::holds;
 }

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/exact_figures.hpp"
+
 namespace bastide::cli {
 namespace {
 
@@ -333,6 +335,24 @@ Json editions_json(const Tally& tally, const SimulationPlan& plan) {
     out.push_back(std::move(row));
   }
   return out;
+}
+
+Json exact_json(const ExactTurns& exact, const Tally& tally) {
+  if (exact.turns.empty()) return {};
+  const auto rows = [](const std::vector<ExactFigure>& figures) {
+    auto out = Json::array();
+    for (const auto& f : figures)
+      out.push_back({{"turn", f.turn},
+                     {"exact", f.exact},
+                     {"value", f.value},
+                     {"sampled", f.sampled.mean},
+                     {"standard_error", f.sampled.error},
+                     {"agrees", f.agrees}});
+    return out;
+  };
+  return {{"turns", exact.turns.size()},
+          {"legal_placements", rows(exact_placements(exact, tally))},
+          {"unplaceable", rows(exact_unplaceable(exact, tally))}};
 }
 
 }  // namespace bastide::cli

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cli/commands.hpp"
+#include "solver/simulation/exact_turns.hpp"
 #include "solver/simulation/figures.hpp"
 #include "solver/simulation/simulate.hpp"
 
@@ -15,5 +16,9 @@ nlohmann::ordered_json statistics_json(const solver::simulation::Tally& tally,
 /// Points under each edition, and paired differences to the one played by.
 nlohmann::ordered_json editions_json(const solver::simulation::Tally& tally,
                                      const solver::simulation::SimulationPlan& plan);
+
+/// The first turns exactly, beside what was sampled; null when there are none.
+nlohmann::ordered_json exact_json(const solver::simulation::ExactTurns& exact,
+                                  const solver::simulation::Tally& tally);
 
 }  // namespace bastide::cli

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/exact_figures.hpp"
 #include "reports/run_summary.hpp"
 
 namespace bastide::cli {
@@ -101,10 +102,21 @@ class Text {
   const SimulationPlan& plan_;
 };
 
+std::string exact_text(const std::string& what, const std::vector<ExactFigure>& figures) {
+  auto text = fmt::format("  {}: exact, sampled\n", what);
+  for (const auto& f : figures)
+    text += fmt::format("    turn {:<3} {:>14.6f} {:>14.6f} ± {:.6f}{}\n", f.turn, f.value, f.sampled.mean,
+                        f.sampled.error, f.agrees ? "" : "  does not agree");
+  return text;
+}
+
 }  // namespace
 
-std::string simulation_text(const Tally& tally, const SimulationPlan& plan) {
-  return Text(tally, plan).all();
+std::string simulation_text(const Tally& tally, const SimulationPlan& plan, const ExactTurns& exact) {
+  auto text = Text(tally, plan).all();
+  if (exact.turns.empty()) return text;
+  return text + exact_text("legal placements of the tile drawn", exact_placements(exact, tally)) +
+         exact_text("unplaceable draws in 100 games", exact_unplaceable(exact, tally));
 }
 
 }  // namespace bastide::cli
