@@ -10,6 +10,7 @@
 #include "solver/simulation/exact_turns.hpp"
 #include "solver/simulation/played_game.hpp"
 #include "solver/simulation/random_table.hpp"
+#include "solver/simulation/tally.hpp"
 #include "solver/simulation/trace_points.hpp"
 #include "tilesets/reader.hpp"
 
@@ -55,6 +56,24 @@ void quick_games(benchmark::State& state) {
 }
 BENCHMARK(quick_games<Detail::points>)->Name("quick_games_scored")->Unit(benchmark::kMicrosecond);
 BENCHMARK(quick_games<Detail::everything>)->Name("quick_games_traced")->Unit(benchmark::kMicrosecond);
+
+void quick_games_with_statistics(benchmark::State& state) {
+  const QuickTiles tiles(base().fit, base().edition);
+  RandomTable table(tiles, base().edition, 2);
+  GameTrace trace;
+  PointsScratch scratch;
+  Tally tally(TallyShape{base().set.type_count(), base().set.tile_count() - 1, 2, 1});
+  TallyScratch tally_scratch;
+  std::uint64_t number = 0;
+  for (auto _ : state) {
+    table.play(72, number++, Detail::everything, trace);
+    const auto points = trace_points(trace, base().edition, scratch);
+    add_game(tally, trace, {&points, 1}, tally_scratch);
+  }
+  benchmark::DoNotOptimize(tally.games);
+  rate(state);
+}
+BENCHMARK(quick_games_with_statistics)->Unit(benchmark::kMicrosecond);
 
 void played_games(benchmark::State& state) {
   const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));

@@ -85,8 +85,7 @@ int sides_of(std::size_t code) {
 rules::Feature to_feature(const QuickFeature& feature) {
   rules::Feature out;
   out.kind = feature.kind();
-  for (unsigned p = 0; p < rules::most_players; ++p)
-    out.followers[p] = static_cast<std::uint8_t>(feature.followers >> (8 * p));
+  out.followers = std::bit_cast<decltype(out.followers)>(feature.followers);  // the lowest byte comes first
   out.has_split_tile = (feature.counts & QuickFeature::split) != 0;
   out.open = static_cast<std::int16_t>(feature.counts);
   out.tiles = static_cast<std::uint8_t>(feature.counts >> QuickFeature::tiles_at);
