@@ -7,10 +7,11 @@
 //   E[ C * mean of W f(particle) ] = sum of f over all boards of n tiles,
 //
 // so with f = 1 the number of boards. A step to n+1 tiles: W times the number of choices; now and then
-// resampling, after which all W are 1 and C holds their mean; then each particle takes one of its choices
-// uniformly, and W times the factor of its desk (desk.hpp). Why that keeps the invariant stands in
-// docs/algorithms.md. Particles are chosen by what they weigh with their number of choices and before they
-// take one, so that copies part at once and boards without a choice are gone.
+// resampling, after which particles are there as often as their chances say and W makes up for it; then each
+// takes one of its choices uniformly, and W times the factor of its desk (desk.hpp). Why that keeps the
+// invariant stands in docs/algorithms.md. A particle's chance is its weight, with its choices, times what it
+// promises (outlook.hpp). Particles are chosen before they take a choice, so that copies part at once and
+// boards without a choice are gone.
 //
 // Sources: P. Del Moral, A. Doucet, A. Jasra: "Sequential Monte Carlo samplers" (2006), whose backward kernel
 // is here uniform over removable tiles; P. Grassberger's growth of polymers ("PERM", 1997) for sequences.

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "solver/estimate/population.hpp"
 #include "solver/feature_visitor.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/last_tile_sums.hpp"
@@ -85,6 +86,28 @@ TEST_CASE("summing over the last tile allocates nothing once its lists have grow
   const auto after = allocations.load();
   CHECK(visitor.boards == 2 * 1266617);
   CHECK(after - before == 0);
+}
+
+TEST_CASE("growing four times as many particles allocates nothing more") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto edition = rules::load_edition("c1");
+  const solver::BoardSpace space(fit, edition);
+  using solver::estimate::Estimated;
+  for (const auto what : {Estimated::boards, Estimated::games}) {
+    const auto allocated = [&](std::uint32_t particles) {
+      solver::estimate::EstimatePlan plan;
+      plan.what = what;
+      plan.tiles = 72;
+      plan.particles = particles;
+      const auto grow = solver::estimate::population_grower(space, edition, plan);
+      grow(0);
+      const auto before = allocations.load();
+      grow(1);
+      return allocations.load() - before;
+    };
+    CHECK(allocated(25) == allocated(100));
+  }
 }
 
 }  // namespace
