@@ -88,8 +88,7 @@ std::string Plane::at(double x_value, double y_value) const {
 }
 
 bool has_long_categories(const Chart& chart) {
-  const auto count = static_cast<double>(chart.x.categories.size());
-  return widest(chart.x.categories) + 8 > 640 / std::max(count, 1.0);
+  return widest(chart.x.categories) > 4 * letter;  // letters of tile types fit a telephone, words do not
 }
 
 std::string tick_text(double value, const std::vector<double>& ticks, const Language& words) {
