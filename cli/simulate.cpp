@@ -19,8 +19,6 @@
 #include "reports/game_record_json.hpp"
 #include "reports/write_file.hpp"
 #include "rules/crossings.hpp"
-#include "rules/game.hpp"
-#include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "solver/simulation/trace_record.hpp"
 #include "tilesets/reader.hpp"
@@ -32,7 +30,6 @@ using namespace solver::simulation;
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t most_games = 1'000'000'000'000;
-constexpr std::uint64_t example_games = 3;  ///< drawn in the report
 
 std::vector<Policy> policies_of(const SimulateOptions& options) {
   std::vector<Policy> out;
@@ -96,29 +93,6 @@ RunIdentity identity_of(const SimulateOptions& options, const SimulationPlan& pl
 std::string now_in_utc() {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-}
-
-/// The tiles and the followers that stand at the end, as notation.
-std::string final_position(const SimulationPlan& plan, const GameTrace& trace) {
-  rules::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
-  for (const auto& turn : trace.turns) {
-    game.place({turn.x, turn.y}, turn.type, turn.rotation);
-    if (turn.segment >= 0) game.deploy(turn.player, turn.segment);
-    game.finish_turn();
-  }
-  return rules::print_position(plan.fit->set(), game.position());
-}
-
-Json examples_json(const SimulationPlan& plan) {
-  auto out = Json::array();
-  for (std::uint64_t number = 0; number < std::min(plan.games, example_games); ++number) {
-    const auto trace = simulated_game(plan, number);
-    auto scores = Json::array();
-    for (int p = 0; p < plan.players; ++p) scores.push_back(trace.scores[static_cast<std::size_t>(p)]);
-    out.push_back(
-        {{"game", std::to_string(number)}, {"position", final_position(plan, trace)}, {"scores", scores}});
-  }
-  return out;
 }
 
 /// `bastide.simulate/1`.

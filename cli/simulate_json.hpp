@@ -17,6 +17,8 @@ nlohmann::ordered_json statistics_json(const solver::simulation::Tally& tally,
 nlohmann::ordered_json editions_json(const solver::simulation::Tally& tally,
                                      const solver::simulation::SimulationPlan& plan);
 
+/// The final boards of the first games, with the followers that stand then.
+nlohmann::ordered_json examples_json(const solver::simulation::SimulationPlan& plan);
 /// The first turns exactly, beside what was sampled; null when there are none.
 nlohmann::ordered_json exact_json(const solver::simulation::ExactTurns& exact,
                                   const solver::simulation::Tally& tally);

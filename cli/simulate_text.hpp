@@ -10,6 +10,7 @@
 namespace bastide::cli {
 
 std::string simulation_text(const solver::simulation::Tally& tally,
-                            const solver::simulation::SimulationPlan& plan, const solver::simulation::ExactTurns& exact);
+                            const solver::simulation::SimulationPlan& plan,
+                            const solver::simulation::ExactTurns& exact);
 
 }  // namespace bastide::cli

@@ -5,44 +5,9 @@
 #include <bit>
 #include <cstring>
 
+#include "solver/simulation/segment_bits.hpp"
+
 namespace bastide::solver::simulation {
-namespace {
-
-/// [bits][k]: the k-th lowest of eight bits, from 0.
-constexpr auto nth_of_eight = [] {
-  std::array<std::array<std::uint8_t, 8>, 256> out{};
-  for (unsigned bits = 0; bits < 256; ++bits) {
-    unsigned k = 0;
-    for (std::uint8_t at = 0; at < 8; ++at)
-      if ((bits >> at & 1U) != 0) out[bits][k++] = at;
-  }
-  return out;
-}();
-
-unsigned nth_bit(std::uint32_t bits, std::uint32_t k) {
-  if (bits < 256) return nth_of_eight[bits][k];
-  for (; k > 0; --k) bits &= bits - 1;
-  return static_cast<unsigned>(std::countr_zero(bits));
-}
-
-constexpr std::array<std::int32_t, 4> side_steps = {-quick_stride, 1, quick_stride, -1};
-constexpr std::array<std::int32_t, 8> around_steps = {
-    -quick_stride, -quick_stride + 1, 1,  quick_stride + 1,
-    quick_stride,  quick_stride - 1,  -1, -quick_stride - 1};
-
-/// Segments that are looked at whether the tile has them or not: a loop of fixed length costs less than one
-/// that the processor guesses wrong.
-constexpr std::size_t segments_at_once = 8;
-
-/// std::popcount is a call on machines without the instruction.
-unsigned bit_count(std::uint32_t bits) {
-  bits -= bits >> 1U & 0x55555555U;
-  bits = (bits & 0x33333333U) + (bits >> 2U & 0x33333333U);
-  return ((bits + (bits >> 4U)) & 0x0f0f0f0fU) * 0x01010101U >> 24U;
-}
-
-}  // namespace
-
 RandomTable::RandomTable(const QuickTiles& tiles, const rules::Edition& edition, int players)
     : tiles_(&tiles),
       players_(players),
@@ -154,143 +119,6 @@ inline std::size_t RandomTable::choose_slot(std::size_t type, std::uint32_t& k) 
   return static_cast<std::size_t>(codes - frontier_code_.data()) + passed;
 }
 
-int RandomTable::tiles_in_both(std::uint16_t a, std::uint16_t b) const {
-  int both = 0;
-  for (const auto tile : split_tiles_) {
-    const auto& type = tiles_->types[placed_[tile].turned / 4U];
-    bool in_a = false;
-    bool in_b = false;
-    for (std::size_t s = 0; s < type.segments; ++s) {
-      in_a = in_a || root(tile, s) == a;
-      in_b = in_b || root(tile, s) == b;
-    }
-    both += in_a && in_b ? 1 : 0;
-  }
-  return both;
-}
-
-inline void RandomTable::join(std::uint16_t mine, std::uint16_t others) {
-  const auto x = root_[others];
-  const auto y = root_[mine];
-  const auto a = std::min(x, y);
-  const auto b = std::max(x, y);
-  auto& root = feature_[a];
-  if (a == b) {
-    root.counts -= 2;
-    return;
-  }
-  const auto& child = feature_[b];
-  if ((root.counts & child.counts & QuickFeature::split) != 0)
-    root.counts -= static_cast<std::uint64_t>(tiles_in_both(a, b)) << QuickFeature::tiles_at;
-  // No sum overflows: not_quick has seen to that.
-  root.followers += child.followers;
-  root.counts =
-      (root.counts + (child.counts & QuickFeature::sums) - 2) | (child.counts & QuickFeature::split);
-  auto e = b;
-  do {
-    root_[e] = a;
-    e = next_[e];
-  } while (e != b);
-  std::swap(next_[a], next_[b]);  // two rings become one
-}
-
-/// The tile's features meet those of the one beside it at side `s`.
-inline void RandomTable::join_at(unsigned s, const QuickTurned& turned, const Placed& other) {
-  const auto first = placed_[tile_count_ - 1].first_entry;
-  const auto mine = turned.sides[s];
-  const auto theirs = tiles_->turned[other.turned].sides[(s + 2U) & 3U];
-  const auto edge = static_cast<tilesets::Edge>(mine.edge);
-  const auto e = [](std::uint16_t base, std::uint8_t segment) {
-    return static_cast<std::uint16_t>(base + segment);
-  };
-  if (edge != tilesets::Edge::field) join(e(first, mine.side), e(other.first_entry, theirs.side));
-  if (edge != tilesets::Edge::city) {
-    join(e(first, mine.left), e(other.first_entry, theirs.right));
-    join(e(first, mine.right), e(other.first_entry, theirs.left));
-  }
-}
-
-/// A side towards an empty cell: its code, and with it what it counts as and what fits there.
-inline void RandomTable::open_at(std::int32_t at, unsigned bits, Lanes& places) {
-  auto& cell = cells_[static_cast<std::size_t>(at)];
-  const std::size_t old = cell.code;
-  const std::size_t now = old | bits;
-  const std::size_t is_new = old == 0 ? 1 : 0;
-  const auto slot = static_cast<std::uint8_t>(cell.slot + is_new * (frontier_size_ - cell.slot));
-  frontier_size_ += is_new;
-  frontier_[slot] = at;
-  frontier_code_[slot] = static_cast<std::uint8_t>(now);
-  cell.code = static_cast<std::uint8_t>(now);
-  cell.slot = slot;
-  --cells_of_code_[old];
-  ++cells_of_code_[now];
-  sorted_ += sorts_[now] - sorts_[old];
-  places += tiles_->places[now];
-  places -= tiles_->places[old];
-}
-
-/// A tile more around cloisters, and perhaps one that is a cloister.
-inline void RandomTable::note_cloisters(std::int32_t at) {
-  const auto x = at % quick_stride;
-  const auto y = at / quick_stride;
-  unsigned completed = 0;
-  for (const auto& cloister : cloisters_) {
-    const unsigned is_near_x = static_cast<std::uint32_t>(cloister.cell % quick_stride - x + 1) <= 2 ? 1 : 0;
-    const unsigned is_near_y = static_cast<std::uint32_t>(cloister.cell / quick_stride - y + 1) <= 2 ? 1 : 0;
-    auto& feature = feature_[cloister.entry];
-    feature.counts -= is_near_x & is_near_y;
-    completed |= feature.is_open() ? 0U : 1U;
-  }
-  is_cloister_complete_ = completed != 0;
-  const auto own = tiles_->types[placed_[tile_count_ - 1].turned / 4U].cloister;
-  if (own < 0) return;
-  std::uint64_t around = 0;
-  for (const auto step : around_steps)
-    around += cells_[static_cast<std::size_t>(at + step)].tile != 0 ? 1 : 0;
-  const auto mine = entry(tile_count_ - 1, static_cast<std::size_t>(own));
-  feature_[mine].counts -= around;
-  if (around < 8) cloisters_[cloister_count_++] = {at, mine};
-}
-
-void RandomTable::lay(std::int32_t at, std::size_t type, std::size_t rotation) {
-  const auto& brought = tiles_->types[type];
-  const auto number = static_cast<std::uint16_t>(4 * type + rotation);
-  const auto& turned = tiles_->turned[number];
-  auto& cell = cells_[static_cast<std::size_t>(at)];
-  auto places = places_;
-  if (cell.code != 0) {
-    places -= tiles_->places[cell.code];
-    sorted_ -= sorts_[cell.code];
-    --cells_of_code_[cell.code];
-    const auto last = frontier_[--frontier_size_];
-    frontier_[cell.slot] = last;
-    frontier_code_[cell.slot] = frontier_code_[frontier_size_];
-    cells_[static_cast<std::size_t>(last)].slot = cell.slot;
-  }
-  placed_[tile_count_] = {static_cast<std::uint16_t>(entries_), number, at};
-  cell.tile = static_cast<std::uint8_t>(++tile_count_);
-  const auto bring = [&](std::size_t s) {
-    root_[entries_ + s] = static_cast<std::uint16_t>(entries_ + s);
-    next_[entries_ + s] = static_cast<std::uint16_t>(entries_ + s);
-    feature_[entries_ + s] = brought.fresh[s];
-  };
-  for (std::size_t s = 0; s < segments_at_once; ++s) bring(s);
-  for (std::size_t s = segments_at_once; s < brought.segments; ++s) bring(s);
-  entries_ += brought.segments;
-  if (brought.is_split) split_tiles_.push_back(static_cast<std::uint8_t>(tile_count_ - 1));
-  for (unsigned s = 0; s < 4; ++s) {
-    const auto next = at + side_steps[s];
-    const auto other = cells_[static_cast<std::size_t>(next)].tile;
-    if (other == 0) {
-      open_at(next, turned.bits[s], places);
-    } else {
-      join_at(s, turned, placed_[other - 1U]);
-    }
-  }
-  places_ = places;
-  note_cloisters(at);
-}
-
 inline RandomTable::Segments RandomTable::look() const {
   const auto& placed = placed_[tile_count_ - 1];
   const auto& type = tiles_->types[placed.turned / 4U];
@@ -351,7 +179,7 @@ inline void RandomTable::finish_turn(std::uint32_t closed, GameTrace& trace) {
 /// Cloisters beside the tile just laid that it completed, in the order of the cells around it.
 template <Detail detail>
 void RandomTable::finish_cloisters(GameTrace& trace) {
-  for (const auto step : around_steps) {
+  for (const auto step : quick_around_steps) {
     const auto cell = placed_[tile_count_ - 1].cell + step;
     const auto end = cloisters_.begin() + static_cast<std::ptrdiff_t>(cloister_count_);
     const auto found =

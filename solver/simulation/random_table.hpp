@@ -38,6 +38,15 @@ constexpr std::size_t slots_at_once = 8;
 /// x and y of the start tile's cell: as far from the edge as tiles can get.
 constexpr std::int32_t quick_middle = quick_tiles + 1;
 
+inline constexpr std::array<std::int32_t, 4> quick_side_steps = {-quick_stride, 1, quick_stride, -1};
+/// The eight cells around, as Board::around_steps.
+inline constexpr std::array<std::int32_t, 8> quick_around_steps = {
+    -quick_stride, -quick_stride + 1, 1,  quick_stride + 1,
+    quick_stride,  quick_stride - 1,  -1, -quick_stride - 1};
+/// Segments that are looked at whether the tile has them or not: a loop of fixed length costs less than one
+/// that the processor guesses wrong.
+constexpr std::size_t segments_at_once = 8;
+
 class RandomTable {
  public:
   /// For 1 to 8 players. Keeps references to both.
