@@ -69,6 +69,7 @@ Kills kill_until_done(Job& job, int most, std::mt19937& random) {
   std::vector<std::size_t> left;  // pieces in the ledger after each kill
   std::size_t known = 0;
   while (true) {
+    folder.write("err", "");  // the child may be killed before it opens it
     const auto child = start(folder, arguments);
     if (static_cast<int>(left.size()) < most) {
       const auto delay =
