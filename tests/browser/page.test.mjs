@@ -13,6 +13,7 @@ let passed = 0;
 
 const test = async (name, file, options, body) => {
   const context = await browser.newContext({viewport: {width: 1200, height: 900}, acceptDownloads: true, ...options});
+  context.setDefaultTimeout(120000);  // the machine may have much else to do
   const complaints = [];
   await context.route("**", (route) => {
     if (route.request().url() === `file://${folder}/pages/${file}`) return route.continue();
@@ -49,7 +50,7 @@ const reach = async (page, id) => {
 };
 const ids = (page) => page.$$eval("figure.chart", (all) => all.map((figure) => figure.id));
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const picture = async (page, name) => { if (shots) await page.screenshot({path: `${shots}/${name}.png`, fullPage: true}); };
+const picture = async (page, name) => { if (shots) await page.screenshot({path: `${shots}/${name}.png`, fullPage: true, timeout: 120000}); };
 
 // Contrast of every text with what is painted behind it; WCAG 2.1, 1.4.3. Returns the worst offenders.
 const poor_contrast = (page) => page.evaluate(() => {

@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <functional>
-#include <vector>
 
 namespace bastide::tests {
 namespace {
@@ -13,8 +12,7 @@ namespace {
 using nlohmann::json;
 using Formula = std::function<double(double)>;
 
-constexpr int turns = 71;
-constexpr int reach = 5;
+constexpr int turns = 71, reach = 5;
 
 json figure(double mean, double error) {
   return {
@@ -250,7 +248,6 @@ json sample_simulation(const std::string& policy, const std::string& edition, in
           {"program", "bastide"},
           {"version", "0.1.0"},
           {"command", {"simulate", edition, "--policy", policy}},
-          {"environment", {{"threads", "2"}}},
           {"timing", {{"started", "2026-01-01T12:00:00Z"}, {"seconds", 1.25}, {"games_per_second", 800}}}};
 }
 
