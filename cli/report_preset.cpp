@@ -8,6 +8,7 @@
 
 #include "bastide/version.hpp"
 #include "cli/command_line.hpp"
+#include "cli/common_options.hpp"
 #include "cli/console.hpp"
 #include "reports/write_file.hpp"
 #include "rules/edition.hpp"
@@ -55,10 +56,12 @@ void add_estimates(std::vector<PresetStep>& steps, const std::string& edition, c
 
 /// How often a tile has no place, by policy and edition, and by players and table for the first edition.
 std::vector<PresetStep> placeability(const PresetOptions& options) {
-  const auto editions = options.editions.empty() ? rules::shipped_editions() : options.editions;
-  // Editions that differ in scoring alone differ on the same games, which only the first one's need show.
-  const std::string first =
-      std::find(editions.begin(), editions.end(), "c1") != editions.end() ? "c1" : editions.front();
+  auto editions = options.editions.empty() ? rules::shipped_editions() : options.editions;
+  // The current rules come first: what is played once only is played under them, and the page opens with
+  // them.
+  std::stable_partition(editions.begin(), editions.end(),
+                        [](const auto& id) { return id == default_edition; });
+  const auto& first = editions.front();
   std::vector<PresetStep> steps;
   for (const auto& edition : editions) {
     for (const auto policy : all_policies) {

@@ -159,9 +159,8 @@ json bars_spec(const Chart& chart, const Language& words) {
         layer({{"type", "point"}, {"filled", true}, {"size", 50}, {"opacity", 1}}, "y", nullptr, true));
   }
   json out = {{"width", "container"}, {"height", 270}, {"layer", layers}};
-  if (is_sideways)
-    out["height"] = std::max(
-        60, most_in_a_category(chart) * static_cast<int>(chart.x.categories.size()) * (has_groups ? 11 : 24));
+  // By the row, so that runs that a filter hides take no room.
+  if (is_sideways) out["height"] = has_groups ? json{{"step", 11}, {"for", "offset"}} : json{{"step", 24}};
   return out;
 }
 
