@@ -43,7 +43,8 @@ struct LostTile {
   friend bool operator==(const LostTile&, const LostTile&) = default;
 };
 
-/// A type of which a tile is left in the bag and that fits nowhere: since when, until when.
+/// A type of which a tile is left in the bag and that fits nowhere: since when, until when. Both are the same
+/// when its last tile was lost in the next draw.
 struct Blocking {
   std::uint16_t turn = 0;   ///< finished turns when it began to hold
   std::uint16_t until = 0;  ///< finished turns when it no longer held, because a place opened or the last
