@@ -56,7 +56,8 @@ FiguresByName read_figures(const JsonObject& object, const std::string& key) {
 }
 
 FiguresByTurn read_by_turn(const JsonObject& object, const std::string& key) {
-  FiguresByTurn out{object.reals(key), object.reals(key + "_standard_error")};
+  // No game came to the turns at the end where there is null.
+  FiguresByTurn out{object.reals_before_nulls(key), object.reals_before_nulls(key + "_standard_error")};
   check_length(object, key + "_standard_error", out.mean.size(), out.standard_error.size());
   return out;
 }
@@ -67,6 +68,7 @@ FiguresByName read_by_type(const JsonObject& object, const std::string& key) {
   const JsonObject errors(object.document(), object.to(key + "_standard_error"), names);
   FiguresByName out;
   for (const auto& name : names) {
+    if (means.is_null(name) && errors.is_null(name)) continue;  // never drawn
     Figure f{means.real(name), errors.quantity(name), 0, 0};
     f.low = f.mean - normal_95 * f.standard_error;
     f.high = f.mean + normal_95 * f.standard_error;

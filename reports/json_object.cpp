@@ -85,15 +85,25 @@ double JsonObject::real(const std::string& key) const {
 }
 
 std::vector<double> JsonObject::reals(const std::string& key) const {
+  auto out = reals_before_nulls(key);
+  if (out.size() < at(key).size())
+    document_->fail(fmt::format("{}/{}", to(key), out.size()), "null, expected a number");
+  return out;
+}
+
+std::vector<double> JsonObject::reals_before_nulls(const std::string& key) const {
   const auto& list = at(key);
   if (!list.is_array()) fail(key, fmt::format("{}, expected an array of numbers", json_type(list)));
   std::vector<double> out;
+  bool is_over = false;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (!list[i].is_number()) {
-      document_->fail(fmt::format("{}/{}", to(key), i),
-                      fmt::format("{}, expected a number", json_type(list[i])));
+    is_over = is_over || list[i].is_null();
+    if (is_over ? !list[i].is_null() : !list[i].is_number()) {
+      document_->fail(
+          fmt::format("{}/{}", to(key), i),
+          fmt::format("{}, expected {}", json_type(list[i]), is_over ? "null, as before it" : "a number"));
     }
-    out.push_back(list[i].get<double>());
+    if (!is_over) out.push_back(list[i].get<double>());
   }
   return out;
 }

@@ -33,6 +33,8 @@ class JsonObject {
   double real(const std::string& key) const;
   /// A list of numbers.
   std::vector<double> reals(const std::string& key) const;
+  /// The numbers at the beginning of a list that may end in nulls.
+  std::vector<double> reals_before_nulls(const std::string& key) const;
   bool is_null(const std::string& key) const { return at(key).is_null(); }
   /// The names in the object at `key`, in alphabetical order.
   std::vector<std::string> names(const std::string& key) const;

@@ -22,7 +22,7 @@ PlacementFigures read_placements(const LocatedJson& json, const std::string& poi
   f.by_turn = read_by_turn(o, "by_turn");
   const JsonObject quantiles(json, o.to("quantiles_by_turn"), per_cent_keys);
   for (const auto* p : per_cents) {
-    auto list = quantiles.reals(p);
+    auto list = quantiles.reals_before_nulls(p);
     if (list.size() != f.by_turn.mean.size()) quantiles.fail(p, "expected one number a turn, as in by_turn");
     f.quantiles_by_turn[std::stoi(p)] = std::move(list);
   }

@@ -65,6 +65,20 @@ TEST_CASE("a saved simulation is read as it stands") {
   CHECK(r.examples.at(0).scores == std::vector<int>{60, 71});
 }
 
+TEST_CASE(
+    "what a saved simulation has no mean of is left out: turns that no game came to, types never drawn") {
+  auto json = tests::sample_simulation("random", "c1");
+  auto& places = json["statistics"]["legal_placements"];
+  for (const char* list : {"by_turn", "by_turn_standard_error"}) places[list][70] = nullptr;
+  for (auto& list : places["quantiles_by_turn"]) list[70] = nullptr;
+  for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["C"] = nullptr;
+  const auto r = reports::simulation_from_json(json.dump(), "s.json");
+  CHECK(r.placements.by_turn.mean.size() == 70);
+  CHECK(r.placements.quantiles_by_turn.at(5).size() == 70);
+  CHECK(!r.placements.by_type.contains("C"));
+  CHECK(r.placements.by_type.contains("B"));
+}
+
 TEST_CASE("wrong values in a saved simulation are located") {
   const auto good = tests::sample_simulation("random", "c1");
   const auto wrong = [&](const char* pointer, const json& value, const char* expected) {
@@ -77,7 +91,8 @@ TEST_CASE("wrong values in a saved simulation are located") {
   wrong("/games", 1000, "expected a string");
   wrong("/surprise", 1, "unknown key 'surprise'");
   wrong("/statistics/legal_placements/mean", "x", "expected a number");
-  wrong("/statistics/legal_placements/by_turn/3", nullptr, "null, expected a number");
+  wrong("/statistics/legal_placements/by_turn/3", nullptr, "a number, expected null, as before it");
+  wrong("/statistics/legal_placements/by_type/C", nullptr, "null, expected a number");
   wrong("/statistics/legal_placements/by_turn_standard_error", json::array({1}), "1 numbers, expected 71");
   wrong("/statistics/legal_placements/quantiles_by_turn/5", json::array(), "one number a turn");
   wrong("/statistics/unplaceable/interval", json::array({2, 1}), "expected an interval");
