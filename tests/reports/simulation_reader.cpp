@@ -67,12 +67,12 @@ TEST_CASE("a saved simulation is read as it stands") {
 
 TEST_CASE(
     "what a saved simulation has no mean of is left out: turns that no game came to, types never drawn") {
-  auto json = tests::sample_simulation("random", "c1");
-  auto& places = json["statistics"]["legal_placements"];
+  auto document = tests::sample_simulation("random", "c1");
+  auto& places = document["statistics"]["legal_placements"];
   for (const char* list : {"by_turn", "by_turn_standard_error"}) places[list][70] = nullptr;
   for (auto& list : places["quantiles_by_turn"]) list[70] = nullptr;
   for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["C"] = nullptr;
-  const auto r = reports::simulation_from_json(json.dump(), "s.json");
+  const auto r = reports::simulation_from_json(document.dump(), "s.json");
   CHECK(r.placements.by_turn.mean.size() == 70);
   CHECK(r.placements.quantiles_by_turn.at(5).size() == 70);
   CHECK(!r.placements.by_type.contains("C"));
