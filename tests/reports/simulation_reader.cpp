@@ -71,11 +71,11 @@ TEST_CASE(
   auto& places = document["statistics"]["legal_placements"];
   for (const char* list : {"by_turn", "by_turn_standard_error"}) places[list][70] = nullptr;
   for (auto& list : places["quantiles_by_turn"]) list[70] = nullptr;
-  for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["C"] = nullptr;
+  for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["A"] = nullptr;
   const auto r = reports::simulation_from_json(document.dump(), "s.json");
   CHECK(r.placements.by_turn.mean.size() == 70);
   CHECK(r.placements.quantiles_by_turn.at(5).size() == 70);
-  CHECK(!r.placements.by_type.contains("C"));
+  CHECK(!r.placements.by_type.contains("A"));
   CHECK(r.placements.by_type.contains("B"));
 }
 
@@ -91,8 +91,8 @@ TEST_CASE("wrong values in a saved simulation are located") {
   wrong("/games", 1000, "expected a string");
   wrong("/surprise", 1, "unknown key 'surprise'");
   wrong("/statistics/legal_placements/mean", "x", "expected a number");
-  wrong("/statistics/legal_placements/by_turn/3", nullptr, "a number, expected null, as before it");
-  wrong("/statistics/legal_placements/by_type/C", nullptr, "null, expected a number");
+  wrong("/statistics/legal_placements/by_turn/3", nullptr, "expected null, as before it");
+  wrong("/statistics/legal_placements/by_type/A", nullptr, "null, expected a number");
   wrong("/statistics/legal_placements/by_turn_standard_error", json::array({1}), "1 numbers, expected 71");
   wrong("/statistics/legal_placements/quantiles_by_turn/5", json::array(), "one number a turn");
   wrong("/statistics/unplaceable/interval", json::array({2, 1}), "expected an interval");
