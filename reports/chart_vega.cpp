@@ -120,6 +120,14 @@ int most_in_a_category(const Chart& chart) {
   return met.empty() ? 0 : *std::max_element(met.begin(), met.end());
 }
 
+/// Pixels of a bar that lies: of each of a group, or of one alone. 0: they stand. The page makes the chart as
+/// high as what it shows.
+int bar_height(const Chart& chart) {
+  if (chart.kind == ChartKind::lines || chart.kind == ChartKind::heat || !has_long_categories(chart))
+    return 0;
+  return most_in_a_category(chart) > 1 ? 11 : 24;
+}
+
 json bars_spec(const Chart& chart, const Language& words) {
   const bool is_sideways = has_long_categories(chart), has_groups = most_in_a_category(chart) > 1;
   const std::string along = is_sideways ? "y" : "x", across = is_sideways ? "x" : "y";
@@ -158,10 +166,7 @@ json bars_spec(const Chart& chart, const Language& words) {
     layers.push_back(
         layer({{"type", "point"}, {"filled", true}, {"size", 50}, {"opacity", 1}}, "y", nullptr, true));
   }
-  json out = {{"width", "container"}, {"height", 270}, {"layer", layers}};
-  // By the row, so that runs that a filter hides take no room.
-  if (is_sideways) out["height"] = has_groups ? json{{"step", 11}, {"for", "offset"}} : json{{"step", 24}};
-  return out;
+  return {{"width", "container"}, {"height", 270}, {"layer", layers}};
 }
 
 json heat_spec(const Chart& chart, const Language& words) {
@@ -238,7 +243,8 @@ std::string chart_data(const Chart& chart, const Language& words) {
               {"y", chart.y.title},
               {"decimals", chart.decimals},
               {"categories", chart.x.categories},
-              {"category_tag", chart.category_tag}};
+              {"category_tag", chart.category_tag},
+              {"bar_height", bar_height(chart)}};
   out["columns"] = chart.kind == ChartKind::heat
                        ? json{"series", "x", "y", "value"}
                        : json{"series", "x", "y", "low", "high", "inner_low", "inner_high"};

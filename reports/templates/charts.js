@@ -118,6 +118,13 @@
       });
     }
 
+    // Of bars that lie: as high as what is seen of them.
+    height(rows) {
+      if (!this.data.bar_height) return 0;
+      const places = new Set(rows.map((row) => `${row.x}/${this.data.bar_height < 20 ? row.series : ""}`)).size;
+      return 45 + Math.max(60, places * this.data.bar_height);
+    }
+
     show(choice) {
       this.choice = choice;
       this.at = [0, -1];
@@ -133,6 +140,7 @@
       const rows = this.rows();
       this.figure.dataset.rows = rows.length;
       this.figure.classList.toggle("is-empty", rows.length === 0);
+      if (this.view && this.data.bar_height) this.view.height(this.height(rows));
       if (this.view) this.view.change("rows", vega.changeset().remove(vega.truthy).insert(rows)).resize().runAsync();
     }
 
@@ -141,6 +149,7 @@
       this.wanted = true;
       const spec = structuredClone(this.data.spec);
       spec.data.values = this.rows();
+      if (this.data.bar_height) spec.height = this.height(spec.data.values);
       if (this.data.kind === "heat") spec.columns = Math.max(1, Math.min(3, Math.floor(this.figure.clientWidth / 235)));
       this.figure.classList.add("is-live");
       const locale = {decimal: words["number.point"], thousands: words["number.group"], grouping: [3], currency: ["", ""]};

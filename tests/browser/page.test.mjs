@@ -3,6 +3,7 @@
 // anything that a page writes to the console. SHOTS=DIR saves pictures to look at.
 import {createRequire} from "node:module";
 import {readFileSync} from "node:fs";
+import {pathToFileURL} from "node:url";
 import assert from "node:assert/strict";
 
 const [folder, chromium] = process.argv.slice(2);
@@ -14,9 +15,9 @@ let passed = 0;
 const test = async (name, file, options, body) => {
   const context = await browser.newContext({viewport: {width: 1200, height: 900}, acceptDownloads: true, ...options});
   context.setDefaultTimeout(120000);  // the machine may have much else to do
-  const complaints = [];
+  const complaints = [], address = pathToFileURL(`${folder}/pages/${file}`).href;
   await context.route("**", (route) => {
-    if (route.request().url() === `file://${folder}/pages/${file}`) return route.continue();
+    if (route.request().url() === address) return route.continue();
     complaints.push(`request for ${route.request().url()}`);
     return route.abort();
   });
@@ -24,7 +25,7 @@ const test = async (name, file, options, body) => {
   page.on("console", (message) => complaints.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   try {
-    await page.goto(`file://${folder}/pages/${file}`);
+    await page.goto(address);
     await body(page);
     assert.deepEqual(complaints, []);
     console.log(`ok ${++passed} ${name}`);
