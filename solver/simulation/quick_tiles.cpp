@@ -82,19 +82,6 @@ int sides_of(std::size_t code) {
 
 }  // namespace
 
-rules::Feature to_feature(const QuickFeature& feature) {
-  rules::Feature out;
-  out.kind = feature.kind();
-  out.followers = std::bit_cast<decltype(out.followers)>(feature.followers);  // the lowest byte comes first
-  out.has_split_tile = (feature.counts & QuickFeature::split) != 0;
-  out.open = static_cast<std::int16_t>(feature.counts);
-  out.tiles = static_cast<std::uint8_t>(feature.counts >> QuickFeature::tiles_at);
-  if (out.kind == FeatureKind::farm) out.tiles = 1;  // as the forest has it
-  out.segments = static_cast<std::uint16_t>(feature.counts >> QuickFeature::segments_at);
-  out.pennants = static_cast<std::uint8_t>(feature.counts >> QuickFeature::pennants_at);
-  return out;
-}
-
 QuickTiles::QuickTiles(const rules::FitTable& fit_table, const rules::Edition& edition) : fit(&fit_table) {
   const auto& set = fit->set();
   for (int type = 0; type < set.type_count(); ++type) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -40,8 +41,21 @@ struct QuickFeature {
   rules::FeatureKind kind() const { return static_cast<rules::FeatureKind>(counts >> kind_at); }
 };
 
-/// As rules::Feature, whose rules they follow.
-rules::Feature to_feature(const QuickFeature& feature);
+/// The same as a rules::Feature, whose rules they follow, written where it will stay: one put together first
+/// and then copied waits for its own writes.
+inline void write_feature(const QuickFeature& feature, rules::Feature& out) {
+  static_assert(std::endian::native == std::endian::little);  // the first player is the lowest byte
+  const auto kind = feature.kind();
+  out.kind = kind;
+  out.followers = std::bit_cast<decltype(out.followers)>(feature.followers);
+  out.has_split_tile = (feature.counts & QuickFeature::split) != 0;
+  out.open = static_cast<std::int16_t>(feature.counts);
+  // The forest says 1 for farms.
+  out.tiles = static_cast<std::uint8_t>((feature.counts >> QuickFeature::tiles_at) +
+                                        (kind == rules::FeatureKind::farm ? 1U : 0U));
+  out.segments = static_cast<std::uint16_t>(feature.counts >> QuickFeature::segments_at);
+  out.pennants = static_cast<std::uint8_t>(feature.counts >> QuickFeature::pennants_at);
+}
 
 /// A number for each type, added and subtracted together.
 struct alignas(16) Lanes {

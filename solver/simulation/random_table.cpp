@@ -156,7 +156,9 @@ inline void RandomTable::complete(std::uint16_t root, GameTrace& trace) {
     city_number_[root] = static_cast<std::uint16_t>(completed_cities_.size());
     completed_cities_.push_back(static_cast<std::uint16_t>(trace.features.size()));
   }
-  trace.features.push_back({to_feature(feature), static_cast<std::uint16_t>(tile_count_ - 1)});
+  auto& traced = trace.features.emplace_back();
+  write_feature(feature, traced.feature);
+  traced.turn = static_cast<std::uint16_t>(tile_count_ - 1);
   supply_ += feature.followers;
   feature.followers = 0;
 }
@@ -239,7 +241,7 @@ void RandomTable::play_out(RandomStream& moves, GameTrace& trace) {
     const int segment = deploy(moves, player, segments.free);
     finish_turn<detail>(segments.closed, trace);
     if (is_full) {
-      TurnTrace turn;
+      auto& turn = trace.turns.emplace_back();
       turn.x = static_cast<std::int16_t>(at % quick_stride - quick_middle);
       turn.y = static_cast<std::int16_t>(at / quick_stride - quick_middle);
       turn.type = static_cast<std::uint8_t>(type);
@@ -253,7 +255,6 @@ void RandomTable::play_out(RandomStream& moves, GameTrace& trace) {
       turn.fours = static_cast<std::uint8_t>(sorted_ >> fours_at);
       turn.dead = static_cast<std::uint8_t>(sorted_ >> dead_at);
       turn.starved = static_cast<std::uint8_t>(sorted_ >> starved_at);
-      trace.turns.push_back(turn);
       note_blocked(trace);
     }
     ++player;

@@ -26,14 +26,18 @@ void RandomTable::end(GameTrace& trace) {
     roots += static_cast<std::size_t>(is_wanted & !is_farm & feature.is_open());
     farms += static_cast<std::size_t>(is_wanted & is_farm);
   }
-  for (std::size_t i = 0; i < roots; ++i) trace.features.push_back({to_feature(feature_[roots_[i]]), 0});
+  const auto completed = trace.features.size();
+  trace.features.resize(completed + roots);
+  for (std::size_t i = 0; i < roots; ++i)
+    write_feature(feature_[roots_[i]], trace.features[completed + i].feature);
+  trace.farms.resize(farms);
   if (detail == Detail::points) std::fill(farm_number_.begin(), farm_number_.end(), no_farm);
   for (std::size_t i = 0; i < farms; ++i) {
     const auto e = farm_roots_[i];
     farm_number_[e] = static_cast<std::uint16_t>(i);
     last_tile_[e] = no_farm;
     cities_of_farm_[i] = {};
-    trace.farms.push_back({to_feature(feature_[e]), 0, 0});
+    write_feature(feature_[e], trace.farms[i].feature);
   }
   trace_farms<detail>(trace);
   if (detail == Detail::everything) trace_holes(trace);
