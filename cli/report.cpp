@@ -74,6 +74,9 @@ ExitCode run(const ReportOptions& options) {
   if (!options.preset.empty()) {
     const PresetOptions preset{options.runs, options.games, options.common.seed, options.common.threads,
                                options.common.quiet};
+    // What would stop it half way is asked for first, so that nothing is written then.
+    for (const auto& edition : options.runs) load_edition(options.common, edition);
+    reports::require_writable((std::filesystem::path(options.folder) / "index.html").string());
     int code = 0;
     files = run_steps(preset_steps(options.preset, preset),
                       (std::filesystem::path(options.folder) / "runs").string(), preset, code);

@@ -63,5 +63,11 @@ TEST_CASE("report preset: says what is missing") {
   CHECK(run_program("report --preset variant -o page").exit_code == 1);
   CHECK(run_program("report --preset everything -o page").exit_code == 1);
   CHECK(run_program("report -o page").exit_code == 1);
-  CHECK(run_program("report --preset placeability nothing.toml -o page").exit_code == 2);
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide report --preset placeability nothing.toml -o page").exit_code == 2);
+  CHECK(!std::filesystem::exists(folder.path() / "page"));
+  folder.write("taken", "a file, and no folder");
+  const auto taken = run_shell(folder, "bastide report --preset placeability c1 -o taken");
+  CHECK(taken.exit_code == 1);
+  CHECK(taken.errors.find("taken") != std::string::npos);
 }
