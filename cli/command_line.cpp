@@ -11,6 +11,14 @@
 #include "bastide/version.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/solve_block.hpp"
+#include "cli/solve_complete.hpp"
+#include "cli/solve_design.hpp"
+#include "cli/solve_fill.hpp"
+#include "cli/solve_hole.hpp"
+#include "cli/solve_largest.hpp"
+#include "cli/solve_reach.hpp"
+#include "cli/solve_witness.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {
@@ -36,6 +44,15 @@ struct AllOptions {
   ReportOptions report;
   ScoreOptions score;
   SimulateOptions simulate;
+  SolveOptions solve;
+  SolveBlockOptions solve_block;
+  SolveCompleteOptions solve_complete;
+  SolveDesignOptions solve_design;
+  SolveFillOptions solve_fill;
+  SolveHolesOptions solve_hole;
+  SolveLargestOptions solve_largest;
+  SolveReachOptions solve_reach;
+  SolveWitnessOptions solve_witness;
   StartPlayerOptions start_player;
   TableOptions table;
   TileSetsOptions tile_sets;
@@ -73,6 +90,15 @@ Actions declare_commands(CLI::App& program, AllOptions& options) {
   add(program, options.census, actions);
   add(program, options.simulate, actions);
   add(program, options.estimate, actions);
+  auto& solve = add(program, options.solve, actions);
+  add(solve, options.solve_hole, actions);
+  add(solve, options.solve_block, actions);
+  add(solve, options.solve_fill, actions);
+  add(solve, options.solve_largest, actions);
+  add(solve, options.solve_complete, actions);
+  add(solve, options.solve_reach, actions);
+  add(solve, options.solve_witness, actions);
+  add(solve, options.solve_design, actions);
   add(program, options.merge, actions);
   add(program, options.audit, actions);
   add(program, options.table, actions);

@@ -1,0 +1,47 @@
+// What the questions of `bastide solve` share: the options every one of them has, the set that these leave,
+// and how answers are printed.
+//
+// A question is a subcommand with a file of its own (solve_hole.cpp, ...): it reads its options, asks the
+// solver, and hands the answers over.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/common_options.hpp"
+#include "cli/exit_code.hpp"
+#include "solver/solve/answer.hpp"
+
+namespace bastide::cli {
+
+struct SolveOptions {
+  CommonOptions common;
+};
+CLI::App& declare(CLI::App& parent, SolveOptions& options);
+ExitCode run(const SolveOptions& options);
+
+/// Options of every question beside the common ones.
+struct QuestionOptions {
+  std::vector<std::string> supply;   ///< "A2 B4": the set consists of these tiles only
+  std::vector<std::string> without;  ///< "B4": these are not in the game
+  std::string svg;                   ///< folder for a picture of each position
+  std::string save;                  ///< file for the JSON, for `bastide report`
+};
+void add_question_options(CLI::App& command, QuestionOptions& options);
+
+/// The set of the edition with the tiles that --supply and --without leave. Throws InputError with the place
+/// in the option's text; UsageError when both are given.
+tilesets::TileSet asked_tile_set(const CommonOptions& common, const QuestionOptions& options,
+                                 const rules::Edition& edition);
+/// What --supply and --without change, as arguments that repeat it; for RunIdentity.
+std::vector<std::string> supply_arguments(const QuestionOptions& options);
+
+/// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
+/// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
+/// `command`: the words that repeat the question, for the saved JSON.
+ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
+                       const rules::Edition& edition, const tilesets::TileSet& set,
+                       const std::vector<std::string>& command, const solver::Answers& answers);
+
+}  // namespace bastide::cli
