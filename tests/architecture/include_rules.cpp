@@ -49,6 +49,7 @@ const std::array libraries = {
     Library{"Boost.Graph", {"boost/graph/"}, {"rules/reference", "solver"}, false},
     Library{"muParser", {"muParser"}, {"rules/formula.cpp"}, true},
     Library{"xxHash", {"xxhash"}, {"solver/ledger_text.cpp"}, true},
+    Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, true},
     Library{"range-v3", {"range/v3/"}, {"rules", "solver", "props", "reports", "cli"}, true},
     Library{"CLI11", {"CLI/"}, {"cli"}, false},
     Library{"Catch2", {"catch2/"}, {}, false},
