@@ -25,6 +25,7 @@ ExitCode run(const SolveOptions& options);
 struct QuestionOptions {
   std::vector<std::string> supply;   ///< "A2 B4": the set consists of these tiles only
   std::vector<std::string> without;  ///< "B4": these are not in the game
+  bool draw = false;                 ///< pictures in the terminal however many answers there are
   std::string svg;                   ///< folder for a picture of each position
   std::string save;                  ///< file for the JSON, for `bastide report`
 };
@@ -39,7 +40,7 @@ std::vector<std::string> supply_arguments(const QuestionOptions& options);
 
 /// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
 /// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
-/// `command`: the words that repeat the question, for the saved JSON.
+/// `command`: the words that repeat the question ("solve", "block", "--tile=B"), for the saved JSON.
 ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
                        const rules::Edition& edition, const tilesets::TileSet& set,
                        const std::vector<std::string>& command, const solver::Answers& answers);

@@ -1,0 +1,243 @@
+// Answers as JSON (`bastide.solve/1`), as text with drawings, and as SVG pictures.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "bastide/version.hpp"
+#include "cli/console.hpp"
+#include "cli/edition_input.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/solve.hpp"
+#include "reports/board_svg.hpp"
+#include "reports/terminal_picture.hpp"
+#include "reports/text_columns.hpp"
+#include "reports/write_file.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using solver::Answer;
+using solver::Answers;
+using solver::ProofKind;
+using solver::SolveVerdict;
+
+constexpr std::size_t most_drawn = 3;  ///< pictures in a terminal unless --draw asks for more
+constexpr std::size_t line_width = 100;
+
+std::string position_text(const tilesets::TileSet& set, const rules::Position& position) {
+  return rules::print_position(set, position);
+}
+
+/// "D0@0,0:city".
+std::string segment_text(const tilesets::TileSet& set, const rules::Position& position,
+                         const rules::SegmentRef& segment) {
+  auto placement = position.placements[static_cast<std::size_t>(segment.placement)];
+  placement.follower.reset();
+  const auto& type = set.type(placement.type);
+  return rules::print_placement(set, placement) + ":" +
+         type.segments[static_cast<std::size_t>(segment.segment)].name;
+}
+
+Json value_json(const solver::FactValue& value) {
+  return std::visit([](const auto& v) { return Json(v); }, value);
+}
+
+std::string value_text(const solver::FactValue& value) {
+  struct Words {
+    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
+    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
+    std::string operator()(bool v) const { return v ? "yes" : "no"; }
+    std::string operator()(const std::string& v) const { return v; }
+    std::string operator()(const std::vector<std::string>& v) const {
+      return fmt::format("{}", fmt::join(v, " "));
+    }
+  };
+  return std::visit(Words(), value);
+}
+
+Json proof_json(const solver::SolveProof& proof) {
+  Json out{{"kind", solver::proof_name(proof.kind)}};
+  if (proof.nodes > 0) out["nodes"] = std::to_string(proof.nodes);
+  out["words"] = proof.words;
+  if (!proof.file.empty()) out["file"] = proof.file;
+  return out;
+}
+
+Json answer_json(const tilesets::TileSet& set, const Answer& answer) {
+  Json out = Json::object();
+  for (const auto& fact : answer.about) out[fact.name] = value_json(fact.value);
+  out["verdict"] = solver::verdict_name(answer.verdict);
+  for (const auto& fact : answer.facts) out[fact.name] = value_json(fact.value);
+  if (answer.count) out["count"] = *answer.count;
+  if (answer.position) {
+    out["position"] = position_text(set, *answer.position);
+    if (!answer.highlight.empty()) {
+      auto& segments = out["highlight"] = Json::array();
+      for (const auto& segment : answer.highlight)
+        segments.push_back(segment_text(set, *answer.position, segment));
+    }
+  }
+  if (!answer.all.empty()) {
+    auto& all = out["all"] = Json::array();
+    for (const auto& position : answer.all) all.push_back(position_text(set, position));
+  }
+  out["proof"] = proof_json(answer.proof);
+  return out;
+}
+
+/// The numbers of tiles where they are not the set's own.
+Json supply_json(const tilesets::TileSet& set) {
+  Json out = Json::object();
+  for (const auto& type : set.types()) out[type.id] = type.count;
+  return out;
+}
+
+Json answers_json(const CommonOptions& common, const QuestionOptions& options, const rules::Edition& edition,
+                  const tilesets::TileSet& set, const std::vector<std::string>& command,
+                  const Answers& answers) {
+  Json out{{"format", "bastide.solve/1"},
+           {"question", answers.question},
+           {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
+           {"edition", edition.id}};
+  if (!common.rules.empty()) {
+    auto& given = out["rules"] = Json::object();
+    for (const auto& [name, value] : typed_rules(common)) given[name] = value;
+  }
+  if (!options.supply.empty() || !options.without.empty()) out["supply"] = supply_json(set);
+  auto& list = out["answers"] = Json::array();
+  for (const auto& answer : answers.answers) list.push_back(answer_json(set, answer));
+  out["program"] = "bastide";
+  out["version"] = version;
+  out["command"] = command;
+  return out;
+}
+
+std::string drawing(const tilesets::TileSet& set, const Answer& answer) {
+  reports::TerminalStyle style;
+  style.has_colours = is_stdout_a_terminal();
+  return reports::terminal_board(set, *answer.position, answer.highlight, style);
+}
+
+/// "about_to": words of a name.
+std::string words_of(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+std::string facts_text(const std::vector<solver::Fact>& facts) {
+  std::vector<std::string> parts;
+  for (const auto& fact : facts) parts.push_back(words_of(fact.name) + " " + value_text(fact.value));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string verdict_text(SolveVerdict verdict) {
+  if (verdict == SolveVerdict::bound) return "best so far, not proved best";
+  return words_of(solver::verdict_name(verdict));
+}
+
+std::string proof_text(const solver::SolveProof& proof) {
+  std::string text;
+  switch (proof.kind) {
+    case ProofKind::none:
+      break;
+    case ProofKind::witness:
+      text = "checked by the reference model";
+      break;
+    case ProofKind::exhaustion:
+      text = fmt::format("by exhaustion: {} looked at", proof.nodes);
+      break;
+    case ProofKind::counting:
+      text = "by counting";
+      break;
+    case ProofKind::certificate:
+      text = fmt::format("by a checked refutation of {} steps", proof.nodes);
+      break;
+  }
+  if (!proof.file.empty()) text += ", " + proof.file;
+  return text;
+}
+
+std::string answer_text(const tilesets::TileSet& set, const Answer& answer, bool is_drawn) {
+  auto text = answer.about.empty() ? std::string() : facts_text(answer.about) + ": ";
+  text += verdict_text(answer.verdict);
+  if (!answer.facts.empty()) text += "; " + facts_text(answer.facts);
+  if (answer.count) text += "; count " + *answer.count;
+  text = reports::paragraph(text, 0, line_width);
+  if (answer.position) text += reports::paragraph(position_text(set, *answer.position), 2, line_width);
+  for (const auto& position : answer.all) {
+    if (!answer.position || position != *answer.position)
+      text += reports::paragraph(position_text(set, position), 2, line_width);
+  }
+  if (answer.position && is_drawn) text += drawing(set, answer);
+  const auto proof = proof_text(answer.proof);
+  if (!proof.empty()) text += reports::paragraph(proof, 2, line_width);
+  for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, line_width);
+  return text;
+}
+
+/// "block-B-1.svg": the question, what the answer is about, and its number where names repeat.
+std::string picture_name(const Answers& answers, std::size_t number) {
+  auto name = answers.question;
+  for (const auto& fact : answers.answers[number].about) name += "-" + value_text(fact.value);
+  for (auto& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-') c = '_';
+  }
+  constexpr std::size_t longest = 60;
+  return fmt::format("{}-{}.svg", name.substr(0, longest), number + 1);
+}
+
+void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
+  for (std::size_t i = 0; i < answers.answers.size(); ++i) {
+    const auto& answer = answers.answers[i];
+    if (!answer.position) continue;
+    reports::BoardPicture picture;
+    picture.highlight = answer.highlight;
+    const auto path = std::filesystem::path(options.svg) / picture_name(answers, i);
+    reports::write_file(path.string(), reports::board_svg(set, *answer.position, picture) + "\n");
+  }
+}
+
+std::string answers_text(const QuestionOptions& options, const tilesets::TileSet& set,
+                         const Answers& answers) {
+  const auto n_positions =
+      static_cast<std::size_t>(std::count_if(answers.answers.begin(), answers.answers.end(),
+                                             [](const Answer& a) { return a.position.has_value(); }));
+  const bool is_drawn = options.draw || n_positions <= most_drawn;
+  std::string text;
+  for (const auto& answer : answers.answers) {
+    text += answer_text(set, answer, is_drawn);
+    if (is_drawn && answer.position) text += "\n";
+  }
+  if (!is_drawn)
+    text += fmt::format("{} positions: --draw draws them, --svg FOLDER writes pictures\n", n_positions);
+  return text;
+}
+
+}  // namespace
+
+ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
+                       const rules::Edition& edition, const tilesets::TileSet& set,
+                       const std::vector<std::string>& command, const Answers& answers) {
+  if (!answers.is_complete && answers.answers.empty())
+    return report_interruption("Nothing was saved; the question starts anew.");
+  const auto json = answers_json(common, options, edition, set, command, answers);
+  if (!options.svg.empty()) write_pictures(options, set, answers);
+  if (!options.save.empty())
+    reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  if (common.json) {
+    print_json(json);
+  } else {
+    print(answers_text(options, set, answers));
+  }
+  if (!answers.is_complete) return report_interruption("What is printed was found before.");
+  const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {
+    return a.verdict == SolveVerdict::bound || a.verdict == SolveVerdict::cut_short;
+  });
+  return is_open ? ExitCode::inconclusive : ExitCode::holds;
+}
+
+}  // namespace bastide::cli
