@@ -33,6 +33,7 @@ std::vector<tilesets::TileSet> recorded_sets(const reports::ReportInput& input) 
     for (const auto& recorded : run.tile_sets) add(recorded.id);
   }
   for (const auto& simulation : input.simulations) add(simulation.tile_set);
+  for (const auto& solved : input.solves) add(solved.tile_set);
   return sets;
 }
 
@@ -42,7 +43,8 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
   auto& command = add_command(
       parent,
       {"report", "One self-contained HTML page from saved runs",
-       "Reads what verify --report, simulate and estimate saved, told apart by their format, and writes "
+       "Reads what verify --report, simulate, estimate and solve --save saved, told apart by their format, "
+       "and writes "
        "DIR/index.html with the sections that the files have figures for. Nothing is computed again.\n\n"
        "With --preset what a question needs is run first and saved in DIR/runs: placeability [EDITION...], "
        "all "

@@ -9,6 +9,7 @@
 #include "reports/html_simulations.hpp"
 #include "reports/markup.hpp"
 #include "reports/run_summary.hpp"
+#include "reports/shell_command.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports {
@@ -61,18 +62,6 @@ std::string drawn_board(const Simulations& all, const SimulationRecord& run,
   picture.has_shared_tiles = true;
   picture.art = art_of(run.edition);
   return board_svg(*set_of(all, run.tile_set), position, picture);
-}
-
-std::string command_of(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return "–";
-  std::string out = "bastide";
-  for (const auto& a : arguments) {
-    const bool is_plain = !a.empty() && a.find_first_of(" \t\n'\"$`\\&|;<>()*?[]#~!{}") == std::string::npos;
-    std::string quoted;
-    for (const char c : a) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    out += " " + (is_plain ? a : "'" + quoted + "'");
-  }
-  return out;
 }
 
 }  // namespace
@@ -136,7 +125,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     const auto& r = all.runs[i];
     table.rows.push_back(
-        {{all.labels[i].name, command_of(r.command), r.program + " " + r.version, fmt::format("{}", r.seed),
+        {{all.labels[i].name, command_text(r.command), r.program + " " + r.version, fmt::format("{}", r.seed),
           w.number(r.games), w.figure(r.turns_played.mean, r.turns_played.low, r.turns_played.high, 2),
           w.number(r.seconds, 1)},
          {},

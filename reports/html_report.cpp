@@ -96,7 +96,7 @@ void add_filters(Data& page, const Simulations& all) {
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-std::string lead(const Simulations& all) {
+std::string lead(const Simulations& all, bool has_solves) {
   std::uint64_t games = 0;
   std::set<std::string> editions, policies;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
@@ -104,7 +104,7 @@ std::string lead(const Simulations& all) {
     editions.insert(all.labels[i].edition);
     policies.insert(all.labels[i].policy);
   }
-  if (all.runs.empty()) return all.words("section.size");
+  if (all.runs.empty()) return all.words(has_solves ? "section.solved" : "section.size");
   const auto& first = all.labels.front();
   return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
                                  fmt::format("{}", policies.size())}) +
@@ -130,6 +130,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add(seats_section(all), sections);
   add(size_section(input.estimates, all.words), sections);
   add(exact_section(all), sections);
+  add(solve_section(input.solves, all.sets, all.words), sections);
   add(boards_section(all), sections);
   for (std::size_t i = 0; i < input.runs.size(); ++i) {
     const auto title = input.runs.size() == 1 ? all.words("page.run")
@@ -140,7 +141,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   page["sections"] = std::move(sections);
   page["last_sections"] = std::move(last);
   page["contents"] = std::move(contents);
-  page["lead"] = lead(all);
+  page["lead"] = lead(all, !input.solves.empty());
   add_filters(page, all);
 }
 
@@ -161,13 +162,14 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   page["words"] = script_words(words);
   const bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(),
                                       [](const auto& r) { return !distinct_violations(r).empty(); });
-  const bool has_figures = !input.simulations.empty() || !input.estimates.empty();
+  const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
+  const bool has_figures = has_charts || !input.solves.empty();
   const Simulations all{input.simulations, run_labels(input.simulations, words), sets, words};
-  const auto libraries = has_figures ? chart_libraries() : std::vector<std::string_view>{};
+  const auto libraries = has_charts ? chart_libraries() : std::vector<std::string_view>{};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
   page["has_script"] = Data{has_viewer || has_figures};
-  page["charts_off"] = Data{has_figures && libraries.empty()};
+  page["charts_off"] = Data{has_charts && libraries.empty()};
   page["libraries"] = list_of(libraries, [](std::string_view text) { return Data{without_map(text)}; });
   page["generator"] = std::string("bastide");
   if (!input.runs.empty())
@@ -175,7 +177,10 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   else if (!input.simulations.empty())
     page["generator"] =
         fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
-  const auto count = input.runs.size() + input.simulations.size() + input.estimates.size();
+  else if (!input.solves.empty() && !input.solves.front().program.empty())
+    page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
+  const auto count =
+      input.runs.size() + input.simulations.size() + input.estimates.size() + input.solves.size();
   page["title"] = has_figures          ? words("page.title") + " – Bastide"
                   : input.runs.empty() ? words("page.run")
                                        : fmt::format("{} – Bastide", headline(input.runs.front()));
@@ -199,7 +204,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 }
 
 std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}}, sets, *Language::named("en"));
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}}, sets, *Language::named("en"));
 }
 
 }  // namespace bastide::reports

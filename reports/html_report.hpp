@@ -15,6 +15,7 @@
 #include "reports/language.hpp"
 #include "reports/run_record.hpp"
 #include "reports/simulation_record.hpp"
+#include "reports/solve_record.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports {
@@ -24,6 +25,7 @@ struct ReportInput {
   std::vector<RunRecord> runs;                ///< verify
   std::vector<SimulationRecord> simulations;  ///< simulate
   std::vector<EstimateRecord> estimates;      ///< estimate
+  std::vector<SolveRecord> solves;            ///< solve
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is
@@ -35,7 +37,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 std::string html_report(std::span<const RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
 
 /// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the
-/// place in `file`: for no JSON, for a format that is none of the three, and as their readers do.
+/// place in `file`: for no JSON, for a format that is none of the four, and as their readers do.
 void read_saved(std::string_view text, const std::string& file, ReportInput& input);
 
 }  // namespace bastide::reports

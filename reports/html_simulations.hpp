@@ -14,6 +14,7 @@
 #include "reports/language.hpp"
 #include "reports/run_labels.hpp"
 #include "reports/simulation_record.hpp"
+#include "reports/solve_record.hpp"
 
 namespace bastide::reports {
 
@@ -48,6 +49,8 @@ FoundSection seats_section(const Simulations& all);
 FoundSection exact_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
 FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words);
+FoundSection solve_section(std::span<const SolveRecord> records, const std::vector<tilesets::TileSet>& sets,
+                           const Language& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
 /// Points of means by turn with intervals of 1.96 standard errors.

@@ -4,21 +4,13 @@
 
 #include <algorithm>
 
+#include "reports/shell_command.hpp"
+
 namespace bastide::reports {
 namespace {
 
 std::string counted(std::uint64_t n, const char* one, const char* many) {
   return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);
-}
-
-/// `text` as one word of a POSIX shell.
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=@%+";
-  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return out + "'";
 }
 
 /// Of a run that looked at everything, how many situations its games did not meet; 0 for any other run.

@@ -14,10 +14,13 @@ void read_saved(std::string_view text, const std::string& file, ReportInput& inp
     input.simulations.push_back(simulation_from_json(text, file));
   } else if (format == "bastide.estimate/1") {
     input.estimates.push_back(estimate_from_json(text, file));
+  } else if (format == "bastide.solve/1") {
+    input.solves.push_back(solve_from_json(text, file));
   } else if (has_format && format != "bastide.run/1") {
     json.fail("/format",
               "unknown format " + rules::in_quotes(format) +
-                  ", expected \"bastide.run/1\", \"bastide.simulate/1\" or \"bastide.estimate/1\"");
+                  ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\" or "
+                  "\"bastide.solve/1\"");
   } else {
     input.runs.push_back(run_record_from_json(text, file));
   }
