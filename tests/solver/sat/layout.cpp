@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "rules/reference/model.hpp"
+#include "solver/solve/supply.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver::sat {
@@ -78,6 +79,20 @@ TEST_CASE("sat layouts: as many as there are") {
     REQUIRE(plain > 0);
     CHECK(count_by_formula(set, cells, c.is_filled, c.uses_all) == plain);
   }
+}
+
+TEST_CASE("sat layouts: a few tiles, all of them, on more cells") {
+  const auto full = tilesets::load_tile_set("mini-mixed");
+  std::vector<int> few(static_cast<std::size_t>(full.type_count()), 0);
+  few[static_cast<std::size_t>(full.start_type())] = 1;
+  few[static_cast<std::size_t>(full.find("E"))] = 1;
+  const auto set = with_counts(full, few);
+  const auto cells = block(2, 2);
+  std::vector<Placement> laid;
+  const auto plain = count_plainly(set, cells, false, true, 0, laid);
+  REQUIRE(plain > 0);
+  CHECK(count_plainly(set, cells, false, false, 0, laid) > plain);
+  CHECK(count_by_formula(set, cells, false, true) == plain);
 }
 
 TEST_CASE("sat layouts: all tiles of a set in a row") {

@@ -116,6 +116,17 @@ TEST_CASE("sat: a clause may be added for its first literal when no resolvent is
   CHECK(check.wrong == "clause 1 does not follow from those before");
 }
 
+TEST_CASE("sat: what a literal is there for cannot be taken out and then contradicted") {
+  // x, which can be true: without its clause -x could be added for want of anything to resolve with.
+  Formula formula;
+  formula.new_variables(1);
+  formula.add({1});
+  const std::string taken_out{'d', 2, 0};
+  const auto check = check_refutation(formula, taken_out + drat({{-1}}));
+  CHECK_FALSE(check.is_refuted);
+  CHECK(check.wrong == "clause 1 does not follow from those before");
+}
+
 TEST_CASE("sat: a limit of conflicts cuts short") {
   SatPlan plan;
   plan.most_conflicts = 100;
