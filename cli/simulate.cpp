@@ -33,7 +33,12 @@ constexpr std::uint64_t most_games = 1'000'000'000'000;
 
 std::vector<Policy> policies_of(const SimulateOptions& options) {
   std::vector<Policy> out;
-  for (const auto& name : options.policies) {
+  // Taken apart here and not by the parser, which reads "a,,b" as "a,b".
+  const auto typed = fmt::format("{}", fmt::join(options.policies, ","));
+  for (std::size_t at = 0; at <= typed.size();) {
+    const auto end = std::min(typed.find(',', at), typed.size());
+    const auto name = typed.substr(at, end - at);
+    at = end + 1;
     const auto policy = find_policy(name);
     if (!policy) {
       std::string expected;
@@ -206,7 +211,6 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
   command.add_option("--policy", options.policies, "how they play: one for all, or one a player")
-      ->delimiter(',')
       ->option_text("POLICY,... [random]");
   command
       .add_option("--score-as", options.score_as,

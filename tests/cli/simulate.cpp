@@ -81,6 +81,7 @@ TEST_CASE("simulate: says what it cannot do") {
   using Catch::Matchers::Contains;
   CHECK_THAT(complaint("--policy clever"),
              Contains("--policy 'clever': expected one of random, greedy, builder"));
+  CHECK_THAT(complaint("--policy greedy,,random"), Contains("--policy '': expected one of random"));
   CHECK_THAT(complaint("--policy random,greedy,compact"), Contains("names 3 policies for 2 players"));
   CHECK_THAT(complaint("--games 0"), Contains("--games"));
   CHECK_THAT(complaint("--players 9"), Contains("--players"));
