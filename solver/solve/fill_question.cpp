@@ -71,20 +71,22 @@ class Asked {
                                  : BoardForm::legal);
   }
 
-  /// The filling with 0,0 at the start tile of a legal board, else in the north-west of the shape.
-  rules::Position position_of(const std::vector<rules::Placement>& filling) const {
+  /// The filling with 0,0 at `start` or, of a legal board, at its first start tile, else in the north-west.
+  rules::Position position_of(const std::vector<rules::Placement>& filling,
+                              std::optional<rules::Cell> start_cell = std::nullopt) const {
     rules::Cell origin{std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
     for (const auto& placement : filling) {
       origin.x = std::min(origin.x, placement.cell.x);
       origin.y = std::min(origin.y, placement.cell.y);
     }
-    if (question_->is_legal) {
+    if (question_->is_legal && !start_cell) {
       const auto& wanted = problem_.fixed.empty() ? problem_.one_of : problem_.fixed;
       const auto start = std::find_if(wanted.begin(), wanted.end(), [&](const auto& p) {
         return std::find(filling.begin(), filling.end(), p) != filling.end();
       });
-      if (start != wanted.end()) origin = start->cell;
+      if (start != wanted.end()) start_cell = start->cell;
     }
+    if (start_cell) origin = *start_cell;
     rules::Position out;
     for (auto placement : filling) {
       placement.cell.x -= origin.x;
@@ -222,17 +224,32 @@ void answer_fewest_open(Asked& asked, const tilesets::TileSet& set, Answer& answ
 
 void answer_all(const Asked& asked, const tilesets::TileSet& set, const FillQuestion& question,
                 const FillProblem& problem, Answer& answer) {
-  auto plan = question.plan;
-  if (plan.most_nodes == 0) plan.most_nodes = std::numeric_limits<std::uint64_t>::max();
-  const auto result = visit_fillings(set, problem, plan, [&](std::span<const rules::Placement> filling) {
-    const std::vector<rules::Placement> one(filling.begin(), filling.end());
-    asked.require_filling(one);
-    answer.all.push_back(asked.position_of(one));
-    return static_cast<int>(answer.all.size()) < question.all;
-  });
+  const auto end =
+      visit_demanded(set, question, problem,
+                     [&](std::span<const rules::Placement> filling, const std::optional<rules::Cell>& start) {
+                       const std::vector<rules::Placement> one(filling.begin(), filling.end());
+                       asked.require_filling(one);
+                       answer.all.push_back(asked.position_of(one, start));
+                       return static_cast<int>(answer.all.size()) < question.all;
+                     });
   answer.facts.push_back({"listed", static_cast<std::int64_t>(answer.all.size())});
-  answer.facts.push_back({"list_is_complete", result.end == FillEnd::exhausted});
-  if (!answer.all.empty()) answer.position = answer.all.front();
+  answer.facts.push_back({"list_is_complete", end == FillEnd::exhausted});
+  if (answer.all.empty()) return;
+  answer.position = answer.all.front();  // the one found may be further down the list
+  std::erase_if(answer.facts, [](const auto& fact) { return fact.name.starts_with("rim_"); });
+  add_rim_facts(set, answer.position->placements, answer);
+}
+
+/// Adds how many there are to an answer that shows one.
+void answer_count(const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+                  Answer& answer) {
+  const auto counted = count_demanded(set, question, problem);
+  answer.proof.words.insert(answer.proof.words.end(), counted.words.begin(), counted.words.end());
+  if (counted.fillings) {
+    answer.count = to_decimal(*counted.fillings);
+  } else {
+    answer.verdict = SolveVerdict::cut_short;
+  }
 }
 
 }  // namespace
@@ -261,11 +278,13 @@ Answers answer_fill(const tilesets::TileSet& set, const rules::Edition& edition,
     if (found.end == FillEnd::found) {
       set_found(asked, set, found, answer);
       if (question.all > 0) answer_all(asked, set, question, problem, answer);
+      if (question.wants_count) answer_count(set, question, problem, answer);
     } else {
       answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
       answer.proof = found.proof;
     }
   }
+  if (question.wants_count && answer.verdict == SolveVerdict::impossible) answer.count = "0";
   answers.is_complete = !asked.is_stopped();
   answers.answers.push_back(std::move(answer));
   return answers;

@@ -11,6 +11,7 @@
 #include "solver/solve/answer.hpp"
 #include "solver/solve/fill.hpp"
 #include "solver/solve/fill_shape.hpp"
+#include "solver/wide.hpp"
 
 namespace bastide::solver {
 
@@ -43,5 +44,20 @@ struct DemandedFilling {
 };
 DemandedFilling demanded(const tilesets::TileSet& set, const rules::Edition& edition,
                          const FillQuestion& question);
+
+/// How many fillings the question has: of the shape, or with `is_legal` boards of play, of which a filling
+/// with several start tiles makes several. Nothing, with a reason, when they are too many to count.
+struct DemandedCount {
+  std::optional<Wide> fillings;
+  std::vector<std::string> words;  ///< how they were counted, or why not
+};
+DemandedCount count_demanded(const tilesets::TileSet& set, const FillQuestion& question,
+                             const FillProblem& problem);
+
+/// Calls `use` for everything that count_demanded counts, until it returns false. `at` is the cell of the
+/// start tile of a legal board.
+FillEnd visit_demanded(
+    const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+    const std::function<bool(std::span<const rules::Placement>, const std::optional<rules::Cell>& at)>& use);
 
 }  // namespace bastide::solver

@@ -7,9 +7,6 @@
 #include "solver/simulation/random_stream.hpp"
 
 namespace bastide::solver {
-namespace {
-
-/// Cells one line of the short side after the other.
 std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
   const auto [west, east] =
       std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.x < b.x; });
@@ -25,6 +22,8 @@ std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
   std::sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
   return order;
 }
+
+namespace {
 
 int only_kind(unsigned kinds) { return kinds == 1 ? 0 : kinds == 2 ? 1 : kinds == 4 ? 2 : -1; }
 

@@ -16,6 +16,10 @@
 
 namespace bastide::solver {
 
+/// Indices of the cells, one line of the short side after the other: what lies between the filled and the
+/// empty cells on the way is no longer than that side.
+std::vector<int> sweep_order(std::span<const rules::Cell> cells);
+
 class FillSearch {
  public:
   FillSearch(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart);
