@@ -38,7 +38,7 @@ struct AskedType {
 };
 
 std::string boards_words(int tiles, Wide boards) {
-  return fmt::format("Every board of {} was looked at, {} boards, and none is one.",
+  return fmt::format("Every board of {} was looked at, {} boards, and it has a place on all of them.",
                      tiles == 1 ? "one tile" : fmt::format("up to {} tiles", tiles), to_decimal(boards));
 }
 
