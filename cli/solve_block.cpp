@@ -9,6 +9,7 @@
 #include "cli/progress_bar.hpp"
 #include "rules/spelling.hpp"
 #include "solver/solve/block.hpp"
+#include "solver/solve/block_every.hpp"
 
 namespace bastide::cli {
 namespace {
@@ -33,6 +34,8 @@ std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets
 std::vector<std::string> command_words(const SolveBlockOptions& options) {
   std::vector<std::string> words{"solve", "block"};
   for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
+  if (options.every) words.emplace_back("--every");
+  if (options.draws) words.emplace_back("--draws");
   if (options.all) words.emplace_back("--all");
   words.push_back(fmt::format("--tiles={}", options.most_tiles));
   words.push_back(fmt::format("--limit={}", options.limit));
@@ -41,11 +44,36 @@ std::vector<std::string> command_words(const SolveBlockOptions& options) {
   return words;
 }
 
+/// The boards of the edition. A type without tiles cannot begin one.
+solver::BoardSpace space_of(const rules::FitTable& fit, const rules::Edition& edition) {
+  solver::BoardSpace space(fit, edition);
+  std::erase_if(space.starts, [&](int type) { return fit.set().type(type).count == 0; });
+  return space;
+}
+
+/// --every and --draws: searches whose pieces are not recorded.
+ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& edition,
+                      const tilesets::TileSet& set) {
+  const rules::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::Progress progress;
+  solver::Answers answers{"block", {}, true};
+  {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    const auto control = run_control(options.common, progress);
+    if (options.every) {
+      solver::EveryPlan plan;
+      plan.most_tiles = options.most_tiles;
+      answers = solver::every_tile_blocked(space, plan, control);
+    }
+  }
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
 ExitCode run_types(const SolveBlockOptions& options, const rules::Edition& edition,
                    const tilesets::TileSet& set) {
   const rules::FitTable fit(set);
-  solver::BoardSpace space(fit, edition);
-  std::erase_if(space.starts, [&](int type) { return set.type(type).count == 0; });
+  const auto space = space_of(fit, edition);
   solver::BlockPlan plan;
   plan.types = asked_types(options.tiles, set);
   plan.most_tiles = options.most_tiles;
@@ -89,12 +117,16 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       ->check(CLI::Range(1, 1000000));
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);
+  command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
+  command.add_flag("--every", options.every,
+                   "instead: the smallest board on which nothing left in the bag has a place");
   return command;
 }
 
 ExitCode run(const SolveBlockOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
+  if (options.every || options.draws) return run_searches(options, edition, set);
   return run_types(options, edition, set);
 }
 

@@ -38,7 +38,7 @@ class StagedFormula {
       for (int c = 0; c < cell_count(); ++c) laid.push_back(layout_.is_laid(c));
       sat::add_at_most(formula_, laid, plan.most_tiles);
     }
-    if (plan.start) add_start(*plan.start);
+    add_start();
   }
 
   const sat::Formula& formula() const { return formula_; }
@@ -55,7 +55,7 @@ class StagedFormula {
   void add_stage(int stage);
   void add_blocks(int stage, Cell empty);
   void add_types();
-  void add_start(Cell start);
+  void add_start();
   bool forbid_islands_of(int stage, const sat::SatResult& result);
 
   const tilesets::TileSet* set_;
@@ -151,10 +151,22 @@ void StagedFormula::add_types() {
   }
 }
 
-void StagedFormula::add_start(Cell start) {
-  const auto c = layout_.index(start);
-  formula_.add({lies(0, *c)});
-  formula_.add({layout_.tile(*c, set_->turned(set_->start_type(), 0).oriented)});
+/// The start tile as in its file, at its place or somewhere, from the first stage on.
+void StagedFormula::add_start() {
+  const auto oriented = set_->turned(set_->start_type(), 0).oriented;
+  if (plan_->start) {
+    const auto c = layout_.index(*plan_->start);
+    formula_.add({lies(0, *c)});
+    formula_.add({layout_.tile(*c, oriented)});
+    return;
+  }
+  std::vector<Literal> anywhere;
+  for (int c = 0; c < cell_count(); ++c) {
+    anywhere.push_back(formula_.new_variable());
+    formula_.add({-anywhere.back(), lies(0, c)});
+    formula_.add({-anywhere.back(), layout_.tile(c, oriented)});
+  }
+  formula_.add(anywhere);
 }
 
 std::vector<std::vector<rules::Placement>> StagedFormula::decode(const sat::SatResult& result) const {

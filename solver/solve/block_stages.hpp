@@ -24,8 +24,9 @@ struct StagePlan {
   std::vector<int> least;          ///< [type]: tiles to be laid at least
   std::vector<int> most;           ///< [type]: at most
   int stages = 1;
-  int most_tiles = 0;                ///< laid in all
-  std::optional<rules::Cell> start;  ///< the start tile lies here as in its file from the first stage on
+  int most_tiles = 0;  ///< laid in all
+  /// Where the start tile lies, as in its file, from the first stage on; nothing: anywhere.
+  std::optional<rules::Cell> start;
 };
 
 struct StagedBoard {
