@@ -1,17 +1,133 @@
 // bastide solve block.
 #include "cli/solve_block.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/progress_bar.hpp"
+#include "rules/spelling.hpp"
+#include "solver/solve/block.hpp"
+#include "solver/solve/block_every.hpp"
 
 namespace bastide::cli {
+namespace {
+
+std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets::TileSet& set) {
+  std::vector<int> out;
+  for (const auto& id : ids) {
+    if (id == "all") continue;
+    const int type = set.find(id);
+    if (type < 0)
+      throw UsageError(fmt::format("--tile: no tile {} in set '{}', expected one of its ids or all",
+                                   rules::in_quotes(id), set.id()));
+    if (std::find(out.begin(), out.end(), type) == out.end()) out.push_back(type);
+  }
+  if (!out.empty()) return out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.type(type).count > 0) out.push_back(type);
+  }
+  return out;
+}
+
+std::vector<std::string> command_words(const SolveBlockOptions& options) {
+  std::vector<std::string> words{"solve", "block"};
+  for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
+  if (options.every) words.emplace_back("--every");
+  if (options.draws) words.emplace_back("--draws");
+  if (options.all) words.emplace_back("--all");
+  words.push_back(fmt::format("--tiles={}", options.most_tiles));
+  words.push_back(fmt::format("--limit={}", options.limit));
+  const auto supply = supply_arguments(options.question);
+  words.insert(words.end(), supply.begin(), supply.end());
+  return words;
+}
+
+/// The boards of the edition. A type without tiles cannot begin one.
+solver::BoardSpace space_of(const rules::FitTable& fit, const rules::Edition& edition) {
+  solver::BoardSpace space(fit, edition);
+  std::erase_if(space.starts, [&](int type) { return fit.set().type(type).count == 0; });
+  return space;
+}
+
+/// --every and --draws: searches whose pieces are not recorded.
+ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& edition,
+                      const tilesets::TileSet& set) {
+  const rules::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::Progress progress;
+  solver::Answers answers{"block", {}, true};
+  {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    const auto control = run_control(options.common, progress);
+    if (options.every) {
+      solver::EveryPlan plan;
+      plan.most_tiles = options.most_tiles;
+      answers = solver::every_tile_blocked(space, plan, control);
+    }
+  }
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+ExitCode run_types(const SolveBlockOptions& options, const rules::Edition& edition,
+                   const tilesets::TileSet& set) {
+  const rules::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::BlockPlan plan;
+  plan.types = asked_types(options.tiles, set);
+  plan.most_tiles = options.most_tiles;
+  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
+  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
+
+  solver::Progress progress;
+  RunIdentity identity{command_words(options), {}};
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto answers = ledger.run([&](const solver::RunControl& control) {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    return solver::smallest_blocks(space, plan, control);
+  });
+  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+}  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
   auto& command = add_command(
-      parent, {"block", "The smallest board on which a tile has no place", "", "  bastide solve block"});
+      parent,
+      {"block", "The smallest board on which a tile has no place",
+       "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "
+       "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
+       "do it. Tiles that always have a place are told with the reason.",
+       "  bastide solve block --tile B\n  bastide solve block --tile all --tiles 3"});
+  command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
+      ->option_text("TILE...")
+      ->expected(1, CLI::detail::expected_max_vector_size);
+  command.add_flag("--all", options.all, "list every smallest board, not only the first");
+  command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles (default 5)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 100));
+  command.add_option("--limit", options.limit, "list at most N boards a tile (default 1000)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 1000000));
   add_question_options(command, options.question);
+  add_recording_options(command, options.recording);
+  command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
+  command.add_flag("--every", options.every,
+                   "instead: the smallest board on which nothing left in the bag has a place");
   return command;
 }
 
-ExitCode run(const SolveBlockOptions& /*options*/) { throw UsageError("under construction"); }
+ExitCode run(const SolveBlockOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  if (options.every || options.draws) return run_searches(options, edition, set);
+  return run_types(options, edition, set);
+}
 
 }  // namespace bastide::cli

@@ -1,6 +1,7 @@
 // bastide solve block: its options.
 #pragma once
 
+#include "cli/ledger_run.hpp"
 #include "cli/solve.hpp"
 
 namespace bastide::cli {
@@ -8,6 +9,13 @@ namespace bastide::cli {
 struct SolveBlockOptions {
   CommonOptions common;
   QuestionOptions question;
+  RecordingOptions recording;
+  std::vector<std::string> tiles;  ///< ids, or "all"; empty: all, unless another question is asked
+  bool every = false;              ///< the smallest board on which nothing left has a place
+  bool draws = false;              ///< the fewest tiles of a game in which tiles without a place leave it
+  bool all = false;                ///< list every smallest board
+  int most_tiles = 5;
+  int limit = 1000;  ///< boards listed, searches made
 };
 CLI::App& declare(CLI::App& parent, SolveBlockOptions& options);
 ExitCode run(const SolveBlockOptions& options);

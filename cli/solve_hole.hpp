@@ -8,6 +8,10 @@ namespace bastide::cli {
 struct SolveHolesOptions {
   CommonOptions common;
   QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  bool all = false;   ///< each rotation of a pattern
+  bool dead = false;  ///< only what nothing fills
 };
 CLI::App& declare(CLI::App& parent, SolveHolesOptions& options);
 ExitCode run(const SolveHolesOptions& options);
