@@ -1,17 +1,66 @@
-// bastide solve largest.
+// bastide solve largest: how large things can get.
 #include "cli/solve_largest.hpp"
+
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
+#include "cli/interrupt.hpp"
+#include "solver/solve/largest.hpp"
+
 namespace bastide::cli {
+namespace {
+
+using rules::FeatureKind;
+using solver::LargestBy;
+
+/// The answers to `largest WHAT` by tiles or by points.
+std::vector<solver::Answer> answers_to(const std::string& what, const tilesets::TileSet& set,
+                                       const rules::Edition& edition, const solver::LargestPlan& plan) {
+  if (what == "city") return {solver::largest_feature(set, edition, FeatureKind::city, false, plan)};
+  return {solver::largest_feature(set, edition, FeatureKind::road, false, plan),
+          solver::largest_feature(set, edition, FeatureKind::road, true, plan)};
+}
+
+}  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
-  auto& command = add_command(parent, {"largest", "The largest city, road, farm or turn, with a bound", "",
-                                       "  bastide solve largest"});
+  auto& command = add_command(
+      parent, {"largest", "The largest city, road, farm or turn, with a bound",
+               "The most tiles or points in one completed city, road or loop of road: what there can be at "
+               "most on any board, by counting, and a board that shows how much there is.",
+               "  bastide solve largest city\n"
+               "  bastide solve largest road --by points --edition hig-2000"});
+  command.add_option("what", options.what, "city or road")
+      ->required()
+      ->check(CLI::IsMember({"city", "road"}))
+      ->option_text("WHAT");
+  command.add_option("--by", options.by, "tiles or points; otherwise both")
+      ->check(CLI::IsMember({"tiles", "points"}))
+      ->option_text("WHAT");
+  command.add_option("--limit", options.most_steps, "search for no more than N tiles laid")
+      ->check(CLI::PositiveNumber)
+      ->option_text("N");
   add_question_options(command, options.question);
   return command;
 }
 
-ExitCode run(const SolveLargestOptions& /*options*/) { throw UsageError("under construction"); }
+ExitCode run(const SolveLargestOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  solver::Answers answers;
+  answers.question = "largest";
+  for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+    if (!options.by.empty() && options.by != solver::by_name(by)) continue;
+    const solver::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
+    for (auto& answer : answers_to(options.what, set, edition, plan))
+      answers.answers.push_back(std::move(answer));
+  }
+  answers.is_complete = !interrupt_flag().load();
+  std::vector<std::string> command = {"solve", "largest", options.what};
+  if (!options.by.empty()) command.push_back("--by=" + options.by);
+  if (options.most_steps != 0) command.push_back(fmt::format("--limit={}", options.most_steps));
+  return print_answers(options.common, options.question, edition, set, command, answers);
+}
 
 }  // namespace bastide::cli

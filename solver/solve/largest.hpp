@@ -1,0 +1,31 @@
+// The largest city, road, farm, cluster of cloisters, turn, final scoring: what can be at most, by counting,
+// and a position that shows how much there is.
+//
+// Each question is a bound that holds for boards of any size and a search for a board that reaches it. When
+// the search does, the answer is `found` and closed; otherwise `bound`, with the gap.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "rules/edition.hpp"
+#include "rules/score_sheet.hpp"
+#include "solver/solve/answer.hpp"
+
+namespace bastide::solver {
+
+enum class LargestBy : std::uint8_t { tiles, points };
+const char* by_name(LargestBy by);
+
+struct LargestPlan {
+  LargestBy by = LargestBy::tiles;
+  std::uint64_t most_steps = 0;  ///< tiles laid while searching, in all; 0: as the question needs
+  std::uint64_t seed = 1;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+/// A completed city or road. `is_loop`: a road without end. On the position the feature holds a follower.
+Answer largest_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
+                       bool is_loop, const LargestPlan& plan);
+
+}  // namespace bastide::solver
