@@ -1,0 +1,278 @@
+// `solve complete` against a plain search that lays tiles anywhere, by the reference model alone.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/reference/sole_completer.hpp"
+#include "rules/sole_completer.hpp"
+#include "solver/solve/complete.hpp"
+#include "solver/solve/completion.hpp"
+#include "solver/solve/completion_chance.hpp"
+#include "solver/solve/feature_text.hpp"
+#include "tilesets/reader.hpp"
+
+using namespace bastide;
+using rules::Placement;
+
+namespace {
+
+using TileBoard = std::vector<Placement>;
+
+bool is_complete(const rules::TileSet& set, const TileBoard& board, rules::SegmentRef ref,
+                 const rules::Table& table) {
+  const auto found = rules::reference::features(set, board, table);
+  return found
+      .features[static_cast<std::size_t>(
+          found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)])]
+      .complete;
+}
+
+/// The distinct images of a type: rotations that show the same again are left out.
+bool is_first_image(const rules::TileSet& set, int type, int rotation) {
+  for (int r = 0; r < rotation; ++r) {
+    if (set.turned(type, r).oriented == set.turned(type, rotation).oriented) return false;
+  }
+  return true;
+}
+
+/// Every board with one legal placement more, each once.
+std::vector<TileBoard> grown(const rules::TileSet& set, const TileBoard& board, const rules::Table& table) {
+  std::vector<TileBoard> out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto used =
+        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
+    if (used >= set.type(type).count) continue;
+    for (const auto& place : rules::reference::legal_placements(set, board, type, table)) {
+      if (!is_first_image(set, type, place.rotation)) continue;
+      auto next = board;
+      next.push_back({type, place.rotation, place.cell, std::nullopt});
+      out.push_back(std::move(next));
+    }
+  }
+  return out;
+}
+
+/// Boards with the feature complete, by how many tiles were added: all arrangements of up to `most` tiles
+/// laid anywhere.
+std::map<std::size_t, std::set<TileBoard>> plain_completions(const rules::TileSet& set,
+                                                             const TileBoard& board, rules::SegmentRef ref,
+                                                             const rules::Table& table, std::size_t most) {
+  std::map<std::size_t, std::set<TileBoard>> out;
+  std::set<TileBoard> layer = {board};
+  for (std::size_t n = 0; n <= most; ++n) {
+    for (const auto& b : layer) {
+      if (is_complete(set, b, ref, table)) out[n].insert(b);
+    }
+    if (!out.empty() || n == most) return out;
+    std::set<TileBoard> next;
+    for (const auto& b : layer) {
+      for (auto& more : grown(set, b, table)) {
+        std::sort(more.begin() + static_cast<std::ptrdiff_t>(board.size()), more.end());
+        next.insert(std::move(more));
+      }
+    }
+    layer = std::move(next);
+  }
+  return out;
+}
+
+struct Case {
+  const char* set;
+  const char* position;
+  const char* feature;
+  std::size_t most;
+  const char* area = "unbounded";
+  bool border_completes = false;
+};
+
+/// The best chance of a player who lays every drawn tile anywhere or nowhere, in orders of draws.
+solver::Whole plain_orders(const rules::TileSet& set, const TileBoard& board, std::vector<int> left,
+                           rules::SegmentRef ref, int draws, std::map<std::string, solver::Whole>& known) {
+  int bag = 0;
+  for (const int n : left) bag += n;
+  if (is_complete(set, board, ref, {})) {
+    solver::Whole all = 1;
+    for (int i = 0; i < draws; ++i) all *= bag - i;
+    return all;
+  }
+  if (draws == 0) return 0;
+  auto sorted = board;
+  std::sort(sorted.begin(), sorted.end());
+  std::string key = rules::print_position(set, {sorted, false}) + "/" + std::to_string(draws);
+  for (const int n : left) key += "," + std::to_string(n);
+  if (const auto at = known.find(key); at != known.end()) return at->second;
+  solver::Whole sum = 0;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const int here = left[static_cast<std::size_t>(type)];
+    if (here == 0) continue;
+    auto after = left;
+    --after[static_cast<std::size_t>(type)];
+    auto best = plain_orders(set, board, after, ref, draws - 1, known);
+    for (const auto& place : rules::reference::legal_placements(set, board, type)) {
+      if (!is_first_image(set, type, place.rotation)) continue;
+      auto next = board;
+      next.push_back({type, place.rotation, place.cell, std::nullopt});
+      best = std::max(best, plain_orders(set, next, after, ref, draws - 1, known));
+    }
+    sum += here * best;
+  }
+  known[key] = sum;
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("complete: fewest tiles and ways as a plain search finds them") {
+  const std::vector<Case> cases = {
+      {"base", "D0@0,0", "0,0:city", 1},
+      {"base", "D0@0,0 N2@0,-1", "0,0:city", 2},
+      {"base", "D0@0,0 U0@1,0", "0,0:road", 2},
+      {"base", "D2@1,1 H1@1,0 E1@0,0", "1,0:city0", 1},
+      {"base", "D2@0,-1 U0@-1,-1 E1@-1,0 U0@1,-1 E3@1,0", "-1,0:city", 1},
+      {"mini-mixed", "D0@0,0", "0,0:road", 4},
+      {"mini-mixed", "D0@0,0 W0@-1,0", "-1,0:road2", 5},
+      {"mini-cities", "H0@0,0 I0@0,1", "0,1:city1", 3},
+      {"mini-roads", "V0@0,0", "0,0:road", 3},
+      {"mini-cloister", "B0@0,0 B0@1,0 B0@-1,0 B0@0,1 B0@0,-1", "0,0:cloister", 4},
+      {"base", "D0@0,0 E2@0,-1", "0,0:road", 2, "fixed 3x3", true},
+      {"base", "D0@0,0", "0,0:road", 2, "fixed 1x3", false},
+      {"base", "D0@0,0", "0,0:road", 2, "fixed 1x3", true},
+      {"base", "D0@0,0", "0,0:road", 2, "shiftable 2x2", false},
+  };
+  for (const auto& c : cases) {
+    INFO(c.set << ": " << c.position << " " << c.feature << " " << c.area);
+    const auto set = tilesets::load_tile_set(c.set);
+    const rules::FitTable fit(set);
+    std::string wrong;
+    rules::Table table;
+    table.area = *rules::parse_area(c.area, wrong);
+    if (c.border_completes) table.border = rules::Border::completes;
+    const auto position = rules::parse_position(set, c.position);
+    const auto ref = solver::read_segment(set, position, c.feature);
+    const solver::CompletionQuestion question{&fit, table, position.placements, ref};
+    const auto found =
+        solver::fewest_tiles(question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1'000'000);
+    const auto plain = plain_completions(set, position.placements, ref, table, c.most);
+    CHECK(found.tiles.has_value() == !plain.empty());
+    if (plain.empty() || !found.tiles) continue;
+    CHECK(static_cast<std::size_t>(*found.tiles) == plain.begin()->first);
+    CHECK(found.ways == plain.begin()->second.size());
+    std::set<TileBoard> boards;
+    for (const auto& added : found.kept) {
+      auto board = position.placements;
+      board.insert(board.end(), added.begin(), added.end());
+      std::sort(board.begin() + static_cast<std::ptrdiff_t>(position.placements.size()), board.end());
+      boards.insert(board);
+    }
+    CHECK(boards == plain.begin()->second);
+  }
+}
+
+TEST_CASE("complete: the single tiles are those that the rule of buying knows") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto position = rules::parse_position(set, "D0@0,0 U0@1,0 E3@1,-1");
+  const auto ref = solver::read_segment(set, position, "0,0:city");
+  const auto found = solver::fewest_tiles({&fit, {}, position.placements, ref}, {1, 1000, nullptr}, 1000);
+  REQUIRE(found.tiles == 1);
+  std::set<int> types;
+  for (const auto& added : found.kept) types.insert(added.front().type);
+  // Without all other types that do it, the one that is left is the sole completer.
+  for (const int type : types) {
+    std::vector<int> left(static_cast<std::size_t>(set.type_count()), 1);
+    for (const int other : types) {
+      if (other != type) left[static_cast<std::size_t>(other)] = 0;
+    }
+    const auto sole = rules::reference::sole_completions(set, position.placements, {}, left, {0, -1}, type);
+    CHECK(std::find(sole.begin(), sole.end(), ref) != sole.end());
+  }
+}
+
+TEST_CASE("complete: the chance is that of the best play, whatever is laid where") {
+  // Every placement anywhere is tried here; all completions are counted there, whatever their size.
+  const std::vector<Case> cases = {
+      {"mini-mixed", "D0@0,0", "0,0:city", 4},           {"mini-mixed", "D0@0,0", "0,0:road", 4},
+      {"mini-cities", "H0@0,0 E2@0,-1", "0,0:city1", 4}, {"mini-roads", "V0@0,0 V3@-1,0", "0,0:road", 4},
+      {"mini-mixed", "D0@0,0 W0@-1,0", "-1,0:road0", 3},
+  };
+  for (const auto& c : cases) {
+    INFO(c.set << ": " << c.position << " " << c.feature);
+    const auto set = tilesets::load_tile_set(c.set);
+    const rules::FitTable fit(set);
+    const auto position = rules::parse_position(set, c.position);
+    const auto ref = solver::read_segment(set, position, c.feature);
+    solver::ChanceQuestion question;
+    solver::each_completion({&fit, {}, position.placements, ref}, {100, 1'000'000, nullptr},
+                            [&](const auto& added) {
+                              question.completions.push_back(added);
+                              return true;
+                            });
+    for (const auto& type : set.types()) question.left.push_back(type.count);
+    for (const auto& p : position.placements) {
+      question.laid.push_back(p.cell);
+      --question.left[static_cast<std::size_t>(p.type)];
+    }
+    question.draws = static_cast<int>(c.most);
+    question.entries = 1'000'000;
+    const auto chances = solver::completion_chances(question);
+    REQUIRE(chances.within.size() == c.most);
+    std::map<std::string, solver::Whole> known;
+    for (int draws = 1; draws <= question.draws; ++draws) {
+      int bag = 0;
+      for (const int n : question.left) bag += n;
+      solver::Whole all = 1;
+      for (int i = 0; i < draws; ++i) all *= bag - i;
+      const auto plain = plain_orders(set, position.placements, question.left, ref, draws, known);
+      CHECK(chances.within[static_cast<std::size_t>(draws) - 1] == solver::Fraction(plain, all));
+    }
+  }
+}
+
+TEST_CASE("complete: a tile that closes the city in one draw has the chance of being drawn") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto position = rules::parse_position(set, "D0@0,0");
+  const auto ref = solver::read_segment(set, position, "0,0:city");
+  const auto answers = solver::complete_feature(fit, rules::load_edition("c1"), position, ref,
+                                                {0, 0, 2, false, 1'000'000}, {});
+  const auto& answer = answers.answers.front();
+  CHECK(answer.verdict == solver::SolveVerdict::found);
+  // One city side each: D (3 left), E 5, I 2 and H 3 in two ways, J 3, K 3, L 3: 22 of 71 tiles.
+  for (const auto& fact : answer.facts) {
+    if (fact.name != "chance") continue;
+    const auto& chance = std::get<std::vector<std::string>>(fact.value);
+    CHECK(chance[0] == "22/71");
+    CHECK(chance[1] == solver::to_text(1 - solver::Fraction(49 * 48, 71 * 70)));
+  }
+  CHECK(*answer.count == "8");
+}
+
+TEST_CASE("complete: what can never be completed is told with its reason") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto edition = rules::load_edition("c1");
+  // A city side, and roads on the two sides beside it and a city opposite: no tile of the base set.
+  const auto position =
+      rules::parse_position(set, "D0@0,0 U0@1,0 V1@1,-1 U0@-1,0 V2@-1,-1 V0@1,-2 V3@-1,-2 D2@0,-2");
+  const auto ref = solver::read_segment(set, position, "0,0:city");
+  const auto answers = solver::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 1'000'000}, {});
+  CHECK(answers.answers.front().verdict == solver::SolveVerdict::impossible);
+  CHECK(answers.answers.front().proof.kind == solver::ProofKind::counting);
+}
+
+TEST_CASE("complete: a limit cuts short, and says what is known") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto edition = rules::load_edition("c1");
+  const auto position = rules::parse_position(set, "C0@0,0");
+  const auto ref = solver::read_segment(set, position, "0,0:city");
+  const auto short_of = solver::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 3}, {});
+  CHECK(short_of.answers.front().verdict == solver::SolveVerdict::cut_short);
+  const auto small = solver::complete_feature(fit, edition, position, ref, {3, 0, 3, false, 100000}, {});
+  CHECK(small.answers.front().verdict == solver::SolveVerdict::cut_short);
+  const auto whole = solver::complete_feature(fit, edition, position, ref, {4, 0, 0, false, 1'000'000}, {});
+  CHECK(whole.answers.front().verdict == solver::SolveVerdict::found);
+}
