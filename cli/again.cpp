@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/solve_block.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {
@@ -55,25 +56,30 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   EstimateOptions estimate;
   SimulateOptions simulate;
   VerifyOptions verify;
+  SolveOptions solve;
+  SolveBlockOptions solve_block;
   take_over(count, source, options);
   take_over(census, source, options);
   take_over(simulate, source, options);
   take_over(estimate, source, options);
   take_over(verify, source, options);
+  take_over(solve_block, source, options);
   verify.report_folder = options.report_folder;
 
   CLI::App program("a command read from a ledger", "bastide");
   std::function<ExitCode()> action;
-  const auto add = [&](auto& command_options) {
-    auto& command = declare(program, command_options);
+  const auto add_to = [&](CLI::App& parent, auto& command_options) {
+    auto& command = declare(parent, command_options);
     add_common_options(command, command_options.common);
     command.callback([&] { action = [&command_options] { return run(command_options); }; });
   };
+  const auto add = [&](auto& command_options) { add_to(program, command_options); };
   add(count);
   add(census);
   add(simulate);
   add(estimate);
   add(verify);
+  add_to(declare(program, solve), solve_block);
 
   const auto& ledger = source.ledgers.front();
   const auto arguments = arguments_of(ledger);
@@ -92,8 +98,8 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   } catch (const CLI::ParseError& error) {
     throw solver::ledger_error(
         ledger, line_of(arguments, error.what()), 1,
-        fmt::format("not the command of a run: {}; expected count, census, estimate, simulate or verify "
-                    "with its arguments",
+        fmt::format("not the command of a run: {}; expected count, census, estimate, simulate, solve "
+                    "block or verify with its arguments",
                     error.what()));
   }
   if (!action) {
