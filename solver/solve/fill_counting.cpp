@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "solver/solve/fill_flow.hpp"
+#include "solver/solve/fill_row.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -221,6 +222,12 @@ std::optional<std::vector<std::string>> counting_objection(const tilesets::TileS
   if (auto words = supply_objection(set, *reduced)) return words;
   if (auto words = parity_objection(set, *reduced)) return words;
   if (auto words = place_objection(set, *reduced)) return words;
+  if (const auto row = row_bound(set, *reduced); row && !row->open)
+    return std::vector<std::string>{
+        "In a row every tile joins the kinds of its two sides along the row, so the row is a trail that "
+        "takes "
+        "every tile once, and all kinds but those of its ends occur an even number of times.",
+        "However the tiles are turned so that the rim shows what it has to, this cannot be."};
   if (problem.most_open && problem.fixed.empty()) {
     auto bound = least_open(set, problem);
     if (bound.least > *problem.most_open) return bound.words;
@@ -237,6 +244,15 @@ OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem) {
         "Whatever tile lies on which cell and however it is turned, the rim shows at least {} city "
         "and road edges (the cheapest assignment of tiles to cells by their sides at the rim).",
         flow.open));
+  if (const auto row = row_bound(set, problem); row && row->open.value_or(0) > bound.least) {
+    bound.least = *row->open;
+    bound.words = {
+        fmt::format("In a row every tile joins the kinds of its two sides along the row, so the row "
+                    "is a trail that takes every tile once, and all kinds but those of its ends "
+                    "occur an even number of times. The cheapest way to turn the tiles so that "
+                    "this holds shows {} city and road edges at the rim.",
+                    bound.least)};
+  }
   if (!is_exact(problem)) return bound;
   int cities = 0;
   int roads = 0;
