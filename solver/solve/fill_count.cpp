@@ -273,12 +273,13 @@ FillCount count_fillings(const tilesets::TileSet& set, const FillProblem& proble
                          const std::atomic<bool>* stop) {
   if (!is_countable(problem) || !problem.one_of.empty())
     throw std::logic_error("count_fillings: a problem of cells, counts, rim and fixed tiles");
-  const auto reduced = without_fixed(set, problem);
   FillCount out;
-  if (reduced.cells.empty()) {
-    out.fillings = 1;
+  const auto without = without_fixed(set, problem);
+  if (!without || without->cells.empty()) {
+    out.fillings = without ? 1 : 0;
     return out;
   }
+  const auto& reduced = *without;
   const auto cells = reduced.cells.size();
   const Contraction contraction(reduced, patterns_of(set, reduced.counts));
   const auto give_up = [&](std::string why) {

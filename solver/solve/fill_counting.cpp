@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "solver/solve/fill_flow.hpp"
+#include "solver/solve/fill_row.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -179,27 +180,34 @@ std::optional<std::vector<std::string>> place_objection(const tilesets::TileSet&
 
 }  // namespace
 
-FillProblem without_fixed(const tilesets::TileSet& set, const FillProblem& problem) {
+std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const FillProblem& problem) {
   auto out = problem;
   out.fixed.clear();
   out.cells.clear();
   out.rim.clear();
-  std::map<rules::Cell, rules::Placement> fixed;
+  std::map<rules::Cell, const tilesets::TurnedType*> fixed;
   for (const auto& placement : problem.fixed) {
-    if (fixed.emplace(placement.cell, placement).second)
-      --out.counts[static_cast<std::size_t>(placement.type)];
+    const auto* const turned = &set.turned(placement.type, placement.rotation);
+    const auto [lies, is_new] = fixed.emplace(placement.cell, turned);
+    if (!is_new && lies->second->oriented != turned->oriented) return std::nullopt;
+    if (is_new && --out.counts[static_cast<std::size_t>(placement.type)] < 0) return std::nullopt;
   }
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    if (fixed.contains(problem.cells[c])) continue;
-    out.cells.push_back(problem.cells[c]);
-    auto rim = problem.rim.empty() ? std::array<EdgeKinds, 4>{any_kind, any_kind, any_kind, any_kind}
-                                   : problem.rim[c];
-    for (int s = 0; s < 4; ++s) {
-      const auto beyond = fixed.find(rules::neighbour(problem.cells[c], s));
-      if (beyond == fixed.end()) continue;
-      const auto& turned = set.turned(beyond->second.type, beyond->second.rotation);
-      rim[static_cast<std::size_t>(s)] = kind_bit(turned.edges[static_cast<std::size_t>((s + 2) % 4)]);
+    std::array<EdgeKinds, 4> rim{any_kind, any_kind, any_kind, any_kind};
+    if (!problem.rim.empty()) rim = problem.rim[c];
+    const auto here = fixed.find(problem.cells[c]);
+    for (std::size_t s = 0; s < 4; ++s) {
+      const auto beyond = rules::neighbour(problem.cells[c], static_cast<int>(s));
+      const bool is_rim =
+          std::find(problem.cells.begin(), problem.cells.end(), beyond) == problem.cells.end();
+      const auto other = fixed.find(beyond);
+      if (other != fixed.end()) rim[s] = kind_bit(other->second->edges[(s + 2) % 4]);
+      if (here != fixed.end() && (is_rim || other != fixed.end()) &&
+          (rim[s] & kind_bit(here->second->edges[s])) == 0)
+        return std::nullopt;
     }
+    if (here != fixed.end()) continue;
+    out.cells.push_back(problem.cells[c]);
     out.rim.push_back(rim);
   }
   return out;
@@ -207,11 +215,19 @@ FillProblem without_fixed(const tilesets::TileSet& set, const FillProblem& probl
 
 std::optional<std::vector<std::string>> counting_objection(const tilesets::TileSet& set,
                                                            const FillProblem& problem) {
-  const auto reduced = problem.fixed.empty() ? problem : without_fixed(set, problem);
-  if (reduced.cells.empty()) return std::nullopt;
-  if (auto words = supply_objection(set, reduced)) return words;
-  if (auto words = parity_objection(set, reduced)) return words;
-  if (auto words = place_objection(set, reduced)) return words;
+  const auto reduced = without_fixed(set, problem);
+  if (!reduced)
+    return std::vector<std::string>{"A tile that has to lie there does not fit what the rim has to show."};
+  if (reduced->cells.empty()) return std::nullopt;
+  if (auto words = supply_objection(set, *reduced)) return words;
+  if (auto words = parity_objection(set, *reduced)) return words;
+  if (auto words = place_objection(set, *reduced)) return words;
+  if (const auto row = row_bound(set, *reduced); row && !row->open)
+    return std::vector<std::string>{
+        "In a row every tile joins the kinds of its two sides along the row, so the row is a trail that "
+        "takes "
+        "every tile once, and all kinds but those of its ends occur an even number of times.",
+        "However the tiles are turned so that the rim shows what it has to, this cannot be."};
   if (problem.most_open && problem.fixed.empty()) {
     auto bound = least_open(set, problem);
     if (bound.least > *problem.most_open) return bound.words;
@@ -228,6 +244,15 @@ OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem) {
         "Whatever tile lies on which cell and however it is turned, the rim shows at least {} city "
         "and road edges (the cheapest assignment of tiles to cells by their sides at the rim).",
         flow.open));
+  if (const auto row = row_bound(set, problem); row && row->open.value_or(0) > bound.least) {
+    bound.least = *row->open;
+    bound.words = {
+        fmt::format("In a row every tile joins the kinds of its two sides along the row, so the row "
+                    "is a trail that takes every tile once, and all kinds but those of its ends "
+                    "occur an even number of times. The cheapest way to turn the tiles so that "
+                    "this holds shows {} city and road edges at the rim.",
+                    bound.least)};
+  }
   if (!is_exact(problem)) return bound;
   int cities = 0;
   int roads = 0;

@@ -32,7 +32,8 @@ struct OpenBound {
 OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem);
 
 /// The same problem without its fixed tiles: their cells are gone, their edges are part of the rim, they are
-/// no longer in the supply. What has to keep apart from them is forgotten.
-FillProblem without_fixed(const tilesets::TileSet& set, const FillProblem& problem);
+/// no longer in the supply. What has to keep apart from them is forgotten. Nothing when they do not fit each
+/// other or the rim, or are not there.
+std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const FillProblem& problem);
 
 }  // namespace bastide::solver

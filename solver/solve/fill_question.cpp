@@ -9,6 +9,7 @@
 #include "solver/solve/checked.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_formula.hpp"
+#include "solver/solve/fill_row.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -34,6 +35,12 @@ class Asked {
     const bool has_limit = plan.most_nodes > 0;
     if (!has_limit) plan.most_nodes = first_limit;
     Found out;
+    if (auto row = cheapest_row(*set_, problem_);
+        !row.empty() && problem_.most_open && !filling_objection(*set_, problem_, row)) {
+      out = {FillEnd::found, std::move(row), {ProofKind::witness, 0, {"Laid along such a trail."}, {}}};
+      require_filling(out.filling);
+      return out;
+    }
     const auto searched = find_filling(*set_, problem_, plan);
     out.end = searched.end;
     out.filling = searched.filling;
