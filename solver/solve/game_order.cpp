@@ -1,6 +1,7 @@
 #include "solver/solve/game_order.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <string>
 #include <unordered_set>
@@ -14,9 +15,11 @@ using rules::Placement;
 
 class OrderSearch {
  public:
-  OrderSearch(const OrderQuestion& question, std::uint64_t limit, const std::atomic<bool>* stop)
+  OrderSearch(const OrderQuestion& question, std::uint64_t limit, unsigned attempt,
+              const std::atomic<bool>* stop)
       : q_(question),
         limit_(limit),
+        attempt_(attempt),
         stop_(stop),
         set_(question.fit->set()),
         game_(*question.fit, *question.edition, static_cast<int>(question.seats.size()),
@@ -142,17 +145,27 @@ class OrderSearch {
   }
 
   std::vector<int> candidates(int seat) const {
-    std::vector<std::pair<int, int>> ranked;
+    std::vector<std::array<std::uint32_t, 3>> ranked;
     for (int t = 1; t < static_cast<int>(q_.board.size()); ++t) {
       const auto& p = q_.board[at(t)];
       if (is_laid_[at(t)] || (p.follower && p.follower->player != q_.seats[at(seat)])) continue;
       if (game_.objection(p.cell, p.type, p.rotation)) continue;
-      ranked.emplace_back(rank(t, seat), t);
+      ranked.push_back(
+          {static_cast<std::uint32_t>(rank(t, seat)), shuffled(t), static_cast<std::uint32_t>(t)});
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<int> out;
-    for (const auto& [r, t] : ranked) out.push_back(t);
+    for (const auto& candidate : ranked) out.push_back(static_cast<int>(candidate[2]));
     return out;
+  }
+
+  /// A number of the tile that another attempt gives to another tile; the first attempt keeps the order.
+  std::uint32_t shuffled(int t) const {
+    if (attempt_ == 0) return 0;
+    auto x = static_cast<std::uint32_t>(t) * 0x9e3779b9U ^ attempt_ * 0x85ebca6bU;
+    x ^= x >> 16;
+    x *= 0x7feb352dU;
+    return x ^ x >> 15;
   }
 
   /// The smaller the sooner.
@@ -234,6 +247,7 @@ class OrderSearch {
 
   const OrderQuestion& q_;
   std::uint64_t limit_;
+  unsigned attempt_;
   const std::atomic<bool>* stop_;
   const rules::TileSet& set_;
   rules::Game game_;
@@ -252,8 +266,9 @@ class OrderSearch {
 
 }  // namespace
 
-OrderResult find_order(const OrderQuestion& question, std::uint64_t limit, const std::atomic<bool>* stop) {
-  return OrderSearch(question, limit, stop).run();
+OrderResult find_order(const OrderQuestion& question, std::uint64_t limit, unsigned attempt,
+                       const std::atomic<bool>* stop) {
+  return OrderSearch(question, limit, attempt, stop).run();
 }
 
 }  // namespace bastide::solver

@@ -41,7 +41,9 @@ struct OrderResult {
   bool is_complete = true;  ///< without turns: there is no such order
 };
 
-/// Looks at no more than `limit` states.
-OrderResult find_order(const OrderQuestion& question, std::uint64_t limit, const std::atomic<bool>* stop);
+/// Looks at no more than `limit` states. Searches with other numbers of `attempt` take equally good tiles in
+/// another order: one that starts badly is better begun anew than followed to its end.
+OrderResult find_order(const OrderQuestion& question, std::uint64_t limit, unsigned attempt,
+                       const std::atomic<bool>* stop);
 
 }  // namespace bastide::solver

@@ -26,6 +26,7 @@ constexpr std::size_t most_words = 40;  ///< contradictions that are told
 struct Lying {
   StartChoice choice;
   std::vector<Placement> board;
+  FinishedBoard finished;  ///< of `board`, when a game is looked for
 };
 
 class Reach {
@@ -102,7 +103,7 @@ class Reach {
     for (const auto& choice : start_choices(set(), edition_, placements())) {
       auto board = moved_to_start(set(), placements(), choice);
       if (reference::inconsistency(set(), board, edition_.table)) continue;
-      lying_.push_back({choice, std::move(board)});
+      lying_.push_back({choice, std::move(board), {}});
     }
     if (lying_.empty())
       impossible(ProofKind::counting,
@@ -170,35 +171,74 @@ class Reach {
     const auto scores = track_scores();
     if (!scores) return;
     scores_ = *scores;
-    bool is_complete = true;
-    std::uint64_t plans = 0;
-    for (const auto& lying : lying_) {
-      const auto here = finished_board(fit_, edition_, lying.board);
-      const auto search =
-          each_score_plan(edition_, here, scores_, colours_, options_.limit, [&](const auto& plan) {
-            ++plans;
-            return !find_game_by(lying, here, plan, is_complete);
-          });
+    for (auto& lying : lying_) lying.finished = finished_board(fit_, edition_, lying.board);
+    // Rounds of more and longer attempts: a search that starts badly would eat the whole limit.
+    for (unsigned round = 0;; ++round) {
+      const auto tried = try_all(round);
       if (answer().verdict == SolveVerdict::found) return;
-      if (!search.is_complete) is_complete = false;
+      answer().proof.nodes = states_;
+      if (tried.are_all_refuted) {
+        if (tried.plans == 0) return impossible(ProofKind::counting, unattainable(finished));
+        impossible(
+            ProofKind::exhaustion,
+            {fmt::format("Every order of laying by {} players in any order of turns was followed, with "
+                         "every choice of who scored what ({}): {} states of games, none of them ends so.",
+                         players_, tried.plans, states_)});
+        return;
+      }
+      if (states_ >= options_.limit || is_stopped()) break;
     }
-    answer().proof.nodes = states_;
-    if (!is_complete) {
-      answer().verdict = SolveVerdict::cut_short;
-      answer().proof.words.push_back(fmt::format(
-          "No contradiction was found and no game either: {} states of games were looked at.", states_));
-      return;
+    answer().verdict = SolveVerdict::cut_short;
+    answer().proof.words.push_back(fmt::format(
+        "No contradiction was found and no game either: {} states of games were looked at.", states_));
+  }
+
+  /// A round of the search: what it tried.
+  struct Tried {
+    bool are_all_refuted = true;  ///< and there are no others
+    std::uint64_t plans = 0;
+  };
+  bool is_stopped() const { return control_.stop != nullptr && control_.stop->load(); }
+
+  Tried try_all(unsigned round) {
+    Tried out;
+    const auto most_plans = std::uint64_t{8} << 2 * std::min(round, 20U);
+    for (std::size_t l = 0; l < lying_.size(); ++l) {
+      std::uint64_t plans = 0;
+      const auto search = each_score_plan(edition_, lying_[l].finished, scores_, colours_, options_.limit,
+                                          [&](const ScorePlan& plan) {
+                                            try_plan(l, plan, plans, round, out);
+                                            return answer().verdict != SolveVerdict::found &&
+                                                   states_ < options_.limit && ++plans < most_plans;
+                                          });
+      out.plans += plans;
+      if (!search.is_complete) out.are_all_refuted = false;
+      if (answer().verdict == SolveVerdict::found || states_ >= options_.limit || is_stopped()) break;
     }
-    if (plans == 0) {
-      impossible(ProofKind::exhaustion, unattainable(finished));
-      return;
-    }
-    impossible(
-        ProofKind::exhaustion,
-        {fmt::format("Every order of laying by {} players in any order of turns was followed, with every "
-                     "choice of who scored what ({}): {} states of games, none of them ends so.",
-                     players_, plans, states_)});
-    answer().proof.nodes = states_;
+    return out;
+  }
+
+  /// Tries a plan by every order of the players that was not refuted before.
+  void try_plan(std::size_t l, const ScorePlan& plan, std::uint64_t number, unsigned round, Tried& out) {
+    const auto budget = std::uint64_t{500} << 2 * std::min(round, 20U);
+    std::vector<int> seats = colours_;
+    seats.insert(seats.begin(), static_cast<std::size_t>(players_) - colours_.size(), -1);
+    std::uint64_t order = 0;
+    do {
+      const std::array<std::uint64_t, 3> id = {l, number, order++};
+      if (refuted_.contains(id)) continue;
+      const OrderQuestion question{&fit_, &edition_, lying_[l].board, &lying_[l].finished, seats, plan};
+      const auto found =
+          find_order(question, std::min(budget, options_.limit - states_), round, control_.stop);
+      states_ += found.states;
+      if (found.turns) return tell_game(lying_[l], seats, *found.turns);
+      if (found.is_complete) {
+        refuted_.insert(id);
+      } else {
+        out.are_all_refuted = false;
+      }
+    } while (std::next_permutation(seats.begin(), seats.end()) && states_ < options_.limit && !is_stopped());
+    if (states_ >= options_.limit || is_stopped()) out.are_all_refuted = false;
   }
 
   std::vector<std::string> unattainable(const FinishedBoard& finished) const {
@@ -223,27 +263,6 @@ class Reach {
                   "On the track: {}. What is complete pays {} ({} in all), and no choice of who scored "
                   "what gives these scores.",
                   fmt::join(wanted, ", "), fmt::join(points, ", "), sum)};
-  }
-
-  /// True when the search is over: found, or nothing more may be looked at.
-  bool find_game_by(const Lying& lying, const FinishedBoard& finished, const ScorePlan& plan,
-                    bool& is_complete) {
-    std::vector<int> seats = colours_;
-    seats.insert(seats.begin(), static_cast<std::size_t>(players_) - colours_.size(), -1);
-    do {
-      const OrderQuestion question{&fit_, &edition_, lying.board, &finished, seats, plan};
-      const auto found = find_order(question, options_.limit - states_, control_.stop);
-      states_ += found.states;
-      if (found.turns) {
-        tell_game(lying, seats, *found.turns);
-        return true;
-      }
-      if (!found.is_complete) {
-        is_complete = false;
-        return true;
-      }
-    } while (std::next_permutation(seats.begin(), seats.end()));
-    return false;
   }
 
   /// Plays the game on the reference model and tells it.
@@ -345,6 +364,8 @@ class Reach {
   std::vector<Lying> lying_;
   KnownScores scores_{};  ///< on the track
   std::uint64_t states_ = 0;
+  /// Start choice, plan, order of players: proved to lead nowhere.
+  std::set<std::array<std::uint64_t, 3>> refuted_;
 };
 
 }  // namespace
