@@ -1,0 +1,196 @@
+// `solve reach`: every position of every small game is found, nothing else is, and games of all sizes are.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <random>
+#include <set>
+#include <tuple>
+
+#include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/solve/reach.hpp"
+#include "tilesets/reader.hpp"
+
+using namespace bastide;
+using rules::Placement;
+using solver::SolveVerdict;
+
+namespace {
+
+namespace reference = rules::reference;
+
+using TileBoard = std::vector<Placement>;
+
+solver::Arrangement arrangement_of(const TileBoard& board) {
+  solver::Arrangement out;
+  out.position.placements = board;
+  out.where.assign(board.size(), {"<position>", 1, 1});
+  return out;
+}
+
+SolveVerdict verdict_of(const rules::FitTable& fit, const rules::Edition& edition, const TileBoard& board,
+                        const solver::ReachOptions& options) {
+  const auto arrangement = arrangement_of(board);
+  return solver::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+}
+
+TileBoard sorted(TileBoard board) {
+  std::sort(board.begin(), board.end());
+  return board;
+}
+
+/// Boards with followers (players as seats) and scores to which games of two come, by the reference model.
+using Reached = std::map<TileBoard, std::set<std::pair<int, int>>>;
+
+void play_all(const rules::TileSet& set, const reference::Game& game, int player, std::size_t tiles,
+              std::set<std::tuple<TileBoard, int, int, int>>& seen, Reached& reached) {
+  const auto board = sorted(game.board());
+  if (!seen.insert({board, game.scores()[0], game.scores()[1], player}).second) return;
+  if (board.size() == tiles) {
+    reached[board].insert({game.scores()[0], game.scores()[1]});
+    return;
+  }
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (game.left(type) == 0) continue;
+    for (const auto& place : reference::legal_placements(set, game.board(), type)) {
+      Placement tile{type, place.rotation, place.cell, std::nullopt};
+      auto spots = game.spots_after(player, tile);
+      spots.push_back(-1);
+      for (const int spot : spots) {
+        auto move = tile;
+        if (spot >= 0) move.follower = rules::Deployment{player, spot};
+        auto next = game;
+        next.play(player, move);
+        play_all(set, next, 1 - player, tiles, seen, reached);
+      }
+    }
+  }
+}
+
+struct Small {
+  const char* set;
+  std::size_t tiles;
+  int followers;
+};
+
+}  // namespace
+
+TEST_CASE("reach: what games of few tiles come to, and nothing else") {
+  for (const auto& small : {Small{"mini-cities", 3, 7}, Small{"mini-roads", 4, 1}, Small{"mini-mixed", 3, 2},
+                            Small{"mini-chiral", 3, 1}}) {
+    INFO(small.set << " " << small.tiles << " tiles, " << small.followers << " followers");
+    const auto set = tilesets::load_tile_set(small.set);
+    const rules::FitTable fit(set);
+    auto edition = rules::load_edition("c1");
+    edition.followers = small.followers;
+    std::set<std::tuple<TileBoard, int, int, int>> seen;
+    Reached reached;
+    play_all(set, reference::Game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt}), 0,
+             small.tiles, seen, reached);
+    // Players 0 and 1 are seats there: black or blue may begin.
+    const auto is_reached = [&](TileBoard board, int black, int blue) {
+      const auto at = reached.find(sorted(board));
+      if (at != reached.end() && at->second.contains({black, blue})) return true;
+      for (auto& p : board) {
+        if (p.follower) p.follower->player = 1 - p.follower->player;
+      }
+      const auto other = reached.find(sorted(board));
+      return other != reached.end() && other->second.contains({blue, black});
+    };
+    // Every board, and on it up to two followers anywhere, with scores around those of the games.
+    std::set<TileBoard> bare;
+    for (const auto& [board, scores] : reached) {
+      auto plain = board;
+      for (auto& p : plain) p.follower.reset();
+      bare.insert(plain);
+    }
+    REQUIRE(bare.size() > 10);
+    std::size_t asked = 0;
+    std::size_t found = 0;
+    std::size_t number = 0;
+    for (const auto& board : bare) {
+      if (number++ % (bare.size() / 8 + 1) != 0) continue;
+      std::vector<std::pair<std::size_t, int>> places;
+      for (std::size_t t = 0; t < board.size(); ++t) {
+        for (std::size_t s = 0; s < set.type(board[t].type).segments.size(); ++s)
+          places.emplace_back(t, static_cast<int>(s));
+      }
+      std::vector<TileBoard> standing = {board};
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        auto one = board;
+        one[places[i].first].follower = rules::Deployment{0, places[i].second};
+        standing.push_back(one);
+        for (std::size_t k = i + 1; k < places.size(); ++k) {
+          if (places[k].first == places[i].first) continue;
+          for (const int player : {0, 1}) {
+            auto two = one;
+            two[places[k].first].follower = rules::Deployment{player, places[k].second};
+            standing.push_back(two);
+          }
+        }
+      }
+      for (const auto& one : standing) {
+        for (const auto& [black, blue] : std::vector<std::pair<int, int>>{
+                 {0, 0}, {4, 0}, {0, 3}, {2, 2}, {4, 4}, {8, 0}, {3, 0}, {0, 6}}) {
+          solver::ReachOptions options;
+          options.scores[0] = black;
+          options.scores[1] = blue;
+          options.players = 2;
+          options.limit = 1'000'000;
+          const auto wanted = is_reached(one, black, blue) ? SolveVerdict::found : SolveVerdict::impossible;
+          const auto got = verdict_of(fit, edition, one, options);
+          ++asked;
+          found += got == SolveVerdict::found ? 1 : 0;
+          if (got != wanted) {
+            INFO(rules::print_position(set, {one, false}) << " " << black << " " << blue);
+            CHECK(solver::verdict_name(got) == std::string(solver::verdict_name(wanted)));
+          }
+        }
+      }
+    }
+    CHECK(found > 50);
+    CHECK(asked > found);
+  }
+}
+
+TEST_CASE("reach: every ending of a random game is reached, whatever the order it is written in") {
+  std::mt19937 random(7);
+  const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  for (const char* id : {"base", "winter-we1"}) {
+    const auto set = tilesets::load_tile_set(id);
+    const rules::FitTable fit(set);
+    const auto edition = rules::load_edition("c1");
+    for (int round = 0; round < 16; ++round) {
+      const int players = 2 + round % 3;
+      const std::size_t tiles = 12 + 4 * static_cast<std::size_t>(round);
+      reference::Game game(set, edition, players, {set.start_type(), 0, {0, 0}, std::nullopt});
+      int player = 0;
+      while (game.board().size() < tiles) {
+        const int type = static_cast<int>(pick(static_cast<std::size_t>(set.type_count())));
+        if (game.left(type) == 0) continue;
+        const auto places = reference::legal_placements(set, game.board(), type);
+        if (places.empty()) continue;
+        const auto place = places[pick(places.size())];
+        Placement tile{type, place.rotation, place.cell, std::nullopt};
+        const auto spots = game.spots_after(player, tile);
+        if (!spots.empty() && pick(2) == 0)
+          tile.follower = rules::Deployment{player, spots[pick(spots.size())]};
+        game.play(player, tile);
+        player = game.next_player(player);
+      }
+      auto board = game.board();
+      std::shuffle(board.begin(), board.end(), random);
+      solver::ReachOptions options;
+      options.players = players;
+      options.limit = 200'000;
+      const auto sheet = game.final_score(edition.farms);
+      options.is_end = round % 2 == 1;
+      for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p)
+        options.scores[p] = game.scores()[p] + (options.is_end ? sheet.totals[p] : 0);
+      INFO(id << " " << tiles << " tiles, " << players
+              << " players: " << rules::print_position(set, {board, false}) << " " << *options.scores[0]
+              << " " << *options.scores[1]);
+      CHECK(solver::verdict_name(verdict_of(fit, edition, board, options)) == std::string("found"));
+    }
+  }
+}
