@@ -1,0 +1,251 @@
+// Fillings whose answers are known: all 72 tiles in every rectangle, exact numbers of small blocks, and what
+// counting rules out.
+#include <catch2/catch.hpp>
+
+#include "rules/reference/model.hpp"
+#include "solver/solve/fill_count.hpp"
+#include "solver/solve/fill_counting.hpp"
+#include "solver/solve/fill_question.hpp"
+#include "solver/solve/fill_row.hpp"
+#include "tests/solver/solve/plain_fillings.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using tests::rectangle;
+using tests::with_all_tiles;
+
+FillQuestion question_of(const tilesets::TileSet& set, int width, int height) {
+  FillQuestion question;
+  question.shape = *parse_size(std::to_string(width) + "x" + std::to_string(height));
+  question.problem = with_all_tiles(set, question.shape.cells);
+  return question;
+}
+
+std::int64_t number(const Answer& answer, const std::string& name) {
+  for (const auto& fact : answer.facts) {
+    if (fact.name == name) return std::get<std::int64_t>(fact.value);
+  }
+  FAIL("no fact " << name);
+  return -1;
+}
+
+std::string count_of(const tilesets::TileSet& set, int width, int height) {
+  const auto counted = count_fillings(set, with_all_tiles(set, rectangle(width, height)));
+  return counted.fillings ? to_decimal(*counted.fillings) : counted.why_not;
+}
+
+TEST_CASE("fill: all 72 tiles fill every rectangle of 72 cells, and soon") {
+  const auto set = tilesets::load_tile_set("base");
+  for (const auto& [width, height] :
+       {std::pair{9, 8}, {12, 6}, {18, 4}, {24, 3}, {36, 2}, {72, 1}, {8, 9}, {1, 72}}) {
+    const auto problem = with_all_tiles(set, rectangle(width, height));
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const auto result = find_filling(set, problem, {200'000, seed, nullptr});
+      INFO(width << "x" << height << " seed " << seed);
+      REQUIRE(result.end == FillEnd::found);
+      REQUIRE_FALSE(filling_objection(set, problem, result.filling));
+      REQUIRE_FALSE(rules::reference::inconsistency(set, result.filling));
+    }
+  }
+}
+
+TEST_CASE("fill: all 84 tiles of the Winter Edition fill 12x7, 14x6 and 21x4") {
+  const auto set = tilesets::load_tile_set("winter-we1");
+  for (const auto& [width, height] : {std::pair{12, 7}, {14, 6}, {21, 4}}) {
+    const auto problem = with_all_tiles(set, rectangle(width, height));
+    const auto result = find_filling(set, problem, {1'000'000, 1, nullptr});
+    REQUIRE(result.end == FillEnd::found);
+    REQUIRE_FALSE(rules::reference::inconsistency(set, result.filling));
+  }
+}
+
+TEST_CASE("fill: a result is a function of the seed, and another seed gives another") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto problem = with_all_tiles(set, rectangle(9, 8));
+  const auto one = find_filling(set, problem, {1'000'000, 7, nullptr});
+  const auto again = find_filling(set, problem, {1'000'000, 7, nullptr});
+  const auto other = find_filling(set, problem, {1'000'000, 8, nullptr});
+  CHECK(one.filling == again.filling);
+  CHECK(one.nodes == again.nodes);
+  CHECK(one.filling != other.filling);
+}
+
+TEST_CASE("fill: the limit is a number of nodes") {
+  const auto set = tilesets::load_tile_set("base");
+  auto problem = with_all_tiles(set, rectangle(36, 2));
+  problem.most_open = 13;
+  const auto result = find_filling(set, problem, {10'000, 1, nullptr});
+  CHECK(result.end == FillEnd::cut_short);
+  CHECK(result.nodes == 10'000);
+  std::atomic<bool> stop = true;
+  CHECK(find_filling(set, problem, {0x100'0000'0000, 1, &stop}).end == FillEnd::cut_short);
+}
+
+TEST_CASE("fill: the number of fillings of small blocks of the base set") {
+  // The numbers up to 1x4 and 2x2 were counted tile by tile as well (below); 2x2 with the start tile on one
+  // cell is 4983 as `bastide table --area 'fixed 2x2'` counts it, 3x3 see the next test.
+  const auto set = tilesets::load_tile_set("base");
+  CHECK(count_of(set, 1, 1) == "79");
+  CHECK(count_of(set, 2, 1) == "2091");
+  CHECK(count_of(set, 3, 1) == "54845");
+  CHECK(count_of(set, 4, 1) == "1426249");
+  CHECK(count_of(set, 6, 1) == "939480767");
+  CHECK(count_of(set, 2, 2) == "483237");
+  CHECK(count_of(set, 3, 2) == "107156131");
+  CHECK(count_of(set, 2, 3) == "107156131");
+  CHECK(count_of(set, 3, 3) == "189662650182");
+  for (const auto& [width, height] : {std::pair{1, 1}, {2, 1}, {3, 1}, {2, 2}})
+    CHECK(count_of(set, width, height) ==
+          std::to_string(tests::plain_fillings(set, with_all_tiles(set, rectangle(width, height))).number));
+}
+
+TEST_CASE("fill: two columns of the Winter Edition, and a block that uses all tiles of a small set") {
+  const auto winter = tilesets::load_tile_set("winter-we1");
+  CHECK(count_of(winter, 2, 2) ==
+        std::to_string(tests::plain_fillings(winter, with_all_tiles(winter, rectangle(2, 2))).number));
+  const auto mixed = tilesets::load_tile_set("mini-mixed");
+  const auto problem = with_all_tiles(mixed, rectangle(3, 2));
+  REQUIRE(problem.uses_all);
+  CHECK(count_of(mixed, 3, 2) == std::to_string(tests::plain_fillings(mixed, problem).number));
+}
+
+TEST_CASE("fill: numbers that would take too large a table are refused, with the reason") {
+  const auto set = tilesets::load_tile_set("base");
+  CHECK(count_of(set, 9, 8).find("expected") == std::string::npos);
+  CHECK_FALSE(count_fillings(set, with_all_tiles(set, rectangle(9, 8))).fillings);
+  CHECK_FALSE(count_fillings(set, with_all_tiles(set, rectangle(4, 4))).why_not.empty());
+}
+
+TEST_CASE("fill: a rim of one kind is impossible with all tiles, by parity") {
+  const auto set = tilesets::load_tile_set("base");
+  for (const auto kind : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
+    auto problem = with_all_tiles(set, rectangle(9, 8));
+    set_rim(problem, [&](auto, int) { return kind; });
+    const auto words = counting_objection(set, problem);
+    REQUIRE(words);
+    CHECK(words->front() == "The 72 tiles have 115 field, 94 road and 79 city edges.");
+  }
+}
+
+TEST_CASE("fill: a long rim of cities needs more city edges or other tiles than there are") {
+  const auto set = tilesets::load_tile_set("base");
+  auto problem = with_all_tiles(set, rectangle(30, 2));
+  set_rim(problem, [](auto, int) { return tilesets::Edge::city; });
+  const auto words = counting_objection(set, problem);
+  REQUIRE(words);  // 64 city edges and 4 corners; 44 tiles have a city edge
+  CHECK(words->front().find("60 cells at the rim need tiles") != std::string::npos);
+  auto row = with_all_tiles(set, rectangle(20, 1));
+  set_rim(row, [](auto, int) { return tilesets::Edge::city; });
+  CHECK(counting_objection(set, row));
+}
+
+TEST_CASE("fill: the fewest open edges of every rectangle of 72 cells, found and proved") {
+  // Bounds by counting; that they are reached, the fillings show. 36x2: 13 tiles have no field edge to show.
+  const auto set = tilesets::load_tile_set("base");
+  rules::Edition edition;
+  for (const auto& [width, height, fewest] :
+       {std::tuple{9, 8, 1}, {12, 6, 1}, {18, 4, 1}, {24, 3, 1}, {72, 1, 61}}) {
+    auto question = question_of(set, width, height);
+    question.fewest_open = true;
+    const auto answer = answer_fill(set, edition, question).answers.front();
+    INFO(width << "x" << height);
+    CHECK(answer.verdict == SolveVerdict::found);
+    CHECK(number(answer, "open_edges") == fewest);
+    CHECK(number(answer, "at_least") == fewest);
+    CHECK(number(answer, "rim_roads") + number(answer, "rim_cities") == fewest);
+  }
+  CHECK(least_open(set, with_all_tiles(set, rectangle(36, 2))).least == 13);
+}
+
+TEST_CASE("fill: the cheapest row is never cheaper than the fewest open edges of all rows") {
+  for (const auto* id : {"mini-chiral", "mini-cities", "mini-mixed", "mini-roads"}) {
+    const auto set = tilesets::load_tile_set(id);
+    const int tiles = set.tile_count();
+    for (const auto& [width, height] : {std::pair{tiles, 1}, {1, tiles}}) {
+      auto problem = with_all_tiles(set, rectangle(width, height));
+      const auto plain = tests::plain_fillings(set, problem);
+      const auto bound = row_bound(set, problem);
+      REQUIRE(bound);
+      INFO(id << " " << width << "x" << height);
+      REQUIRE(plain.number > 0);
+      CHECK(bound->open <= plain.fewest_open);
+      const auto row = cheapest_row(set, problem);
+      if (row.empty()) continue;
+      CHECK(bound->open == plain.fewest_open);
+      problem.most_open = bound->open;
+      CHECK_FALSE(filling_objection(set, problem, row));
+      CHECK_FALSE(rules::reference::inconsistency(set, row));
+    }
+  }
+}
+
+TEST_CASE("fill: a legal 7x7 with the start tile unrotated in the centre") {
+  const auto set = tilesets::load_tile_set("base");
+  auto question = question_of(set, 7, 7);
+  question.is_legal = true;
+  question.start = StartDemand::at_cell;
+  question.start_cell = {3, 3};
+  rules::Edition edition;
+  const auto answer = answer_fill(set, edition, question).answers.front();
+  REQUIRE(answer.verdict == SolveVerdict::found);
+  const auto& board = answer.position->placements;
+  CHECK(board.front() == rules::Placement{set.start_type(), 0, {0, 0}, std::nullopt});
+  for (const auto& placement : board) {
+    CHECK(std::abs(placement.cell.x) <= 3);
+    CHECK(std::abs(placement.cell.y) <= 3);
+  }
+  std::string wrong;
+  edition.table.area = *rules::parse_area("fixed 7x6", wrong);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict == SolveVerdict::impossible);
+  edition.table.area = *rules::parse_area("fixed 7x7", wrong);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict == SolveVerdict::found);
+  question.start_cell = {2, 3};
+  CHECK(answer_fill(set, edition, question).answers.front().verdict == SolveVerdict::impossible);
+  question.start = StartDemand::anywhere;
+  CHECK(answer_fill(set, edition, question).answers.front().verdict == SolveVerdict::found);
+}
+
+TEST_CASE("fill: numbers with demands on the start tile") {
+  // 4983 and 22236 are the full boards that `bastide table` counts on 'fixed 2x2' and 'shiftable 2x2'.
+  const auto set = tilesets::load_tile_set("base");
+  const rules::Edition edition;
+  auto question = question_of(set, 2, 2);
+  question.wants_count = true;
+  question.is_legal = true;
+  question.start = StartDemand::anywhere;
+  CHECK(answer_fill(set, edition, question).answers.front().count == "22236");
+  question.start = StartDemand::at_cell;
+  CHECK(answer_fill(set, edition, question).answers.front().count == "4983");
+  question.is_legal = false;
+  question.start = StartDemand::anywhere;
+  auto demanded_problem = demanded(set, edition, question).problem;
+  CHECK(answer_fill(set, edition, question).answers.front().count ==
+        std::to_string(tests::plain_fillings(set, demanded_problem).number));
+  question.problem.no_equal_neighbours = true;
+  demanded_problem = demanded(set, edition, question).problem;
+  CHECK(answer_fill(set, edition, question).answers.front().count ==
+        std::to_string(tests::plain_fillings(set, demanded_problem).number));
+}
+
+TEST_CASE("fill: what the search does not decide, a checked refutation does") {
+  // Four tiles of mini-roads in a square of closed roads would have to be four curves; with one less it needs
+  // more than counting to see. A limit of one node leaves it to CaDiCaL.
+  const auto set = tilesets::load_tile_set("base");
+  auto question = question_of(set, 3, 3);
+  set_rim(question.problem, [](auto, int) { return tilesets::Edge::city; });
+  question.problem.counts.assign(static_cast<std::size_t>(set.type_count()), 0);
+  for (const auto* id : {"M", "N", "O", "P", "E", "D", "B"})
+    question.problem.counts[static_cast<std::size_t>(set.find(id))] = 3;
+  question.problem.uses_all = false;
+  const rules::Edition edition;
+  question.plan.most_nodes = 0;
+  const auto whole = answer_fill(set, edition, question).answers.front();
+  question.plan.most_nodes = 1000;
+  const auto cut = answer_fill(set, edition, question).answers.front();
+  CHECK(cut.verdict == whole.verdict);
+}
+
+}  // namespace
+}  // namespace bastide::solver
