@@ -119,6 +119,10 @@ Answers smallest_blocks(const BoardSpace& space, const BlockPlan& plan, const Ru
     looked_at = tiles;
     is_all = found.boards == 0 || tiles == set.tile_count();
     if (found.boards == 0 && !plan.looks_at_all_sizes) break;
+    const bool is_any_found = std::any_of(out.answers.begin(), out.answers.end(), [](const Answer& answer) {
+      return answer.verdict == SolveVerdict::found;
+    });
+    if (plan.stops_at_first && is_any_found) break;
   }
   for (std::size_t i = 0; i < asked.size(); ++i) {
     if (asked[i].is_open) answer_open(looked_at, boards, is_all && out.is_complete, out.answers[i]);

@@ -21,6 +21,7 @@ struct BlockPlan {
   int most_tiles = 5;               ///< boards of more tiles are not looked at
   std::size_t most_listed = 1;      ///< boards of the smallest size that are kept for each type
   bool looks_at_all_sizes = false;  ///< also when nothing is left to find: shares of a run know no other
+  bool stops_at_first = false;      ///< when one type is found, the others' larger boards are not looked at
 };
 
 /// One answer a type, in the plan's order. progress->boards counts boards.

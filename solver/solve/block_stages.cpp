@@ -38,6 +38,11 @@ class StagedFormula {
       for (int c = 0; c < cell_count(); ++c) laid.push_back(layout_.is_laid(c));
       sat::add_at_most(formula_, laid, plan.most_tiles);
     }
+    for (std::size_t stage = 0; stage < plan.blocked.size(); ++stage) {
+      for (const int type : plan.blocked[stage]) formula_.add({blocked_[stage].at(images_of(set, type))});
+    }
+    for (std::size_t stage = 0; stage < plan.most_at.size(); ++stage)
+      sat::add_at_most(formula_, lies_[stage], plan.most_at[stage]);
     add_start();
   }
 

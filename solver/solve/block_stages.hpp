@@ -24,7 +24,9 @@ struct StagePlan {
   std::vector<int> least;          ///< [type]: tiles to be laid at least
   std::vector<int> most;           ///< [type]: at most
   int stages = 1;
-  int most_tiles = 0;  ///< laid in all
+  int most_tiles = 0;                          ///< laid in all
+  std::vector<std::vector<int>> blocked = {};  ///< [stage]: types that are blocked there; may be missing
+  std::vector<int> most_at = {};               ///< [stage]: most tiles that lie then; may be missing
   /// Where the start tile lies, as in its file, from the first stage on; nothing: anywhere.
   std::optional<rules::Cell> start;
 };
