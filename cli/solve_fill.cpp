@@ -180,8 +180,9 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
       ->check(CLI::Range(1, 1000000))
       ->option_text("N");
   command
-      .add_option("--limit", options.limit,
-                  "tiles that the search lays at most; CaDiCaL then has N/200 conflicts; 0: no limit")
+      .add_option(
+          "--limit", options.limit,
+          "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
       ->option_text("N");
   add_question_options(command, options.question);
   return command;
@@ -195,6 +196,7 @@ ExitCode run(const SolveFillOptions& options) {
   const auto control = run_control(options.common, progress);
   auto asked = question;
   asked.plan.stop = control.stop;
+  asked.threads = control.threads;
   return print_answers(options.common, options.question, edition, set, command_words(options),
                        solver::answer_fill(set, edition, asked));
 }

@@ -6,98 +6,15 @@
 #include <map>
 #include <stdexcept>
 
-#include "solver/mark_states.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_search.hpp"
+#include "solver/solve/fill_states.hpp"
 
 namespace bastide::solver {
 namespace {
 
-constexpr std::array<unsigned, 4> letter_value{1, 3, 9, 27};  // of side s in an EdgeCode
-
-/// The supply as patterns of edges: types with the same edges up to turning together.
-std::vector<EdgePattern> patterns_of(const tilesets::TileSet& set, const std::vector<int>& counts) {
-  std::map<EdgeCode, EdgePattern> found;  // by the least code
-  for (int t = 0; t < set.type_count(); ++t) {
-    const int tiles = counts[static_cast<std::size_t>(t)];
-    if (tiles == 0) continue;
-    std::vector<EdgeCode> codes;
-    auto code = edge_code(set.type(t).edges);
-    for (int turn = 0; turn < 4; ++turn, code = turned(code)) codes.push_back(code);
-    std::sort(codes.begin(), codes.end());
-    codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-    auto& pattern = found[codes.front()];
-    pattern.codes = codes;
-    pattern.supplies.push_back({static_cast<int>(set.oriented_of(t).size() / codes.size()), tiles});
-  }
-  std::vector<EdgePattern> out;
-  for (auto& [first, pattern] : found) {
-    std::sort(pattern.supplies.begin(), pattern.supplies.end());
-    out.push_back(std::move(pattern));
-  }
-  return out;
-}
-
-/// Moves between the states of marks when a cell is filled, for landscapes without a start tile.
-struct Step {
-  std::size_t states = 0;                    ///< before
-  std::vector<std::vector<MarkMove>> moves;  ///< by action: 0 lays any tile, 1+p marks pattern p
-};
-struct States {
-  std::vector<Step> steps;
-  std::vector<SignedWide> payments;
-};
-
-/// make_mark_states lays a start tile somewhere: it is laid first, on a cell that is not there, and of the
-/// states those are kept that can then be reached.
-States states_of(const std::vector<EdgePattern>& patterns, int cells) {
-  const auto marks = make_mark_states(patterns, cells + 1);
-  States out;
-  std::map<std::uint32_t, std::uint32_t> number;  // state there -> here
-  for (const auto& move : marks.steps[0].moves[lay_start]) number.emplace(move.to, number.size());
-  for (std::size_t i = 1; i < marks.steps.size(); ++i) {
-    const auto& theirs = marks.steps[i].moves;
-    Step step;
-    step.states = number.size();
-    step.moves.resize(1 + patterns.size());
-    std::map<std::uint32_t, std::uint32_t> next;
-    for (std::size_t action = 0; action < step.moves.size(); ++action) {
-      for (const auto& move : theirs[action == 0 ? std::size_t{lay_any} : first_mark + action - 1]) {
-        const auto from = number.find(move.from);
-        if (from == number.end()) continue;
-        const auto to = next.emplace(move.to, static_cast<std::uint32_t>(next.size())).first->second;
-        step.moves[action].push_back({from->second, to});
-      }
-    }
-    out.steps.push_back(std::move(step));
-    number = std::move(next);
-  }
-  out.payments.resize(number.size());
-  for (const auto& [there, here] : number) out.payments[here] = marks.payments[there];
-  return out;
-}
-
 constexpr std::uint64_t most_mark_vectors = 400'000;
-
-/// How many vectors of marks make_mark_states would list: it takes time for each, so it is not asked for too
-/// many. By numbers of marks and what they still miss until they pay, pattern by pattern.
-std::uint64_t mark_vectors(const std::vector<EdgePattern>& patterns, std::size_t cells) {
-  std::vector<std::uint64_t> ways(cells + 1, 0);  // by marks and missing marks together
-  ways[0] = 1;
-  for (const auto& pattern : patterns) {
-    const auto pays = supply_corrections(pattern, static_cast<int>(cells));
-    std::vector<std::uint64_t> next(cells + 1, 0);
-    for (std::size_t j = 0; j <= cells; ++j) {
-      std::size_t paid = j;
-      while (paid <= cells && pays[paid] == 0) ++paid;
-      for (std::size_t sum = 0; sum + paid <= cells; ++sum) next[sum + paid] += ways[sum];
-    }
-    ways = std::move(next);
-  }
-  std::uint64_t all = 0;
-  for (const auto number : ways) all += number;
-  return all;
-}
+constexpr std::array<unsigned, 4> letter_value{1, 3, 9, 27};  // of side s in an EdgeCode
 
 /// What can be done with a cell that shows certain letters on its sides to other cells.
 struct Choice {
@@ -132,7 +49,7 @@ class Contraction {
   }
 
   template <class Word>
-  std::optional<Word> run(const States& states, const std::atomic<bool>* stop) const {
+  std::optional<Word> run(const FillStates& states, const std::atomic<bool>* stop) const {
     std::vector<Word> before(1, Word{1});
     std::vector<Word> after;
     std::vector<CutEdge> cut;
@@ -250,18 +167,6 @@ class Contraction {
   std::vector<int> order_;
 };
 
-/// One state and nothing marked: endless supply.
-States endless(std::size_t cells, std::size_t patterns) {
-  States out;
-  Step step;
-  step.states = 1;
-  step.moves.resize(1 + patterns);
-  step.moves[0].push_back({0, 0});
-  out.steps.assign(cells, step);
-  out.payments.assign(1, 1);
-  return out;
-}
-
 }  // namespace
 
 bool is_countable(const FillProblem& problem) {
@@ -281,17 +186,17 @@ FillCount count_fillings(const tilesets::TileSet& set, const FillProblem& proble
   }
   const auto& reduced = *without;
   const auto cells = reduced.cells.size();
-  const Contraction contraction(reduced, patterns_of(set, reduced.counts));
+  const Contraction contraction(reduced, fill_patterns(set, reduced.counts));
   const auto give_up = [&](std::string why) {
     out.why_not = std::move(why);
     return out;
   };
   const auto longest = contraction.longest_cut();
   if (longest > 16) return give_up(fmt::format("a cut of {} edges is too long to be coloured", longest));
-  const auto most = contraction.run<double>(endless(cells, contraction.patterns().size()), stop);
+  const auto most = contraction.run<double>(endless_states(contraction.patterns(), cells), stop);
   if (!most) return give_up("interrupted");
   if (*most >= 0x1p126) return give_up("the number may need more than 128 bits");
-  States states;
+  FillStates states;
   const auto vectors = mark_vectors(contraction.patterns(), cells);
   if (vectors > most_mark_vectors)
     return give_up(
@@ -299,7 +204,7 @@ FillCount count_fillings(const tilesets::TileSet& set, const FillProblem& proble
                     "made",
                     vectors, most_mark_vectors));
   try {
-    states = states_of(contraction.patterns(), static_cast<int>(cells));
+    states = fill_states(contraction.patterns(), cells);
   } catch (const std::overflow_error&) {
     return give_up("a correction for the supply needs more than 127 bits");
   }

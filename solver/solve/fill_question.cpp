@@ -3,144 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <stdexcept>
+#include <cmath>
 
-#include "solver/solve/checked.hpp"
 #include "solver/solve/fill_counting.hpp"
-#include "solver/solve/fill_formula.hpp"
-#include "solver/solve/fill_row.hpp"
+#include "solver/solve/fill_estimate.hpp"
+#include "solver/solve/fill_lookup.hpp"
 
 namespace bastide::solver {
 namespace {
-
-/// What looking for one filling came to, by whichever way.
-struct Found {
-  FillEnd end = FillEnd::cut_short;
-  std::vector<rules::Placement> filling;
-  SolveProof proof;
-};
-
-class Asked {
- public:
-  Asked(const tilesets::TileSet& set, const rules::Edition& edition, const FillQuestion& question,
-        const FillProblem& problem)
-      : set_(&set), edition_(&edition), question_(&question), problem_(problem) {}
-
-  FillProblem& problem() { return problem_; }
-
-  /// Search, then CaDiCaL.
-  Found look() const {
-    auto plan = question_->plan;
-    const bool has_limit = plan.most_nodes > 0;
-    if (!has_limit) plan.most_nodes = first_limit;
-    Found out;
-    if (auto row = cheapest_row(*set_, problem_);
-        !row.empty() && problem_.most_open && !filling_objection(*set_, problem_, row)) {
-      out = {FillEnd::found, std::move(row), {ProofKind::witness, 0, {"Laid along such a trail."}, {}}};
-      require_filling(out.filling);
-      return out;
-    }
-    const auto searched = find_filling(*set_, problem_, plan);
-    out.end = searched.end;
-    out.filling = searched.filling;
-    out.proof.nodes = searched.nodes;
-    if (out.end == FillEnd::found) {
-      out.proof = {ProofKind::witness,
-                   searched.nodes,
-                   {fmt::format("Found by the search after {} tiles laid, in {} {}.", searched.nodes,
-                                searched.runs, searched.runs == 1 ? "run" : "runs")},
-                   {}};
-    } else if (out.end == FillEnd::exhausted) {
-      out.proof = {ProofKind::exhaustion,
-                   searched.nodes,
-                   {"Every way to lay the tiles cell by cell was tried; nodes are tiles laid."},
-                   {}};
-    } else if (!is_stopped()) {
-      look_by_formula(has_limit ? std::max<std::uint64_t>(plan.most_nodes / nodes_per_conflict, 1) : 0, out);
-    }
-    if (out.end == FillEnd::found) require_filling(out.filling);
-    return out;
-  }
-
-  bool is_stopped() const {
-    return question_->plan.stop != nullptr && question_->plan.stop->load(std::memory_order_relaxed);
-  }
-
-  void require_filling(const std::vector<rules::Placement>& filling) const {
-    if (const auto wrong = filling_objection(*set_, problem_, filling))
-      throw std::logic_error("a filling is not what was asked for: " + *wrong);
-    const bool is_legal = question_->is_legal;
-    const bool is_any_start = edition_->start_in_bag == rules::YesNo::yes;
-    require_sound(*set_, is_legal ? edition_->table : rules::Table{}, position_of(filling).placements,
-                  !is_legal      ? BoardForm::anything
-                  : is_any_start ? BoardForm::connected
-                                 : BoardForm::legal);
-  }
-
-  /// The filling with 0,0 at `start` or, of a legal board, at its first start tile, else in the north-west.
-  rules::Position position_of(const std::vector<rules::Placement>& filling,
-                              std::optional<rules::Cell> start_cell = std::nullopt) const {
-    rules::Cell origin{std::numeric_limits<int>::max(), std::numeric_limits<int>::max()};
-    for (const auto& placement : filling) {
-      origin.x = std::min(origin.x, placement.cell.x);
-      origin.y = std::min(origin.y, placement.cell.y);
-    }
-    if (question_->is_legal && !start_cell) {
-      const auto& wanted = problem_.fixed.empty() ? problem_.one_of : problem_.fixed;
-      const auto start = std::find_if(wanted.begin(), wanted.end(), [&](const auto& p) {
-        return std::find(filling.begin(), filling.end(), p) != filling.end();
-      });
-      if (start != wanted.end()) start_cell = start->cell;
-    }
-    if (start_cell) origin = *start_cell;
-    rules::Position out;
-    for (auto placement : filling) {
-      placement.cell.x -= origin.x;
-      placement.cell.y -= origin.y;
-      out.placements.push_back(placement);
-    }
-    if (question_->is_legal) {
-      std::stable_partition(out.placements.begin(), out.placements.end(), [](const auto& p) {
-        return p.cell == rules::Cell{0, 0};
-      });
-    }
-    return out;
-  }
-
- private:
-  static constexpr std::uint64_t first_limit = 20'000'000;
-  static constexpr std::uint64_t nodes_per_conflict = 200;
-
-  void look_by_formula(std::uint64_t most_conflicts, Found& out) const {
-    sat::SatPlan plan;
-    plan.most_conflicts = most_conflicts;
-    plan.stop = question_->plan.stop;
-    const auto answer = find_filling_by_formula(*set_, problem_, plan);
-    out.end = answer.end;
-    const auto size = fmt::format("{} variables and {} clauses", answer.variables, answer.clauses);
-    if (answer.end == FillEnd::found) {
-      out.filling = answer.filling;
-      out.proof = {ProofKind::witness,
-                   0,
-                   {fmt::format("Found by CaDiCaL from a formula of {}, after the search had laid {} tiles "
-                                "in vain.",
-                                size, out.proof.nodes)},
-                   {}};
-    } else if (answer.end == FillEnd::exhausted) {
-      out.proof = {
-          ProofKind::certificate,
-          answer.lemmas,
-          {fmt::format("CaDiCaL refuted a formula of {}; the refutation was checked step by step.", size)},
-          {}};
-    }
-  }
-
-  const tilesets::TileSet* set_;
-  const rules::Edition* edition_;
-  const FillQuestion* question_;
-  FillProblem problem_;
-};
 
 /// How many edges of each kind a filling shows at the rim.
 void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placement>& filling,
@@ -160,9 +30,10 @@ void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placem
   answer.facts.push_back({"rim_cities", shown[2]});
 }
 
-void set_found(const Asked& asked, const tilesets::TileSet& set, const Found& found, Answer& answer) {
+void set_found(const FillLookup& lookup, const tilesets::TileSet& set, const FoundFilling& found,
+               Answer& answer) {
   answer.verdict = SolveVerdict::found;
-  answer.position = asked.position_of(found.filling);
+  answer.position = lookup.position_of(found.filling);
   answer.proof = found.proof;
   add_rim_facts(set, found.filling, answer);
 }
@@ -192,19 +63,19 @@ bool is_one_piece(const std::vector<rules::Cell>& cells) {
 }
 
 /// One number of open edges after the other, from the fewest that counting admits.
-void answer_fewest_open(Asked& asked, const tilesets::TileSet& set, Answer& answer) {
-  const auto bound = least_open(set, asked.problem());
+void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer& answer) {
+  const auto bound = least_open(set, lookup.problem());
   int rim = 0;
-  for (const auto& of_cell : fill_neighbours(asked.problem().cells))
+  for (const auto& of_cell : fill_neighbours(lookup.problem().cells))
     rim += static_cast<int>(std::count(of_cell.begin(), of_cell.end(), -1));
   int proved = bound.least;  // the rim shows at least so many
   bool is_proof_whole = true;
   auto words = bound.words;
-  Found found;
+  FoundFilling found;
   int open = bound.least;
-  for (; open <= rim && !asked.is_stopped(); open += bound.step) {
-    asked.problem().most_open = open;
-    found = asked.look();
+  for (; open <= rim && !lookup.is_stopped(); open += bound.step) {
+    lookup.problem().most_open = open;
+    found = lookup.look();
     if (found.end == FillEnd::found) break;
     if (found.end == FillEnd::cut_short) {
       is_proof_whole = false;
@@ -222,21 +93,21 @@ void answer_fewest_open(Asked& asked, const tilesets::TileSet& set, Answer& answ
     if (is_impossible) answer.proof = found.proof;
     return;
   }
-  set_found(asked, set, found, answer);
+  set_found(lookup, set, found, answer);
   answer.facts.insert(answer.facts.begin(), {"open_edges", std::int64_t{open}});
   words.insert(words.end(), found.proof.words.begin(), found.proof.words.end());
   answer.proof.words = words;
   if (proved < open) answer.verdict = SolveVerdict::bound;
 }
 
-void answer_all(const Asked& asked, const tilesets::TileSet& set, const FillQuestion& question,
+void answer_all(const FillLookup& lookup, const tilesets::TileSet& set, const FillQuestion& question,
                 const FillProblem& problem, Answer& answer) {
   const auto end =
       visit_demanded(set, question, problem,
                      [&](std::span<const rules::Placement> filling, const std::optional<rules::Cell>& start) {
                        const std::vector<rules::Placement> one(filling.begin(), filling.end());
-                       asked.require_filling(one);
-                       answer.all.push_back(asked.position_of(one, start));
+                       lookup.require_filling(one);
+                       answer.all.push_back(lookup.position_of(one, start));
                        return static_cast<int>(answer.all.size()) < question.all;
                      });
   answer.facts.push_back({"listed", static_cast<std::int64_t>(answer.all.size())});
@@ -259,6 +130,42 @@ void answer_count(const tilesets::TileSet& set, const FillQuestion& question, co
   }
 }
 
+/// A number by its natural logarithm, as "1.40e55".
+std::string scientific(double log) {
+  if (std::isinf(log)) return "0";
+  const double tens = log / std::log(10.0);
+  const double whole = std::floor(tens);
+  return fmt::format("{:.3f}e{}", std::pow(10.0, tens - whole), static_cast<int>(whole));
+}
+
+/// Adds about how many there are to an answer that shows one.
+void answer_estimate(const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+                     Answer& answer) {
+  FillEstimatePlan plan{question.populations, question.particles, question.plan.seed, true};
+  plan.adds_up = question.is_legal || question.start != StartDemand::anywhere;
+  RunControl control;
+  control.threads = question.threads;
+  control.stop = question.plan.stop;
+  const auto estimate = estimate_fillings(set, problem, plan, control);
+  if (!estimate.is_complete) return;
+  const auto [least, most] = std::minmax_element(estimate.logs.begin(), estimate.logs.end());
+  if (std::isinf(estimate.log_mean)) {
+    answer.proof.words.push_back(
+        fmt::format("Not estimated: all {} populations of {} died out; more particles "
+                    "may help.",
+                    plan.populations, plan.particles));
+    return;
+  }
+  answer.facts.push_back({"estimate", scientific(estimate.log_mean)});
+  answer.facts.push_back({"relative_error", std::round(estimate.relative_error * 1e4) / 1e4});
+  answer.proof.words.push_back(
+      fmt::format("About {} in all, with a standard error of {:.1f}%: the mean of {} independent unbiased "
+                  "estimates by {} "
+                  "particles each, which range from {} to {}.",
+                  scientific(estimate.log_mean), 100 * estimate.relative_error, plan.populations,
+                  plan.particles, scientific(*least), scientific(*most)));
+}
+
 }  // namespace
 
 Answers answer_fill(const tilesets::TileSet& set, const rules::Edition& edition,
@@ -268,7 +175,7 @@ Answers answer_fill(const tilesets::TileSet& set, const rules::Edition& edition,
   answer.about.push_back({"shape", question.shape.name});
   answer.facts.push_back({"cells", static_cast<std::int64_t>(question.shape.cells.size())});
   const auto [problem, is_void] = demanded(set, edition, question);
-  Asked asked(set, edition, question, problem);
+  FillLookup lookup(set, edition, question, problem);
   if (question.is_legal && !is_one_piece(problem.cells)) {
     set_impossible(answer, ProofKind::counting,
                    {"A board of play is connected side to side; the shape is not."});
@@ -279,20 +186,21 @@ Answers answer_fill(const tilesets::TileSet& set, const rules::Edition& edition,
   } else if (auto words = counting_objection(set, problem)) {
     set_impossible(answer, ProofKind::counting, std::move(*words));
   } else if (question.fewest_open) {
-    answer_fewest_open(asked, set, answer);
+    answer_fewest_open(lookup, set, answer);
   } else {
-    const auto found = asked.look();
+    const auto found = lookup.look();
     if (found.end == FillEnd::found) {
-      set_found(asked, set, found, answer);
-      if (question.all > 0) answer_all(asked, set, question, problem, answer);
+      set_found(lookup, set, found, answer);
+      if (question.all > 0) answer_all(lookup, set, question, problem, answer);
       if (question.wants_count) answer_count(set, question, problem, answer);
+      if (question.wants_estimate) answer_estimate(set, question, problem, answer);
     } else {
       answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
       answer.proof = found.proof;
     }
   }
   if (question.wants_count && answer.verdict == SolveVerdict::impossible) answer.count = "0";
-  answers.is_complete = !asked.is_stopped();
+  answers.is_complete = !lookup.is_stopped();
   answers.answers.push_back(std::move(answer));
   return answers;
 }

@@ -28,6 +28,7 @@ struct FillQuestion {
   bool wants_estimate = false;
   std::uint32_t populations = 16;  ///< of the estimate
   std::uint32_t particles = 4000;  ///< in each
+  int threads = 1;                 ///< that grow populations; 0: all
   int all = 0;                     ///< list the first so many fillings
   FillPlan plan;                   ///< limit 0: none
 };
