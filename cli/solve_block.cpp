@@ -9,6 +9,7 @@
 #include "cli/progress_bar.hpp"
 #include "rules/spelling.hpp"
 #include "solver/solve/block.hpp"
+#include "solver/solve/block_draws.hpp"
 #include "solver/solve/block_every.hpp"
 
 namespace bastide::cli {
@@ -64,7 +65,15 @@ ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& ed
     if (options.every) {
       solver::EveryPlan plan;
       plan.most_tiles = options.most_tiles;
+      plan.most_conflicts = options.conflicts;
       answers = solver::every_tile_blocked(space, plan, control);
+    }
+    if (options.draws) {
+      solver::DrawsPlan plan;
+      plan.most_conflicts = options.conflicts;
+      auto game = solver::shortest_game(space, edition, plan, control);
+      answers.is_complete = answers.is_complete && game.is_complete;
+      answers.answers.push_back(std::move(game.answers.front()));
     }
   }
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
@@ -108,6 +117,11 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
   command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
       ->option_text("TILE...")
       ->expected(1, CLI::detail::expected_max_vector_size);
+  command
+      .add_option("--conflicts", options.conflicts,
+                  "give a formula of --every and --draws up after N conflicts (default 20000)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");
   command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles (default 5)")
       ->option_text("N")
@@ -120,6 +134,8 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
   command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
   command.add_flag("--every", options.every,
                    "instead: the smallest board on which nothing left in the bag has a place");
+  command.add_flag("--draws", options.draws,
+                   "instead: the shortest game that ends because tiles without a place leave it");
   return command;
 }
 

@@ -15,7 +15,8 @@ struct SolveBlockOptions {
   bool draws = false;              ///< the fewest tiles of a game in which tiles without a place leave it
   bool all = false;                ///< list every smallest board
   int most_tiles = 5;
-  int limit = 1000;  ///< boards listed, searches made
+  int limit = 1000;  ///< boards listed
+  std::uint64_t conflicts = 20000;
 };
 CLI::App& declare(CLI::App& parent, SolveBlockOptions& options);
 ExitCode run(const SolveBlockOptions& options);

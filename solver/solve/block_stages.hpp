@@ -24,9 +24,13 @@ struct StagePlan {
   std::vector<int> least;          ///< [type]: tiles to be laid at least
   std::vector<int> most;           ///< [type]: at most
   int stages = 1;
-  int most_tiles = 0;                          ///< laid in all
-  std::vector<std::vector<int>> blocked = {};  ///< [stage]: types that are blocked there; may be missing
-  std::vector<int> most_at = {};               ///< [stage]: most tiles that lie then; may be missing
+  int most_tiles = 0;                              ///< laid in all
+  std::vector<std::vector<int>> blocked = {};      ///< [stage]: types blocked there; may be missing
+  std::vector<std::vector<int>> blocked_any = {};  ///< [stage]: one of these at least; may be missing
+  /// Types may also be blocked at boards between the stages, of which the formula knows nothing: for proofs
+  /// that not even this can be.
+  bool is_relaxed = false;
+  std::vector<int> most_at = {};  ///< [stage]: most tiles that lie then; may be missing
   /// Where the start tile lies, as in its file, from the first stage on; nothing: anywhere.
   std::optional<rules::Cell> start;
 };
