@@ -18,9 +18,13 @@ using solver::LargestBy;
 std::vector<solver::Answer> answers_to(const std::string& what, const tilesets::TileSet& set,
                                        const rules::Edition& edition, const solver::LargestPlan& plan) {
   if (what == "city") return {solver::largest_feature(set, edition, FeatureKind::city, false, plan)};
+  if (what == "turn") return {solver::largest_turn(set, edition, plan)};
   return {solver::largest_feature(set, edition, FeatureKind::road, false, plan),
           solver::largest_feature(set, edition, FeatureKind::road, true, plan)};
 }
+
+/// A turn and a scoring have points and nothing else.
+bool is_of_points(const std::string& what) { return what == "turn" || what == "final"; }
 
 }  // namespace
 
@@ -31,9 +35,9 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
                "most on any board, by counting, and a board that shows how much there is.",
                "  bastide solve largest city\n"
                "  bastide solve largest road --by points --edition hig-2000"});
-  command.add_option("what", options.what, "city or road")
+  command.add_option("what", options.what, "city, road or turn")
       ->required()
-      ->check(CLI::IsMember({"city", "road"}))
+      ->check(CLI::IsMember({"city", "road", "turn"}))
       ->option_text("WHAT");
   command.add_option("--by", options.by, "tiles or points; otherwise both")
       ->check(CLI::IsMember({"tiles", "points"}))
@@ -46,11 +50,14 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
 }
 
 ExitCode run(const SolveLargestOptions& options) {
+  if (is_of_points(options.what) && options.by == "tiles")
+    throw UsageError("solve largest " + options.what + ": --by tiles: expected --by points");
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
   solver::Answers answers;
   answers.question = "largest";
   for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+    if (is_of_points(options.what) && by == LargestBy::tiles) continue;
     if (!options.by.empty() && options.by != solver::by_name(by)) continue;
     const solver::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
     for (auto& answer : answers_to(options.what, set, edition, plan))

@@ -85,9 +85,11 @@ FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, 
 
 }  // namespace
 
-std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::FeatureKind kind,
-                                         const rules::Table& table, bool loops_only) {
-  const auto segments = segment_kind(kind);
+namespace {
+
+/// What the selections of segments from the set come to.
+std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::SegmentKind segments,
+                                    bool loops_only) {
   const Places places(whole_set(set, segments, loops_only));
   Bits reached(places.count());
   reached.set(0);
@@ -99,10 +101,19 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
       for (const auto& part : parts) reached |= before << places.at(part);
     }
   }
+  std::vector<FeatureSize> sizes;
+  for (auto place = reached.find_next(0); place != Bits::npos; place = reached.find_next(place))
+    sizes.push_back(places.size(place));
+  return sizes;
+}
+
+}  // namespace
+
+std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::FeatureKind kind,
+                                         const rules::Table& table, bool loops_only) {
   const bool has_border = table.completes() && !loops_only;
   std::vector<FeatureSize> sizes;
-  for (auto place = reached.find_next(0); place != Bits::npos; place = reached.find_next(place)) {
-    const auto size = places.size(place);
+  for (const auto& size : selections(set, segment_kind(kind), loops_only)) {
     if (size.sides < 2 * (size.segments - 1)) continue;
     if (!has_border && (size.sides % 2 != 0 || size.tiles < 2)) continue;
     if (table.area.is_finite() && size.tiles > table.area.cell_count()) continue;
@@ -114,6 +125,22 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
   }
   std::sort(sizes.begin(), sizes.end());
   return sizes;
+}
+
+int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
+                   const rules::Edition& edition) {
+  if (n == 0) return 0;
+  int best = 0;
+  for (const auto& size : countable_sizes(set, kind, edition.table))
+    best = std::max(best, points_of(size, kind, true, edition));
+  const bool is_city = kind == rules::FeatureKind::city;
+  const auto slot = is_city ? rules::FormulaSlot::city_complete : rules::FormulaSlot::road_complete;
+  if (n == 1 || rules::is_own_formula(edition, slot)) return n * best;
+  int together = 0;  // each segment for a tile of its own
+  for (const auto& size : selections(set, segment_kind(kind), false))
+    if (size.sides >= 2 * (size.segments - n))
+      together = std::max(together, (is_city ? 2 : 1) * (size.segments + size.pennants));
+  return std::min(n * best, together);
 }
 
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,

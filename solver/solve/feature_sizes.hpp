@@ -36,6 +36,11 @@ struct FeatureSize {
 std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::FeatureKind kind,
                                          const rules::Table& table, bool loops_only = false);
 
+/// The most points that `n` different completed features of a kind can be worth together: n features of m
+/// segments in all need m - n joints. For a formula of the edition's own, n times the best single one.
+int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
+                   const rules::Edition& edition);
+
 /// Points of a completed (`is_complete`) or else incomplete city or road of this size.
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,
               const rules::Edition& edition);

@@ -28,4 +28,8 @@ struct LargestPlan {
 Answer largest_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
                        bool is_loop, const LargestPlan& plan);
 
+/// One turn of one player: what the tile he lays completes, the features with his followers on them. The
+/// position is a game in its order, the last tile the one that scores.
+Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
+
 }  // namespace bastide::solver

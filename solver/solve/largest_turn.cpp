@@ -1,0 +1,270 @@
+// The most points that one turn can give to one player.
+//
+// A tile completes cities and roads of which it holds a segment, its own cloister, and those on the eight
+// cells around it; whoever scores has a follower of his own on each. So a turn is at most the best sum over:
+// the tile laid, how many of its cities, roads and cloisters (as many as he has followers), each kind counted
+// as in feature_sizes, as if the others took no tiles. Boards that reach it are looked for around a tile with
+// its cloisters (lay_land), and staged as a game (staged_turn).
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "rules/board.hpp"
+#include "rules/scoring.hpp"
+#include "solver/simulation/random_stream.hpp"
+#include "solver/solve/checked.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/lay_land.hpp"
+#include "solver/solve/staged_turn.hpp"
+#include "solver/solve/with_start.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using rules::FeatureKind;
+using tilesets::SegmentKind;
+
+constexpr std::uint64_t default_steps = 60'000'000;
+
+/// What a tile could complete at best.
+struct TurnShape {
+  int type = 0;
+  int cities = 0;
+  int roads = 0;
+  int cloisters = 0;  ///< its own among them, if it has one and `has_own`
+  bool has_own = false;
+  int points = 0;
+};
+
+int cloister_points(const rules::Edition& edition) {
+  rules::Feature cloister;
+  cloister.kind = FeatureKind::cloister;
+  cloister.tiles = 1;
+  cloister.segments = 1;
+  return rules::feature_points(cloister, edition);
+}
+
+int count_of(const tilesets::TileType& type, SegmentKind kind) {
+  return static_cast<int>(std::count_if(type.segments.begin(), type.segments.end(),
+                                        [&](const auto& segment) { return segment.kind == kind; }));
+}
+
+/// All shapes, the best first.
+std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::Edition& edition) {
+  std::array<int, 5> of_cities{}, of_roads{};
+  for (int n = 1; n <= 4; ++n) {
+    of_cities[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::city, edition);
+    of_roads[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::road, edition);
+  }
+  int cloisters = 0;
+  for (const auto& type : set.types()) cloisters += type.has_cloister() ? type.count : 0;
+  std::vector<TurnShape> shapes;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& type = set.type(t);
+    if (type.count == 0) continue;
+    const bool has_own = type.has_cloister();
+    for (int c = 0; c <= count_of(type, SegmentKind::city); ++c) {
+      for (int r = 0; r <= count_of(type, SegmentKind::road); ++r) {
+        const int followers = edition.followers - c - r;
+        if (followers < 0) continue;
+        const int most = std::min({followers, cloisters, has_own ? 9 : 8});
+        shapes.push_back({t, c, r, most, has_own && most > 0,
+                          of_cities[static_cast<std::size_t>(c)] + of_roads[static_cast<std::size_t>(r)] +
+                              most * cloister_points(edition)});
+      }
+    }
+  }
+  std::stable_sort(shapes.begin(), shapes.end(),
+                   [](const auto& a, const auto& b) { return a.points > b.points; });
+  return shapes;
+}
+
+/// The sizes of a completed feature with at most `most` points, the best first.
+std::optional<FeatureSize> best_size(const tilesets::TileSet& set, const rules::Edition& edition,
+                                     FeatureKind kind, int most) {
+  std::optional<FeatureSize> best;
+  for (const auto& size : countable_sizes(set, kind, edition.table)) {
+    const int points = points_of(size, kind, true, edition);
+    if (points <= most && (!best || points > points_of(*best, kind, true, edition))) best = size;
+  }
+  return best;
+}
+
+/// The tile laid last at 0,0 with cloisters on cells around it, which ones as the stream says. Empty when the
+/// cloisters do not fit.
+std::vector<rules::Placement> centre(const rules::FitTable& fit, const TurnShape& shape,
+                                     simulation::RandomStream& random) {
+  const auto& set = fit.set();
+  rules::Board board(fit, set.tile_count());
+  board.place(board.index({0, 0}), shape.type, 0);
+  std::array<rules::Cell, 8> around = {
+      {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+  for (std::size_t i = around.size(); i > 1; --i)
+    std::swap(around[i - 1], around[random.below(static_cast<std::uint32_t>(i))]);
+  int missing = shape.cloisters - (shape.has_own ? 1 : 0);
+  for (const auto& cell : around) {
+    if (missing == 0) break;
+    std::vector<tilesets::OrientedType> images;
+    for (const auto& image : fit.fitting(board.code(board.index(cell))))
+      if (board.left(image.type) > 0 && set.type(image.type).has_cloister()) images.push_back(image);
+    if (images.empty()) continue;
+    const auto& image = images[random.below(static_cast<std::uint32_t>(images.size()))];
+    board.place(board.index(cell), image.type, image.rotation);
+    --missing;
+  }
+  std::vector<rules::Placement> laid;
+  for (const auto& tile : board.tiles())
+    if (missing == 0) laid.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return laid;
+}
+
+int first_segment(const tilesets::TileType& type, SegmentKind kind) {
+  for (int s = 0; s < static_cast<int>(type.segments.size()); ++s)
+    if (type.segments[static_cast<std::size_t>(s)].kind == kind) return s;
+  return -1;
+}
+
+/// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
+struct Aim {
+  TurnShape shape;
+  std::optional<FeatureSize> city, road;
+  int points = 0;
+};
+
+LandPlan plan_of(const rules::FitTable& fit, const Aim& aim, std::vector<rules::Placement> laid) {
+  const auto& type = fit.set().type(aim.shape.type);
+  LandPlan plan;
+  if (aim.city)
+    plan.goals.push_back({FeatureKind::city, 0, first_segment(type, SegmentKind::city), *aim.city});
+  if (aim.road)
+    plan.goals.push_back({FeatureKind::road, 0, first_segment(type, SegmentKind::road), *aim.road});
+  for (std::size_t i = aim.shape.has_own ? 0 : 1; i < laid.size(); ++i) {
+    for (int y = -1; y <= 1; ++y)
+      for (int x = -1; x <= 1; ++x) plan.filled.push_back({laid[i].cell.x + x, laid[i].cell.y + y});
+  }
+  std::sort(plan.filled.begin(), plan.filled.end());
+  plan.filled.erase(std::unique(plan.filled.begin(), plan.filled.end()), plan.filled.end());
+  plan.laid = std::move(laid);
+  return plan;
+}
+
+/// The land of a walk as a game, when it can be played and scores what it should.
+std::optional<StagedTurn> staged(const tilesets::TileSet& set, const rules::Edition& edition,
+                                 const LandPlan& plan, bool has_own, std::vector<rules::Placement> land) {
+  std::rotate(land.begin(), land.begin() + 1, land.end());  // the tile at the centre is laid last
+  const auto last = static_cast<int>(land.size()) - 1;
+  auto board = with_start(set, edition.table, land);
+  if (!board) return std::nullopt;
+  // The start tile may have been added at the end.
+  std::rotate(board->begin() + last, board->begin() + last + 1, board->end());
+  const auto at = static_cast<int>(board->size()) - 1;
+  std::vector<rules::SegmentRef> features;
+  for (const auto& goal : plan.goals) features.push_back({at, goal.segment});
+  for (int i = 0; i + 1 < static_cast<int>(plan.laid.size()); ++i)
+    features.push_back(
+        {i, first_segment(set.type((*board)[static_cast<std::size_t>(i)].type), SegmentKind::cloister)});
+  if (has_own) features.push_back({at, first_segment(set.type(board->back().type), SegmentKind::cloister)});
+  return stage_turn(set, edition, *board, features);
+}
+
+/// Shapes of at most one city and one road; what they are to reach less `less` points.
+std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::Edition& edition,
+                         const std::vector<TurnShape>& shapes, int less) {
+  std::vector<Aim> aims;
+  for (const auto& shape : shapes) {
+    if (shape.cities > 1 || shape.roads > 1 || shape.points < shapes.front().points - less) continue;
+    Aim aim{shape, std::nullopt, std::nullopt, shape.cloisters * cloister_points(edition)};
+    int spared = less - (shapes.front().points - shape.points);
+    if (shape.roads == 1) {
+      const int most = most_points_of(1, set, FeatureKind::road, edition);
+      aim.road = best_size(set, edition, FeatureKind::road, std::max(2, most - spared));
+      if (!aim.road) continue;
+      aim.points += points_of(*aim.road, FeatureKind::road, true, edition);
+      spared -= most - points_of(*aim.road, FeatureKind::road, true, edition);
+    }
+    if (shape.cities == 1) {
+      const int most = most_points_of(1, set, FeatureKind::city, edition);
+      aim.city = best_size(set, edition, FeatureKind::city, most - std::max(0, spared));
+      if (!aim.city) continue;
+      aim.points += points_of(*aim.city, FeatureKind::city, true, edition);
+    }
+    aims.push_back(aim);
+  }
+  std::stable_sort(aims.begin(), aims.end(),
+                   [](const auto& a, const auto& b) { return a.points > b.points; });
+  if (!aims.empty())
+    std::erase_if(aims, [best = aims.front().points](const auto& aim) { return aim.points < best; });
+  return aims;
+}
+
+std::vector<std::string> words_of(const tilesets::TileSet& set, const rules::Edition& edition,
+                                  const TurnShape& best) {
+  auto words = counting_words(set, FeatureKind::city, edition.table, false);
+  const auto of_roads = counting_words(set, FeatureKind::road, edition.table, false);
+  words.insert(words.end(), of_roads.begin(), of_roads.end());
+  words.push_back("So a completed city is worth at most " +
+                  rules::counted(most_points_of(1, set, FeatureKind::city, edition), "point") + ", a road " +
+                  std::to_string(most_points_of(1, set, FeatureKind::road, edition)) + ", a cloister " +
+                  std::to_string(cloister_points(edition)) + ".");
+  words.push_back(
+      "A turn scores only features that its tile completes and that hold a follower of the player, who "
+      "has " +
+      std::to_string(edition.followers) +
+      ". Over all tiles and all that they can complete, the best sum is that of tile " +
+      set.type(best.type).id + " with " + std::to_string(best.cities) + " of its cities, " +
+      std::to_string(best.roads) + " of its roads and " + std::to_string(best.cloisters) +
+      " cloisters: " + rules::counted(best.points, "point") + ".");
+  return words;
+}
+
+}  // namespace
+
+Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+  Answer answer;
+  answer.about = {{"turn", std::string("of one player")}};
+  answer.proof.kind = ProofKind::counting;
+  const auto shapes = shapes_of(set, edition);
+  const int at_most = shapes.front().points;
+  answer.proof.words = words_of(set, edition, shapes.front());
+  const rules::FitTable fit(set);
+  const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
+  std::uint64_t walk = 0;
+  // First what counting admits, for half of the steps; then ever less.
+  for (int less = 0, round = 1; less < at_most; less = std::max(1, 2 * less), ++round) {
+    const auto until = all_steps - (all_steps >> static_cast<unsigned>(round));
+    const auto aims = aims_of(set, edition, shapes, less);
+    std::uint64_t idle = 0;
+    while (!aims.empty() && answer.proof.nodes < until && idle < 10'000 &&
+           (plan.stop == nullptr || !plan.stop->load())) {
+      const auto& aim = aims[walk % aims.size()];
+      simulation::RandomStream random(plan.seed, walk, simulation::Purpose::bag);
+      const auto before = answer.proof.nodes;
+      auto laid = centre(fit, aim.shape, random);
+      if (!laid.empty()) {
+        const auto land_plan = plan_of(fit, aim, std::move(laid));
+        const LandSearch search{400, plan.seed, walk, plan.stop};
+        if (const auto land = lay_land(fit, land_plan, search, answer.proof.nodes)) {
+          if (auto turn = staged(set, edition, land_plan, aim.shape.has_own, *land);
+              turn && turn->points >= aim.points) {
+            require_sound(set, edition.table, turn->position.placements, BoardForm::legal);
+            answer.facts = {{"points", turn->points},           {"tile", set.type(aim.shape.type).id},
+                            {"cities", aim.shape.cities},       {"roads", aim.shape.roads},
+                            {"cloisters", aim.shape.cloisters}, {"at_most", at_most},
+                            {"gap", at_most - turn->points}};
+            answer.verdict = turn->points == at_most ? SolveVerdict::found : SolveVerdict::bound;
+            answer.position = std::move(turn->position);
+            answer.highlight = std::move(turn->segments);
+            return answer;
+          }
+        }
+      }
+      idle = answer.proof.nodes - before < 20 ? idle + 1 : 0;
+      ++walk;
+    }
+  }
+  answer.verdict = SolveVerdict::bound;
+  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
+  return answer;
+}
+
+}  // namespace bastide::solver

@@ -1,0 +1,29 @@
+// A game of two players whose last turn completes given features, each held by one player alone.
+//
+// A large turn is only worth something if it can be played: the tiles are laid in an order in which each
+// touches one before and the start tile comes first, the players take turns, and the player who lays the last
+// tile deploys a follower on each of the features in turns of his own. The game is then played on the
+// reference model, which objects to whatever is against the rules and counts what the last turn scores.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "rules/edition.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::solver {
+
+struct StagedTurn {
+  rules::Position position;  ///< in the order of play; followers as they stand before the last turn scores
+  std::vector<rules::SegmentRef> segments;  ///< all segments of the features
+  int points = 0;                           ///< of the last turn, for player 0
+};
+
+/// `board`: the last tile is the one that completes; with_start's form, in any order. `features`: a segment
+/// of each. Nothing when no such order or choice of followers is found.
+std::optional<StagedTurn> stage_turn(const rules::TileSet& set, const rules::Edition& edition,
+                                     const std::vector<rules::Placement>& board,
+                                     const std::vector<rules::SegmentRef>& features);
+
+}  // namespace bastide::solver
