@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <numeric>
+#include <filesystem>
 
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
@@ -21,10 +21,13 @@ using tilesets::InputError;
 
 solver::FillShape asked_shape(const std::string& text) {
   if (auto shape = solver::parse_size(text)) return *shape;
+  if (!std::filesystem::exists(text))
+    throw InputError({"--shape", 1, 1},
+                     "neither a size nor a file, expected WIDTHxHEIGHT as in 9x8, or a file with a picture",
+                     text);
   return solver::parse_picture(tilesets::read_text_file(text), text);
 }
 
-/// The smaller shape that a set of so many tiles could fill, for the message.
 void require_enough_tiles(const SolveFillOptions& options, const tilesets::TileSet& set,
                           const solver::FillShape& shape) {
   const auto cells = shape.cells.size();
@@ -66,7 +69,9 @@ void read_start(const SolveFillOptions& options, FillQuestion& question) {
         question.shape.cells.end())
       throw InputError(
           {"--start", 1, 1},
-          fmt::format("{} is no cell of the shape, expected one; the north-west corner is 0,0", text), text);
+          fmt::format("{} is no cell of the shape, expected one; the first cell of the first line is 0,0",
+                      text),
+          text);
   }
 }
 

@@ -230,21 +230,24 @@ TEST_CASE("fill: numbers with demands on the start tile") {
 }
 
 TEST_CASE("fill: what the search does not decide, a checked refutation does") {
-  // Four tiles of mini-roads in a square of closed roads would have to be four curves; with one less it needs
-  // more than counting to see. A limit of one node leaves it to CaDiCaL.
+  // Twelve tiles with which 4x3 cannot be filled, though counting does not see it. Exhaustion by the search.
   const auto set = tilesets::load_tile_set("base");
-  auto question = question_of(set, 3, 3);
-  set_rim(question.problem, [](auto, int) { return tilesets::Edge::city; });
+  auto question = question_of(set, 4, 3);
   question.problem.counts.assign(static_cast<std::size_t>(set.type_count()), 0);
-  for (const auto* id : {"M", "N", "O", "P", "E", "D", "B"})
-    question.problem.counts[static_cast<std::size_t>(set.find(id))] = 3;
-  question.problem.uses_all = false;
+  for (const auto& [id, tiles] :
+       {std::pair{"B", 1}, {"D", 2}, {"E", 1}, {"F", 1}, {"I", 1}, {"M", 1}, {"N", 1}, {"R", 1}, {"U", 3}})
+    question.problem.counts[static_cast<std::size_t>(set.find(id))] = tiles;
+  question.problem.uses_all = true;
+  REQUIRE_FALSE(counting_objection(set, question.problem));
   const rules::Edition edition;
-  question.plan.most_nodes = 0;
   const auto whole = answer_fill(set, edition, question).answers.front();
+  CHECK(whole.verdict == SolveVerdict::impossible);
+  CHECK(whole.proof.kind == ProofKind::exhaustion);
   question.plan.most_nodes = 1000;
-  const auto cut = answer_fill(set, edition, question).answers.front();
-  CHECK(cut.verdict == whole.verdict);
+  const auto refuted = answer_fill(set, edition, question).answers.front();
+  CHECK(refuted.verdict == SolveVerdict::impossible);
+  CHECK(refuted.proof.kind == ProofKind::certificate);
+  CHECK(refuted.proof.nodes > 100);
 }
 
 }  // namespace
