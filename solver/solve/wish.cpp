@@ -139,8 +139,8 @@ class WishReader {
     const auto* first = text_.data() + at_;
     const auto read = std::from_chars(first, text_.data() + end_, value, std::chars_format::fixed);
     constexpr double most = 1e6;
-    if (read.ec != std::errc{} || value < 0 || value > most)
-      fail("expected a number from 0 to 1000000, such as 3 or 2.5");
+    const bool is_inside = value >= 0 && value <= most;  // "nan" is not
+    if (read.ec != std::errc{} || !is_inside) fail("expected a number from 0 to 1000000, such as 3 or 2.5");
     at_ += static_cast<std::size_t>(read.ptr - first);
     return value;
   }

@@ -1,0 +1,196 @@
+// Boards on which nothing left has a place, and games that end because tiles leave: small sets on the
+// reference model, the large ones against a count made here.
+#include "solver/solve/block_every.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "solver/solve/block_draws.hpp"
+#include "solver/solve/draws_bound.hpp"
+#include "solver/solve/notched_shape.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using namespace bastide;
+using solver::Answer;
+using solver::SolveVerdict;
+using tests::BoardKey;
+using tests::edition_with;
+
+Answer every_of(const tilesets::TileSet& set, const rules::Edition& edition, int most_tiles) {
+  const rules::FitTable fit(set);
+  solver::EveryPlan plan;
+  plan.most_tiles = most_tiles;
+  return solver::every_tile_blocked(solver::BoardSpace(fit, edition), plan, {}).answers.front();
+}
+
+std::int64_t number(const Answer& answer, const char* name) {
+  for (const auto& fact : answer.facts) {
+    if (fact.name == name) return std::get<std::int64_t>(fact.value);
+  }
+  return -1;
+}
+
+bool is_stuck(const tilesets::TileSet& set, const BoardKey& board, const rules::Table& table) {
+  bool is_any_left = false;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (!tests::has_left(set, board, type)) continue;
+    is_any_left = true;
+    if (!rules::reference::legal_placements(set, board, type, table).empty()) return false;
+  }
+  return is_any_left;
+}
+
+void compare_with_reference(const std::string& name, const rules::Edition& edition, int most_tiles) {
+  const auto set = tilesets::load_tile_set(name);
+  INFO(name);
+  const auto answer = every_of(set, edition, most_tiles);
+  const auto levels = tests::boards_by_size(set, edition, most_tiles);
+  for (std::size_t size = 0; size < levels.size(); ++size) {
+    const auto stuck = std::count_if(levels[size].begin(), levels[size].end(),
+                                     [&](const auto& board) { return is_stuck(set, board, edition.table); });
+    if (stuck == 0) continue;
+    REQUIRE(answer.verdict == SolveVerdict::found);
+    CHECK(number(answer, "tiles") == static_cast<std::int64_t>(size) + 1);
+    CHECK(answer.count == std::to_string(stuck));
+    return;
+  }
+  CHECK(answer.verdict != SolveVerdict::found);
+}
+
+/// The least number of tiles of a game in which a tile that fits nowhere leaves, from the definition: for
+/// every board the sets of types that can have been drawn in vain by then.
+int least_when_lost(const tilesets::TileSet& set, const rules::Edition& edition) {
+  std::map<BoardKey, std::set<std::set<int>>> level;
+  const auto starts = tests::boards_by_size(set, edition, 1);
+  for (const auto& board : starts[0]) level[board] = {std::set<int>()};
+  for (int tiles = 1;; ++tiles) {
+    std::map<BoardKey, std::set<std::set<int>>> next;
+    for (const auto& [board, histories] : level) {
+      std::set<int> left;
+      std::set<int> blocked;
+      for (int type = 0; type < set.type_count(); ++type) {
+        if (!tests::has_left(set, board, type)) continue;
+        left.insert(type);
+        if (rules::reference::legal_placements(set, board, type, edition.table).empty()) blocked.insert(type);
+      }
+      for (auto lost : histories) {
+        lost.insert(blocked.begin(), blocked.end());
+        if (std::includes(lost.begin(), lost.end(), left.begin(), left.end())) return tiles;
+        for (const int type : left) {
+          for (auto& more : tests::grown(set, board, type, edition.table)) next[more].insert(lost);
+        }
+      }
+    }
+    level = std::move(next);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("block: boards on which nothing left has a place are those of the reference model") {
+  const auto c1 = edition_with({});
+  compare_with_reference("mini-chiral", c1, 5);
+  compare_with_reference("mini-roads", c1, 4);
+  compare_with_reference("mini-mixed", edition_with({{"board_area", "fixed 2x2"}}), 4);
+  compare_with_reference("mini-mixed", edition_with({{"board_area", "shiftable 2x2"}}), 4);
+  compare_with_reference("mini-chiral", edition_with({{"start_in_bag", "yes"}}), 4);
+}
+
+TEST_CASE("block: of the large sets nothing has a place as soon as every tile with a city lies") {
+  // 44 and 51 are the tiles with a city in rules.md section 1; that fewer cannot do is its counting argument.
+  for (const auto& [name, tiles] :
+       {std::pair("base", 44), std::pair("base-c2", 44), std::pair("winter-we1", 51)}) {
+    const auto set = tilesets::load_tile_set(name);
+    const auto answer = every_of(set, edition_with({}), 3);
+    INFO(name);
+    REQUIRE(answer.verdict == SolveVerdict::found);
+    CHECK(number(answer, "tiles") == tiles);
+    const auto& board = answer.position->placements;
+    CHECK(board.size() == static_cast<std::size_t>(tiles));
+    CHECK_FALSE(rules::reference::inconsistency(set, board));
+    CHECK(rules::reference::is_connected(board));
+    CHECK(board.front() == rules::Placement{set.start_type(), 0, {0, 0}, std::nullopt});
+    CHECK(is_stuck(set, board, {}));
+    int cities = 0;
+    int roads = 0;
+    int fields = 0;
+    for (const auto& type : set.types()) {
+      const auto has = [&](tilesets::Edge e) {
+        return std::find(type.edges.begin(), type.edges.end(), e) != type.edges.end();
+      };
+      if (has(tilesets::Edge::city)) cities += type.count;
+      if (has(tilesets::Edge::road)) roads += type.count;
+      if (has(tilesets::Edge::field)) fields += type.count;
+    }
+    CHECK(std::min({cities, roads, fields}) == tiles);
+  }
+}
+
+TEST_CASE("block: where every tile shows every kind there is, the bag empties") {
+  for (const char* name : {"mini-roads", "mini-cities"}) {
+    const auto answer = every_of(tilesets::load_tile_set(name), edition_with({}), 3);
+    CHECK(answer.verdict == SolveVerdict::impossible);
+    CHECK(answer.proof.kind == solver::ProofKind::counting);
+  }
+}
+
+TEST_CASE("block: the shortest game of a small set lies between the bounds, and on the bound it is exact") {
+  for (const char* name : {"mini-chiral", "mini-mixed"}) {
+    const auto set = tilesets::load_tile_set(name);
+    const auto edition = edition_with({{"unplaceable", "remove"}});
+    const rules::FitTable fit(set);
+    const auto answer = solver::shortest_game(solver::BoardSpace(fit), edition, {}, {}).answers.front();
+    const int exact = least_when_lost(set, edition);
+    INFO(name << ' ' << exact);
+    CHECK(number(answer, "tiles") >= exact);
+    if (answer.verdict == SolveVerdict::found) {
+      CHECK(number(answer, "tiles") == exact);
+    } else {
+      CHECK(answer.verdict == SolveVerdict::bound);
+      CHECK(number(answer, "at_least") <= exact);
+    }
+  }
+}
+
+TEST_CASE("block: at least eleven tiles of the base set, where the table of types says so") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto types = solver::lacking_types(set);
+  CHECK(solver::tiles_of(set, types.never) == 10);        // D4 J3 K3
+  REQUIRE(types.kinds.size() == 3);                       // city, road, field
+  CHECK(solver::tiles_of(set, types.lack_one[0]) == 23);  // A2 U8 V9 W4
+  CHECK(solver::tiles_of(set, types.lack_one[1]) == 22);  // E5 F2 G1 H3 I2 M2 N3 Q1 R3
+  CHECK(solver::tiles_of(set, types.lack_one[2]) == 11);  // L3 O2 P3 S2 T1
+  CHECK(solver::tiles_of(set, types.lack_more) == 6);     // B4 C1 X1
+  CHECK(solver::laid_at_least(set, types, {0, 1}) == 21);
+  CHECK(solver::draws_bound(solver::BoardSpace(fit), types, {}).tiles == 11);
+}
+
+TEST_CASE("block: notched shapes have the cells and the notches asked for") {
+  for (int cells = 1; cells <= 60; ++cells) {
+    for (int notches = 0; notches <= 2; ++notches) {
+      for (const auto& shape : solver::notched_shapes(cells, notches)) {
+        const auto list = solver::cells_of(shape);
+        CHECK(list.size() == static_cast<std::size_t>(cells));
+        CHECK(shape.notches() >= notches);
+        std::set<rules::Cell> laid(list.begin(), list.end());
+        REQUIRE(laid.size() == list.size());
+        std::map<rules::Cell, int> touched;  // empty cells
+        for (const auto cell : list) {
+          for (int side = 0; side < 4; ++side) {
+            if (const auto next = rules::neighbour(cell, side); !laid.contains(next)) ++touched[next];
+          }
+        }
+        const auto concave =
+            std::count_if(touched.begin(), touched.end(), [](const auto& entry) { return entry.second > 1; });
+        CHECK(concave == shape.notches());
+      }
+    }
+  }
+  CHECK(solver::notched_shapes(44, 1).front().width + solver::notched_shapes(44, 1).front().height == 14);
+}
