@@ -18,6 +18,9 @@ using solver::LargestBy;
 std::vector<solver::Answer> answers_to(const std::string& what, const tilesets::TileSet& set,
                                        const rules::Edition& edition, const solver::LargestPlan& plan) {
   if (what == "city") return {solver::largest_feature(set, edition, FeatureKind::city, false, plan)};
+  if (what == "farm") return {solver::largest_farm(set, edition, plan)};
+  if (what == "cloister-cluster") return {solver::largest_cluster(set, edition, plan)};
+  if (what == "final") return {solver::largest_final(set, edition, plan)};
   if (what == "turn") return {solver::largest_turn(set, edition, plan)};
   return {solver::largest_feature(set, edition, FeatureKind::road, false, plan),
           solver::largest_feature(set, edition, FeatureKind::road, true, plan)};
@@ -35,9 +38,9 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
                "most on any board, by counting, and a board that shows how much there is.",
                "  bastide solve largest city\n"
                "  bastide solve largest road --by points --edition hig-2000"});
-  command.add_option("what", options.what, "city, road or turn")
+  command.add_option("what", options.what, "city, road, farm, cloister-cluster, turn or final")
       ->required()
-      ->check(CLI::IsMember({"city", "road", "turn"}))
+      ->check(CLI::IsMember({"city", "road", "farm", "cloister-cluster", "turn", "final"}))
       ->option_text("WHAT");
   command.add_option("--by", options.by, "tiles or points; otherwise both")
       ->check(CLI::IsMember({"tiles", "points"}))

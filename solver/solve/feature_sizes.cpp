@@ -143,6 +143,20 @@ int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
   return std::min(n * best, together);
 }
 
+int most_incomplete_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
+                              const rules::Edition& edition) {
+  if (n == 0) return 0;
+  const bool is_city = kind == rules::FeatureKind::city;
+  const auto slot = is_city ? rules::FormulaSlot::city_incomplete : rules::FormulaSlot::road_incomplete;
+  const auto all = selections(set, segment_kind(kind), false);
+  int best = 0, together = 0;
+  for (const auto& size : all) {
+    if (size.sides >= 2 * size.segments - 1) best = std::max(best, points_of(size, kind, false, edition));
+    if (size.sides >= 2 * size.segments - n) together = std::max(together, size.segments + size.pennants);
+  }
+  return n == 1 || rules::is_own_formula(edition, slot) ? n * best : std::min(n * best, together);
+}
+
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,
               const rules::Edition& edition) {
   rules::Feature feature;

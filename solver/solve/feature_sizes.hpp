@@ -41,6 +41,10 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
 int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
                    const rules::Edition& edition);
 
+/// The same for incomplete features, each with an open edge at least.
+int most_incomplete_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
+                              const rules::Edition& edition);
+
 /// Points of a completed (`is_complete`) or else incomplete city or road of this size.
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,
               const rules::Edition& edition);

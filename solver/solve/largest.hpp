@@ -28,8 +28,18 @@ struct LargestPlan {
 Answer largest_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
                        bool is_loop, const LargestPlan& plan);
 
+/// A farm: the tiles it lies on, or its points by the completed cities that it touches.
+Answer largest_farm(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
+
+/// Cloisters whose tiles hang together: how many, or their points when all are complete.
+Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
+
 /// One turn of one player: what the tile he lays completes, the features with his followers on them. The
 /// position is a game in its order, the last tile the one that scores.
 Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
+
+/// The final scoring of one player, on a board of any number of tiles as if the game ended there. The position
+/// is a game in its order.
+Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
 
 }  // namespace bastide::solver

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "rules/reference/model.hpp"
 
@@ -42,8 +44,9 @@ std::optional<std::vector<int>> order_of_play(const Tiles& board, const std::set
   return order;
 }
 
-/// Plays the game on the reference model. Nothing when it objects.
-std::optional<int> points_of_last_turn(const rules::TileSet& set, const rules::Edition& edition,
+/// Plays the game on the reference model: points of player 0 for the last turn, and in the final scoring.
+/// Nothing when it objects.
+std::optional<std::pair<int, int>> points_of_end(const rules::TileSet& set, const rules::Edition& edition,
                                        const Tiles& turns) {
   rules::reference::Game game(set, edition, 2, turns.front());
   int before = 0;
@@ -53,7 +56,7 @@ std::optional<int> points_of_last_turn(const rules::TileSet& set, const rules::E
     if (game.objection(player, turns[i])) return std::nullopt;
     game.play(player, turns[i]);
   }
-  return game.scores()[0] - before;
+  return std::pair(game.scores()[0] - before, game.final_score(edition.farms).totals[0]);
 }
 
 }  // namespace
@@ -94,9 +97,9 @@ std::optional<StagedTurn> stage_turn(const rules::TileSet& set, const rules::Edi
     turns[static_cast<std::size_t>(place->placement)].follower = rules::Deployment{0, place->segment};
     staged.segments.insert(staged.segments.end(), segments.begin(), segments.end());
   }
-  const auto points = points_of_last_turn(set, edition, turns);
+  const auto points = points_of_end(set, edition, turns);
   if (!points) return std::nullopt;
-  staged.points = *points;
+  std::tie(staged.points, staged.final_points) = *points;
   return staged;
 }
 

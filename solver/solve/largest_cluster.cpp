@@ -1,0 +1,141 @@
+// The largest cluster of cloisters: tiles with a cloister that hang together, side to side or over corners.
+//
+// No more than the set has, and no more than nine points each when all are complete. A cluster that hangs
+// together side to side answers both readings, so that is what is laid: cloisters beside cloisters, at
+// random, then whatever fits around them (lay_land).
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "rules/board.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/scoring.hpp"
+#include "solver/simulation/random_stream.hpp"
+#include "solver/solve/checked.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/lay_land.hpp"
+#include "solver/solve/with_start.hpp"
+
+namespace bastide::solver {
+namespace {
+
+constexpr std::uint64_t default_steps = 4'000'000;
+
+/// `cloisters` tiles side to side; fewer than asked when none fits.
+std::vector<rules::Placement> any_cluster(const rules::FitTable& fit, int cloisters,
+                                          simulation::RandomStream& random) {
+  const auto& set = fit.set();
+  rules::Board board(fit, set.tile_count());
+  while (static_cast<int>(board.tiles().size()) < cloisters) {
+    std::vector<std::pair<rules::CellIndex, tilesets::OrientedType>> places;
+    const std::vector<rules::CellIndex> first = {board.index({0, 0})};
+    const auto cells = board.tiles().empty() ? std::span<const rules::CellIndex>(first) : board.frontier();
+    for (const auto cell : cells) {
+      for (const auto& image : fit.fitting(board.code(cell)))
+        if (set.type(image.type).has_cloister() && board.left(image.type) > 0)
+          places.emplace_back(cell, image);
+    }
+    if (places.empty()) break;
+    const auto& [cell, image] = places[random.below(static_cast<std::uint32_t>(places.size()))];
+    board.place(cell, image.type, image.rotation);
+  }
+  std::vector<rules::Placement> out;
+  for (const auto& tile : board.tiles())
+    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return out;
+}
+
+int cloister_segment(const tilesets::TileType& type) { return static_cast<int>(type.segments.size()) - 1; }
+
+struct Cluster {
+  std::vector<rules::Placement> board;
+  std::vector<rules::SegmentRef> cloisters;
+};
+
+/// A board of the game with so many cloisters in a cluster, complete if asked.
+std::optional<Cluster> find_cluster(const rules::FitTable& fit, const rules::Edition& edition, int cloisters,
+                                    bool is_complete, const LargestPlan& plan, std::uint64_t until,
+                                    std::uint64_t& steps) {
+  const auto& set = fit.set();
+  for (std::uint64_t walk = 0; steps < until && (plan.stop == nullptr || !plan.stop->load()); ++walk) {
+    simulation::RandomStream random(plan.seed, walk, simulation::Purpose::bag);
+    LandPlan land_plan;
+    land_plan.laid = any_cluster(fit, cloisters, random);
+    steps += land_plan.laid.size() + 1;
+    if (static_cast<int>(land_plan.laid.size()) < cloisters) continue;
+    std::set<rules::Cell> around;
+    for (const auto& tile : land_plan.laid) {
+      for (int y = -1; y <= 1 && is_complete; ++y)
+        for (int x = -1; x <= 1; ++x) around.insert({tile.cell.x + x, tile.cell.y + y});
+    }
+    land_plan.filled.assign(around.begin(), around.end());
+    const auto land = lay_land(fit, land_plan, {400, plan.seed, walk, plan.stop}, steps);
+    if (!land) continue;
+    const auto with = with_start(set, edition.table, *land);
+    if (!with) continue;
+    Cluster cluster;
+    cluster.board = in_laying_order(*with);
+    for (int i = 0; i < static_cast<int>(cluster.board.size()); ++i) {
+      const auto& tile = cluster.board[static_cast<std::size_t>(i)];
+      const auto is_it = std::any_of(with->begin(), with->begin() + cloisters,
+                                     [&](const auto& p) { return p.cell == tile.cell; });
+      if (is_it) cluster.cloisters.push_back({i, cloister_segment(set.type(tile.type))});
+    }
+    return cluster;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+  Answer answer;
+  answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
+  answer.proof.kind = ProofKind::counting;
+  int all = 0;
+  for (const auto& type : set.types()) all += type.has_cloister() ? type.count : 0;
+  const bool is_complete = plan.by == LargestBy::points;
+  rules::Feature cloister;
+  cloister.kind = rules::FeatureKind::cloister;
+  cloister.tiles = 1;
+  cloister.segments = 1;
+  const int each = rules::feature_points(cloister, edition);
+  const int at_most = is_complete ? all * each : all;
+  answer.proof.words = {
+      "The set has " + rules::counted(all, "tile") + " with a cloister" +
+      (is_complete ? ", each worth " + rules::counted(each, "point") + " when complete." : ".")};
+  if (all == 0) {
+    answer.verdict = SolveVerdict::impossible;
+    return answer;
+  }
+  const rules::FitTable fit(set);
+  const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
+  std::optional<Cluster> cluster;
+  int cloisters = all;
+  for (int round = 1; cloisters > 0 && !cluster; ++round) {
+    const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 30)));
+    cluster = find_cluster(fit, edition, cloisters, is_complete, plan, until, answer.proof.nodes);
+    if (!cluster) --cloisters;
+  }
+  answer.verdict = SolveVerdict::bound;
+  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
+  if (!cluster) return answer;
+  require_sound(set, edition.table, cluster->board, BoardForm::legal);
+  const int value = is_complete ? cloisters * each : cloisters;
+  if (is_complete) {
+    for (const auto& at : cluster->cloisters)
+      cluster->board[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
+    if (rules::reference::score(set, cluster->board, edition).totals[0] != value)
+      throw std::logic_error("the reference model gives the cloisters other points");
+  }
+  answer.facts = {{"cloisters", cloisters}};
+  if (is_complete) answer.facts.push_back({"points", value});
+  answer.facts.push_back({"at_most", at_most});
+  answer.facts.push_back({"gap", at_most - value});
+  if (value == at_most) answer.verdict = SolveVerdict::found;
+  answer.highlight = cluster->cloisters;
+  answer.position = rules::Position{std::move(cluster->board), false};
+  return answer;
+}
+
+}  // namespace bastide::solver

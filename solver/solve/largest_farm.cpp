@@ -1,0 +1,138 @@
+// The largest farm: on how many tiles it can lie, and how many points it can give.
+#include <algorithm>
+#include <stdexcept>
+
+#include "rules/reference/model.hpp"
+#include "rules/scoring.hpp"
+#include "solver/solve/checked.hpp"
+#include "solver/solve/grow_farm.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/with_start.hpp"
+
+namespace bastide::solver {
+namespace {
+
+constexpr std::uint64_t default_steps = 3'000'000;
+constexpr std::uint64_t steps_a_walk = 150;
+
+int points_of_farm(int cities, const rules::Edition& edition) {
+  return rules::formula_of(edition, rules::FormulaSlot::farm_points).points({0, 0, 0, 0, cities});
+}
+
+/// The reference model's farm there.
+rules::reference::Feature reference_farm(const tilesets::TileSet& set, const rules::Edition& edition,
+                                         const FarmLand& land) {
+  require_sound(set, edition.table, land.board, BoardForm::legal);
+  const auto found = rules::reference::features(set, land.board, edition.table);
+  const auto number = found.feature_of[static_cast<std::size_t>(land.farm.placement)]
+                                      [static_cast<std::size_t>(land.farm.segment)];
+  return found.features[static_cast<std::size_t>(number)];
+}
+
+/// The position with a farmer on the farm, where the edition has any.
+void show(Answer& answer, const rules::reference::Feature& farm, const FarmLand& land,
+          const rules::Edition& edition) {
+  answer.highlight = farm.segments;
+  answer.position = rules::Position{land.board, false};
+  if (edition.farms != rules::Farms::off)
+    answer.position->placements[static_cast<std::size_t>(land.farm.placement)].follower =
+        rules::Deployment{0, land.farm.segment};
+}
+
+bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
+
+Answer by_tiles(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan,
+                Answer answer) {
+  const rules::FitTable fit(set);
+  int at_most = tiles_with_fields(set);
+  if (edition.table.area.is_finite()) at_most = std::min(at_most, edition.table.area.cell_count());
+  answer.proof.words.push_back(rules::counted(tiles_with_fields(set), "tile") + " of " +
+                               std::to_string(set.tile_count()) +
+                               " have a field, and a farm lies on no others.");
+  const auto all_steps = plan.most_steps == 0 ? default_steps / 10 : plan.most_steps;
+  std::optional<FarmLand> best;
+  for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !is_stopped(plan); ++walk) {
+    auto land = wide_farm(fit, edition.table, {plan.seed, walk, 0, plan.stop}, answer.proof.nodes);
+    if (!land) break;
+    if (!best || land->worth > best->worth) best = std::move(land);
+    if (best->worth >= at_most) break;
+  }
+  answer.facts = {{"at_least", best ? best->worth : 0}, {"at_most", at_most}};
+  answer.verdict = SolveVerdict::bound;
+  if (!best) return answer;
+  const auto farm = reference_farm(set, edition, *best);
+  if (static_cast<int>(farm.tiles.size()) != best->worth)
+    throw std::logic_error("the reference model counts another number of tiles of the farm");
+  show(answer, farm, *best, edition);
+  if (best->worth == at_most) answer.verdict = SolveVerdict::found;
+  answer.facts = {{"tiles", best->worth}, {"at_most", at_most}, {"gap", at_most - best->worth}};
+  return answer;
+}
+
+Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan,
+                 Answer answer) {
+  if (edition.farms == rules::Farms::off) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof.words = {"The edition has no farmers, so farms score nothing."};
+    return answer;
+  }
+  const auto corners = city_corners(set);
+  const int most_cities = corners.most_cities();
+  const int at_most = points_of_farm(most_cities, edition);
+  answer.proof.words = {
+      "In the northernmost row of a completed city the westernmost segment has no side to the north or west, "
+      "the "
+      "easternmost none to the north or east; the southernmost row has two like them. A segment with one "
+      "side can "
+      "be two of these four, one with two sides around a corner only one, any other none.",
+      "The set has " + std::to_string(corners.one_sided) + " city segments with one side and " +
+          std::to_string(corners.around) + " around a corner: (2 x " + std::to_string(corners.one_sided) +
+          " + " + std::to_string(corners.around) + ") / 4 = at most " +
+          rules::counted(most_cities, "completed city") + " on any board, worth " +
+          rules::counted(at_most, "point") + " to a farm that touches them all."};
+  const rules::FitTable fit(set);
+  const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
+  std::optional<FarmLand> best;
+  std::uint64_t walk = 0;
+  // Half of the steps for what counting admits, the rest for ever less.
+  for (int cities = most_cities, round = 1; cities > 0 && !best; --cities, ++round) {
+    const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 20)));
+    while (!best && answer.proof.nodes < until && !is_stopped(plan)) {
+      const auto before = answer.proof.nodes;
+      best = rich_farm(fit, edition.table, cities, {plan.seed, walk++, steps_a_walk, plan.stop},
+                       answer.proof.nodes);
+      if (answer.proof.nodes == before) break;                        // the start tile has no field
+      if (answer.proof.nodes - before < 3 && walk % 100 == 0) break;  // seen all there is
+    }
+  }
+  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
+  answer.verdict = SolveVerdict::bound;
+  if (!best) return answer;
+  const auto farm = reference_farm(set, edition, *best);
+  show(answer, farm, *best, edition);
+  const auto sheet = rules::reference::score(set, answer.position->placements, edition);
+  const auto points = sheet.totals[0];
+  int cities = 0;
+  for (const auto& item : sheet.items) cities += item.cities;
+  if (points < points_of_farm(best->worth, edition))
+    throw std::logic_error("the reference model gives the farm fewer points");
+  if (points == at_most) answer.verdict = SolveVerdict::found;
+  answer.facts = {{"points", points},
+                  {"cities", cities},
+                  {"tiles", static_cast<std::int64_t>(farm.tiles.size())},
+                  {"at_most", at_most},
+                  {"gap", at_most - points}};
+  return answer;
+}
+
+}  // namespace
+
+Answer largest_farm(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+  Answer answer;
+  answer.about = {{"feature", std::string("farm")}, {"by", std::string(by_name(plan.by))}};
+  answer.proof.kind = ProofKind::counting;
+  return plan.by == LargestBy::tiles ? by_tiles(set, edition, plan, std::move(answer))
+                                     : by_points(set, edition, plan, std::move(answer));
+}
+
+}  // namespace bastide::solver

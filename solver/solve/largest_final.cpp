@@ -1,0 +1,172 @@
+// The most points that the final scoring can give to one player.
+//
+// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold. Boards
+// are grown tile by tile, each time the best of some random placements, from the start tile, from the board of
+// the largest turn without its last tile, and from boards with a rich farm. A search without claim to the best.
+#include <algorithm>
+#include <stdexcept>
+
+#include "rules/reference/model.hpp"
+#include "solver/simulation/random_stream.hpp"
+#include "solver/solve/checked.hpp"
+#include "solver/solve/final_scoring.hpp"
+#include "solver/solve/grow_farm.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/staged_turn.hpp"
+#include "solver/solve/with_start.hpp"
+
+namespace bastide::solver {
+namespace {
+
+using Tiles = std::vector<rules::Placement>;
+
+constexpr std::uint64_t default_steps = 300'000;
+constexpr int placements_a_step = 20;
+constexpr int steps_without_gain = 15;
+
+bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
+
+/// A board, its features, and what they are worth.
+struct Grown {
+  rules::Board board;
+  rules::FeatureForest forest;
+  Grown(const rules::FitTable& fit, const rules::Table& table)
+      : board(fit, fit.set().tile_count(), table), forest(fit.set(), fit.set().tile_count()) {}
+  void lay(rules::CellIndex cell, int type, int rotation) {
+    board.place(cell, type, rotation);
+    forest.place(board);
+  }
+  void take_back() {
+    forest.undo();
+    board.undo();
+  }
+};
+
+struct Best {
+  Tiles board;
+  FinalHand hand;
+};
+
+Tiles placements_of(const rules::Board& board) {
+  Tiles out;
+  for (const auto& tile : board.tiles())
+    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return out;
+}
+
+/// One of the placements that are possible, by the stream.
+std::optional<std::pair<rules::CellIndex, tilesets::OrientedType>> any_placement(
+    const rules::Board& board, simulation::RandomStream& random) {
+  for (int attempt = 0; attempt < 50; ++attempt) {
+    const auto cell = board.frontier()[random.below(static_cast<std::uint32_t>(board.frontier().size()))];
+    const auto fitting = board.fit().fitting(board.code(cell));
+    if (fitting.empty() || !board.admits(cell)) continue;
+    const auto& image = fitting[random.below(static_cast<std::uint32_t>(fitting.size()))];
+    if (board.left(image.type) > 0) return std::pair(cell, image);
+  }
+  return std::nullopt;
+}
+
+/// Goes on from a board as long as that gains anything.
+void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles& from,
+          simulation::RandomStream& random, Best& best, std::uint64_t& steps) {
+  Grown grown(fit, edition.table);
+  for (const auto& tile : from) grown.lay(grown.board.index(tile.cell), tile.type, tile.rotation);
+  int most = 0, idle = 0;
+  const auto note = [&] {
+    auto hand = best_hand(grown.board, grown.forest, edition);
+    idle = hand.points > most ? 0 : idle + 1;
+    most = std::max(most, hand.points);
+    if (hand.points > best.hand.points) best = {placements_of(grown.board), std::move(hand)};
+  };
+  note();
+  while (idle < steps_without_gain && grown.board.left_in_all() > 0 && !grown.board.frontier().empty()) {
+    std::optional<std::pair<rules::CellIndex, tilesets::OrientedType>> chosen;
+    int chosen_points = -1;
+    for (int i = 0; i < placements_a_step; ++i) {
+      const auto place = any_placement(grown.board, random);
+      if (!place) break;
+      grown.lay(place->first, place->second.type, place->second.rotation);
+      const int points = best_hand(grown.board, grown.forest, edition).points;
+      grown.take_back();
+      ++steps;
+      if (points <= chosen_points) continue;
+      chosen_points = points;
+      chosen = place;
+    }
+    if (!chosen) return;
+    grown.lay(chosen->first, chosen->second.type, chosen->second.rotation);
+    note();
+  }
+}
+
+/// Boards to begin with.
+std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan) {
+  const auto& set = fit.set();
+  std::vector<Tiles> out = {{{set.start_type(), 0, {0, 0}, std::nullopt}}};
+  LargestPlan turn_plan = plan;
+  turn_plan.most_steps = 2'000'000;
+  if (auto turn = largest_turn(set, edition, turn_plan); turn.position) {
+    auto board = std::move(turn.position->placements);
+    board.pop_back();
+    for (auto& tile : board) tile.follower.reset();
+    out.push_back(std::move(board));
+  }
+  std::uint64_t steps = 0;
+  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off; --cities) {
+    for (std::uint64_t walk = 0; walk < 300 && !is_stopped(plan); ++walk) {
+      auto farm = rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
+      if (!farm) continue;
+      out.push_back(std::move(farm->board));
+      break;
+    }
+    if (out.size() >= 5) break;
+  }
+  return out;
+}
+
+}  // namespace
+
+Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+  Answer answer;
+  answer.about = {{"final", std::string("of one player")}};
+  answer.verdict = SolveVerdict::bound;
+  answer.proof.kind = ProofKind::counting;
+  auto bound = final_bound(set, edition);
+  answer.proof.words = std::move(bound.words);
+  const rules::FitTable fit(set);
+  const auto from = beginnings(fit, edition, plan);
+  const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
+  Best best;
+  std::optional<StagedTurn> staged;
+  for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !is_stopped(plan); ++walk) {
+    simulation::RandomStream random(plan.seed, walk, simulation::Purpose::moves);
+    Best found = best;
+    const auto before = answer.proof.nodes;
+    grow(fit, edition, from[walk % from.size()], random, found, answer.proof.nodes);
+    if (answer.proof.nodes == before && walk >= 2 * from.size()) break;  // nothing can be laid
+    if (found.hand.points <= best.hand.points) continue;
+    // A game that ends so: the tile that is reached last is laid last.
+    const auto board = in_laying_order(found.board);
+    auto segments = found.hand.segments;
+    for (auto& at : segments) {
+      const auto cell = found.board[static_cast<std::size_t>(at.placement)].cell;
+      const auto tile = std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
+      at.placement = static_cast<int>(tile - board.begin());
+    }
+    auto game = stage_turn(set, edition, board, segments);
+    if (!game || game->final_points != found.hand.points) continue;  // found.hand may not be deployable
+    best = std::move(found);
+    staged = std::move(game);
+  }
+  answer.facts = {{"at_least", staged ? staged->final_points : 0}, {"at_most", bound.points}};
+  if (!staged) return answer;
+  require_sound(set, edition.table, staged->position.placements, BoardForm::legal);
+  answer.facts.push_back({"gap", bound.points - staged->final_points});
+  if (staged->final_points == bound.points) answer.verdict = SolveVerdict::found;
+  answer.position = std::move(staged->position);
+  answer.highlight = std::move(staged->segments);
+  return answer;
+}
+
+}  // namespace bastide::solver
