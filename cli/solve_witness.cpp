@@ -15,6 +15,8 @@ constexpr int most_tiles = 12;
 
 ExitCode run_formula(const SolveWitnessOptions& options) {
   const auto condition = solver::Condition::read(options.formula);
+  if (options.count && (condition.measures() & solver::measures_of_followers) != 0)
+    throw UsageError("--count counts boards, expected a formula without followers");
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
   const rules::FitTable fit(set);

@@ -4,6 +4,8 @@
 // here their result is told as an answer of `solve`.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/edition_input.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/solve_witness.hpp"
@@ -205,7 +207,10 @@ ExitCode run_property(const SolveWitnessOptions& options) {
   plan.seed = options.common.seed;
   plan.game_tiles = property.on_turn != nullptr ? std::min(plan.tiles, most_game_tiles) : 0;
   plan.players = {2};
-  plan.has_proofs = true;
+  const auto proofs = props::proofs();
+  plan.has_proofs = std::any_of(proofs.begin(), proofs.end(), [&](const props::Proof& proof) {
+    return std::string_view(proof.property) == property.id;
+  });
   solver::Progress progress;
   const auto result = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);

@@ -102,6 +102,8 @@ class Witness {
 
  private:
   Answer& answer() { return out_.answers.front(); }
+  /// Positions with followers are not counted: the first with the fewest is looked for on each board.
+  bool wants_count() const { return options_.wants_count && !has_followers_; }
 
   /// Whether no board of so many tiles can satisfy it, by the ranges alone; with so many followers, if given.
   bool is_ruled_out(int tiles, std::optional<int> followers = std::nullopt) const {
@@ -133,7 +135,7 @@ class Witness {
     std::vector<std::unique_ptr<PrunedWalk>> walks(static_cast<std::size_t>(thread_count(control)));
     // Without a count, what comes after the first find in order need not be looked at.
     std::atomic<std::size_t> earliest{pieces.size()};
-    const bool may_skip = !options_.wants_count && control.recording == nullptr;
+    const bool may_skip = !wants_count() && control.recording == nullptr;
     least_followers_ = 0;
     while (has_followers_ && least_followers_ < tiles && is_ruled_out(tiles, least_followers_))
       ++least_followers_;
@@ -162,7 +164,7 @@ class Witness {
       if (best_.first.empty() || part.followers < best_.followers) best_ = part;
     }
     // How many were looked at before the first find was known depends on the threads.
-    if (best_.first.empty() || options_.wants_count) boards_ += boards;
+    if (best_.first.empty() || wants_count()) boards_ += boards;
     return found.is_complete;
   }
 
@@ -214,7 +216,7 @@ class Witness {
       for (auto& c : name) c = c == '.' ? '_' : c;
       answer().facts.push_back({name, values[m]});
     }
-    if (options_.wants_count && !has_followers_) answer().count = std::to_string(satisfied_);
+    if (wants_count()) answer().count = std::to_string(satisfied_);
     answer().position = rules::Position{best_.first, false};
     answer().proof.kind = ProofKind::exhaustion;
     answer().proof.nodes = boards_;

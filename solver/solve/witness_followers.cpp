@@ -132,8 +132,10 @@ bool is_reached(const rules::FitTable& fit, const rules::Edition& edition,
   arrangement.where.assign(board.size(), {});
   ReachOptions options;
   options.limit = most_states;
-  for (int players = std::max(edition.least_players, most_player + 1); players <= edition.most_players;
-       ++players) {
+  // With a player for every turn, more of them make no difference.
+  const int least = std::max(edition.least_players, most_player + 1);
+  const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
+  for (int players = least; players <= most; ++players) {
     options.players = players;
     const auto found = reach_position(fit, edition, arrangement, options, {});
     if (found.answers.answers.front().verdict == SolveVerdict::found) return true;
