@@ -1,6 +1,7 @@
-// bastide solve witness: its options.
+// bastide solve witness: its options, and the two of its questions that properties answer.
 #pragma once
 
+#include "cli/ledger_run.hpp"
 #include "cli/solve.hpp"
 
 namespace bastide::cli {
@@ -8,8 +9,19 @@ namespace bastide::cli {
 struct SolveWitnessOptions {
   CommonOptions common;
   QuestionOptions question;
+  std::string formula;
+  std::vector<std::string> differs;  ///< two editions
+  std::string property;
+  int tiles = 4;
+  bool count = false;
+  RecordingOptions recording;
 };
 CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options);
 ExitCode run(const SolveWitnessOptions& options);
+
+/// The smallest position that two editions score differently (props/edition_diff.hpp).
+ExitCode run_differs(const SolveWitnessOptions& options);
+/// The smallest board or deployment on which a property fails (props/board_stage.hpp).
+ExitCode run_property(const SolveWitnessOptions& options);
 
 }  // namespace bastide::cli

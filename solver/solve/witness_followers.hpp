@@ -1,0 +1,31 @@
+// The fewest followers with which a board satisfies a condition, standing as they can in a game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/edition.hpp"
+#include "rules/feature_forest.hpp"
+#include "solver/solve/condition.hpp"
+#include "solver/solve/measure_board.hpp"
+
+namespace bastide::solver {
+
+/// Whether a legal game of some number of players that the edition allows comes to this position, between two
+/// turns. Requires the start tile first.
+bool is_reached(const rules::FitTable& fit, const rules::Edition& edition,
+                const std::vector<rules::Placement>& board);
+
+struct StandingFollowers {
+  std::vector<rules::Placement> board;  ///< with followers
+  int followers = 0;
+};
+
+/// `ranges`: the board's, whoever stands on it. From `least` to `most` followers. Nothing when there is none.
+std::optional<StandingFollowers> fewest_followers(const rules::Edition& edition, const rules::Board& board,
+                                                  const rules::FeatureForest& forest,
+                                                  const Condition& condition, const MeasureRanges& ranges,
+                                                  int least, int most);
+
+}  // namespace bastide::solver
