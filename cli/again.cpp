@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/solve_block.hpp"
+#include "cli/solve_witness.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {
@@ -58,12 +59,14 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   VerifyOptions verify;
   SolveOptions solve;
   SolveBlockOptions solve_block;
+  SolveWitnessOptions solve_witness;
   take_over(count, source, options);
   take_over(census, source, options);
   take_over(simulate, source, options);
   take_over(estimate, source, options);
   take_over(verify, source, options);
   take_over(solve_block, source, options);
+  take_over(solve_witness, source, options);
   verify.report_folder = options.report_folder;
 
   CLI::App program("a command read from a ledger", "bastide");
@@ -79,7 +82,9 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
   add(simulate);
   add(estimate);
   add(verify);
-  add_to(declare(program, solve), solve_block);
+  auto& questions = declare(program, solve);
+  add_to(questions, solve_block);
+  add_to(questions, solve_witness);
 
   const auto& ledger = source.ledgers.front();
   const auto arguments = arguments_of(ledger);
@@ -99,7 +104,7 @@ ExitCode run_again(const LedgerSource& source, const AgainOptions& options) {
     throw solver::ledger_error(
         ledger, line_of(arguments, error.what()), 1,
         fmt::format("not the command of a run: {}; expected count, census, estimate, simulate, solve "
-                    "block or verify with its arguments",
+                    "block, solve witness or verify with its arguments",
                     error.what()));
   }
   if (!action) {
