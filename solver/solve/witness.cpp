@@ -131,7 +131,7 @@ class Witness {
       if (piece.is_subtree || static_cast<int>(piece.prefix.size()) + 1 == tiles) pieces.push_back(piece);
     }
     auto control = control_;
-    control.stage = fmt::format("tiles {}", tiles);
+    control.stage = fmt::format("tiles-{}", tiles);
     std::vector<std::unique_ptr<PrunedWalk>> walks(static_cast<std::size_t>(thread_count(control)));
     // Without a count, what comes after the first find in order need not be looked at.
     std::atomic<std::size_t> earliest{pieces.size()};
