@@ -13,7 +13,7 @@
 namespace bastide::solver {
 namespace {
 
-constexpr std::uint64_t most_mark_vectors = 400'000;
+constexpr std::uint64_t most_mark_vectors = 1'000'000;
 constexpr std::array<unsigned, 4> letter_value{1, 3, 9, 27};  // of side s in an EdgeCode
 
 /// What can be done with a cell that shows certain letters on its sides to other cells.

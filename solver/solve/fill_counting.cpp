@@ -171,8 +171,7 @@ std::optional<std::vector<std::string>> place_objection(const tilesets::TileSet&
     n_tiles += count;
   }
   return std::vector<std::string>{
-      fmt::format("Turn the tiles as you like: {} cells at the rim need tiles that only {} can be.", cells,
-                  n_tiles),
+      fmt::format("{} cells need tiles of which there are only {}, however they are turned.", cells, n_tiles),
       fmt::format("They need: {}.", fmt::join(words, "; ")),
       tiles.empty() ? std::string("No tile of the supply has that.")
                     : fmt::format("Tiles that have one of these: {}.", fmt::join(tiles, " "))};

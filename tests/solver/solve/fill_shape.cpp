@@ -43,7 +43,10 @@ TEST_CASE("fill shape: what is wrong is located") {
   CHECK(complaint("#\t").starts_with("1:2 unknown byte 9, expected"));
   CHECK(complaint("S\nS") == "2:1 a second S, expected one cell for the start tile at most");
   CHECK(complaint("..\n\n") == "1:1 no cell, expected # for each cell");
-  CHECK(complaint(std::string(5000, '#')).starts_with("1:4001 more than 4000 cells"));
+  std::string large;
+  for (int line = 0; line < 81; ++line) large += std::string(50, '#') + "\n";
+  CHECK(complaint(large).starts_with("81:1 more than 4000 cells"));
+  CHECK(complaint(std::string(5000, '.') + "#").starts_with("1:5001 a cell too far out"));
   CHECK(complaint(std::string(5000, '\n') + "#").starts_with("5001:1 a cell too far out"));
 }
 
