@@ -2,8 +2,9 @@
 //
 // At the end followers stand on incomplete cities, roads and cloisters and on farms, one of a player for each
 // feature that counts. The bound adds up what so many of each kind can be worth, each kind for itself:
-// incomplete cities and roads as in feature_sizes, each with an open edge; farms by how often a farm can touch
-// a completed city (each time with a segment of its own), and by how many completed cities there can be.
+// incomplete cities and roads as in feature_sizes, each with an open edge; farms by how often a farm can
+// touch a completed city (each time with a segment of its own), and by how many completed cities there can
+// be.
 #pragma once
 
 #include <string>
@@ -30,6 +31,7 @@ struct FinalHand {
   int points = 0;
   std::vector<rules::SegmentRef> segments;
 };
-FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest, const rules::Edition& edition);
+FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest,
+                    const rules::Edition& edition);
 
 }  // namespace bastide::solver

@@ -1,8 +1,9 @@
 // The most points that the final scoring can give to one player.
 //
-// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold. Boards
-// are grown tile by tile, each time the best of some random placements, from the start tile, from the board of
-// the largest turn without its last tile, and from boards with a rich farm. A search without claim to the best.
+// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold.
+// Boards are grown tile by tile, each time the best of some random placements, from the start tile, from the
+// board of the largest turn without its last tile, and from boards with a rich farm. A search without claim
+// to the best.
 #include <algorithm>
 #include <stdexcept>
 
@@ -101,19 +102,24 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
 }
 
 /// Boards to begin with.
-std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan) {
+std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& edition,
+                              const LargestPlan& plan) {
   const auto& set = fit.set();
   std::vector<Tiles> out = {{{set.start_type(), 0, {0, 0}, std::nullopt}}};
-  LargestPlan turn_plan = plan;
-  turn_plan.most_steps = 2'000'000;
-  if (auto turn = largest_turn(set, edition, turn_plan); turn.position) {
-    auto board = std::move(turn.position->placements);
+  for (const bool only_ends : {false, true}) {
+    LargestPlan turn_plan = plan;
+    turn_plan.most_steps = 2'000'000;
+    turn_plan.only_ends = only_ends;
+    const auto turn = largest_turn(set, edition, turn_plan);
+    if (!turn.position) continue;
+    auto board = turn.position->placements;
     board.pop_back();
     for (auto& tile : board) tile.follower.reset();
     out.push_back(std::move(board));
   }
   std::uint64_t steps = 0;
-  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off; --cities) {
+  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off;
+       --cities) {
     for (std::uint64_t walk = 0; walk < 300 && !is_stopped(plan); ++walk) {
       auto farm = rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
       if (!farm) continue;
@@ -151,7 +157,8 @@ Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition
     auto segments = found.hand.segments;
     for (auto& at : segments) {
       const auto cell = found.board[static_cast<std::size_t>(at.placement)].cell;
-      const auto tile = std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
+      const auto tile =
+          std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
       at.placement = static_cast<int>(tile - board.begin());
     }
     auto game = stage_turn(set, edition, board, segments);
