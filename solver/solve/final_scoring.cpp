@@ -157,17 +157,17 @@ FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& editi
                          rules::counted(city_corners(set).most_cities(), "completed city") +
                          ", and fields of the set's tiles touch cities of the same tile " +
                          std::to_string(field_contacts(set)) + " times.");
-  best.words.push_back(
-      "Each kind for itself, as if the others took no tiles: " + rules::counted(best.cities, "city") + " " +
-      std::to_string(best.of_cities) + ", " + rules::counted(best.roads, "road") + " " +
-      std::to_string(best.of_roads) + ", " + rules::counted(best.cloisters, "cloister") + " " +
-      std::to_string(best.of_cloisters) + ", " + rules::counted(best.farms, "farm") + " " +
-      std::to_string(best.of_farms) + " is the best sum.");
+  best.words.push_back("Otherwise each kind for itself, as if the others took no tiles: " +
+                       rules::counted(best.cities, "city") + " " + std::to_string(best.of_cities) + ", " +
+                       rules::counted(best.roads, "road") + " " + std::to_string(best.of_roads) + ", " +
+                       rules::counted(best.cloisters, "cloister") + " " + std::to_string(best.of_cloisters) +
+                       ", " + rules::counted(best.farms, "farm") + " " + std::to_string(best.of_farms) +
+                       " is the best sum.");
   return best;
 }
 
 FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest,
-                    const rules::Edition& edition) {
+                    const rules::Edition& edition, int most_followers) {
   std::vector<Offer> offers;
   add_lands(board, forest, edition, offers);
   if (edition.farms != rules::Farms::off) add_farms(board, forest, edition, offers);
@@ -176,7 +176,7 @@ FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& fores
   FinalHand hand;
   const bool counts_once = edition.farms == rules::Farms::first || edition.farms == rules::Farms::second;
   std::set<rules::EntryIndex> counted_cities;
-  for (int follower = 0; follower < edition.followers; ++follower) {
+  for (int follower = 0; follower < std::min(edition.followers, most_followers); ++follower) {
     const Offer* best = nullptr;
     int most = 0;
     for (const auto& offer : offers) {

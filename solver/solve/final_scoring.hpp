@@ -24,14 +24,14 @@ struct FinalBound {
 };
 FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& edition);
 
-/// The features of a board that are worth most to a player with the edition's followers, alone on each: a
-/// segment of each, and the points. For the farm methods that count a city once, farms are chosen one after
-/// another.
+/// The features of a board that are worth most to a player with the edition's followers, alone on each, and
+/// no more than `most_followers`: a segment of each, and the points. For the farm methods that count a city
+/// once, farms are chosen one after another.
 struct FinalHand {
   int points = 0;
   std::vector<rules::SegmentRef> segments;
 };
 FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest,
-                    const rules::Edition& edition);
+                    const rules::Edition& edition, int most_followers);
 
 }  // namespace bastide::solver

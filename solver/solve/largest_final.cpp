@@ -22,6 +22,7 @@ namespace {
 using Tiles = std::vector<rules::Placement>;
 
 constexpr std::uint64_t default_steps = 300'000;
+constexpr std::uint64_t steps_for_turns = 2'000'000;
 constexpr int placements_a_step = 20;
 constexpr int steps_without_gain = 15;
 
@@ -55,6 +56,9 @@ Tiles placements_of(const rules::Board& board) {
   return out;
 }
 
+/// Turns of the player who lays the last tile, in a game of two.
+int own_turns(const rules::Board& board) { return static_cast<int>(board.tiles().size()) / 2; }
+
 /// One of the placements that are possible, by the stream.
 std::optional<std::pair<rules::CellIndex, tilesets::OrientedType>> any_placement(
     const rules::Board& board, simulation::RandomStream& random) {
@@ -75,7 +79,7 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
   for (const auto& tile : from) grown.lay(grown.board.index(tile.cell), tile.type, tile.rotation);
   int most = 0, idle = 0;
   const auto note = [&] {
-    auto hand = best_hand(grown.board, grown.forest, edition);
+    auto hand = best_hand(grown.board, grown.forest, edition, own_turns(grown.board));
     idle = hand.points > most ? 0 : idle + 1;
     most = std::max(most, hand.points);
     if (hand.points > best.hand.points) best = {placements_of(grown.board), std::move(hand)};
@@ -88,7 +92,7 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
       const auto place = any_placement(grown.board, random);
       if (!place) break;
       grown.lay(place->first, place->second.type, place->second.rotation);
-      const int points = best_hand(grown.board, grown.forest, edition).points;
+      const int points = best_hand(grown.board, grown.forest, edition, own_turns(grown.board)).points;
       grown.take_back();
       ++steps;
       if (points <= chosen_points) continue;
@@ -108,7 +112,8 @@ std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& 
   std::vector<Tiles> out = {{{set.start_type(), 0, {0, 0}, std::nullopt}}};
   for (const bool only_ends : {false, true}) {
     LargestPlan turn_plan = plan;
-    turn_plan.most_steps = 2'000'000;
+    turn_plan.most_steps =
+        plan.most_steps == 0 ? steps_for_turns : std::min(plan.most_steps, steps_for_turns);
     turn_plan.only_ends = only_ends;
     const auto turn = largest_turn(set, edition, turn_plan);
     if (!turn.position) continue;
