@@ -30,6 +30,23 @@ int field_contacts(const tilesets::TileSet& set) {
   return contacts;
 }
 
+/// At most, for farms and `cities` incomplete cities together: a city segment is in a completed city or in an
+/// incomplete one. Only for the points of the rules themselves.
+int most_shared(int cities, const tilesets::TileSet& set) {
+  int points = 0;
+  for (const auto& type : set.types()) {
+    for (std::size_t c = 0; c < type.segments.size(); ++c) {
+      if (type.segments[c].kind != SegmentKind::city) break;
+      const auto fields = std::count_if(type.segments.begin(), type.segments.end(), [&](const auto& segment) {
+        return segment.kind == SegmentKind::field && ((segment.cities >> c) & 1) != 0;
+      });
+      const int in_city = cities > 0 ? 1 + type.segments[c].pennants : 0;
+      points += type.count * std::max(3 * static_cast<int>(fields), in_city);
+    }
+  }
+  return points;
+}
+
 /// At most, for so many farms with a follower.
 int most_of_farms(int farms, const tilesets::TileSet& set, const rules::Edition& edition) {
   if (farms == 0 || edition.farms == rules::Farms::off) return 0;
@@ -98,6 +115,9 @@ FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& editi
   int all_cloisters = 0;
   for (const auto& type : set.types()) all_cloisters += type.has_cloister() ? type.count : 0;
   const int of_cloister = most_of_cloister(set, edition);
+  const bool is_own = rules::is_own_formula(edition, rules::FormulaSlot::farm_points) ||
+                      rules::is_own_formula(edition, rules::FormulaSlot::city_incomplete);
+  const bool shares = edition.farms == rules::Farms::third && !is_own;
   std::vector<int> cities, roads;
   for (int n = 0; n <= edition.followers; ++n) {
     cities.push_back(most_incomplete_points_of(n, set, FeatureKind::city, edition));
@@ -108,40 +128,55 @@ FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& editi
     for (int r = 0; c + r <= edition.followers; ++r) {
       for (int m = 0; m <= all_cloisters && c + r + m <= edition.followers; ++m) {
         const int f = edition.farms == rules::Farms::off ? 0 : edition.followers - c - r - m;
-        const int of_farms = most_of_farms(f, set, edition);
+        int of_farms = most_of_farms(f, set, edition);
+        if (shares)
+          of_farms =
+              std::min(of_farms, std::max(0, most_shared(c, set) - cities[static_cast<std::size_t>(c)]));
         const int points = cities[static_cast<std::size_t>(c)] + roads[static_cast<std::size_t>(r)] +
                            m * of_cloister + of_farms;
         if (points <= best.points) continue;
-        best = {points, c, r, m, f, cities[static_cast<std::size_t>(c)], roads[static_cast<std::size_t>(r)],
-                m * of_cloister, of_farms, {}};
+        best = {points,
+                c,
+                r,
+                m,
+                f,
+                cities[static_cast<std::size_t>(c)],
+                roads[static_cast<std::size_t>(r)],
+                m * of_cloister,
+                of_farms,
+                {}};
       }
     }
   }
-  best.words.push_back("One player has " + rules::counted(edition.followers, "follower") +
-                       "; incomplete cities and roads have an open edge each, so with n of them the sum of (sides - "
-                       "2) over their segments is at least -n.");
+  best.words.push_back(
+      "One player has " + rules::counted(edition.followers, "follower") +
+      "; incomplete cities and roads have an open edge each, so with n of them the sum of (sides - "
+      "2) over their segments is at least -n.");
   if (edition.farms != rules::Farms::off)
-    best.words.push_back("There are at most " + rules::counted(city_corners(set).most_cities(), "completed city") +
+    best.words.push_back("There are at most " +
+                         rules::counted(city_corners(set).most_cities(), "completed city") +
                          ", and fields of the set's tiles touch cities of the same tile " +
                          std::to_string(field_contacts(set)) + " times.");
-  best.words.push_back("Each kind for itself, as if the others took no tiles: " +
+  best.words.push_back("Otherwise each kind for itself, as if the others took no tiles: " +
                        rules::counted(best.cities, "city") + " " + std::to_string(best.of_cities) + ", " +
                        rules::counted(best.roads, "road") + " " + std::to_string(best.of_roads) + ", " +
-                       rules::counted(best.cloisters, "cloister") + " " + std::to_string(best.of_cloisters) + ", " +
-                       rules::counted(best.farms, "farm") + " " + std::to_string(best.of_farms) +
+                       rules::counted(best.cloisters, "cloister") + " " + std::to_string(best.of_cloisters) +
+                       ", " + rules::counted(best.farms, "farm") + " " + std::to_string(best.of_farms) +
                        " is the best sum.");
   return best;
 }
 
-FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest, const rules::Edition& edition) {
+FinalHand best_hand(const rules::Board& board, const rules::FeatureForest& forest,
+                    const rules::Edition& edition, int most_followers) {
   std::vector<Offer> offers;
   add_lands(board, forest, edition, offers);
   if (edition.farms != rules::Farms::off) add_farms(board, forest, edition, offers);
-  std::stable_sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.points > b.points; });
+  std::stable_sort(offers.begin(), offers.end(),
+                   [](const Offer& a, const Offer& b) { return a.points > b.points; });
   FinalHand hand;
   const bool counts_once = edition.farms == rules::Farms::first || edition.farms == rules::Farms::second;
   std::set<rules::EntryIndex> counted_cities;
-  for (int follower = 0; follower < edition.followers; ++follower) {
+  for (int follower = 0; follower < std::min(edition.followers, most_followers); ++follower) {
     const Offer* best = nullptr;
     int most = 0;
     for (const auto& offer : offers) {

@@ -22,6 +22,9 @@ struct LargestPlan {
   std::uint64_t most_steps = 0;  ///< tiles laid while searching, in all; 0: as the question needs
   std::uint64_t seed = 1;
   const std::atomic<bool>* stop = nullptr;
+  /// Of a turn: only tiles that have one side each of the city and the road that they complete, so that these
+  /// are whole without them.
+  bool only_ends = false;
 };
 
 /// A completed city or road. `is_loop`: a road without end. On the position the feature holds a follower.
@@ -38,8 +41,8 @@ Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& editi
 /// position is a game in its order, the last tile the one that scores.
 Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
 
-/// The final scoring of one player, on a board of any number of tiles as if the game ended there. The position
-/// is a game in its order.
+/// The final scoring of one player, on a board of any number of tiles as if the game ended there. The
+/// position is a game in its order.
 Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);
 
 }  // namespace bastide::solver

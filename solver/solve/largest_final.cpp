@@ -1,8 +1,9 @@
 // The most points that the final scoring can give to one player.
 //
-// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold. Boards
-// are grown tile by tile, each time the best of some random placements, from the start tile, from the board of
-// the largest turn without its last tile, and from boards with a rich farm. A search without claim to the best.
+// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold.
+// Boards are grown tile by tile, each time the best of some random placements, from the start tile, from the
+// board of the largest turn without its last tile, and from boards with a rich farm. A search without claim
+// to the best.
 #include <algorithm>
 #include <stdexcept>
 
@@ -21,6 +22,7 @@ namespace {
 using Tiles = std::vector<rules::Placement>;
 
 constexpr std::uint64_t default_steps = 300'000;
+constexpr std::uint64_t steps_for_turns = 2'000'000;
 constexpr int placements_a_step = 20;
 constexpr int steps_without_gain = 15;
 
@@ -54,6 +56,9 @@ Tiles placements_of(const rules::Board& board) {
   return out;
 }
 
+/// Turns of the player who lays the last tile, in a game of two.
+int own_turns(const rules::Board& board) { return static_cast<int>(board.tiles().size()) / 2; }
+
 /// One of the placements that are possible, by the stream.
 std::optional<std::pair<rules::CellIndex, tilesets::OrientedType>> any_placement(
     const rules::Board& board, simulation::RandomStream& random) {
@@ -74,7 +79,7 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
   for (const auto& tile : from) grown.lay(grown.board.index(tile.cell), tile.type, tile.rotation);
   int most = 0, idle = 0;
   const auto note = [&] {
-    auto hand = best_hand(grown.board, grown.forest, edition);
+    auto hand = best_hand(grown.board, grown.forest, edition, own_turns(grown.board));
     idle = hand.points > most ? 0 : idle + 1;
     most = std::max(most, hand.points);
     if (hand.points > best.hand.points) best = {placements_of(grown.board), std::move(hand)};
@@ -87,7 +92,7 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
       const auto place = any_placement(grown.board, random);
       if (!place) break;
       grown.lay(place->first, place->second.type, place->second.rotation);
-      const int points = best_hand(grown.board, grown.forest, edition).points;
+      const int points = best_hand(grown.board, grown.forest, edition, own_turns(grown.board)).points;
       grown.take_back();
       ++steps;
       if (points <= chosen_points) continue;
@@ -101,19 +106,25 @@ void grow(const rules::FitTable& fit, const rules::Edition& edition, const Tiles
 }
 
 /// Boards to begin with.
-std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan) {
+std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& edition,
+                              const LargestPlan& plan) {
   const auto& set = fit.set();
   std::vector<Tiles> out = {{{set.start_type(), 0, {0, 0}, std::nullopt}}};
-  LargestPlan turn_plan = plan;
-  turn_plan.most_steps = 2'000'000;
-  if (auto turn = largest_turn(set, edition, turn_plan); turn.position) {
-    auto board = std::move(turn.position->placements);
+  for (const bool only_ends : {false, true}) {
+    LargestPlan turn_plan = plan;
+    turn_plan.most_steps =
+        plan.most_steps == 0 ? steps_for_turns : std::min(plan.most_steps, steps_for_turns);
+    turn_plan.only_ends = only_ends;
+    const auto turn = largest_turn(set, edition, turn_plan);
+    if (!turn.position) continue;
+    auto board = turn.position->placements;
     board.pop_back();
     for (auto& tile : board) tile.follower.reset();
     out.push_back(std::move(board));
   }
   std::uint64_t steps = 0;
-  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off; --cities) {
+  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off;
+       --cities) {
     for (std::uint64_t walk = 0; walk < 300 && !is_stopped(plan); ++walk) {
       auto farm = rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
       if (!farm) continue;
@@ -151,7 +162,8 @@ Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition
     auto segments = found.hand.segments;
     for (auto& at : segments) {
       const auto cell = found.board[static_cast<std::size_t>(at.placement)].cell;
-      const auto tile = std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
+      const auto tile =
+          std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
       at.placement = static_cast<int>(tile - board.begin());
     }
     auto game = stage_turn(set, edition, board, segments);

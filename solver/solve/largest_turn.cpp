@@ -7,6 +7,7 @@
 // its cloisters (lay_land), and staged as a game (staged_turn).
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <stdexcept>
 
 #include "rules/board.hpp"
@@ -167,12 +168,23 @@ std::optional<StagedTurn> staged(const tilesets::TileSet& set, const rules::Edit
   return stage_turn(set, edition, *board, features);
 }
 
+/// The city and the road that a shape completes have one side each on its tile.
+bool is_end(const tilesets::TileType& type, const TurnShape& shape) {
+  const auto has_one_side = [&](SegmentKind kind) {
+    const auto& segment = type.segments[static_cast<std::size_t>(first_segment(type, kind))];
+    return std::popcount(segment.sides) == 1;
+  };
+  return (shape.cities == 0 || has_one_side(SegmentKind::city)) &&
+         (shape.roads == 0 || has_one_side(SegmentKind::road));
+}
+
 /// Shapes of at most one city and one road; what they are to reach less `less` points.
 std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::Edition& edition,
-                         const std::vector<TurnShape>& shapes, int less) {
+                         const std::vector<TurnShape>& shapes, int less, bool only_ends) {
   std::vector<Aim> aims;
   for (const auto& shape : shapes) {
     if (shape.cities > 1 || shape.roads > 1 || shape.points < shapes.front().points - less) continue;
+    if (only_ends && !is_end(set.type(shape.type), shape)) continue;
     Aim aim{shape, std::nullopt, std::nullopt, shape.cloisters * cloister_points(edition)};
     int spared = less - (shapes.front().points - shape.points);
     if (shape.roads == 1) {
@@ -232,7 +244,7 @@ Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition,
   // First what counting admits, for half of the steps; then ever less.
   for (int less = 0, round = 1; less < at_most; less = std::max(1, 2 * less), ++round) {
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(round));
-    const auto aims = aims_of(set, edition, shapes, less);
+    const auto aims = aims_of(set, edition, shapes, less, plan.only_ends);
     std::uint64_t idle = 0;
     while (!aims.empty() && answer.proof.nodes < until && idle < 10'000 &&
            (plan.stop == nullptr || !plan.stop->load())) {

@@ -47,7 +47,7 @@ std::optional<std::vector<int>> order_of_play(const Tiles& board, const std::set
 /// Plays the game on the reference model: points of player 0 for the last turn, and in the final scoring.
 /// Nothing when it objects.
 std::optional<std::pair<int, int>> points_of_end(const rules::TileSet& set, const rules::Edition& edition,
-                                       const Tiles& turns) {
+                                                 const Tiles& turns) {
   rules::reference::Game game(set, edition, 2, turns.front());
   int before = 0;
   for (std::size_t i = 1; i < turns.size(); ++i) {

@@ -17,8 +17,8 @@ namespace bastide::solver {
 struct StagedTurn {
   rules::Position position;  ///< in the order of play; followers as they stand before the last turn scores
   std::vector<rules::SegmentRef> segments;  ///< all segments of the features
-  int points = 0;        ///< of the last turn, for player 0
-  int final_points = 0;  ///< of the final scoring, if the game ends there
+  int points = 0;                           ///< of the last turn, for player 0
+  int final_points = 0;                     ///< of the final scoring, if the game ends there
 };
 
 /// `board`: the last tile is the one that completes; with_start's form, in any order. `features`: a segment

@@ -1,0 +1,197 @@
+// The largest cities, roads and loops: of small sets compared with every board on the reference model, of the
+// base set with numbers worked out by hand.
+#include <algorithm>
+#include <bit>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "rules/reference/model.hpp"
+#include "solver/solve/checked.hpp"
+#include "solver/solve/feature_sizes.hpp"
+#include "solver/solve/grow_feature.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/supply.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/answer_facts.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using namespace bastide;
+using rules::FeatureKind;
+using solver::LargestBy;
+using solver::SolveVerdict;
+using tests::fact;
+
+/// All segments of the feature have two sides.
+bool is_loop(const tilesets::TileSet& set, const tests::BoardKey& board,
+             const rules::reference::Feature& feature) {
+  return std::all_of(feature.segments.begin(), feature.segments.end(), [&](const auto& at) {
+    const auto& type = set.type(board[static_cast<std::size_t>(at.placement)].type);
+    return std::popcount(type.segments[static_cast<std::size_t>(at.segment)].sides) == 2;
+  });
+}
+
+struct Most {
+  int tiles = 0;
+  int points = 0;
+};
+
+/// Over all boards of the set, by the reference model.
+Most most_of(const tilesets::TileSet& set, const rules::Edition& edition, FeatureKind kind, bool loops_only) {
+  Most most;
+  for (const auto& level : tests::boards_by_size(set, edition, set.tile_count())) {
+    for (auto board : level) {
+      const auto found = rules::reference::features(set, board, edition.table);
+      for (const auto& feature : found.features) {
+        if (feature.kind != kind || !feature.complete || (loops_only && !is_loop(set, board, feature)))
+          continue;
+        most.tiles = std::max(most.tiles, static_cast<int>(feature.tiles.size()));
+        auto held = board;
+        const auto at = feature.segments.front();
+        held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
+        most.points = std::max(most.points, rules::reference::score(set, held, edition).totals[0]);
+      }
+    }
+  }
+  return most;
+}
+
+void require_agreement(const std::string& set_id, const std::string& edition_id,
+                       const std::string& without = "") {
+  CAPTURE(set_id, edition_id);
+  const auto whole = tilesets::load_tile_set(set_id);
+  std::vector<int> counts;
+  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
+  const auto set = solver::with_counts(whole, counts);
+  const auto edition = rules::load_edition(edition_id);
+  for (const bool loops_only : {false, true}) {
+    for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
+      if (loops_only && kind == FeatureKind::city) continue;
+      const auto most = most_of(set, edition, kind, loops_only);
+      for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+        const auto answer =
+            solver::largest_feature(set, edition, kind, loops_only, {by, 0, 1, nullptr, false});
+        const int value = by == LargestBy::tiles ? most.tiles : most.points;
+        CAPTURE(rules::feature_name(kind), loops_only, solver::by_name(by));
+        if (value == 0) {
+          CHECK(answer.verdict == SolveVerdict::impossible);
+        } else {
+          CHECK(answer.verdict == SolveVerdict::found);
+          CHECK(fact(answer, solver::by_name(by)) == value);
+        }
+      }
+    }
+  }
+}
+
+/// The sizes of all selections of segments of a kind, by trying each tile's.
+std::set<solver::FeatureSize> plain_sizes(const tilesets::TileSet& set, tilesets::SegmentKind kind) {
+  std::set<solver::FeatureSize> sizes = {{}};
+  for (const auto& type : set.types()) {
+    for (int copy = 0; copy < type.count; ++copy) {
+      const auto before = sizes;
+      for (unsigned mask = 1; mask < (1U << type.segments.size()); ++mask) {
+        solver::FeatureSize part{1, 0, 0, 0};
+        bool is_of_kind = true;
+        for (std::size_t s = 0; s < type.segments.size(); ++s) {
+          if (((mask >> s) & 1U) == 0) continue;
+          const auto& segment = type.segments[s];
+          is_of_kind = is_of_kind && segment.kind == kind;
+          ++part.segments;
+          part.pennants += segment.pennants;
+          part.sides += std::popcount(segment.sides);
+        }
+        if (!is_of_kind) continue;
+        for (const auto& size : before) {
+          sizes.insert({size.tiles + part.tiles, size.segments + part.segments, size.pennants + part.pennants,
+                        size.sides + part.sides});
+        }
+      }
+    }
+  }
+  return sizes;
+}
+
+}  // namespace
+
+TEST_CASE("largest: of small sets every board was looked at by the reference model") {
+  require_agreement("mini-mixed", "c1", "A");
+  require_agreement("mini-chiral", "c1");
+  require_agreement("mini-chiral", "hig-2000");  // small cities count half
+  require_agreement("mini-roads", "c1", "U");
+}
+
+TEST_CASE("largest: sizes that counting admits, by trying each tile's segments") {
+  for (const char* id : {"mini-mixed", "mini-roads", "mini-cities", "mini-chiral"}) {
+    CAPTURE(id);
+    const auto set = tilesets::load_tile_set(id);
+    std::set<solver::FeatureSize> plain;
+    for (const auto& size : plain_sizes(set, tilesets::SegmentKind::road)) {
+      if (size.tiles >= 2 && size.sides % 2 == 0 && size.sides >= 2 * (size.segments - 1)) plain.insert(size);
+    }
+    const auto sizes = solver::countable_sizes(set, FeatureKind::road, {});
+    CHECK(std::set<solver::FeatureSize>(sizes.begin(), sizes.end()) == plain);
+  }
+}
+
+TEST_CASE("largest: the base set's city, road and loop reach the bound") {
+  // By hand (rules.md, table of tiles): city segments with 4 sides 1, 3 sides 7, 2 sides 13, so 2 + 7 + 2 =
+  // 11 one-sided ones can close them: 1 + 7 + 13 + 11 = 32 tiles, 10 pennants, 2 x 32 + 2 x 10 = 84 points.
+  // Roads with 2 sides 32; two ends more.
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  const solver::LargestPlan plan;
+  const auto city = solver::largest_feature(set, edition, FeatureKind::city, false, plan);
+  CHECK(city.verdict == SolveVerdict::found);
+  CHECK(fact(city, "tiles") == 1 + 7 + 13 + 11);
+  CHECK(fact(city, "pennants") == 10);
+  CHECK(fact(city, "points") == 84);
+  CHECK(city.highlight.size() == 32);
+  const auto road = solver::largest_feature(set, edition, FeatureKind::road, false, plan);
+  CHECK(fact(road, "tiles") == 32 + 2);
+  const auto loop = solver::largest_feature(set, edition, FeatureKind::road, true, plan);
+  CHECK(fact(loop, "tiles") == 32);
+  for (const auto* answer : {&city, &road, &loop}) {
+    REQUIRE(answer->position);
+    CHECK(rules::reference::score(set, answer->position->placements, edition).totals[0] ==
+          fact(*answer, "points"));
+  }
+}
+
+TEST_CASE("largest: a search that is cut leaves a gap and says so") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  solver::LargestPlan plan;
+  plan.most_steps = 10;  // 32 tiles cannot be laid in 10 steps
+  const auto answer = solver::largest_feature(set, edition, FeatureKind::city, false, plan);
+  CHECK(answer.verdict == SolveVerdict::bound);
+  CHECK_FALSE(answer.position);
+  CHECK(fact(answer, "at_most") == 32);
+}
+
+TEST_CASE("largest: a table too small for the bound is counted with") {
+  auto edition = rules::load_edition("c1");
+  REQUIRE(rules::set_option(edition, "board_area", "fixed 3x3").empty());
+  const auto set = tilesets::load_tile_set("base");
+  const auto answer = solver::largest_feature(set, edition, FeatureKind::road, true, {});
+  REQUIRE(answer.position);
+  CHECK(fact(answer, "at_most") == 8);  // nine cells, and loops have an even number
+  // A ring of eight would have the start tile within, whose road leads into it; so six is all there is, but
+  // the search for eight proves nothing on a table.
+  CHECK(fact(answer, "tiles") == 6);
+  CHECK(answer.verdict == SolveVerdict::bound);
+}
+
+TEST_CASE("largest: the search ends by itself when there is no such road") {
+  // Seven segments with twelve sides pass the count, but no board of this set has such a road
+  // (the case of every board above).
+  const auto set = tilesets::load_tile_set("mini-roads");
+  solver::GrowthPlan plan;
+  plan.kind = FeatureKind::road;
+  plan.size = {6, 7, 0, 12};
+  const auto growth = solver::grow_feature(set, {}, plan);
+  CHECK_FALSE(growth.board);
+  CHECK(growth.is_exhausted);
+  CHECK(growth.steps > 10);
+}

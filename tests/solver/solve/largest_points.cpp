@@ -1,0 +1,190 @@
+// The largest farm, cluster, turn and final scoring: of small sets between what every board shows and what
+// counting admits, of the base set with numbers worked out by hand.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/scoring.hpp"
+#include "solver/solve/final_scoring.hpp"
+#include "solver/solve/grow_farm.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/supply.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/answer_facts.hpp"
+#include "tilesets/reader.hpp"
+
+namespace {
+
+using namespace bastide;
+using rules::FeatureKind;
+using solver::LargestBy;
+using solver::SolveVerdict;
+using tests::fact;
+
+/// A small set without one tile, so that all boards can be looked at.
+tilesets::TileSet less(const std::string& id, const std::string& without) {
+  const auto whole = tilesets::load_tile_set(id);
+  std::vector<int> counts;
+  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
+  return solver::with_counts(whole, counts);
+}
+
+/// The most over all boards, by the reference model.
+struct Most {
+  int farm_tiles = 0, farm_points = 0, cities = 0, turn = 0, final = 0, cluster = 0;
+};
+
+/// Points of each feature of a board with a follower alone on it.
+std::vector<int> worths(const tilesets::TileSet& set, const rules::Edition& edition,
+                        const tests::BoardKey& board, const rules::reference::Features& found) {
+  std::vector<int> out;
+  for (const auto& feature : found.features) {
+    auto held = board;
+    const auto at = feature.segments.front();
+    held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
+    out.push_back(rules::reference::score(set, held, edition).totals[0]);
+  }
+  return out;
+}
+
+int sum_of_best(std::vector<int> values, int n) {
+  std::sort(values.rbegin(), values.rend());
+  int sum = 0;
+  for (std::size_t i = 0; i < values.size() && static_cast<int>(i) < n; ++i) sum += values[i];
+  return sum;
+}
+
+Most most_of(const tilesets::TileSet& set, const rules::Edition& edition) {
+  Most most;
+  for (const auto& level : tests::boards_by_size(set, edition, set.tile_count())) {
+    for (const auto& board : level) {
+      const auto found = rules::reference::features(set, board, edition.table);
+      const auto worth = worths(set, edition, board, found);
+      std::vector<int> final;
+      std::vector<std::vector<int>> completed_by(board.size());  // [tile]: what it may have completed
+      int cities = 0;
+      for (std::size_t f = 0; f < found.features.size(); ++f) {
+        const auto& feature = found.features[f];
+        if (feature.kind == FeatureKind::farm) {
+          most.farm_tiles = std::max(most.farm_tiles, static_cast<int>(feature.tiles.size()));
+          most.farm_points = std::max(most.farm_points, worth[f]);
+        }
+        cities += feature.kind == FeatureKind::city && feature.complete ? 1 : 0;
+        if (!feature.complete) final.push_back(worth[f]);
+        if (!feature.complete) continue;
+        for (std::size_t t = 0; t < board.size(); ++t) {
+          const auto centre = board[static_cast<std::size_t>(feature.tiles.front())].cell;
+          const bool is_near = feature.kind == FeatureKind::cloister &&
+                               std::abs(centre.x - board[t].cell.x) <= 1 &&
+                               std::abs(centre.y - board[t].cell.y) <= 1;
+          if (is_near || std::binary_search(feature.tiles.begin(), feature.tiles.end(), static_cast<int>(t)))
+            completed_by[t].push_back(worth[f]);
+        }
+      }
+      most.cities = std::max(most.cities, cities);
+      most.final = std::max(most.final, sum_of_best(final, edition.followers));
+      for (const auto& completed : completed_by)
+        most.turn = std::max(most.turn, sum_of_best(completed, edition.followers));
+    }
+  }
+  return most;
+}
+
+}  // namespace
+
+TEST_CASE("largest points: of small sets, what every board shows lies within the bounds") {
+  for (const auto& [id, without] : {std::pair("mini-mixed", "A"), {"mini-chiral", ""}, {"mini-roads", "U"}}) {
+    CAPTURE(id);
+    const auto set = less(id, without);
+    const auto edition = rules::load_edition("c1");
+    const auto most = most_of(set, edition);
+    CHECK(most.cities <= solver::city_corners(set).most_cities());
+    solver::LargestPlan plan;
+    plan.most_steps = 20'000;
+    const auto tiles = solver::largest_farm(set, edition, plan);
+    CHECK(fact(tiles, "at_most") >= most.farm_tiles);
+    if (tiles.verdict == SolveVerdict::found) CHECK(fact(tiles, "tiles") == most.farm_tiles);
+    plan.by = LargestBy::points;
+    const auto farm = solver::largest_farm(set, edition, plan);
+    CHECK(fact(farm, "at_most") >= most.farm_points);
+    if (farm.verdict == SolveVerdict::found) CHECK(fact(farm, "points") == most.farm_points);
+    const auto turn = solver::largest_turn(set, edition, plan);
+    CHECK(fact(turn, "at_most") >= most.turn);
+    if (turn.position) CHECK(fact(turn, "points") <= most.turn);
+    const auto final = solver::largest_final(set, edition, plan);
+    CHECK(fact(final, "at_most") >= most.final);
+    CHECK(fact(final, "at_least") <= most.final);
+    CHECK(fact(final, "at_least") >= most.final - 2);  // a search without claim comes close on five tiles
+  }
+}
+
+TEST_CASE("largest points: the base set's turn reaches the bound, as the fast engine counts it") {
+  // By hand: city 84, road 34 (tests of largest features), five of seven followers left for cloisters of 9:
+  // 84 + 34 + 45 = 163; with two roads 84 + 36 + 36, with two cities 88 + 45, both less.
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  const auto turn = solver::largest_turn(set, edition, {});
+  CHECK(turn.verdict == SolveVerdict::found);
+  CHECK(fact(turn, "points") == 163);
+  CHECK(fact(turn, "at_most") == 84 + 34 + 5 * 9);
+  REQUIRE(turn.position);
+  const auto& tiles = turn.position->placements;
+  const rules::FitTable fit(set);
+  CHECK(rules::score_position(fit, tiles, edition).totals[0] == 163);
+  const auto followers =
+      std::count_if(tiles.begin(), tiles.end(), [](const auto& tile) { return tile.follower.has_value(); });
+  CHECK(followers == 7);
+  // Without the last tile nothing with a follower is complete.
+  auto before = tiles;
+  before.pop_back();
+  for (const auto& item : rules::score_position(fit, before, edition).items) CHECK_FALSE(item.complete);
+}
+
+TEST_CASE("largest points: the base set's farm and cloisters reach their bounds") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  solver::LargestPlan plan;
+  const auto tiles = solver::largest_farm(set, edition, plan);
+  CHECK(tiles.verdict == SolveVerdict::found);
+  CHECK(fact(tiles, "tiles") == 71);                                                // all but C
+  CHECK(solver::city_corners(set).one_sided == 4 + 5 + 2 * 3 + 2 * 2 + 3 + 3 + 3);  // D E H I J K L
+  CHECK(solver::city_corners(set).around == 2 + 3 + 2 + 3);                         // M N O P
+  const auto cloisters = solver::largest_cluster(set, edition, plan);
+  CHECK(cloisters.verdict == SolveVerdict::found);
+  CHECK(fact(cloisters, "cloisters") == 6);
+  plan.by = LargestBy::points;
+  const auto points = solver::largest_cluster(set, edition, plan);
+  CHECK(points.verdict == SolveVerdict::found);
+  CHECK(fact(points, "points") == 54);
+}
+
+TEST_CASE("largest points: sixteen cities around one farm", "[exhaustive]") {
+  const auto set = tilesets::load_tile_set("base");
+  for (const auto& [id, each] : {std::pair("c1", 3), {"hig-2000", 4}}) {
+    solver::LargestPlan plan;
+    plan.by = LargestBy::points;
+    const auto edition = rules::load_edition(id);
+    const auto farm = solver::largest_farm(set, edition, plan);
+    CHECK(farm.verdict == SolveVerdict::found);
+    CHECK(fact(farm, "cities") == 16);
+    CHECK(fact(farm, "points") == 16 * each);
+  }
+}
+
+TEST_CASE(
+    "largest points: without farmers farms are worth nothing, and the final scoring reaches its bound") {
+  const auto set = tilesets::load_tile_set("base-c2");
+  const auto edition = rules::load_edition("c2");
+  solver::LargestPlan plan;
+  plan.by = LargestBy::points;
+  CHECK(solver::largest_farm(set, edition, plan).verdict == SolveVerdict::impossible);
+  // By hand: a city with one open edge has 31 tiles and 10 pennants, such a road 33 tiles; five cloisters
+  // that lack one neighbour 5 x 8.
+  const auto final = solver::largest_final(set, edition, plan);
+  CHECK(fact(final, "at_most") == 41 + 33 + 40);
+  CHECK(final.verdict == SolveVerdict::found);
+  REQUIRE(final.position);
+  const rules::FitTable fit(set);
+  CHECK(rules::score_position(fit, final.position->placements, edition).totals[0] == 114);
+}
