@@ -93,7 +93,7 @@ void add_chances(const Asked& asked, const CompleteOptions& options, const RunCo
   const int within = std::max(options.within, *fewest.tiles);
   const auto met = each_completion(asked.question, {within, options.limit, control.stop}, [&](const auto& c) {
     question.completions.push_back(c);
-    return question.completions.size() <= most_completions;
+    return question.completions.size() <= most_completions ? CompletionUse::go_on : CompletionUse::stop;
   });
   answer.facts.push_back({"chance_with_tiles", std::int64_t{within}});
   if (met.end == CompletionEnd::cut_short) {
@@ -184,8 +184,10 @@ Answers complete_feature(const rules::FitTable& fit, const rules::Edition& editi
     answer.proof.kind = ProofKind::witness;
     return out;
   }
-  answer.proof.words.push_back(fmt::format("Every way with fewer tiles was tried: {} in all.",
-                                           times(fewest.placements, "placement", "placements")));
+  answer.proof.words.push_back(fmt::format(
+      "No completion has fewer tiles: every way to fill the cells that the feature needs was tried, {} with "
+      "those of as many tiles.",
+      times(fewest.placements, "placement", "placements")));
   if (fewest.are_all_counted) {
     answer.count = std::to_string(fewest.ways);
   } else {

@@ -97,7 +97,7 @@ class CompletionBoard {
 class CompletionSearch {
  public:
   CompletionSearch(const CompletionQuestion& question, const CompletionLimits& limits,
-                   const std::function<bool(const std::vector<rules::Placement>&)>& use)
+                   const UseCompletion& use)
       : limits_(limits),
         use_(use),
         board_(question, limits.most_tiles),
@@ -108,13 +108,13 @@ class CompletionSearch {
     const auto end = is_stopped_       ? CompletionEnd::cut_short
                      : is_cut_by_size_ ? CompletionEnd::within_tiles
                                        : CompletionEnd::looked_at_all;
-    return {end, placements_};
+    return {end, placements_, counted_};
   }
 
  private:
   void descend(int depth) {
     if (board_.is_complete()) {
-      if (!use_(added_)) is_stopped_ = true;
+      found();
       return;
     }
     auto& needed = needed_[static_cast<std::size_t>(depth)];
@@ -132,6 +132,12 @@ class CompletionSearch {
     }
     if (static_cast<int>(needed.size()) > limits_.most_tiles - depth) {
       is_cut_by_size_ = true;
+      return;
+    }
+    // Whatever fits the last cell around a cloister completes it.
+    if (is_only_counted_ && board_.is_cloister() && needed.size() == 1) {
+      counted_ += fewest;
+      ++placements_;
       return;
     }
     const auto cell = board_.board().cell(best);
@@ -152,12 +158,24 @@ class CompletionSearch {
     }
   }
 
+  void found() {
+    if (is_only_counted_) {
+      ++counted_;
+      return;
+    }
+    const auto next = use_(added_);
+    is_stopped_ = next == CompletionUse::stop;
+    is_only_counted_ = next == CompletionUse::only_count;
+  }
+
   const CompletionLimits& limits_;
-  const std::function<bool(const std::vector<rules::Placement>&)>& use_;
+  const UseCompletion& use_;
   CompletionBoard board_;
   std::vector<std::vector<CellIndex>> needed_;  ///< by depth
   std::vector<rules::Placement> added_;
   std::uint64_t placements_ = 0;
+  std::uint64_t counted_ = 0;
+  bool is_only_counted_ = false;
   bool is_stopped_ = false;
   bool is_cut_by_size_ = false;
 };
@@ -180,7 +198,7 @@ std::string types_that_fit(const rules::FitTable& fit, rules::FrontierCode code)
 }  // namespace
 
 CompletionSearchResult each_completion(const CompletionQuestion& question, const CompletionLimits& limits,
-                                       const std::function<bool(const std::vector<rules::Placement>&)>& use) {
+                                       const UseCompletion& use) {
   auto within = limits;
   within.most_tiles = std::min(limits.most_tiles, tiles_left(question));
   auto result = CompletionSearch(question, within, use).run();
@@ -218,9 +236,10 @@ FewestTiles fewest_tiles(const CompletionQuestion& question, const CompletionLim
     const auto result = each_completion(question, within, [&](const auto& added) {
       ++out.ways;
       if (out.kept.size() < most_kept) out.kept.push_back(added);
-      return true;
+      return out.kept.size() < most_kept ? CompletionUse::go_on : CompletionUse::only_count;
     });
     out.placements += result.placements;
+    out.ways += result.counted;
     out.end = result.end;
     if (out.ways > 0) {
       out.tiles = tiles;

@@ -61,13 +61,22 @@ enum class CompletionEnd : std::uint8_t {
 struct CompletionSearchResult {
   CompletionEnd end = CompletionEnd::looked_at_all;
   std::uint64_t placements = 0;  ///< tried
+  std::uint64_t counted = 0;     ///< completions that were only counted
 };
 
+/// What is wanted after a completion.
+enum class CompletionUse : std::uint8_t {
+  go_on,
+  only_count,  ///< further ones are counted, not shown; the last tile around a cloister is then not laid
+  stop,        ///< counts as cut short
+};
+using UseCompletion = std::function<CompletionUse(const std::vector<rules::Placement>&)>;
+
 /// Calls `use` with the tiles of every completion of at most limits.most_tiles tiles, in an order in which
-/// they can be laid for cities and roads (for cloisters: see laying_order). `use` returns false to stop,
-/// which counts as cut short. A complete feature has one completion, without tiles.
+/// they can be laid for cities and roads (for cloisters: see laying_order). A complete feature has one
+/// completion, without tiles.
 CompletionSearchResult each_completion(const CompletionQuestion& question, const CompletionLimits& limits,
-                                       const std::function<bool(const std::vector<rules::Placement>&)>& use);
+                                       const UseCompletion& use);
 
 /// A cell at which the feature cannot be completed, whatever is done elsewhere, if there is one: nothing fits
 /// what adjoins it already, or only tiles that are used up, or it lies beyond the edge of the table.
