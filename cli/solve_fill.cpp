@@ -126,8 +126,9 @@ std::vector<std::string> command_words(const SolveFillOptions& options) {
   add(!options.no_adjacent.empty(), "--no-adjacent=" + options.no_adjacent);
   add(options.fewest_open, "--fewest-open");
   add(options.count, "--count");
-  add(options.estimate,
-      fmt::format("--estimate --populations={} --particles={}", options.populations, options.particles));
+  add(options.estimate, "--estimate");
+  add(options.estimate, fmt::format("--populations={}", options.populations));
+  add(options.estimate, fmt::format("--particles={}", options.particles));
   add(options.all > 0, fmt::format("--all={}", options.all));
   add(options.limit != SolveFillOptions().limit, fmt::format("--limit={}", options.limit));
   return out;
