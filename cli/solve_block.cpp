@@ -60,7 +60,7 @@ solver::Answers shortest_game(const solver::BoardSpace& space, const rules::Edit
     return solver::shortest_game(space, edition, {options.conflicts}, control);
   auto answers = solver::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
   auto& answer = answers.answers.front();
-  answer.about = {{"draws", true}};
+  answer.about = {{"asked", std::string("draws")}};
   if (answer.position)
     answer.facts.push_back({"turns", static_cast<std::int64_t>(answer.position->placements.size()) - 1});
   answer.proof.words.insert(
