@@ -40,6 +40,7 @@ std::vector<std::string> command_words(const SolveBlockOptions& options) {
   if (options.all) words.emplace_back("--all");
   words.push_back(fmt::format("--tiles={}", options.most_tiles));
   words.push_back(fmt::format("--limit={}", options.limit));
+  if (options.every || options.draws) words.push_back(fmt::format("--conflicts={}", options.conflicts));
   const auto supply = supply_arguments(options.question);
   words.insert(words.end(), supply.begin(), supply.end());
   return words;
@@ -52,7 +53,37 @@ solver::BoardSpace space_of(const rules::FitTable& fit, const rules::Edition& ed
   return space;
 }
 
-/// --every and --draws: searches whose pieces are not recorded.
+/// Where a tile that fits nowhere goes back into the bag, the game ends on a board of --every.
+solver::Answers shortest_game(const solver::BoardSpace& space, const rules::Edition& edition,
+                              const SolveBlockOptions& options, const solver::RunControl& control) {
+  if (edition.unplaceable != rules::Unplaceable::return_to_bag)
+    return solver::shortest_game(space, edition, {options.conflicts}, control);
+  auto answers = solver::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+  auto& answer = answers.answers.front();
+  answer.about = {{"asked", std::string("draws")}};
+  if (answer.position)
+    answer.facts.push_back({"turns", static_cast<std::int64_t>(answer.position->placements.size()) - 1});
+  answer.proof.words.insert(
+      answer.proof.words.begin(),
+      "Tiles without a place go back into the bag (unplaceable return_to_bag): the game "
+      "ends as soon as nothing in it has a place.");
+  return answers;
+}
+
+/// Throws UsageError.
+void require_sense(const SolveBlockOptions& options, const rules::Edition& edition) {
+  if (!options.every && !options.draws) return;
+  if (!options.tiles.empty() || options.all)
+    throw UsageError(fmt::format("--{}: expected without --every and --draws, which are about all tiles",
+                                 options.tiles.empty() ? "all" : "tile"));
+  if (!options.recording.checkpoint.empty() || !options.recording.part.empty())
+    throw UsageError("--checkpoint: --every and --draws are not made of pieces, there is nothing to record");
+  if (options.draws && edition.hand_size != 1)
+    throw UsageError(
+        fmt::format("--draws: hands of {} tiles, expected an edition with hand_size 1", edition.hand_size));
+}
+
+/// --every and --draws: searches without recorded pieces.
 ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& edition,
                       const tilesets::TileSet& set) {
   const rules::FitTable fit(set);
@@ -62,17 +93,11 @@ ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& ed
   {
     const ProgressBar bar(progress, "boards", options.common.quiet);
     const auto control = run_control(options.common, progress);
-    if (options.every) {
-      solver::EveryPlan plan;
-      plan.most_tiles = options.most_tiles;
-      plan.most_conflicts = options.conflicts;
-      answers = solver::every_tile_blocked(space, plan, control);
-    }
-    if (options.draws) {
-      solver::DrawsPlan plan;
-      plan.most_conflicts = options.conflicts;
-      auto game = solver::shortest_game(space, edition, plan, control);
-      answers.is_complete = answers.is_complete && game.is_complete;
+    if (options.every)
+      answers = solver::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+    if (options.draws && answers.is_complete) {
+      auto game = shortest_game(space, edition, options, control);
+      answers.is_complete = game.is_complete;
       answers.answers.push_back(std::move(game.answers.front()));
     }
   }
@@ -142,6 +167,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
 ExitCode run(const SolveBlockOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
+  require_sense(options, edition);
   if (options.every || options.draws) return run_searches(options, edition, set);
   return run_types(options, edition, set);
 }

@@ -39,7 +39,8 @@ std::vector<KindOrder> kind_orders(const tilesets::TileSet& set, const LackingTy
   return out;
 }
 
-/// A square in which boards of as many stages fit with nothing to spare, and so many tiles with room.
+/// A square with room for so many tiles, and for a first stage of three by three with each further one a
+/// cell around it.
 std::vector<Cell> square(std::size_t stages, int tiles) {
   int side = static_cast<int>(2 * stages) + 1;
   while (stages < 2 && side * side < tiles + side) ++side;
@@ -133,6 +134,7 @@ std::optional<StagedGame> find_game(const BoardSpace& space, const LackingTypes&
   StagePlan stages;
   stages.cells = square(order.size(), tiles);
   stages.stages = static_cast<int>(order.size());
+  stages.nested = stages.stages;
   stages.most_tiles = tiles;
   for (const auto& type : set.types()) {
     stages.least.push_back(0);
@@ -184,7 +186,7 @@ Answers shortest_game(const BoardSpace& space, const rules::Edition& edition, co
   const auto& set = space.fit->set();
   Answers out{"block", {}, true};
   auto& answer = out.answers.emplace_back();
-  answer.about = {{"draws", true}};
+  answer.about = {{"asked", std::string("draws")}};
   if (space.table.area.kind != rules::AreaKind::unbounded) {
     answer.proof.words = {
         "Only tables without end are searched; 'bastide table' has the bound for a small one, least when "

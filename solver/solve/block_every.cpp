@@ -183,7 +183,7 @@ Answers every_tile_blocked(const BoardSpace& space, const EveryPlan& plan, const
   const auto& set = space.fit->set();
   Answers out{"block", {}, true};
   auto& answer = out.answers.emplace_back();
-  answer.about = {{"every", true}};
+  answer.about = {{"asked", std::string("every")}};
   if (space.table.area.kind != rules::AreaKind::unbounded) {
     walk(space, plan.most_tiles, control, out);
     return out;

@@ -30,6 +30,9 @@ struct StagePlan {
   /// Types may also be blocked at boards between the stages, of which the formula knows nothing: for proofs
   /// that not even this can be.
   bool is_relaxed = false;
+  /// Each of the first so many stages lies a cell further inside the rectangle around `cells` than the next,
+  /// on all four sides: so it is when the outermost tiles of different stages show different kinds.
+  int nested = 0;
   std::vector<int> most_at = {};  ///< [stage]: most tiles that lie then; may be missing
   /// Where the start tile lies, as in its file, from the first stage on; nothing: anywhere.
   std::optional<rules::Cell> start;
