@@ -84,19 +84,22 @@ class Witness {
     const int most = std::min(options_.most_tiles, all);
     for (int tiles = 1; tiles <= most; ++tiles) {
       if (is_ruled_out(tiles)) {
-        ruled_out_.push_back(tiles);
+        if (found_with_ == 0) ruled_out_.push_back(tiles);
         continue;
       }
       if (!search(tiles)) {
         out_.is_complete = false;
         return std::move(out_);
       }
-      if (!best_.first.empty()) {
-        tell(tiles);
-        return std::move(out_);
-      }
+      if (!best_.first.empty() && found_with_ == 0) found_with_ = tiles;
+      // Shares of a recorded run do not know what the others found: all of them look at every size.
+      if (found_with_ > 0 && control_.recording == nullptr) break;
     }
-    tell_none(most);
+    if (found_with_ > 0) {
+      tell(found_with_);
+    } else {
+      tell_none(most);
+    }
     return std::move(out_);
   }
 
@@ -156,6 +159,7 @@ class Witness {
     };
     const auto found =
         run_recorded<WitnessPart>(weighed(space_, tiles, pieces, control), control, walk_piece);
+    if (found_with_ > 0) return found.is_complete;
     std::uint64_t boards = 0;
     for (const auto& part : found.results) {
       boards += part.boards;
@@ -279,6 +283,7 @@ class Witness {
   TileLimits limits_;
   Answers out_;
   std::vector<int> ruled_out_;
+  int found_with_ = 0;  ///< tiles; 0: not yet
   std::uint64_t boards_ = 0;
   std::uint64_t satisfied_ = 0;
   int least_followers_ = 0;  ///< fewer cannot satisfy it, by the ranges of the size that is walked
