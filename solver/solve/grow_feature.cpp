@@ -92,13 +92,39 @@ class Walk {
   }
   const rules::Feature& feature() const { return forest_.feature_of(0, root_segment_); }
 
-  bool can_reach() const {
+  /// What tiles that lie can still add: segments that are not of the feature yet but may be joined to it
+  /// from their other side, as when both ends of a road are arms of one crossing.
+  struct Unjoined {
+    int free_segments = 0, one_sided_segments = 0, pennants = 0, balance = 0;
+  };
+  Unjoined unjoined() const {
+    Unjoined out;
+    const auto root = forest_.root(0, root_segment_);
+    for (int t = 0; t < forest_.tile_count(); ++t) {
+      const auto& segments = board_.set().type(board_.tile(t).type).segments;
+      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+        const auto& segment = segments[static_cast<std::size_t>(s)];
+        if (segment.kind != segment_kind_ || forest_.root(t, s) == root) continue;
+        const int sides = std::popcount(segment.sides);
+        (sides == 1 ? out.one_sided_segments : out.free_segments) += 1;
+        out.pennants += segment.pennants;
+        out.balance += std::max(0, sides - 2);
+      }
+    }
+    return out;
+  }
+
+  bool can_reach() const { return can_reach_with({}) || can_reach_with(unjoined()); }
+
+  bool can_reach_with(const Unjoined& on_board) const {
     const auto& now = feature();
     if (now.tiles > plan_.size.tiles || now.segments > plan_.size.segments ||
         now.pennants > plan_.size.pennants)
       return false;
-    int tiles = now.tiles, segments = now.segments, pennants = now.pennants;
-    int spare = now.open, costly_tiles = 0, costly_segments = 0;
+    int tiles = now.tiles, segments = now.segments + on_board.free_segments;
+    int pennants = now.pennants + on_board.pennants;
+    int spare = now.open + on_board.balance;
+    int costly_tiles = 0, costly_segments = on_board.one_sided_segments;
     for (std::size_t t = 0; t < worth_.size(); ++t) {
       const auto& worth = worth_[t];
       if (!worth.takes_part) continue;
