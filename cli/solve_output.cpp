@@ -89,6 +89,20 @@ Json answer_json(const tilesets::TileSet& set, const Answer& answer) {
   return out;
 }
 
+/// `command` with the options that choose set, edition and tiles, where it does not have them.
+std::vector<std::string> whole_command(std::vector<std::string> command, const CommonOptions& common,
+                                       const QuestionOptions& options) {
+  auto more = supply_arguments(options);
+  if (!common.edition.empty()) more.push_back("--edition=" + common.edition);
+  if (!common.tile_set.empty()) more.push_back("--tileset=" + common.tile_set);
+  for (const auto& rule : common.rules) more.push_back("--rule=" + rule);
+  for (auto& argument : more) {
+    if (std::find(command.begin(), command.end(), argument) == command.end())
+      command.push_back(std::move(argument));
+  }
+  return command;
+}
+
 /// The numbers of tiles where they are not the set's own.
 Json supply_json(const tilesets::TileSet& set) {
   Json out = Json::object();
@@ -112,7 +126,7 @@ Json answers_json(const CommonOptions& common, const QuestionOptions& options, c
   for (const auto& answer : answers.answers) list.push_back(answer_json(set, answer));
   out["program"] = "bastide";
   out["version"] = version;
-  out["command"] = command;
+  out["command"] = whole_command(command, common, options);
   return out;
 }
 
