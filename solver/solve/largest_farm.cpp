@@ -34,9 +34,10 @@ void show(Answer& answer, const rules::reference::Feature& farm, const FarmLand&
           const rules::Edition& edition) {
   answer.highlight = farm.segments;
   answer.position = rules::Position{land.board, false};
-  if (edition.farms != rules::Farms::off)
-    answer.position->placements[static_cast<std::size_t>(land.farm.placement)].follower =
-        rules::Deployment{0, land.farm.segment};
+  if (edition.farms == rules::Farms::off) return;
+  const auto stands = follower_place(land.board, farm.segments).value_or(land.farm);
+  answer.position->placements[static_cast<std::size_t>(stands.placement)].follower =
+      rules::Deployment{0, stands.segment};
 }
 
 bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
@@ -90,6 +91,11 @@ Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, co
           " + " + std::to_string(corners.around) + ") / 4 = at most " +
           rules::counted(most_cities, "completed city") + " on any board, worth " +
           rules::counted(at_most, "point") + " to a farm that touches them all."};
+  if (at_most == 0) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.facts = {{"at_most", 0}};
+    return answer;
+  }
   const rules::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
   std::optional<FarmLand> best;

@@ -65,13 +65,15 @@ void show(Answer& answer, const tilesets::TileSet& set, const rules::Edition& ed
   auto board = in_laying_order(*growth.board);
   const auto at =
       std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == marked.cell; });
-  at->follower = rules::Deployment{0, growth.feature.segment};
   const rules::SegmentRef where{static_cast<int>(at - board.begin()), growth.feature.segment};
-  require_feature(set, edition, kind, claimed, board, where);
   const auto found = rules::reference::features(set, board, edition.table);
   const auto number =
       found.feature_of[static_cast<std::size_t>(where.placement)][static_cast<std::size_t>(where.segment)];
   answer.highlight = found.features[static_cast<std::size_t>(number)].segments;
+  // A completed feature has two tiles at least, or the table's edge closes it on the start tile alone.
+  const auto stands = follower_place(board, answer.highlight).value_or(where);
+  board[static_cast<std::size_t>(stands.placement)].follower = rules::Deployment{0, stands.segment};
+  require_feature(set, edition, kind, claimed, board, where);
   answer.position = rules::Position{std::move(board), false};
 }
 

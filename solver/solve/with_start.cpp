@@ -91,4 +91,12 @@ std::optional<Tiles> with_start(const rules::TileSet& set, const rules::Table& t
   return std::nullopt;
 }
 
+std::optional<rules::SegmentRef> follower_place(const std::vector<rules::Placement>& board,
+                                                const std::vector<rules::SegmentRef>& segments) {
+  for (const auto& segment : segments) {
+    if (board[static_cast<std::size_t>(segment.placement)].cell != rules::Cell{0, 0}) return segment;
+  }
+  return std::nullopt;
+}
+
 }  // namespace bastide::solver

@@ -23,6 +23,11 @@ std::optional<std::vector<rules::Placement>> with_start(const rules::TileSet& se
 std::vector<rules::Placement> in_laying_order(const std::vector<rules::Placement>& board,
                                               std::optional<rules::Cell> last = std::nullopt);
 
+/// The first of the segments on which a follower can have been deployed: not on the start tile, which nobody
+/// lays (rules.md section 2). Nothing when there is none.
+std::optional<rules::SegmentRef> follower_place(const std::vector<rules::Placement>& board,
+                                                const std::vector<rules::SegmentRef>& segments);
+
 /// The whole board turned clockwise by `turns` quarters about 0,0, then moved.
 std::vector<rules::Placement> turned_board(std::vector<rules::Placement> board, int turns, rules::Cell move);
 
