@@ -50,7 +50,7 @@ int most_shared(int cities, const tilesets::TileSet& set) {
 /// At most, for so many farms with a follower.
 int most_of_farms(int farms, const tilesets::TileSet& set, const rules::Edition& edition) {
   if (farms == 0 || edition.farms == rules::Farms::off) return 0;
-  const int cities = city_corners(set).most_cities();
+  const int cities = most_completed_cities(set, edition.table);
   const bool is_own = rules::is_own_formula(edition, rules::FormulaSlot::farm_points);
   int best_farm = 0;
   for (int n = 0; n <= cities; ++n) best_farm = std::max(best_farm, points_of_farm(n, edition));
@@ -154,7 +154,7 @@ FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& editi
       "2) over their segments is at least -n.");
   if (edition.farms != rules::Farms::off)
     best.words.push_back("There are at most " +
-                         rules::counted(city_corners(set).most_cities(), "completed city") +
+                         rules::counted(most_completed_cities(set, edition.table), "completed city") +
                          ", and fields of the set's tiles touch cities of the same tile " +
                          std::to_string(field_contacts(set)) + " times.");
   best.words.push_back("Otherwise each kind for itself, as if the others took no tiles: " +

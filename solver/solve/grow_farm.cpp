@@ -43,6 +43,16 @@ CityCorners city_corners(const tilesets::TileSet& set) {
   return out;
 }
 
+int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table) {
+  if (!table.completes()) return city_corners(set).most_cities();
+  int segments = 0;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments)
+      segments += segment.kind == tilesets::SegmentKind::city ? type.count : 0;
+  }
+  return segments;
+}
+
 std::optional<FarmLand> wide_farm(const rules::FitTable& fit, const rules::Table& table, const FarmWalk& walk,
                                   std::uint64_t& steps) {
   const auto& set = fit.set();

@@ -30,6 +30,9 @@ struct CityCorners {
   int most_cities() const { return (2 * one_sided + around) / 4; }
 };
 CityCorners city_corners(const tilesets::TileSet& set);
+/// How many completed cities a board can have at most: by their corners or, where the table's edge completes
+/// cities and so replaces corners, one for each segment.
+int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table);
 
 struct FarmWalk {
   std::uint64_t seed = 1;

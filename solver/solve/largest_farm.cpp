@@ -70,17 +70,9 @@ Answer by_tiles(const tilesets::TileSet& set, const rules::Edition& edition, con
   return answer;
 }
 
-Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan,
-                 Answer answer) {
-  if (edition.farms == rules::Farms::off) {
-    answer.verdict = SolveVerdict::impossible;
-    answer.proof.words = {"The edition has no farmers, so farms score nothing."};
-    return answer;
-  }
-  const auto corners = city_corners(set);
-  const int most_cities = corners.most_cities();
-  const int at_most = points_of_farm(most_cities, edition);
-  answer.proof.words = {
+/// The argument that bounds the number of completed cities, in words.
+std::vector<std::string> corner_words(const CityCorners& corners, int most_cities, int at_most) {
+  return {
       "In the northernmost row of a completed city the westernmost segment has no side to the north or west, "
       "the "
       "easternmost none to the north or east; the southernmost row has two like them. A segment with one "
@@ -91,6 +83,25 @@ Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, co
           " + " + std::to_string(corners.around) + ") / 4 = at most " +
           rules::counted(most_cities, "completed city") + " on any board, worth " +
           rules::counted(at_most, "point") + " to a farm that touches them all."};
+}
+
+Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan,
+                 Answer answer) {
+  if (edition.farms == rules::Farms::off) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof.words = {"The edition has no farmers, so farms score nothing."};
+    return answer;
+  }
+  const auto corners = city_corners(set);
+  const int most_cities = most_completed_cities(set, edition.table);
+  const int at_most = points_of_farm(most_cities, edition);
+  if (edition.table.completes()) {
+    answer.proof.words = {"The table's edge completes cities, so that each of the set's " +
+                          rules::counted(most_cities, "city segment") + " could be one by itself: at most " +
+                          rules::counted(at_most, "point") + " for a farm that touches them all."};
+  } else {
+    answer.proof.words = corner_words(corners, most_cities, at_most);
+  }
   if (at_most == 0) {
     answer.verdict = SolveVerdict::impossible;
     answer.facts = {{"at_most", 0}};

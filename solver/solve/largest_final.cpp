@@ -123,8 +123,8 @@ std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& 
     out.push_back(std::move(board));
   }
   std::uint64_t steps = 0;
-  for (int cities = city_corners(set).most_cities(); cities > 2 && edition.farms != rules::Farms::off;
-       --cities) {
+  for (int cities = most_completed_cities(set, edition.table);
+       cities > 2 && edition.farms != rules::Farms::off; --cities) {
     for (std::uint64_t walk = 0; walk < 300 && !is_stopped(plan); ++walk) {
       auto farm = rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
       if (!farm) continue;
