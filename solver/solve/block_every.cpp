@@ -165,7 +165,8 @@ bool walk(const BoardSpace& space, int most_tiles, const RunControl& control, An
           fmt::format("Every board of up to {} tiles was looked at, {} boards.", tiles, to_decimal(boards))};
       return true;
     }
-    if (stuck.boards == 0 || tiles == space.fit->set().tile_count()) {
+    // With one tile less than all there are, the bag holds the last one; with all it is empty.
+    if (stuck.boards == 0 || tiles >= space.fit->set().tile_count() - 1) {
       answer.verdict = SolveVerdict::impossible;
       answer.facts.clear();
       answer.proof.words = {
