@@ -91,6 +91,8 @@ void read_neighbours(const SolveFillOptions& options, solver::FillProblem& probl
 }
 
 FillQuestion read_question(const SolveFillOptions& options, const tilesets::TileSet& set) {
+  if (options.fewest_open && (options.count || options.estimate || options.all > 0))
+    throw UsageError("--fewest-open shows one filling, expected it without --count, --estimate and --all");
   FillQuestion question;
   question.shape = asked_shape(options.shape);
   require_enough_tiles(options, set, question.shape);

@@ -122,8 +122,9 @@ TEST_CASE("solve fill: what is wrong is located") {
     CHECK(outcome.output.empty());
     CHECK(outcome.errors.starts_with(message));
   }
-  for (const char* usage : {"", "--shape 3x3 --legal --start none", "--shape start.txt --start 0,0",
-                            "--shape 3x3 --all 0", "--shape 3x3 --populations 1"}) {
+  for (const char* usage :
+       {"", "--shape 3x3 --legal --start none", "--shape start.txt --start 0,0", "--shape 3x3 --all 0",
+        "--shape 3x3 --fewest-open --count", "--shape 3x3 --populations 1"}) {
     const auto outcome = run_shell(folder, std::string("bastide solve fill ") + usage);
     INFO(usage << "\n" << outcome.errors);
     CHECK(outcome.exit_code == 1);
