@@ -72,6 +72,8 @@ void FillSearch::make_steps(std::span<const rules::Placement> given) {
   fixed_steps_.clear();
   steps_.clear();
   need_ = {};
+  cells_for_ = {};
+  rim_cells_ = 0;
   for (const int cell : order) {
     const auto c = static_cast<std::size_t>(cell);
     Step step;
@@ -83,7 +85,10 @@ void FillSearch::make_steps(std::span<const rules::Placement> given) {
         const auto kinds = problem_->rim.empty() ? any_kind : problem_->rim[c][s];
         step.rim = static_cast<CellKey>(step.rim | key_bits(s, kinds));
         step.outer = static_cast<std::uint8_t>(step.outer | 1U << s);
-        if (const int kind = only_kind(kinds); kind >= 0) ++need_[static_cast<std::size_t>(kind)];
+        if (const int kind = only_kind(kinds); kind >= 0) {
+          ++need_[static_cast<std::size_t>(kind)];
+          step.demanded = static_cast<EdgeKinds>(step.demanded | kinds);
+        }
       } else if (is_laid[static_cast<std::size_t>(other)]) {
         step.laid_beside[s] = other;
       } else {
@@ -95,6 +100,8 @@ void FillSearch::make_steps(std::span<const rules::Placement> given) {
       if (is_laid[static_cast<std::size_t>(other)]) step.laid_around.push_back(other);
     }
     is_laid[c] = true;
+    rim_cells_ += step.outer != 0 ? 1 : 0;
+    for (std::size_t k = 0; k < 3; ++k) cells_for_[k] += step.demanded >> k & 1;
     (fixed_steps_.size() < given_.size() ? fixed_steps_ : steps_).push_back(std::move(step));
   }
 }
@@ -114,10 +121,16 @@ CellKey FillSearch::key_of(const Step& step) const {
 void FillSearch::lay(const Step& step, int image, int sign) {
   const auto& laid = tiles_.images()[static_cast<std::size_t>(image)];
   left_[laid.tile_class] -= sign;
+  const auto& edges = tiles_.classes()[laid.tile_class].edges;
+  for (std::size_t k = 0; k < 3; ++k) {
+    have_[k] -= sign * edges[k];
+    tiles_with_[k] -= edges[k] > 0 ? sign : 0;
+    cells_for_[k] -= (step.demanded >> k & 1) * sign;
+  }
+  rim_cells_ -= step.outer != 0 ? sign : 0;
   image_at_[static_cast<std::size_t>(step.cell)] = sign > 0 ? image : -1;
   for (std::size_t s = 0; s < 4; ++s) {
     const std::size_t kind = laid.kinds[s];
-    have_[kind] -= sign;
     if ((step.outer >> s & 1U) != 0) {
       if (only_kind(step.rim >> (3 * s) & 7U) >= 0) need_[kind] -= sign;
       if (kind != 0) open_left_ -= sign;
@@ -127,6 +140,15 @@ void FillSearch::lay(const Step& step, int image, int sign) {
       need_[kind] -= sign;
     }
   }
+}
+
+/// Whether counting leaves a chance to fill the cells that are empty.
+bool FillSearch::is_possible() const {
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (have_[k] < need_[k] || tiles_with_[k] < cells_for_[k]) return false;
+  }
+  // A tile without a field edge shows something else wherever it lies at the rim.
+  return open_left_ >= 0 && open_left_ >= rim_cells_ - tiles_with_[0];
 }
 
 bool FillSearch::is_allowed(const Step& step, int image) const {
@@ -158,9 +180,13 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
   make_steps(given);
   left_.clear();
   have_ = {};
+  tiles_with_ = {};
   for (const auto& of_class : tiles_.classes()) {
     left_.push_back(of_class.tiles);
-    for (std::size_t k = 0; k < 3; ++k) have_[k] += of_class.tiles * of_class.edges[k];
+    for (std::size_t k = 0; k < 3; ++k) {
+      have_[k] += of_class.tiles * of_class.edges[k];
+      tiles_with_[k] += of_class.edges[k] > 0 ? of_class.tiles : 0;
+    }
   }
   std::fill(image_at_.begin(), image_at_.end(), -1);
   open_left_ = problem_->most_open.value_or(1 << 20);
@@ -177,9 +203,6 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
     rank_[i] += 1.5 * noise[image.tile_class] + 0.5 * random.unit();
   }
 
-  const auto is_possible = [&] {
-    return open_left_ >= 0 && have_[0] >= need_[0] && have_[1] >= need_[1] && have_[2] >= need_[2];
-  };
   for (std::size_t g = 0; g < fixed_steps_.size(); ++g) {
     const int image = tiles_.image_of(given_[g].type, given_[g].rotation);
     const auto fitting = tiles_.fitting(key_of(fixed_steps_[g]));

@@ -2,11 +2,12 @@
 //
 // Depth first. A cell's key (what its laid neighbours show and what the rim allows) selects the images that
 // fit from a table; a count of tiles left a class says which are there. Branches are cut when the tiles left
-// have fewer edges of a kind than the frontier and the rim still need. The order in which images are tried is
-// drawn anew for every run, the ones that fit in few places first; runs are cut after a number of nodes that
-// grows from run to run (C. Gomes, B. Selman, H. Kautz, "Boosting combinatorial search through
-// randomization", 1998), so that no unlucky beginning costs more than its share, and one run is at last long
-// enough to be complete. Cost: some 30 ns a node; memory is that of the table, about 100 KB.
+// have fewer edges of a kind than the frontier and the rim still need, or fewer of them have one than cells.
+// The order in which images are tried is drawn anew for every run, the ones that fit in few places first;
+// runs are cut after a number of nodes that grows from run to run (C. Gomes, B. Selman, H. Kautz, "Boosting
+// combinatorial search through randomization", 1998), so that no unlucky beginning costs more than its share,
+// and one run is at last long enough to be complete. Cost: some 30 ns a node; memory is that of the table,
+// about 100 KB.
 #pragma once
 
 #include <span>
@@ -39,6 +40,7 @@ class FillSearch {
     std::array<int, 4> laid_beside{};  ///< by side: cell laid before that adjoins there, or -1
     std::uint8_t later = 0;            ///< bit s: the cell beyond side s is filled later
     std::uint8_t outer = 0;            ///< bit s: side s is at the rim
+    EdgeKinds demanded = 0;            ///< kinds that some side at the rim has to show
     std::vector<int> laid_around;      ///< cells laid before among the eight around
   };
   using Kinds3 = std::array<int, 3>;
@@ -46,6 +48,7 @@ class FillSearch {
   void make_steps(std::span<const rules::Placement> given);
   void lay(const Step& step, int image, int sign);
   bool is_allowed(const Step& step, int image) const;
+  bool is_possible() const;
   std::span<const std::uint16_t> ordered(CellKey key);
   CellKey key_of(const Step& step) const;
   std::vector<rules::Placement> decoded() const;
@@ -63,7 +66,10 @@ class FillSearch {
   std::vector<int> left_;      ///< [class]
   Kinds3 have_{};              ///< edges of the tiles left
   Kinds3 need_{};              ///< edges that the frontier and the rim's single kinds ask of them
-  int open_left_ = 0;
+  Kinds3 tiles_with_{};        ///< tiles left that have an edge of the kind
+  Kinds3 cells_for_{};         ///< empty cells that have to show the kind at the rim
+  int rim_cells_ = 0;          ///< empty cells at the rim
+  int open_left_ = 0;          ///< city and road edges that the rim may still show
 
   std::vector<double> rank_;  ///< [image], of this run
   std::vector<std::vector<std::uint16_t>> ordered_;

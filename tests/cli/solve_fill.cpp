@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
 
 using namespace bastide::tests;
 
@@ -11,6 +12,7 @@ nlohmann::json answer_of(const std::string& arguments, int exit_code = 0) {
   const auto told = json_of("solve fill " + arguments + " --json", exit_code);
   CHECK(told["format"] == "bastide.solve/1");
   CHECK(told["question"] == "fill");
+  CHECK(schema_complaint(told, "solve").empty());
   REQUIRE(told["answers"].size() == 1);
   return told["answers"][0];
 }

@@ -146,7 +146,7 @@ TEST_CASE("fill: the fewest open edges of every rectangle of 72 cells, found and
   const auto set = tilesets::load_tile_set("base");
   rules::Edition edition;
   for (const auto& [width, height, fewest] :
-       {std::tuple{9, 8, 1}, {12, 6, 1}, {18, 4, 1}, {24, 3, 1}, {72, 1, 61}}) {
+       {std::tuple{9, 8, 1}, {12, 6, 1}, {18, 4, 1}, {24, 3, 1}, {36, 2, 13}, {72, 1, 61}}) {
     auto question = question_of(set, width, height);
     question.fewest_open = true;
     const auto answer = answer_fill(set, edition, question).answers.front();
@@ -156,7 +156,21 @@ TEST_CASE("fill: the fewest open edges of every rectangle of 72 cells, found and
     CHECK(number(answer, "at_least") == fewest);
     CHECK(number(answer, "rim_roads") + number(answer, "rim_cities") == fewest);
   }
-  CHECK(least_open(set, with_all_tiles(set, rectangle(36, 2))).least == 13);
+}
+
+TEST_CASE("fill: all 84 tiles of the Winter Edition with one kind at the rim") {
+  const auto set = tilesets::load_tile_set("winter-we1");
+  for (const auto& [width, height] : {std::pair{12, 7}, {14, 6}, {21, 4}}) {
+    for (const auto kind : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
+      auto problem = with_all_tiles(set, rectangle(width, height));
+      set_rim(problem, [&](auto, int) { return kind; });
+      const auto result = find_filling(set, problem);
+      INFO(width << "x" << height << " kind " << static_cast<int>(kind));
+      REQUIRE(result.end == FillEnd::found);
+      CHECK_FALSE(filling_objection(set, problem, result.filling));
+      CHECK_FALSE(rules::reference::inconsistency(set, result.filling));
+    }
+  }
 }
 
 TEST_CASE("fill: the cheapest row is never cheaper than the fewest open edges of all rows") {
