@@ -100,14 +100,17 @@ TEST_CASE("solve fill: a limit that decides nothing is inconclusive") {
 
 TEST_CASE("solve fill: what is wrong is located") {
   const Folder folder;
-  folder.write("bad.txt", "##\n#?\n");
   folder.write("start.txt", "#S\n");
   for (const auto& [arguments, message] : std::initializer_list<std::pair<const char*, const char*>>{
            {"--shape 9x9", "--shape:1:1: a shape of 81 cells, expected at most 72"},
            {"--shape 5x5 --all-tiles", "--shape:1:1: a shape of 25 cells, expected 72: --all-tiles"},
            {"--shape 0x3", "--shape:1:1: a side of 0 cells"},
            {"--shape nowhere", "--shape:1:1: neither a size nor a file"},
-           {"--shape bad.txt", "bad.txt:2:2: unknown character '?'"},
+           {"--shape tests/bad/solve/shape_character.txt",
+            "tests/bad/solve/shape_character.txt:2:2: unknown character '?'"},
+           {"--shape tests/bad/solve/shape_two_starts.txt",
+            "tests/bad/solve/shape_two_starts.txt:2:1: a second S"},
+           {"--shape tests/bad/solve/shape_no_cell.txt", "tests/bad/solve/shape_no_cell.txt:1:1: no cell"},
            {"--shape 3x3 --border q", "--border:1:1: cannot read 'q'"},
            {"--shape 3x3 --border n=f,n=r", "--border:1:5: side n is named twice"},
            {"--shape 3x3 --border x=f", "--border:1:1: unknown side 'x'"},
