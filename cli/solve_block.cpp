@@ -144,7 +144,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       ->expected(1, CLI::detail::expected_max_vector_size);
   command
       .add_option("--conflicts", options.conflicts,
-                  "give a formula of --every and --draws up after N conflicts (default 20000)")
+                  "give a formula of --every and --draws up after N conflicts (default 5000)")
       ->option_text("N")
       ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");

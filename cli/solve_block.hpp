@@ -16,7 +16,7 @@ struct SolveBlockOptions {
   bool all = false;                ///< list every smallest board
   int most_tiles = 5;
   int limit = 1000;  ///< boards listed
-  std::uint64_t conflicts = 20000;
+  std::uint64_t conflicts = 5000;
 };
 CLI::App& declare(CLI::App& parent, SolveBlockOptions& options);
 ExitCode run(const SolveBlockOptions& options);

@@ -21,7 +21,8 @@ using rules::Placement;
 /// The kinds for which boards block, in the order of the game.
 using KindOrder = std::vector<int>;
 
-/// All orders of one kind or more, those with fewer tiles to lay first, then in lexicographical order.
+/// All orders of one kind or more: of two kinds first, which are quickly found, then three, then one; those
+/// with fewer tiles to lay before others, then in lexicographical order.
 std::vector<KindOrder> kind_orders(const tilesets::TileSet& set, const LackingTypes& types) {
   std::vector<KindOrder> out;
   const auto kinds = static_cast<int>(types.kinds.size());
@@ -33,22 +34,30 @@ std::vector<KindOrder> kind_orders(const tilesets::TileSet& set, const LackingTy
     do out.push_back(order);
     while (std::next_permutation(order.begin(), order.end()));
   }
-  std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) {
-    return laid_at_least(set, types, a) > laid_at_least(set, types, b);
-  });
+  const auto rank = [&](const KindOrder& order) {
+    return std::pair((order.size() + 1) % 3, laid_at_least(set, types, order));
+  };
+  std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
   return out;
 }
 
-/// A square with room for so many tiles, and for a first stage of three by three with each further one a
-/// cell around it.
-std::vector<Cell> square(std::size_t stages, int tiles) {
-  int side = static_cast<int>(2 * stages) + 1;
-  while (stages < 2 && side * side < tiles + side) ++side;
-  std::vector<Cell> out;
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) out.push_back({x, y});
+/// Where to look for boards of that many stages: a first one of three by two, two by three or three by three
+/// cells with each further stage a cell around it; for one stage, a square with room for the tiles.
+std::vector<std::vector<Cell>> regions(std::size_t stages, int tiles) {
+  const auto rectangle = [](int width, int height) {
+    std::vector<Cell> out;
+    for (int y = 0; y < height; ++y) {
+      for (int x = 0; x < width; ++x) out.push_back({x, y});
+    }
+    return out;
+  };
+  if (stages == 1) {
+    int side = 3;
+    while (side * side < tiles + side) ++side;
+    return {rectangle(side, side)};
   }
-  return out;
+  const int more = 2 * (static_cast<int>(stages) - 1);
+  return {rectangle(3 + more, 2 + more), rectangle(2 + more, 3 + more), rectangle(3 + more, 3 + more)};
 }
 
 /// A game: the tiles added by each stage, the start tile at 0,0 first.
@@ -131,22 +140,24 @@ std::optional<StagedGame> find_game(const BoardSpace& space, const LackingTypes&
                                     const KindOrder& order, int tiles, const DrawsPlan& plan,
                                     const RunControl& control) {
   const auto& set = space.fit->set();
-  StagePlan stages;
-  stages.cells = square(order.size(), tiles);
-  stages.stages = static_cast<int>(order.size());
-  stages.nested = stages.stages;
-  stages.most_tiles = tiles;
-  for (const auto& type : set.types()) {
-    stages.least.push_back(0);
-    stages.most.push_back(type.count);
+  for (auto& cells : regions(order.size(), tiles)) {
+    StagePlan stages;
+    stages.cells = std::move(cells);
+    stages.stages = static_cast<int>(order.size());
+    stages.nested = stages.stages;
+    stages.most_tiles = tiles;
+    for (const auto& type : set.types()) {
+      stages.least.push_back(0);
+      stages.most.push_back(type.count);
+    }
+    for (const int kind : order) stages.blocked.push_back(types.lack_one[static_cast<std::size_t>(kind)]);
+    sat::SatPlan limits;
+    limits.most_conflicts = plan.most_conflicts;
+    limits.stop = control.stop;
+    const auto found = find_staged_board(set, stages, limits);
+    if (found.verdict == sat::SatVerdict::satisfiable) return in_order(set, found);
   }
-  for (const int kind : order) stages.blocked.push_back(types.lack_one[static_cast<std::size_t>(kind)]);
-  sat::SatPlan limits;
-  limits.most_conflicts = plan.most_conflicts;
-  limits.stop = control.stop;
-  const auto found = find_staged_board(set, stages, limits);
-  if (found.verdict != sat::SatVerdict::satisfiable) return std::nullopt;
-  return in_order(set, found);
+  return std::nullopt;
 }
 
 bool is_stopped(const RunControl& control) { return control.stop != nullptr && control.stop->load(); }

@@ -19,7 +19,7 @@
 namespace bastide::solver {
 
 struct DrawsPlan {
-  std::uint64_t most_conflicts = 20000;  ///< of a formula
+  std::uint64_t most_conflicts = 5000;  ///< of a formula
 };
 
 /// One answer. Requires hands of one tile.

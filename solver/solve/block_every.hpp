@@ -17,9 +17,9 @@
 namespace bastide::solver {
 
 struct EveryPlan {
-  int most_tiles = 5;                    ///< boards of more tiles are not walked
-  std::uint64_t most_conflicts = 20000;  ///< of a formula
-  int most_extra = 4;                    ///< tiles beyond the bound that are tried
+  int most_tiles = 5;                   ///< boards of more tiles are not walked
+  std::uint64_t most_conflicts = 5000;  ///< of a formula
+  int most_extra = 4;                   ///< tiles beyond the bound that are tried
 };
 
 /// One answer.

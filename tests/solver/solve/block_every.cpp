@@ -137,6 +137,11 @@ TEST_CASE("block: where every tile shows every kind there is, the bag empties") 
     CHECK(answer.verdict == SolveVerdict::impossible);
     CHECK(answer.proof.kind == solver::ProofKind::counting);
   }
+  // The same by looking at every board, where the table has an edge: an empty bag is not a stuck one.
+  const auto walked =
+      every_of(tilesets::load_tile_set("mini-roads"), edition_with({{"board_area", "shiftable 9x9"}}), 100);
+  CHECK(walked.verdict == SolveVerdict::impossible);
+  CHECK(walked.proof.kind == solver::ProofKind::exhaustion);
 }
 
 TEST_CASE("block: the shortest game of a small set lies between the bounds, and on the bound it is exact") {
