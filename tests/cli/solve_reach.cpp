@@ -39,11 +39,11 @@ TEST_CASE("solve reach: a photographed board is turned and moved until its start
 }
 
 TEST_CASE("solve reach: all that speaks against a board, with its place") {
-  const auto outcome = run_program("solve reach 'D0@0,0 E1@0,-1\nU0@3,0 C0@0,0 U0@3,1'");
+  const auto outcome = run_program("solve reach 'D0@0,0 E1@0,-1\nU0@3,0 C0@0,0 D0@3,1'");
   CHECK(outcome.exit_code == 0);
   for (const char* part : {"impossible", "<position>:1:8: E1@0,-1: shows field to the south",
                            "<position>:2:1: U0@3,0: does not hang together",
-                           "C0@0,0: D0@0,0 lies on the same cell", "U0@3,1: shows field to the north"})
+                           "C0@0,0: D0@0,0 lies on the same cell", "D0@3,1: shows city to the north"})
     CHECK(outcome.output.find(part) != std::string::npos);
   CHECK(run_program("solve reach 'C0@0,0 C0@0,1'").output.find("this is tile C number 2") !=
         std::string::npos);

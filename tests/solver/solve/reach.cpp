@@ -75,7 +75,7 @@ struct Small {
 
 }  // namespace
 
-TEST_CASE("reach: what games of few tiles come to, and nothing else") {
+TEST_CASE("reach: what games of few tiles come to, and nothing else", "[exhaustive]") {
   for (const auto& small : {Small{"mini-cities", 3, 7}, Small{"mini-roads", 4, 1}, Small{"mini-mixed", 3, 2},
                             Small{"mini-chiral", 3, 1}}) {
     INFO(small.set << " " << small.tiles << " tiles, " << small.followers << " followers");
