@@ -136,6 +136,7 @@ class CompletionSearch {
     }
     // Whatever fits the last cell around a cloister completes it.
     if (is_only_counted_ && board_.is_cloister() && needed.size() == 1) {
+      if (is_spent()) return;
       counted_ += fewest;
       ++placements_;
       return;
@@ -143,11 +144,7 @@ class CompletionSearch {
     const auto cell = board_.board().cell(best);
     for (const auto& tile : board_.board().fit().fitting(board_.board().code(best))) {
       if (board_.board().left(tile.type) == 0) continue;
-      if (placements_ == limits_.placements ||
-          (limits_.stop != nullptr && (placements_ & 0xfffU) == 0 && limits_.stop->load())) {
-        is_stopped_ = true;
-        return;
-      }
+      if (is_spent()) return;
       ++placements_;
       board_.place(best, tile.type, tile.rotation);
       added_.push_back({tile.type, tile.rotation, cell, std::nullopt});
@@ -156,6 +153,14 @@ class CompletionSearch {
       board_.undo();
       if (is_stopped_) return;
     }
+  }
+
+  /// Whether no more may be tried.
+  bool is_spent() {
+    if (placements_ >= limits_.placements ||
+        (limits_.stop != nullptr && (placements_ & 0xfffU) == 0 && limits_.stop->load()))
+      is_stopped_ = true;
+    return is_stopped_;
   }
 
   void found() {

@@ -75,7 +75,7 @@ struct Small {
 
 }  // namespace
 
-TEST_CASE("reach: what games of few tiles come to, and nothing else") {
+TEST_CASE("reach: what games of few tiles come to, and nothing else", "[exhaustive]") {
   for (const auto& small : {Small{"mini-cities", 3, 7}, Small{"mini-roads", 4, 1}, Small{"mini-mixed", 3, 2},
                             Small{"mini-chiral", 3, 1}}) {
     INFO(small.set << " " << small.tiles << " tiles, " << small.followers << " followers");
@@ -193,4 +193,41 @@ TEST_CASE("reach: every ending of a random game is reached, whatever the order i
       CHECK(solver::verdict_name(verdict_of(fit, edition, board, options)) == std::string("found"));
     }
   }
+}
+
+TEST_CASE("reach: games with one follower each, whose supply decides who may be where") {
+  std::mt19937 random(3);
+  const auto pick = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  const auto set = tilesets::load_tile_set("mini-cities");
+  const rules::FitTable fit(set);
+  auto edition = rules::load_edition("c1-rgg");
+  edition.followers = 1;
+  edition.farms = rules::Farms::off;
+  int scored = 0;
+  for (int round = 0; round < 200; ++round) {
+    reference::Game game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
+    int player = 0;
+    while (game.board().size() < 7) {
+      const int type = static_cast<int>(pick(static_cast<std::size_t>(set.type_count())));
+      if (game.left(type) == 0) continue;
+      const auto places = reference::legal_placements(set, game.board(), type);
+      if (places.empty()) continue;
+      const auto place = places[pick(places.size())];
+      Placement tile{type, place.rotation, place.cell, std::nullopt};
+      const auto spots = game.spots_after(player, tile);
+      if (!spots.empty() && pick(3) > 0) tile.follower = rules::Deployment{player, spots[pick(spots.size())]};
+      game.play(player, tile);
+      player = game.next_player(player);
+    }
+    solver::ReachOptions options;
+    options.players = 2;
+    options.limit = 200'000;
+    options.scores[0] = game.scores()[0];
+    options.scores[1] = game.scores()[1];
+    scored += game.scores()[0] > 0 && game.scores()[1] > 0 ? 1 : 0;
+    INFO(rules::print_position(set, {game.board(), false})
+         << " " << game.scores()[0] << " " << game.scores()[1]);
+    CHECK(solver::verdict_name(verdict_of(fit, edition, game.board(), options)) == std::string("found"));
+  }
+  CHECK(scored > 10);
 }

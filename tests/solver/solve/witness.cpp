@@ -144,7 +144,7 @@ TEST_CASE("witness: both walks meet as many boards") {
   CHECK(boards == 11936);  // count --tiles 3
 }
 
-TEST_CASE("witness: followers stand as they do in games, and no fewer do it") {
+TEST_CASE("witness: followers stand as they do in games, and no fewer do it", "[exhaustive]") {
   // Every game of up to four tiles by two and three players, by the reference model, is looked through.
   const auto mini = tilesets::load_tile_set("mini-cities");
   std::vector<int> counts(static_cast<std::size_t>(mini.type_count()), 1);
