@@ -143,8 +143,8 @@ std::optional<StagedGame> find_game(const BoardSpace& space, const LackingTypes&
   for (auto& cells : regions(order.size(), tiles)) {
     StagePlan stages;
     stages.cells = std::move(cells);
-    stages.stages = static_cast<int>(order.size());
-    stages.nested = stages.stages;
+    stages.stages = static_cast<int>(order.size()) + 1;  // the last one: tiles that only have to be laid
+    stages.nested = static_cast<int>(order.size());
     stages.most_tiles = tiles;
     for (const auto& type : set.types()) {
       stages.least.push_back(0);
