@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <stdexcept>
 
 #include "cli/interrupt.hpp"
 #include "solver/solve/largest.hpp"
@@ -67,8 +68,13 @@ ExitCode run(const SolveLargestOptions& options) {
     if (is_of_points(options.what) && by == LargestBy::tiles) continue;
     if (!options.by.empty() && options.by != solver::by_name(by)) continue;
     const solver::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
-    for (auto& answer : answers_to(options.what, set, edition, plan))
-      answers.answers.push_back(std::move(answer));
+    try {
+      for (auto& answer : answers_to(options.what, set, edition, plan))
+        answers.answers.push_back(std::move(answer));
+    } catch (const std::length_error& too_large) {
+      throw UsageError(fmt::format("solve largest {}: set '{}': {}, expected a smaller set or --supply",
+                                   options.what, set.id(), too_large.what()));
+    }
   }
   answers.is_complete = !interrupt_flag().load();
   std::vector<std::string> command = {"solve", "largest", options.what};

@@ -67,3 +67,19 @@ TEST_CASE("solve largest: unknown things are usage errors") {
   const auto outcome = run_program("solve largest turn --by tiles");
   CHECK(outcome.errors.find("--by tiles: expected --by points") != std::string::npos);
 }
+
+TEST_CASE("solve largest: a set too large to be counted is refused in words") {
+  const Folder folder;
+  folder.write("huge.toml",
+               "[tileset]\nid = \"huge\"\nname = \"huge\"\nstart = \"E\"\nsource = \"ours\"\n"
+               "[[tile]]\nid = \"E\"\ncount = 255\nedges = \"cfff\"\ncities = [\"N\"]\n"
+               "[[tile]]\nid = \"C\"\ncount = 255\nedges = \"cccc\"\ncities = [\"NESW+\"]\n");
+  const auto outcome = run_shell(folder, "bastide solve largest city --tileset ./huge.toml");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("too many tiles to count all selections, expected a smaller set") !=
+        std::string::npos);
+  const auto fewer =
+      run_shell(folder, "bastide solve largest city --tileset ./huge.toml --supply 'E6 C2' --by tiles");
+  CHECK(fewer.exit_code == 0);
+  CHECK(fewer.output.find("tiles 8, ") != std::string::npos);
+}
