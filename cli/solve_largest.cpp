@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <stdexcept>
 
 #include "cli/interrupt.hpp"
 #include "solver/solve/largest.hpp"
@@ -33,11 +34,15 @@ bool is_of_points(const std::string& what) { return what == "turn" || what == "f
 
 CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
   auto& command = add_command(
-      parent, {"largest", "The largest city, road, farm or turn, with a bound",
-               "The most tiles or points in one completed city, road or loop of road: what there can be at "
-               "most on any board, by counting, and a board that shows how much there is.",
-               "  bastide solve largest city\n"
-               "  bastide solve largest road --by points --edition hig-2000"});
+      parent,
+      {"largest", "The largest city, road, farm or turn, with a bound",
+       "The most tiles or points in one completed city, one completed road or loop of road, one farm, one "
+       "cluster of cloisters; the most points of one turn and of the final scoring for one player. Each "
+       "answer has what there can be at most on any board, proved by counting, and a board that the "
+       "reference model confirms; found when they meet, otherwise the gap.",
+       "  bastide solve largest city\n"
+       "  bastide solve largest road --by points --edition hig-2000\n"
+       "  bastide solve largest turn --json"});
   command.add_option("what", options.what, "city, road, farm, cloister-cluster, turn or final")
       ->required()
       ->check(CLI::IsMember({"city", "road", "farm", "cloister-cluster", "turn", "final"}))
@@ -63,8 +68,13 @@ ExitCode run(const SolveLargestOptions& options) {
     if (is_of_points(options.what) && by == LargestBy::tiles) continue;
     if (!options.by.empty() && options.by != solver::by_name(by)) continue;
     const solver::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
-    for (auto& answer : answers_to(options.what, set, edition, plan))
-      answers.answers.push_back(std::move(answer));
+    try {
+      for (auto& answer : answers_to(options.what, set, edition, plan))
+        answers.answers.push_back(std::move(answer));
+    } catch (const std::length_error& too_large) {
+      throw UsageError(fmt::format("solve largest {}: set '{}': {}, expected a smaller set or --supply",
+                                   options.what, set.id(), too_large.what()));
+    }
   }
   answers.is_complete = !interrupt_flag().load();
   std::vector<std::string> command = {"solve", "largest", options.what};

@@ -50,7 +50,7 @@ class Places {
         by_tiles_(by_segments_ * size_of(most.segments)),
         by_pennants_(by_tiles_ * size_of(most.tiles)),
         count_(by_pennants_ * size_of(most.pennants)) {
-    if (count_ > std::size_t{1} << 30U) throw std::length_error("too many tiles to count all selections");
+    if (count_ > std::size_t{1} << 28U) throw std::length_error("too many tiles to count all selections");
   }
   std::size_t count() const { return count_; }
   std::size_t at(const FeatureSize& size) const {

@@ -32,7 +32,7 @@ struct FeatureSize {
 
 /// Every size of a completed feature of `kind` (city or road) that counting admits. `loops_only`: of segments
 /// with two sides each, all joined (a road without end). Ascending. Throws std::length_error when the set is
-/// too large for the bits (2^30).
+/// too large for the bits (2^28).
 std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::FeatureKind kind,
                                          const rules::Table& table, bool loops_only = false);
 

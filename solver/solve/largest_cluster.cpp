@@ -132,7 +132,11 @@ Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& editi
   if (is_complete) answer.facts.push_back({"points", value});
   answer.facts.push_back({"at_most", at_most});
   answer.facts.push_back({"gap", at_most - value});
-  if (value == at_most) answer.verdict = SolveVerdict::found;
+  if (value == at_most) {
+    answer.verdict = SolveVerdict::found;
+  } else {
+    answer.facts.push_back({"at_least", value});
+  }
   answer.highlight = cluster->cloisters;
   answer.position = rules::Position{std::move(cluster->board), false};
   return answer;

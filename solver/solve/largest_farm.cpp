@@ -67,6 +67,7 @@ Answer by_tiles(const tilesets::TileSet& set, const rules::Edition& edition, con
   show(answer, farm, *best, edition);
   if (best->worth == at_most) answer.verdict = SolveVerdict::found;
   answer.facts = {{"tiles", best->worth}, {"at_most", at_most}, {"gap", at_most - best->worth}};
+  if (best->worth < at_most) answer.facts.push_back({"at_least", best->worth});
   return answer;
 }
 
@@ -133,12 +134,16 @@ Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, co
   for (const auto& item : sheet.items) cities += item.cities;
   if (points < points_of_farm(best->worth, edition))
     throw std::logic_error("the reference model gives the farm fewer points");
-  if (points == at_most) answer.verdict = SolveVerdict::found;
   answer.facts = {{"points", points},
                   {"cities", cities},
                   {"tiles", static_cast<std::int64_t>(farm.tiles.size())},
                   {"at_most", at_most},
                   {"gap", at_most - points}};
+  if (points == at_most) {
+    answer.verdict = SolveVerdict::found;
+  } else {
+    answer.facts.push_back({"at_least", points});
+  }
   return answer;
 }
 

@@ -140,7 +140,7 @@ std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& 
 
 Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
-  answer.about = {{"final", std::string("of one player")}};
+  answer.about = {{"what", std::string("final")}};
   answer.verdict = SolveVerdict::bound;
   answer.proof.kind = ProofKind::counting;
   auto bound = final_bound(set, edition);
@@ -171,11 +171,16 @@ Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition
     best = std::move(found);
     staged = std::move(game);
   }
-  answer.facts = {{"at_least", staged ? staged->final_points : 0}, {"at_most", bound.points}};
+  answer.facts = {{"at_least", 0}, {"at_most", bound.points}};
   if (!staged) return answer;
   require_sound(set, edition.table, staged->position.placements, BoardForm::legal);
-  answer.facts.push_back({"gap", bound.points - staged->final_points});
-  if (staged->final_points == bound.points) answer.verdict = SolveVerdict::found;
+  const int points = staged->final_points;
+  answer.facts = {{"points", points}, {"at_most", bound.points}, {"gap", bound.points - points}};
+  if (points == bound.points) {
+    answer.verdict = SolveVerdict::found;
+  } else {
+    answer.facts.push_back({"at_least", points});
+  }
   answer.position = std::move(staged->position);
   answer.highlight = std::move(staged->segments);
   return answer;

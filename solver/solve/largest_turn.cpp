@@ -17,6 +17,7 @@
 #include "solver/solve/largest.hpp"
 #include "solver/solve/lay_land.hpp"
 #include "solver/solve/staged_turn.hpp"
+#include "solver/solve/turn_shape.hpp"
 #include "solver/solve/with_start.hpp"
 
 namespace bastide::solver {
@@ -26,59 +27,6 @@ using rules::FeatureKind;
 using tilesets::SegmentKind;
 
 constexpr std::uint64_t default_steps = 60'000'000;
-
-/// What a tile could complete at best.
-struct TurnShape {
-  int type = 0;
-  int cities = 0;
-  int roads = 0;
-  int cloisters = 0;  ///< its own among them, if it has one and `has_own`
-  bool has_own = false;
-  int points = 0;
-};
-
-int cloister_points(const rules::Edition& edition) {
-  rules::Feature cloister;
-  cloister.kind = FeatureKind::cloister;
-  cloister.tiles = 1;
-  cloister.segments = 1;
-  return rules::feature_points(cloister, edition);
-}
-
-int count_of(const tilesets::TileType& type, SegmentKind kind) {
-  return static_cast<int>(std::count_if(type.segments.begin(), type.segments.end(),
-                                        [&](const auto& segment) { return segment.kind == kind; }));
-}
-
-/// All shapes, the best first.
-std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::Edition& edition) {
-  std::array<int, 5> of_cities{}, of_roads{};
-  for (int n = 1; n <= 4; ++n) {
-    of_cities[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::city, edition);
-    of_roads[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::road, edition);
-  }
-  int cloisters = 0;
-  for (const auto& type : set.types()) cloisters += type.has_cloister() ? type.count : 0;
-  std::vector<TurnShape> shapes;
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& type = set.type(t);
-    if (type.count == 0) continue;
-    const bool has_own = type.has_cloister();
-    for (int c = 0; c <= count_of(type, SegmentKind::city); ++c) {
-      for (int r = 0; r <= count_of(type, SegmentKind::road); ++r) {
-        const int followers = edition.followers - c - r;
-        if (followers < 0) continue;
-        const int most = std::min({followers, cloisters, has_own ? 9 : 8});
-        shapes.push_back({t, c, r, most, has_own && most > 0,
-                          of_cities[static_cast<std::size_t>(c)] + of_roads[static_cast<std::size_t>(r)] +
-                              most * cloister_points(edition)});
-      }
-    }
-  }
-  std::stable_sort(shapes.begin(), shapes.end(),
-                   [](const auto& a, const auto& b) { return a.points > b.points; });
-  return shapes;
-}
 
 /// The sizes of a completed feature with at most `most` points, the best first.
 std::optional<FeatureSize> best_size(const tilesets::TileSet& set, const rules::Edition& edition,
@@ -117,12 +65,6 @@ std::vector<rules::Placement> centre(const rules::FitTable& fit, const TurnShape
   for (const auto& tile : board.tiles())
     if (missing == 0) laid.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
   return laid;
-}
-
-int first_segment(const tilesets::TileType& type, SegmentKind kind) {
-  for (int s = 0; s < static_cast<int>(type.segments.size()); ++s)
-    if (type.segments[static_cast<std::size_t>(s)].kind == kind) return s;
-  return -1;
 }
 
 /// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
@@ -209,35 +151,15 @@ std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::Edition& edi
   return aims;
 }
 
-std::vector<std::string> words_of(const tilesets::TileSet& set, const rules::Edition& edition,
-                                  const TurnShape& best) {
-  auto words = counting_words(set, FeatureKind::city, edition.table, false);
-  const auto of_roads = counting_words(set, FeatureKind::road, edition.table, false);
-  words.insert(words.end(), of_roads.begin(), of_roads.end());
-  words.push_back("So a completed city is worth at most " +
-                  rules::counted(most_points_of(1, set, FeatureKind::city, edition), "point") + ", a road " +
-                  std::to_string(most_points_of(1, set, FeatureKind::road, edition)) + ", a cloister " +
-                  std::to_string(cloister_points(edition)) + ".");
-  words.push_back(
-      "A turn scores only features that its tile completes and that hold a follower of the player, who "
-      "has " +
-      std::to_string(edition.followers) +
-      ". Over all tiles and all that they can complete, the best sum is that of tile " +
-      set.type(best.type).id + " with " + std::to_string(best.cities) + " of its cities, " +
-      std::to_string(best.roads) + " of its roads and " + std::to_string(best.cloisters) +
-      " cloisters: " + rules::counted(best.points, "point") + ".");
-  return words;
-}
-
 }  // namespace
 
 Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
-  answer.about = {{"turn", std::string("of one player")}};
+  answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = ProofKind::counting;
   const auto shapes = shapes_of(set, edition);
   const int at_most = shapes.front().points;
-  answer.proof.words = words_of(set, edition, shapes.front());
+  answer.proof.words = shape_words(set, edition, shapes);
   const rules::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
   std::uint64_t walk = 0;
@@ -264,6 +186,7 @@ Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition,
                             {"cloisters", aim.shape.cloisters}, {"at_most", at_most},
                             {"gap", at_most - turn->points}};
             answer.verdict = turn->points == at_most ? SolveVerdict::found : SolveVerdict::bound;
+            if (answer.verdict == SolveVerdict::bound) answer.facts.push_back({"at_least", turn->points});
             answer.position = std::move(turn->position);
             answer.highlight = std::move(turn->segments);
             return answer;
