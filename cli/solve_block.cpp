@@ -140,6 +140,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "do it. Tiles that always have a place are told with the reason.",
        "  bastide solve block --tile B\n  bastide solve block --tile all --tiles 3"});
   command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
+      ->delimiter(',')
       ->option_text("TILE...")
       ->expected(1, CLI::detail::expected_max_vector_size);
   command

@@ -191,6 +191,7 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
       .add_option(
           "--limit", options.limit,
           "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}))
       ->option_text("N");
   add_question_options(command, options.question);
   return command;

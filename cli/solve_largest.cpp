@@ -51,7 +51,7 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
       ->check(CLI::IsMember({"tiles", "points"}))
       ->option_text("WHAT");
   command.add_option("--limit", options.most_steps, "search for no more than N tiles laid")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->option_text("N");
   add_question_options(command, options.question);
   return command;

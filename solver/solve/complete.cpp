@@ -133,8 +133,9 @@ void explain_none(const Asked& asked, const FewestTiles& fewest, Answer& answer)
   if (const auto dead = dead_cell(asked.question)) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof.kind = ProofKind::counting;
-    answer.proof.words.push_back(
-        fmt::format("The feature needs a tile on cell {},{}: {}.", dead->cell.x, dead->cell.y, dead->why));
+    answer.proof.words.push_back(dead->cell ? fmt::format("The feature needs a tile on cell {},{}: {}.",
+                                                          dead->cell->x, dead->cell->y, dead->why)
+                                            : fmt::format("No tile can complete it: {}.", dead->why));
     return;
   }
   if (fewest.end == CompletionEnd::looked_at_all) {

@@ -48,7 +48,8 @@ struct CompletionLimits {
 
 /// A cell that no tile can fill, and why the feature can never be completed because of it.
 struct DeadCell {
-  rules::Cell cell;
+  std::optional<rules::Cell> cell;  ///< nothing: beyond the edge of the table
+
   std::string why;
 };
 
