@@ -12,6 +12,7 @@
 #include "solver/solve/checked.hpp"
 #include "solver/solve/final_board.hpp"
 #include "solver/solve/game_order.hpp"
+#include "solver/solve/reached_game.hpp"
 #include "solver/solve/score_plans.hpp"
 
 namespace bastide::solver {
@@ -265,49 +266,24 @@ class Reach {
                   fmt::join(wanted, ", "), fmt::join(points, ", "), sum)};
   }
 
-  /// Plays the game on the reference model and tells it.
+  /// Tells the game once the reference model has played it.
   void tell_game(const Lying& lying, const std::vector<int>& seats, const std::vector<Placement>& turns) {
-    reference::Game game(set(), edition_, players_, lying.board.front());
-    rules::GameRecord record;
-    record.name = "reach";
-    record.tile_set = set().id();
-    record.edition = edition_.id;
-    record.players = players_;
-    record.followers = edition_.followers;
-    record.start = rules::print_placement(set(), lying.board.front());
-    std::vector<std::string> told;
-    int player = 0;
-    for (const auto& turn : turns) {
-      if (const auto wrong = game.objection(player, turn))
-        throw std::logic_error("the solver found a game that the reference model refuses: " + *wrong);
-      game.play(player, turn);
-      auto bare = turn;
-      bare.follower.reset();
-      rules::RecordedTurn recorded;
-      recorded.player = player;
-      recorded.place = rules::print_placement(set(), bare);
-      if (turn.follower)
-        recorded.follower =
-            set().type(turn.type).segments[static_cast<std::size_t>(turn.follower->segment)].name;
-      told.push_back(fmt::format("{}: {}{}", seat_name(seats, player), recorded.place,
-                                 recorded.follower ? " " + *recorded.follower : std::string()));
-      record.turns.push_back(std::move(recorded));
-      player = game.next_player(player);
+    auto game = played_again(set(), edition_, players_, lying.board.front(), turns);
+    rules::Position position{game.board, arrangement_.position.players_are_numbers};
+    for (auto& p : position.placements) {
+      if (p.follower) p.follower->player = seats[static_cast<std::size_t>(p.follower->player)];
     }
-    const auto position = standing_position(seats, game);
     require_same(lying, seats, game, position);
-    for (int s = 0; s < players_; ++s) {
-      if (record.turns.empty()) break;
-      auto& expect = record.turns.back().expect;
-      if (s == 0) expect.scores.emplace();
-      expect.scores->push_back(game.scores()[static_cast<std::size_t>(s)]);
-    }
-    std::vector<std::string> order;
+    std::vector<std::string> told;
+    for (const auto& turn : game.record.turns)
+      told.push_back(fmt::format("{}: {}{}", seat_name(seats, turn.player), turn.place,
+                                 turn.follower ? " " + *turn.follower : std::string()));
+    std::vector<std::string> track;
     for (int s = 0; s < players_; ++s)
-      order.push_back(fmt::format("{} {}", seat_name(seats, s), game.scores()[static_cast<std::size_t>(s)]));
+      track.push_back(fmt::format("{} {}", seat_name(seats, s), game.track[static_cast<std::size_t>(s)]));
     answer().verdict = SolveVerdict::found;
     tell_moves(lying);
-    answer().facts.push_back({"track", order});
+    answer().facts.push_back({"track", track});
     answer().facts.push_back({"turns", told});
     answer().position = position;
     answer().proof.kind = ProofKind::witness;
@@ -315,8 +291,8 @@ class Reach {
     answer().proof.words.push_back(fmt::format(
         "A game of {} players that ends so, played again by the reference model; {} states were looked at.",
         players_, states_));
-    record.name = fmt::format("reach: {}", fmt::join(order, ", "));
-    out_.game = std::move(record);
+    game.record.name = fmt::format("reach: {}", fmt::join(track, ", "));
+    out_.game = std::move(game.record);
   }
 
   std::string seat_name(const std::vector<int>& seats, int seat) const {
@@ -324,31 +300,18 @@ class Reach {
     return colour >= 0 ? name(colour) : fmt::format("player {}", seat);
   }
 
-  /// The game's board, players by colours; whoever has none has no follower.
-  rules::Position standing_position(const std::vector<int>& seats, const reference::Game& game) const {
-    rules::Position out{game.board(), arrangement_.position.players_are_numbers};
-    for (auto& p : out.placements) {
-      if (!p.follower) continue;
-      p.follower->player = seats[static_cast<std::size_t>(p.follower->player)];
-      if (p.follower->player < 0)
-        throw std::logic_error("the solver found a game in which a player without followers has one");
-    }
-    return out;
-  }
-
   /// Throws unless the board, its followers and the scores are those asked for.
-  void require_same(const Lying& lying, const std::vector<int>& seats, const reference::Game& game,
+  void require_same(const Lying& lying, const std::vector<int>& seats, const ReachedGame& game,
                     const rules::Position& position) const {
     auto wanted = lying.board;
     auto got = position.placements;
     std::sort(wanted.begin(), wanted.end());
     std::sort(got.begin(), got.end());
     bool is_same = wanted == got;
-    const auto at_end = game.final_score(edition_.farms);
     for (std::size_t s = 0; s < seats.size(); ++s) {
       if (seats[s] < 0) continue;
       const auto score = options_.scores[static_cast<std::size_t>(seats[s])];
-      if (score && *score != game.scores()[s] + (options_.is_end ? at_end.totals[s] : 0)) is_same = false;
+      if (score && *score != game.track[s] + (options_.is_end ? game.at_end[s] : 0)) is_same = false;
     }
     if (!is_same) throw std::logic_error("the solver found a game that does not end as it was asked");
   }
