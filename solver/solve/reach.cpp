@@ -8,12 +8,12 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "rules/scoring.hpp"
 #include "solver/solve/checked.hpp"
 #include "solver/solve/final_board.hpp"
 #include "solver/solve/game_order.hpp"
 #include "solver/solve/reached_game.hpp"
 #include "solver/solve/score_plans.hpp"
+#include "solver/solve/track_scores.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -133,23 +133,12 @@ class Reach {
         "Laid in the order in which it is written here, each tile touches one before it and fits.");
   }
 
-  /// The scores on the track before the final scoring; or why there are none.
+  /// The scores on the track before the final scoring; nothing when there are none, which is told then.
   std::optional<KnownScores> track_scores() {
-    auto scores = options_.scores;
-    if (!options_.is_end) return scores;
-    const auto sheet = rules::score_position(fit_, placements(), edition_);
-    std::vector<std::string> words;
-    for (const int p : colours_) {
-      auto& score = scores[static_cast<std::size_t>(p)];
-      if (!score) continue;
-      const int at_end = sheet.totals[static_cast<std::size_t>(p)];
-      *score -= at_end;
-      if (*score < 0)
-        words.push_back(fmt::format("{}: the followers standing alone score {} at the end, more than {}.",
-                                    name(p), at_end, *score + at_end));
-    }
-    if (words.empty()) return scores;
-    impossible(ProofKind::counting, std::move(words));
+    if (!options_.is_end) return options_.scores;
+    auto track = scores_before_end(fit_, edition_, arrangement_.position, options_.scores);
+    if (track.too_low.empty()) return track.scores;
+    impossible(ProofKind::counting, std::move(track.too_low));
     return std::nullopt;
   }
 
@@ -179,7 +168,10 @@ class Reach {
       if (answer().verdict == SolveVerdict::found) return;
       answer().proof.nodes = states_;
       if (tried.are_all_refuted) {
-        if (tried.plans == 0) return impossible(ProofKind::counting, unattainable(finished));
+        if (tried.plans == 0)
+          return impossible(
+              ProofKind::counting,
+              {unattainable_words(finished, scores_, arrangement_.position.players_are_numbers)});
         impossible(
             ProofKind::exhaustion,
             {fmt::format("Every order of laying by {} players in any order of turns was followed, with "
@@ -242,30 +234,6 @@ class Reach {
     if (states_ >= options_.limit || is_stopped()) out.are_all_refuted = false;
   }
 
-  std::vector<std::string> unattainable(const FinishedBoard& finished) const {
-    std::vector<std::string> points;
-    int sum = 0;
-    for (const auto& f : finished.features) {
-      if (!f.is_complete || f.points == 0) continue;
-      points.push_back(fmt::format("{} {}", rules::feature_name(f.kind), f.points));
-      sum += f.points;
-    }
-    std::vector<std::string> wanted;
-    for (const int p : colours_) {
-      if (const auto score = scores_[static_cast<std::size_t>(p)])
-        wanted.push_back(fmt::format("{} {}", name(p), *score));
-    }
-    return {
-        points.empty()
-            ? fmt::format(
-                  "Nothing on the board is complete, so nobody has points on the track, but {} {} expected.",
-                  fmt::join(wanted, ", "), wanted.size() == 1 ? "is" : "are")
-            : fmt::format(
-                  "On the track: {}. What is complete pays {} ({} in all), and no choice of who scored "
-                  "what gives these scores.",
-                  fmt::join(wanted, ", "), fmt::join(points, ", "), sum)};
-  }
-
   /// Tells the game once the reference model has played it.
   void tell_game(const Lying& lying, const std::vector<int>& seats, const std::vector<Placement>& turns) {
     auto game = played_again(set(), edition_, players_, lying.board.front(), turns);
@@ -273,7 +241,7 @@ class Reach {
     for (auto& p : position.placements) {
       if (p.follower) p.follower->player = seats[static_cast<std::size_t>(p.follower->player)];
     }
-    require_same(lying, seats, game, position);
+    require_ending(game, seats, position.placements, lying.board, options_.scores, options_.is_end);
     std::vector<std::string> told;
     for (const auto& turn : game.record.turns)
       told.push_back(fmt::format("{}: {}{}", seat_name(seats, turn.player), turn.place,
@@ -298,22 +266,6 @@ class Reach {
   std::string seat_name(const std::vector<int>& seats, int seat) const {
     const int colour = seats[static_cast<std::size_t>(seat)];
     return colour >= 0 ? name(colour) : fmt::format("player {}", seat);
-  }
-
-  /// Throws unless the board, its followers and the scores are those asked for.
-  void require_same(const Lying& lying, const std::vector<int>& seats, const ReachedGame& game,
-                    const rules::Position& position) const {
-    auto wanted = lying.board;
-    auto got = position.placements;
-    std::sort(wanted.begin(), wanted.end());
-    std::sort(got.begin(), got.end());
-    bool is_same = wanted == got;
-    for (std::size_t s = 0; s < seats.size(); ++s) {
-      if (seats[s] < 0) continue;
-      const auto score = options_.scores[static_cast<std::size_t>(seats[s])];
-      if (score && *score != game.track[s] + (options_.is_end ? game.at_end[s] : 0)) is_same = false;
-    }
-    if (!is_same) throw std::logic_error("the solver found a game that does not end as it was asked");
   }
 
   const rules::FitTable& fit_;

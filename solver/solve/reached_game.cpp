@@ -1,5 +1,6 @@
 #include "solver/solve/reached_game.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "rules/notation.hpp"
@@ -40,6 +41,20 @@ ReachedGame played_again(const rules::TileSet& set, const rules::Edition& editio
     for (int p = 0; p < players; ++p) scores.push_back(out.track[static_cast<std::size_t>(p)]);
   }
   return out;
+}
+
+void require_ending(const ReachedGame& game, const std::vector<int>& seats,
+                    std::vector<rules::Placement> board, std::vector<rules::Placement> wanted,
+                    const KnownScores& scores, bool is_end) {
+  std::sort(wanted.begin(), wanted.end());
+  std::sort(board.begin(), board.end());
+  bool is_same = wanted == board;
+  for (std::size_t s = 0; s < seats.size(); ++s) {
+    if (seats[s] < 0) continue;
+    const auto score = scores[static_cast<std::size_t>(seats[s])];
+    if (score && *score != game.track[s] + (is_end ? game.at_end[s] : 0)) is_same = false;
+  }
+  if (!is_same) throw std::logic_error("the solver found a game that does not end as it was asked");
 }
 
 }  // namespace bastide::solver
