@@ -8,11 +8,12 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "rules/scoring.hpp"
 #include "solver/solve/checked.hpp"
 #include "solver/solve/final_board.hpp"
 #include "solver/solve/game_order.hpp"
+#include "solver/solve/reached_game.hpp"
 #include "solver/solve/score_plans.hpp"
+#include "solver/solve/track_scores.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -132,23 +133,12 @@ class Reach {
         "Laid in the order in which it is written here, each tile touches one before it and fits.");
   }
 
-  /// The scores on the track before the final scoring; or why there are none.
+  /// The scores on the track before the final scoring; nothing when there are none, which is told then.
   std::optional<KnownScores> track_scores() {
-    auto scores = options_.scores;
-    if (!options_.is_end) return scores;
-    const auto sheet = rules::score_position(fit_, placements(), edition_);
-    std::vector<std::string> words;
-    for (const int p : colours_) {
-      auto& score = scores[static_cast<std::size_t>(p)];
-      if (!score) continue;
-      const int at_end = sheet.totals[static_cast<std::size_t>(p)];
-      *score -= at_end;
-      if (*score < 0)
-        words.push_back(fmt::format("{}: the followers standing alone score {} at the end, more than {}.",
-                                    name(p), at_end, *score + at_end));
-    }
-    if (words.empty()) return scores;
-    impossible(ProofKind::counting, std::move(words));
+    if (!options_.is_end) return options_.scores;
+    auto track = scores_before_end(fit_, edition_, arrangement_.position, options_.scores);
+    if (track.too_low.empty()) return track.scores;
+    impossible(ProofKind::counting, std::move(track.too_low));
     return std::nullopt;
   }
 
@@ -178,7 +168,10 @@ class Reach {
       if (answer().verdict == SolveVerdict::found) return;
       answer().proof.nodes = states_;
       if (tried.are_all_refuted) {
-        if (tried.plans == 0) return impossible(ProofKind::counting, unattainable(finished));
+        if (tried.plans == 0)
+          return impossible(
+              ProofKind::counting,
+              {unattainable_words(finished, scores_, arrangement_.position.players_are_numbers)});
         impossible(
             ProofKind::exhaustion,
             {fmt::format("Every order of laying by {} players in any order of turns was followed, with "
@@ -241,73 +234,24 @@ class Reach {
     if (states_ >= options_.limit || is_stopped()) out.are_all_refuted = false;
   }
 
-  std::vector<std::string> unattainable(const FinishedBoard& finished) const {
-    std::vector<std::string> points;
-    int sum = 0;
-    for (const auto& f : finished.features) {
-      if (!f.is_complete || f.points == 0) continue;
-      points.push_back(fmt::format("{} {}", rules::feature_name(f.kind), f.points));
-      sum += f.points;
-    }
-    std::vector<std::string> wanted;
-    for (const int p : colours_) {
-      if (const auto score = scores_[static_cast<std::size_t>(p)])
-        wanted.push_back(fmt::format("{} {}", name(p), *score));
-    }
-    return {
-        points.empty()
-            ? fmt::format(
-                  "Nothing on the board is complete, so nobody has points on the track, but {} {} expected.",
-                  fmt::join(wanted, ", "), wanted.size() == 1 ? "is" : "are")
-            : fmt::format(
-                  "On the track: {}. What is complete pays {} ({} in all), and no choice of who scored "
-                  "what gives these scores.",
-                  fmt::join(wanted, ", "), fmt::join(points, ", "), sum)};
-  }
-
-  /// Plays the game on the reference model and tells it.
+  /// Tells the game once the reference model has played it.
   void tell_game(const Lying& lying, const std::vector<int>& seats, const std::vector<Placement>& turns) {
-    reference::Game game(set(), edition_, players_, lying.board.front());
-    rules::GameRecord record;
-    record.name = "reach";
-    record.tile_set = set().id();
-    record.edition = edition_.id;
-    record.players = players_;
-    record.followers = edition_.followers;
-    record.start = rules::print_placement(set(), lying.board.front());
+    auto game = played_again(set(), edition_, players_, lying.board.front(), turns);
+    rules::Position position{game.board, arrangement_.position.players_are_numbers};
+    for (auto& p : position.placements) {
+      if (p.follower) p.follower->player = seats[static_cast<std::size_t>(p.follower->player)];
+    }
+    require_ending(game, seats, position.placements, lying.board, options_.scores, options_.is_end);
     std::vector<std::string> told;
-    int player = 0;
-    for (const auto& turn : turns) {
-      if (const auto wrong = game.objection(player, turn))
-        throw std::logic_error("the solver found a game that the reference model refuses: " + *wrong);
-      game.play(player, turn);
-      auto bare = turn;
-      bare.follower.reset();
-      rules::RecordedTurn recorded;
-      recorded.player = player;
-      recorded.place = rules::print_placement(set(), bare);
-      if (turn.follower)
-        recorded.follower =
-            set().type(turn.type).segments[static_cast<std::size_t>(turn.follower->segment)].name;
-      told.push_back(fmt::format("{}: {}{}", seat_name(seats, player), recorded.place,
-                                 recorded.follower ? " " + *recorded.follower : std::string()));
-      record.turns.push_back(std::move(recorded));
-      player = game.next_player(player);
-    }
-    const auto position = standing_position(seats, game);
-    require_same(lying, seats, game, position);
-    for (int s = 0; s < players_; ++s) {
-      if (record.turns.empty()) break;
-      auto& expect = record.turns.back().expect;
-      if (s == 0) expect.scores.emplace();
-      expect.scores->push_back(game.scores()[static_cast<std::size_t>(s)]);
-    }
-    std::vector<std::string> order;
+    for (const auto& turn : game.record.turns)
+      told.push_back(fmt::format("{}: {}{}", seat_name(seats, turn.player), turn.place,
+                                 turn.follower ? " " + *turn.follower : std::string()));
+    std::vector<std::string> track;
     for (int s = 0; s < players_; ++s)
-      order.push_back(fmt::format("{} {}", seat_name(seats, s), game.scores()[static_cast<std::size_t>(s)]));
+      track.push_back(fmt::format("{} {}", seat_name(seats, s), game.track[static_cast<std::size_t>(s)]));
     answer().verdict = SolveVerdict::found;
     tell_moves(lying);
-    answer().facts.push_back({"track", order});
+    answer().facts.push_back({"track", track});
     answer().facts.push_back({"turns", told});
     answer().position = position;
     answer().proof.kind = ProofKind::witness;
@@ -315,42 +259,13 @@ class Reach {
     answer().proof.words.push_back(fmt::format(
         "A game of {} players that ends so, played again by the reference model; {} states were looked at.",
         players_, states_));
-    record.name = fmt::format("reach: {}", fmt::join(order, ", "));
-    out_.game = std::move(record);
+    game.record.name = fmt::format("reach: {}", fmt::join(track, ", "));
+    out_.game = std::move(game.record);
   }
 
   std::string seat_name(const std::vector<int>& seats, int seat) const {
     const int colour = seats[static_cast<std::size_t>(seat)];
     return colour >= 0 ? name(colour) : fmt::format("player {}", seat);
-  }
-
-  /// The game's board, players by colours; whoever has none has no follower.
-  rules::Position standing_position(const std::vector<int>& seats, const reference::Game& game) const {
-    rules::Position out{game.board(), arrangement_.position.players_are_numbers};
-    for (auto& p : out.placements) {
-      if (!p.follower) continue;
-      p.follower->player = seats[static_cast<std::size_t>(p.follower->player)];
-      if (p.follower->player < 0)
-        throw std::logic_error("the solver found a game in which a player without followers has one");
-    }
-    return out;
-  }
-
-  /// Throws unless the board, its followers and the scores are those asked for.
-  void require_same(const Lying& lying, const std::vector<int>& seats, const reference::Game& game,
-                    const rules::Position& position) const {
-    auto wanted = lying.board;
-    auto got = position.placements;
-    std::sort(wanted.begin(), wanted.end());
-    std::sort(got.begin(), got.end());
-    bool is_same = wanted == got;
-    const auto at_end = game.final_score(edition_.farms);
-    for (std::size_t s = 0; s < seats.size(); ++s) {
-      if (seats[s] < 0) continue;
-      const auto score = options_.scores[static_cast<std::size_t>(seats[s])];
-      if (score && *score != game.scores()[s] + (options_.is_end ? at_end.totals[s] : 0)) is_same = false;
-    }
-    if (!is_same) throw std::logic_error("the solver found a game that does not end as it was asked");
   }
 
   const rules::FitTable& fit_;
