@@ -160,6 +160,10 @@ Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition,
   const auto shapes = shapes_of(set, edition);
   const int at_most = shapes.front().points;
   answer.proof.words = shape_words(set, edition, shapes);
+  if (at_most == 0) {
+    answer.verdict = SolveVerdict::impossible;
+    return answer;
+  }
   const rules::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
   std::uint64_t walk = 0;

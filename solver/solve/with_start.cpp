@@ -86,7 +86,9 @@ std::optional<Tiles> with_start(const rules::TileSet& set, const rules::Table& t
     auto found = centred(board, i);
     if (!rules::reference::off_table(set, found, table)) return found;
   }
-  for (int between = 0; between <= most_between; ++between)
+  // On a table nearly every way to lay tiles between ends beyond its edge: there they are not tried.
+  const int most = table.area.kind == rules::AreaKind::unbounded ? most_between : 0;
+  for (int between = 0; between <= most; ++between)
     if (auto found = beside(set, table, board, between)) return found;
   return std::nullopt;
 }

@@ -1,7 +1,8 @@
 // A landscape found anywhere, as a board of the game: with the start tile as in its file at 0,0.
 //
 // If a tile of the start tile's type lies in it, everything is moved and turned so that this one is the start
-// tile. Otherwise it is laid beside it, if need be with up to three other tiles between.
+// tile. Otherwise it is laid beside it, if need be, and on a table without end, with up
+// to three other tiles between.
 #pragma once
 
 #include <optional>
