@@ -138,7 +138,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "
        "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
        "do it. Tiles that always have a place are told with the reason.",
-       "  bastide solve block --tile B\n  bastide solve block --tile all --tiles 3"});
+       "  bastide solve block --tile B\n  bastide solve block --tile all"});
   command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
       ->delimiter(',')
       ->option_text("TILE...")

@@ -41,11 +41,6 @@ class StagedFormula {
     for (std::size_t stage = 0; stage < plan.blocked.size(); ++stage) {
       for (const int type : plan.blocked[stage]) formula_.add({blocked_[stage].at(images_of(set, type))});
     }
-    for (std::size_t stage = 0; stage < plan.blocked_any.size(); ++stage) {
-      std::vector<Literal> any;
-      for (const int type : plan.blocked_any[stage]) any.push_back(blocked_[stage].at(images_of(set, type)));
-      formula_.add(any);
-    }
     for (std::size_t stage = 0; stage < plan.most_at.size(); ++stage)
       sat::add_at_most(formula_, lies_[stage], plan.most_at[stage]);
     add_nesting();
@@ -158,7 +153,7 @@ void StagedFormula::add_types() {
       const auto counter = sat::add_counter(formula_, of_type, count);
       clause.push_back(counter[static_cast<std::size_t>(count) - 1]);
     }
-    if (!plan_->is_relaxed) formula_.add(clause);
+    formula_.add(clause);
     if (plan_->least[t] > 0) sat::add_at_least(formula_, of_type, plan_->least[t]);
   }
 }

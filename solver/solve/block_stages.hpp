@@ -24,12 +24,8 @@ struct StagePlan {
   std::vector<int> least;          ///< [type]: tiles to be laid at least
   std::vector<int> most;           ///< [type]: at most
   int stages = 1;
-  int most_tiles = 0;                              ///< laid in all
-  std::vector<std::vector<int>> blocked = {};      ///< [stage]: types blocked there; may be missing
-  std::vector<std::vector<int>> blocked_any = {};  ///< [stage]: one of these at least; may be missing
-  /// Types may also be blocked at boards between the stages, of which the formula knows nothing: for proofs
-  /// that not even this can be.
-  bool is_relaxed = false;
+  int most_tiles = 0;                          ///< laid in all
+  std::vector<std::vector<int>> blocked = {};  ///< [stage]: types blocked there; may be missing
   /// Each of the first so many stages lies a cell further inside the rectangle around `cells` than the next,
   /// on all four sides: so it is when the outermost tiles of different stages show different kinds.
   int nested = 0;

@@ -31,6 +31,16 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
                               "replay ",
                               "graph ",
                               "report ",
+                              "solve ",
+                              "solve hole ",
+                              "solve block ",
+                              "solve fill ",
+                              "solve largest ",
+                              "solve complete ",
+                              "solve reach ",
+                              "solve witness ",
+                              "solve design ",
+                              "simulate ",
                               "conform ",
                               "engine "}) {
     std::istringstream help(run_program(std::string(command) + "--help").output);
@@ -44,5 +54,5 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
       CHECK(outcome.exit_code == 0);
     }
   }
-  CHECK(examples >= 28);
+  CHECK(examples >= 45);
 }

@@ -57,13 +57,8 @@ Most most_of(const tilesets::TileSet& set, const rules::Edition& edition, Featur
   return most;
 }
 
-void require_agreement(const std::string& set_id, const std::string& edition_id,
-                       const std::string& without = "") {
-  CAPTURE(set_id, edition_id);
-  const auto whole = tilesets::load_tile_set(set_id);
-  std::vector<int> counts;
-  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
-  const auto set = solver::with_counts(whole, counts);
+void require_agreement(const tilesets::TileSet& set, const std::string& edition_id) {
+  CAPTURE(set.id(), edition_id);
   const auto edition = rules::load_edition(edition_id);
   for (const bool loops_only : {false, true}) {
     for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
@@ -83,6 +78,22 @@ void require_agreement(const std::string& set_id, const std::string& edition_id,
       }
     }
   }
+}
+
+void require_agreement(const std::string& set_id, const std::string& edition_id,
+                       const std::string& without = "") {
+  const auto whole = tilesets::load_tile_set(set_id);
+  std::vector<int> counts;
+  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
+  require_agreement(solver::with_counts(whole, counts), edition_id);
+}
+
+/// These tiles of the base set only.
+tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
+  const auto base = tilesets::load_tile_set("base");
+  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
+  for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
+  return solver::with_counts(base, counts);
 }
 
 /// The sizes of all selections of segments of a kind, by trying each tile's.
@@ -120,6 +131,14 @@ TEST_CASE("largest: of small sets every board was looked at by the reference mod
   require_agreement("mini-chiral", "c1");
   require_agreement("mini-chiral", "hig-2000");  // small cities count half
   require_agreement("mini-roads", "c1", "U");
+}
+
+TEST_CASE("largest: a road may leave a crossing and come back to it") {
+  // Both ends on one tile (worked example E22): six tiles, seven segments.
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"W", 1}}), "c1");
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"L", 1}}), "c1");
+  // With four roads at the crossing the straight tile does not fit beside it, so four it is.
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"X", 1}}), "c1");
 }
 
 TEST_CASE("largest: sizes that counting admits, by trying each tile's segments") {
@@ -184,9 +203,9 @@ TEST_CASE("largest: a table too small for the bound is counted with") {
 }
 
 TEST_CASE("largest: the search ends by itself when there is no such road") {
-  // Seven segments with twelve sides pass the count, but no board of this set has such a road
-  // (the case of every board above).
-  const auto set = tilesets::load_tile_set("mini-roads");
+  // Seven segments with twelve sides pass the count, but no board of these tiles has such a road (the case
+  // above, where every board was looked at).
+  const auto set = few_tiles({{"D", 1}, {"V", 4}, {"X", 1}});
   solver::GrowthPlan plan;
   plan.kind = FeatureKind::road;
   plan.size = {6, 7, 0, 12};
