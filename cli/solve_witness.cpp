@@ -22,7 +22,7 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
   const rules::FitTable fit(set);
 
   std::vector<std::string> words = {"solve", "witness", "--formula=" + options.formula,
-                                    fmt::format("--tiles={}", options.tiles)};
+                                    fmt::format("--tiles={}", options.most_tiles())};
   if (options.count) words.emplace_back("--count");
   solver::Progress progress;
   RunIdentity identity{words, {}};
@@ -34,7 +34,7 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
   LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::RunControl& control) {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::find_witness(fit, edition, condition, {options.tiles, options.count}, control);
+    return solver::find_witness(fit, edition, condition, {options.most_tiles(), options.count}, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
   return print_answers(options.common, options.question, edition, set, words, answers);
@@ -58,9 +58,11 @@ CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options) {
       ->option_text("A B");
   require_word(*command.add_option("--property", options.property, "this property fails on it"))
       .option_text("ID");
-  command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 can take minutes")
+  command
+      .add_option("--tiles", options.tiles,
+                  "look at positions of up to N tiles; 4 where a run is recorded or not about a formula")
       ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [4]");
+      ->option_text("N [5]");
   command.add_flag("--count", options.count, "also count the smallest boards that satisfy the formula");
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);

@@ -1,6 +1,8 @@
 // bastide solve witness: its options, and the two of its questions that properties answer.
 #pragma once
 
+#include <optional>
+
 #include "cli/ledger_run.hpp"
 #include "cli/solve.hpp"
 
@@ -12,7 +14,12 @@ struct SolveWitnessOptions {
   std::string formula;
   std::vector<std::string> differs;  ///< two editions
   std::string property;
-  int tiles = 4;
+  /// 4 when not given; 5 for a formula that is not recorded, whose search ends with the first find.
+  std::optional<int> tiles;
+  int most_tiles() const {
+    const bool is_quick = !formula.empty() && recording.checkpoint.empty() && recording.source == nullptr;
+    return tiles.value_or(is_quick ? 5 : 4);
+  }
   bool count = false;
   RecordingOptions recording;
 };

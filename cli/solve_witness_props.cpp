@@ -164,7 +164,7 @@ void tell_verdict(const props::Property& property, const props::PropertyVerdict&
 ExitCode run_differs(const SolveWitnessOptions& options) {
   if (!options.question.supply.empty() || !options.question.without.empty())
     throw UsageError("--differs compares editions on the tiles that both have, expected no --supply");
-  if (options.tiles > most_difference_tiles)
+  if (options.most_tiles() > most_difference_tiles)
     throw UsageError(fmt::format("--differs looks at up to {} tiles", most_difference_tiles));
   if (!options.recording.checkpoint.empty())
     throw UsageError("--differs records nothing, expected no --checkpoint");
@@ -174,7 +174,7 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
   solver::Progress progress;
   const auto found = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    return props::compare(pair, options.tiles, run_control(options.common, progress));
+    return props::compare(pair, options.most_tiles(), run_control(options.common, progress));
   }();
   Answers answers;
   answers.question = "witness";
@@ -182,11 +182,11 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
   if (found.is_complete) {
     auto& answer = answers.answers.emplace_back();
     answer.about.push_back({"differs", std::vector<std::string>{left.id, right.id}});
-    tell_difference(pair, found, std::min(options.tiles, pair.set.tile_count()), answer);
+    tell_difference(pair, found, std::min(options.most_tiles(), pair.set.tile_count()), answer);
   }
   return print_answers(options.common, options.question, left, pair.set,
                        {"solve", "witness", "--differs", options.differs[0], options.differs[1],
-                        fmt::format("--tiles={}", options.tiles)},
+                        fmt::format("--tiles={}", options.most_tiles())},
                        answers);
 }
 
@@ -201,7 +201,7 @@ ExitCode run_property(const SolveWitnessOptions& options) {
   const auto set = asked_tile_set(options.common, options.question, edition);
   props::VerifyPlan plan;
   plan.subjects.push_back({&edition, &set, 0});
-  plan.tiles = std::min(options.tiles, set.tile_count());
+  plan.tiles = std::min(options.most_tiles(), set.tile_count());
   plan.deployment_tiles = std::min(plan.tiles, most_deployment_tiles);
   plan.games = 0;
   plan.seed = options.common.seed;
@@ -227,7 +227,7 @@ ExitCode run_property(const SolveWitnessOptions& options) {
   }
   return print_answers(
       options.common, options.question, edition, set,
-      {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.tiles)},
+      {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.most_tiles())},
       answers);
 }
 

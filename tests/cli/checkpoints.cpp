@@ -64,7 +64,7 @@ const std::pair<const char*, std::size_t> recorded_commands[] = {
     {"census --tiles 3", 0},
     {"estimate --what games --tiles 8 --particles 50 --populations 6 --exact 2 --json", 0},
     {"solve block --tile L --json", 0},
-    {"solve witness --formula 'completed_roads >= 1' --json", 0},
+    {"solve witness --formula 'completed_roads >= 1' --tiles 3 --json", 0},
     {"verify c1 --tiles 2 --deployment-tiles 0 --games 9 --proofs no", 0},
 };
 
