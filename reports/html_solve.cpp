@@ -42,7 +42,8 @@ std::string about_text(const SolveAnswer& answer) {
 
 std::string proof_text(const SolveAnswer& answer, const Language& w) {
   auto text = w("proof." + answer.proof);
-  if (!answer.nodes.empty()) text += " (" + with_commas(answer.nodes) + ")";
+  const bool counts_steps = answer.proof == "exhaustion" || answer.proof == "certificate";
+  if (counts_steps && !answer.nodes.empty()) text += " (" + with_commas(answer.nodes) + ")";
   return text;
 }
 
@@ -116,15 +117,26 @@ void add_plain(Section& section, std::string html) {
 
 void add_boards(Section& section, const SolveRecord& record, const tilesets::TileSet* set,
                 const Language& w) {
-  std::string boards;
-  std::size_t count = 0;
+  // One board may be the answer to several: it is drawn once.
+  std::vector<std::pair<const SolveAnswer*, std::string>> positions;
   for (const auto& answer : record.answers) {
-    if (answer.position.empty() || count++ >= most_drawn) continue;
-    const auto picture = drawn(record, answer, set);
+    if (answer.position.empty()) continue;
     const auto title = answer.about.empty() ? w("solved." + answer.verdict) : about_text(answer);
+    const auto known = std::find_if(positions.begin(), positions.end(), [&](const auto& p) {
+      return p.first->position == answer.position && p.first->highlight == answer.highlight;
+    });
+    if (known == positions.end()) {
+      positions.emplace_back(&answer, title);
+    } else {
+      known->second += "; " + title;
+    }
+  }
+  std::string boards;
+  for (std::size_t i = 0; i < std::min(positions.size(), most_drawn); ++i) {
+    const auto& [answer, title] = positions[i];
     boards += fmt::format(
-        "<figure class=\"board\">{}<figcaption><b>{}</b><br><code>{}</code></figcaption></figure>\n", picture,
-        escaped(title), escaped(answer.position));
+        "<figure class=\"board\">{}<figcaption><b>{}</b><br><code>{}</code></figcaption></figure>\n",
+        drawn(record, *answer, set), escaped(title), escaped(answer->position));
   }
   if (!boards.empty()) add_plain(section, "<div class=\"boards\">" + boards + "</div>");
 }
