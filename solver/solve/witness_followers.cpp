@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 
 #include "solver/solve/final_board.hpp"
 #include "solver/solve/reach.hpp"
@@ -135,11 +136,18 @@ bool is_reached(const rules::FitTable& fit, const rules::Edition& edition,
   // With a player for every turn, more of them make no difference.
   const int least = std::max(edition.least_players, most_player + 1);
   const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
+  bool is_decided = true;
   for (int players = least; players <= most; ++players) {
     options.players = players;
-    const auto found = reach_position(fit, edition, arrangement, options, {});
-    if (found.answers.answers.front().verdict == SolveVerdict::found) return true;
+    const auto verdict =
+        reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+    if (verdict == SolveVerdict::found) return true;
+    is_decided = is_decided && verdict == SolveVerdict::impossible;
   }
+  // "Smallest" would be claimed without having looked.
+  if (!is_decided)
+    throw std::overflow_error(
+        "whether a game comes to a position was not decided within the limit of states");
   return false;
 }
 
