@@ -70,6 +70,8 @@ void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer
     rim += static_cast<int>(std::count(of_cell.begin(), of_cell.end(), -1));
   int proved = bound.least;  // the rim shows at least so many
   bool is_proof_whole = true;
+  auto kind = ProofKind::counting;  // what says that fewer are not enough
+  std::uint64_t steps = 0;
   auto words = bound.words;
   FoundFilling found;
   int open = bound.least;
@@ -82,6 +84,8 @@ void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer
       words.push_back(fmt::format("Whether {} are enough was not decided within the limit.", open));
     } else if (is_proof_whole) {
       proved = open + bound.step;
+      kind = found.proof.kind;
+      steps += found.proof.nodes;
       for (const auto& sentence : found.proof.words)
         words.push_back(fmt::format("{} are not enough: {}", open, sentence));
     }
@@ -97,7 +101,12 @@ void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer
   answer.facts.insert(answer.facts.begin(), {"open_edges", std::int64_t{open}});
   words.insert(words.end(), found.proof.words.begin(), found.proof.words.end());
   answer.proof.words = words;
-  if (proved < open) answer.verdict = SolveVerdict::bound;
+  if (proved < open) {
+    answer.verdict = SolveVerdict::bound;
+  } else {
+    answer.proof.kind = kind;
+    answer.proof.nodes = steps;
+  }
 }
 
 void answer_all(const FillLookup& lookup, const tilesets::TileSet& set, const FillQuestion& question,

@@ -13,7 +13,8 @@
 namespace bastide::solver {
 
 /// Whether a legal game of some number of players that the edition allows comes to this position, between two
-/// turns. Requires the start tile first.
+/// turns. Requires the start tile first. Throws std::overflow_error when that was not decided within a
+/// million states of games.
 bool is_reached(const rules::FitTable& fit, const rules::Edition& edition,
                 const std::vector<rules::Placement>& board);
 
