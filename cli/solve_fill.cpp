@@ -193,6 +193,10 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
           "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}))
       ->option_text("N");
+  command
+      .add_option("--proof", options.question.proof,
+                  "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf")
+      ->option_text("FILE");
   add_question_options(command, options.question);
   return command;
 }

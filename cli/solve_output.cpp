@@ -59,15 +59,15 @@ std::string value_text(const solver::FactValue& value) {
   return std::visit(Words(), value);
 }
 
-Json proof_json(const solver::SolveProof& proof) {
+Json proof_json(const QuestionOptions& options, const solver::SolveProof& proof) {
   Json out{{"kind", solver::proof_name(proof.kind)}};
   if (proof.nodes > 0) out["nodes"] = std::to_string(proof.nodes);
   out["words"] = proof.words;
-  if (!proof.file.empty()) out["file"] = proof.file;
+  if (!options.proof.empty() && !proof.refutation.empty()) out["file"] = options.proof;
   return out;
 }
 
-Json answer_json(const tilesets::TileSet& set, const Answer& answer) {
+Json answer_json(const QuestionOptions& options, const tilesets::TileSet& set, const Answer& answer) {
   Json out = Json::object();
   for (const auto& fact : answer.about) out[fact.name] = value_json(fact.value);
   out["verdict"] = solver::verdict_name(answer.verdict);
@@ -85,7 +85,7 @@ Json answer_json(const tilesets::TileSet& set, const Answer& answer) {
     auto& all = out["all"] = Json::array();
     for (const auto& position : answer.all) all.push_back(position_text(set, position));
   }
-  out["proof"] = proof_json(answer.proof);
+  out["proof"] = proof_json(options, answer.proof);
   return out;
 }
 
@@ -123,7 +123,7 @@ Json answers_json(const CommonOptions& common, const QuestionOptions& options, c
   }
   if (!options.supply.empty() || !options.without.empty()) out["supply"] = supply_json(set);
   auto& list = out["answers"] = Json::array();
-  for (const auto& answer : answers.answers) list.push_back(answer_json(set, answer));
+  for (const auto& answer : answers.answers) list.push_back(answer_json(options, set, answer));
   out["program"] = "bastide";
   out["version"] = version;
   out["command"] = whole_command(command, common, options);
@@ -171,7 +171,6 @@ std::string proof_text(const solver::SolveProof& proof) {
       text = fmt::format("by a checked refutation of {} steps", proof.nodes);
       break;
   }
-  if (!proof.file.empty()) text += ", " + proof.file;
   return text;
 }
 
@@ -202,6 +201,16 @@ std::string picture_name(const Answers& answers, std::size_t number) {
   }
   constexpr std::size_t longest = 60;
   return fmt::format("{}-{}.svg", name.substr(0, longest), number + 1);
+}
+
+/// The refutation, and beside it the formula that it refutes: what any checker of DRAT needs.
+void write_refutation(const QuestionOptions& options, const Answers& answers) {
+  for (const auto& answer : answers.answers) {
+    if (answer.proof.refutation.empty()) continue;
+    reports::write_file(options.proof, answer.proof.refutation);
+    reports::write_file(options.proof + ".cnf", answer.proof.formula);
+    return;
+  }
 }
 
 void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
@@ -240,6 +249,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
     return report_interruption("Nothing was saved; the question starts anew.");
   const auto json = answers_json(common, options, edition, set, command, answers);
   if (!options.svg.empty()) write_pictures(options, set, answers);
+  if (!options.proof.empty()) write_refutation(options, answers);
   if (!options.save.empty())
     reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
   if (common.json) {

@@ -38,7 +38,8 @@ struct SolveProof {
   ProofKind kind = ProofKind::none;
   std::uint64_t nodes = 0;  ///< exhaustion: boards or search nodes looked at; certificate: lemmas checked
   std::vector<std::string> words;  ///< the argument, a sentence each
-  std::string file;                ///< certificate: where it was written, if it was
+  std::string formula = {};        ///< certificate: what was refuted, in DIMACS
+  std::string refutation = {};     ///< certificate: the refutation, in binary DRAT
 };
 
 /// Whole numbers beyond 2^53 and exact fractions are texts: "129177055", "209/497".

@@ -100,6 +100,8 @@ FormulaResult find_filling_by_formula(const tilesets::TileSet& set, const FillPr
       throw std::logic_error("the refutation of a filling was not accepted: " + check.wrong);
     result.end = FillEnd::exhausted;
     result.lemmas = check.lemmas;
+    result.formula = formula.dimacs();
+    result.refutation = answer.refutation;
   }
   return result;
 }

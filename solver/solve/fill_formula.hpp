@@ -6,6 +6,8 @@
 // type; 9x8 with all 72 tiles takes CaDiCaL a few hundred milliseconds.
 #pragma once
 
+#include <string>
+
 #include "solver/sat/layout.hpp"
 #include "solver/solve/fill.hpp"
 
@@ -17,6 +19,8 @@ struct FormulaResult {
   std::uint64_t lemmas = 0;  ///< of the refutation
   int variables = 0;
   std::size_t clauses = 0;
+  std::string formula;     ///< DIMACS; when refuted
+  std::string refutation;  ///< DRAT; when refuted
 };
 
 /// Adds everything that a problem asks to `formula`.

@@ -113,7 +113,11 @@ void FillLookup::look_by_formula(FoundFilling& out) const {
         ProofKind::certificate,
         answer.lemmas,
         {fmt::format("CaDiCaL refuted a formula of {}; the refutation was checked step by step.", size)},
-        {}};
+        answer.formula,
+        answer.refutation};
+  } else if (plan.stop != nullptr && plan.stop->load()) {
+    out.proof.words = {
+        fmt::format("Not decided: interrupted after the search had laid {} tiles.", out.proof.nodes)};
   } else {
     out.proof.words = {
         fmt::format("Not decided: the search laid {} tiles, and CaDiCaL reached its limit of {} conflicts on "

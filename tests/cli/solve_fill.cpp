@@ -83,6 +83,20 @@ TEST_CASE("solve fill: pictures, an edition's table, and a supply") {
         "certificate");
 }
 
+TEST_CASE("solve fill: a refutation is written with its formula, for any checker") {
+  const Folder folder;
+  const std::string ask =
+      "bastide solve fill --shape 4x3 --supply B1,D2,E1,F1,I1,M1,N1,R1,U3 --all-tiles --limit 1000 --json";
+  const auto outcome = run_shell(folder, ask + " --proof why.drat");
+  REQUIRE(outcome.exit_code == 0);
+  CHECK(nlohmann::json::parse(outcome.output)["answers"][0]["proof"]["file"] == "why.drat");
+  CHECK(folder.read("why.drat.cnf").starts_with("p cnf "));
+  CHECK(folder.read("why.drat").find('a') == 0);  // binary DRAT: a clause is added
+  // Nothing is refuted, nothing is written.
+  CHECK(run_shell(folder, "bastide solve fill --shape 2x2 --proof none.drat").exit_code == 0);
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "none.drat"));
+}
+
 TEST_CASE("solve fill: a start tile drawn from the bag may be any tile") {
   const auto answer = answer_of("--shape 2x2 --legal --start 1,1 --supply B4,D1 --rule start_in_bag=yes");
   CHECK(answer["verdict"] == "found");
