@@ -137,7 +137,9 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       {"block", "The smallest board on which a tile has no place",
        "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "
        "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
-       "do it. Tiles that always have a place are told with the reason.",
+       "do it. Tiles that always have a place are told with the reason. --every: the smallest board on which "
+       "nothing left in the bag has a place. --draws: the shortest game that ends because tiles without a "
+       "place leave it (a minute or two).",
        "  bastide solve block --tile B\n  bastide solve block --tile all"});
   command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
       ->delimiter(',')
@@ -149,11 +151,11 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       ->option_text("N")
       ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");
-  command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles (default 5)")
-      ->option_text("N")
+  command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles")
+      ->option_text("N [5]")
       ->check(CLI::Range(1, 100));
-  command.add_option("--limit", options.limit, "list at most N boards a tile (default 1000)")
-      ->option_text("N")
+  command.add_option("--limit", options.limit, "list at most N boards a tile")
+      ->option_text("N [1000]")
       ->check(CLI::Range(1, 1000000));
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);

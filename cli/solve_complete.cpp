@@ -42,12 +42,14 @@ void require_connected(const tilesets::TileSet& set, const rules::Position& posi
 
 CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
   auto& command = add_command(
-      parent, {"complete", "Whether a feature can still be completed, how, and how likely that is",
-               "The feature is named by a segment of a tile: D0@0,0:city, or 0,0:city. Answered with the "
-               "tiles that are left: the fewest that complete it, in how many ways, the single tiles that "
-               "do, and the exact chance that it gets completed within so many draws, each drawn tile laid "
-               "in the best way for the feature or elsewhere.",
-               "  bastide solve complete 'D0@0,0 U0@1,0' --feature D0@0,0:city"});
+      parent,
+      {"complete", "Whether a feature can still be completed, how, and how likely that is",
+       "The feature is named by a segment of a tile: D0@0,0:city, or 0,0:city. Answered with the "
+       "tiles that are left: the fewest that complete it, in how many ways, the single tiles that "
+       "do, and the chance that it gets completed within so many draws (exact for as many draws as --within "
+       "has tiles, a lower bound beyond), each drawn tile laid "
+       "in the best way for the feature or elsewhere.",
+       "  bastide solve complete 'D0@0,0 U0@1,0' --feature D0@0,0:city"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
       ->option_text("POSITION");
   command.add_option("--file", options.file, "read the position from a file instead")->option_text("FILE");

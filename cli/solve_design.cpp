@@ -50,7 +50,7 @@ bool is_any_refused(const solver::Answers& answers) {
 CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
   auto& command = add_command(
       parent,
-      {"design", "What a tile set can and cannot do, and which tile would change it",
+      {"design", "Which wishes a tile set fulfils, and which tile would change that",
        "Which wishes a tile set fulfils, and which single tile more (of every type, and of every pattern of "
        "edges that the set lacks) or less changes that. A wish compares dead_holes (patterns of known sides "
        "that no tile fills; dead_holes(4), dead_holes(2..4)), smallest_block (tiles of the smallest board on "

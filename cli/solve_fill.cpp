@@ -180,10 +180,10 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
   command
       .add_option("--populations", options.populations, "independent estimates, of which the spread is taken")
       ->check(CLI::Range(2, 10000))
-      ->option_text("N");
+      ->option_text("N [16]");
   command.add_option("--particles", options.particles, "fillings grown side by side in each")
       ->check(CLI::Range(2, 1000000))
-      ->option_text("N");
+      ->option_text("N [4000]");
   command.add_option("--all", options.all, "list the first N fillings")
       ->check(CLI::Range(1, 1000000))
       ->option_text("N");
@@ -192,7 +192,7 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
           "--limit", options.limit,
           "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N");
+      ->option_text("N [20000000]");
   command
       .add_option("--proof", options.question.proof,
                   "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf")

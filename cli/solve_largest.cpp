@@ -49,8 +49,10 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
       ->option_text("WHAT");
   command.add_option("--by", options.by, "tiles or points; otherwise both")
       ->check(CLI::IsMember({"tiles", "points"}))
-      ->option_text("WHAT");
-  command.add_option("--limit", options.most_steps, "search for no more than N tiles laid")
+      ->option_text("tiles|points");
+  command
+      .add_option("--limit", options.most_steps,
+                  "search for no more than N tiles laid; as the question needs when not given")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->option_text("N");
   add_question_options(command, options.question);

@@ -53,7 +53,9 @@ std::string value_text(const solver::FactValue& value) {
     std::string operator()(bool v) const { return v ? "yes" : "no"; }
     std::string operator()(const std::string& v) const { return v; }
     std::string operator()(const std::vector<std::string>& v) const {
-      return fmt::format("{}", fmt::join(v, " "));
+      const bool has_phrases = std::any_of(
+          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
+      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
     }
   };
   return std::visit(Words(), value);
@@ -153,7 +155,16 @@ std::string verdict_text(SolveVerdict verdict) {
   return words_of(solver::verdict_name(verdict));
 }
 
-std::string proof_text(const solver::SolveProof& proof) {
+/// What an exhaustive search of the question counts.
+const char* unit_of(const std::string& question) {
+  if (question == "hole") return "tile images";
+  if (question == "block" || question == "witness") return "boards";
+  if (question == "complete") return "placements";
+  if (question == "fill" || question == "largest") return "layings of a tile";
+  return "cases";
+}
+
+std::string proof_text(const std::string& question, const solver::SolveProof& proof) {
   std::string text;
   switch (proof.kind) {
     case ProofKind::none:
@@ -162,7 +173,7 @@ std::string proof_text(const solver::SolveProof& proof) {
       text = "checked by the reference model";
       break;
     case ProofKind::exhaustion:
-      text = fmt::format("by exhaustion: {} looked at", proof.nodes);
+      text = fmt::format("by exhaustion: {} {} looked at", proof.nodes, unit_of(question));
       break;
     case ProofKind::counting:
       text = "by counting";
@@ -174,7 +185,8 @@ std::string proof_text(const solver::SolveProof& proof) {
   return text;
 }
 
-std::string answer_text(const tilesets::TileSet& set, const Answer& answer, bool is_drawn) {
+std::string answer_text(const std::string& question, const tilesets::TileSet& set, const Answer& answer,
+                        bool is_drawn) {
   auto text = answer.about.empty() ? std::string() : facts_text(answer.about) + ": ";
   text += verdict_text(answer.verdict);
   if (!answer.facts.empty()) text += "; " + facts_text(answer.facts);
@@ -186,7 +198,7 @@ std::string answer_text(const tilesets::TileSet& set, const Answer& answer, bool
       text += reports::paragraph(position_text(set, position), 2, line_width);
   }
   if (answer.position && is_drawn) text += drawing(set, answer);
-  const auto proof = proof_text(answer.proof);
+  const auto proof = proof_text(question, answer.proof);
   if (!proof.empty()) text += reports::paragraph(proof, 2, line_width);
   for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, line_width);
   return text;
@@ -204,13 +216,15 @@ std::string picture_name(const Answers& answers, std::size_t number) {
 }
 
 /// The refutation, and beside it the formula that it refutes: what any checker of DRAT needs.
-void write_refutation(const QuestionOptions& options, const Answers& answers) {
+void write_refutation(const CommonOptions& common, const QuestionOptions& options, const Answers& answers) {
   for (const auto& answer : answers.answers) {
     if (answer.proof.refutation.empty()) continue;
     reports::write_file(options.proof, answer.proof.refutation);
     reports::write_file(options.proof + ".cnf", answer.proof.formula);
     return;
   }
+  if (!common.quiet)
+    fmt::print(stderr, "bastide: nothing was refuted by CaDiCaL, {} is not written\n", options.proof);
 }
 
 void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
@@ -232,7 +246,7 @@ std::string answers_text(const QuestionOptions& options, const tilesets::TileSet
   const bool is_drawn = options.draw || n_positions <= most_drawn;
   std::string text;
   for (const auto& answer : answers.answers) {
-    text += answer_text(set, answer, is_drawn);
+    text += answer_text(answers.question, set, answer, is_drawn);
     if (is_drawn && answer.position) text += "\n";
   }
   if (!is_drawn)
@@ -249,7 +263,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
     return report_interruption("Nothing was saved; the question starts anew.");
   const auto json = answers_json(common, options, edition, set, command, answers);
   if (!options.svg.empty()) write_pictures(options, set, answers);
-  if (!options.proof.empty()) write_refutation(options, answers);
+  if (!options.proof.empty()) write_refutation(common, options, answers);
   if (!options.save.empty())
     reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
   if (common.json) {

@@ -38,8 +38,12 @@ struct AskedType {
 };
 
 std::string boards_words(int tiles, Wide boards) {
-  return fmt::format("Every board of {} was looked at, {} boards, and it has a place on all of them.",
-                     tiles == 1 ? "one tile" : fmt::format("up to {} tiles", tiles), to_decimal(boards));
+  if (tiles == 1)
+    return fmt::format("On {} it has a place.",
+                       boards == 1 ? "the start tile alone" : "every start tile alone");
+  return fmt::format(
+      "Every board of up to {} tiles was looked at, {} boards, and it has a place on all of them.", tiles,
+      to_decimal(boards));
 }
 
 void answer_found(const BoardSpace& space, int type, int tiles, const BlockedBoards& found, Wide smaller,

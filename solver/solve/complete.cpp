@@ -121,11 +121,14 @@ void add_chances(const Asked& asked, const CompleteOptions& options, const RunCo
   }
   answer.proof.words.push_back(fmt::format(
       "Chance: within 1, 2, ... draws from the bag of {}, each tile laid in the best way for the feature or "
-      "elsewhere; counted are {} of at most {}{}.",
+      "elsewhere; with {} of at most {}{}.",
       times(static_cast<std::uint64_t>(bag), "tile", "tiles"),
       times(question.completions.size(), "completion", "completions"),
       times(static_cast<std::uint64_t>(within), "tile", "tiles"),
-      met.end == CompletionEnd::looked_at_all ? ", which are all there are" : ", so it is a lower bound"));
+      met.end == CompletionEnd::looked_at_all
+          ? ", which are all there are"
+          : fmt::format(": exact within up to {}, a lower bound beyond",
+                        times(static_cast<std::uint64_t>(within), "draw", "draws"))));
 }
 
 void explain_none(const Asked& asked, const FewestTiles& fewest, Answer& answer) {

@@ -176,11 +176,7 @@ Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition
   require_sound(set, edition.table, staged->position.placements, BoardForm::legal);
   const int points = staged->final_points;
   answer.facts = {{"points", points}, {"at_most", bound.points}, {"gap", bound.points - points}};
-  if (points == bound.points) {
-    answer.verdict = SolveVerdict::found;
-  } else {
-    answer.facts.push_back({"at_least", points});
-  }
+  if (points == bound.points) answer.verdict = SolveVerdict::found;
   answer.position = std::move(staged->position);
   answer.highlight = std::move(staged->segments);
   return answer;

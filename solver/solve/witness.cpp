@@ -222,7 +222,7 @@ class Witness {
     }
     if (wants_count()) answer().count = std::to_string(satisfied_);
     answer().position = rules::Position{best_.first, false};
-    answer().proof.kind = ProofKind::exhaustion;
+    answer().proof.kind = boards_ == 0 ? ProofKind::counting : ProofKind::exhaustion;
     answer().proof.nodes = boards_;
     tell_covered(tiles - 1);
   }
@@ -269,7 +269,11 @@ class Witness {
     answer().verdict = SolveVerdict::cut_short;
     answer().facts.push_back({"at_least", std::int64_t{larger}});
     answer().proof.words.push_back(
-        fmt::format("Boards of {} tiles and more were not looked at (--tiles).", larger));
+        larger > most + 1
+            ? fmt::format("Nor can a position of {}; larger ones were not looked at (--tiles).",
+                          larger == most + 2 ? fmt::format("{} tiles", larger - 1)
+                                             : fmt::format("{} to {} tiles", most + 1, larger - 1))
+            : fmt::format("Boards of {} tiles and more were not looked at (--tiles).", larger));
   }
 
   const rules::FitTable& fit_;

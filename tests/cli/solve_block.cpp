@@ -10,7 +10,7 @@ TEST_CASE("solve block: the smallest board for a tile, as text and JSON") {
   const auto outcome = run_program("solve block --tile B");
   CHECK(outcome.exit_code == 0);
   for (const char* part :
-       {"tile B: found; tiles 2; count 6", "D0@0,0 D2@0,1", "·D2┄┄┄┄┄┄┄·", "103 looked at"})
+       {"tile B: found; tiles 2; count 6", "D0@0,0 D2@0,1", "·D2┄┄┄┄┄┄┄·", "103 boards looked at"})
     CHECK(outcome.output.find(part) != std::string::npos);
   const auto told = json_of("solve block --tile B D --json");
   CHECK(schema_complaint(told, "solve").empty());
