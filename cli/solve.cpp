@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/position_input.hpp"
+#include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 #include "solver/solve/supply.hpp"
 
@@ -21,6 +22,16 @@ struct TileNumber {
   int type = 0;
   int number = 1;
 };
+
+/// Refuses a file that cannot be written before anything is searched for.
+std::string writable(const std::string& path) {
+  try {
+    reports::require_writable(path);
+  } catch (const reports::WriteError& error) {
+    return error.what();
+  }
+  return {};
+}
 
 constexpr const char* separators = " ,\t";
 
@@ -108,6 +119,7 @@ void add_question_options(CLI::App& command, QuestionOptions& options) {
       ->option_text("FOLDER")
       ->group(group);
   command.add_option("--save", options.save, "also write the answers as JSON, for bastide report")
+      ->check(writable)
       ->option_text("FILE")
       ->group(group);
 }

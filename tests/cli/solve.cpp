@@ -54,6 +54,17 @@ TEST_CASE("solve: answers saved for the report, with pictures beside") {
   CHECK(run_shell(folder, "bastide solve block --tile B --save nowhere/else/.. --json").exit_code == 1);
 }
 
+TEST_CASE("solve: a file that cannot be written is refused before anything is done") {
+  const Folder folder;
+  folder.write("file", "");
+  const auto outcome =
+      run_shell(folder, "bastide solve block --tile B --svg pictures --save file/answers.json");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.find("file/answers.json") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "pictures"));
+}
+
 TEST_CASE("solve: a supply that differs from the set's is told") {
   const auto told = json_of("solve block --tile B --supply 'D4 B1 E2' --json");
   CHECK(told["supply"]["D"] == 4);
