@@ -3,56 +3,69 @@
 #include <sstream>
 
 #include "tests/cli/program.hpp"
+#include "tilesets/input_error.hpp"
 
 using namespace bastide::tests;
+
+namespace {
+
+/// The commands below `command` ("" or "solve ", …) as its help lists them, each followed by a space, with
+/// what is below them.
+std::vector<std::string> commands_below(const std::string& command) {
+  std::vector<std::string> out;
+  std::istringstream help(run_program(command + "--help").output);
+  bool is_list = false;
+  for (std::string line; std::getline(help, line);) {
+    if (line == "Subcommands:") {
+      is_list = true;
+    } else if (is_list && line.starts_with("  ") && line[2] != ' ') {
+      out.push_back(command + line.substr(2, line.find(' ', 2) - 2) + " ");
+      const auto deeper = commands_below(out.back());
+      out.insert(out.end(), deeper.begin(), deeper.end());
+    } else {
+      is_list = false;
+    }
+  }
+  return out;
+}
+
+}  // namespace
 
 TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
   const Folder folder;
   int examples = 0;
-  for (const char* command : {"",
-                              "verify ",
-                              "prove ",
-                              "check ",
-                              "tilesets ",
-                              "tilesets show ",
-                              "tilesets lint ",
-                              "editions ",
-                              "editions show ",
-                              "editions lint ",
-                              "editions diff ",
-                              "editions start-player ",
-                              "count ",
-                              "census ",
-                              "estimate ",
-                              "merge ",
-                              "audit ",
-                              "table ",
-                              "score ",
-                              "replay ",
-                              "graph ",
-                              "report ",
-                              "solve ",
-                              "solve hole ",
-                              "solve block ",
-                              "solve fill ",
-                              "solve largest ",
-                              "solve complete ",
-                              "solve reach ",
-                              "solve witness ",
-                              "solve design ",
-                              "simulate ",
-                              "conform ",
-                              "engine "}) {
-    std::istringstream help(run_program(std::string(command) + "--help").output);
+  auto commands = commands_below("");
+  CHECK(commands.size() >= 33);
+  commands.insert(commands.begin(), "");
+  for (const auto& command : commands) {
+    std::istringstream help(run_program(command + "--help").output);
     bool is_example = false;
+    int of_command = 0;
     for (std::string line; std::getline(help, line);) {
       if (line == "Example:") is_example = true;
-      if (!is_example || !line.starts_with("  bastide ")) continue;
-      ++examples;
+      if (!is_example || line.find(" bastide ") == std::string::npos) continue;
+      ++of_command;
       const auto outcome = run_shell(folder, line);
       INFO(line << "\n" << outcome.errors);
       CHECK(outcome.exit_code == 0);
     }
+    INFO("bastide " << command << "--help");
+    CHECK(of_command > 0);
+    examples += of_command;
   }
   CHECK(examples >= 45);
+}
+
+TEST_CASE("help: every command works as ./run COMMAND, and has its place in docs/commands.md") {
+  const auto script = bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/run");
+  const auto begin = script.find("\n  tilesets | ") + 2;
+  const auto words = script.substr(begin, script.find(')', begin) - begin) + " ";
+  const auto page = bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/docs/commands.md");
+  for (const auto& command : commands_below("")) {
+    INFO(command);
+    const auto name = command.substr(0, command.find(' '));
+    if (name != "check" && name != "report")  // these two the script has of its own
+      CHECK(words.find(" " + name + " ") != std::string::npos);
+    CHECK(page.find("`" + command.substr(0, command.size() - 1)) != std::string::npos);
+  }
 }
