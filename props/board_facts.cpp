@@ -1,6 +1,7 @@
 #include "props/board_facts.hpp"
 
 #include "props/table_edge.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -8,8 +9,6 @@ namespace {
 using rules::Cell;
 using rules::EntryIndex;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Demand demand_at(const BoardView& view, const TileGrid& grid, Cell cell) {
   unsigned edges = 0;

@@ -1,4 +1,5 @@
 #include "props/board_images.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -8,8 +9,6 @@ namespace bastide::props {
 namespace {
 
 using rules::Placement;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Writes the tile with the least rotation that looks the same, and its follower on the segment that lies
 /// there.

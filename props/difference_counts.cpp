@@ -7,6 +7,7 @@
 #include "props/laying_out.hpp"
 #include "rules/scoring.hpp"
 #include "solver/board_pieces.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -16,8 +17,6 @@ using rules::Farms;
 using rules::FeatureForest;
 using rules::PerPlayer;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 void add(PerPlayer& totals, const PerPlayer& points) {
   for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];

@@ -10,6 +10,7 @@
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"
 #include "solver/board_pieces.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -20,8 +21,6 @@ using rules::Position;
 using tilesets::SegmentKind;
 
 constexpr int most_search_tiles = 8;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// What a piece found among the boards of one number of tiles.
 struct Finding {

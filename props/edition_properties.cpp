@@ -13,6 +13,7 @@
 #include "props/property.hpp"
 #include "props/words.hpp"
 #include "rules/scoring.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -23,8 +24,6 @@ using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::SmallCity;
 using rules::Unit;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
 

@@ -7,6 +7,7 @@
 #include "props/other_options.hpp"
 #include "props/words.hpp"
 #include "rules/scoring.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -15,8 +16,6 @@ using rules::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
 

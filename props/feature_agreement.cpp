@@ -8,14 +8,13 @@
 #include "props/words.hpp"
 #include "rules/scoring.hpp"
 #include "solver/census.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
 
 using rules::EntryIndex;
 using rules::FeatureKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// The sums of `census`, from the reference model's features.
 rules::CensusSums sums_of(const rules::reference::Features& all) {

@@ -8,6 +8,7 @@
 #include "props/board_facts.hpp"
 #include "props/table_edge.hpp"
 #include "props/words.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -17,8 +18,6 @@ using rules::FeatureKind;
 using rules::SegmentRef;
 using tilesets::Edge;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 const tilesets::Segment& segment_of(const BoardView& view, SegmentRef ref) {
   return view.set().type(view.placements[at(ref.placement)].type).segments[at(ref.segment)];

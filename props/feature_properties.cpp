@@ -15,14 +15,13 @@
 #include "props/property.hpp"
 #include "props/symmetry.hpp"
 #include "props/tile_grid.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
 
 using tilesets::Edge;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 // --- farms and cities
 

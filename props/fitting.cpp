@@ -14,13 +14,12 @@
 #include "props/board_facts.hpp"
 #include "props/symmetry.hpp"
 #include "props/words.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
 
 using rules::Cell;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Where a cell lies on the view's board; `shift` is on_board of 0,0.
 rules::CellIndex index_of(const BoardView& view, Cell cell, Cell shift) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "props/words.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -12,8 +13,6 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Violation wrong(const ScoreItem& item, const std::string& explanation, const std::string& expected) {
   return Violation{explanation, words(item), expected, {item.anchor}};
@@ -69,6 +68,15 @@ std::array<bool, rules::most_players> scorers_of(const PerPlayer& followers, con
     has = {};
   }
   return has;
+}
+
+int tied_players(const ScoreItem& item) {
+  const auto has = majority_of(item.holders);
+  return static_cast<int>(std::count(has.begin(), has.end(), true));
+}
+int holding_players(const ScoreItem& item) {
+  return static_cast<int>(
+      std::count_if(item.holders.begin(), item.holders.end(), [](int n) { return n > 0; }));
 }
 
 PerPlayer shared_out(const PerPlayer& followers, int points, const rules::Edition& edition) {

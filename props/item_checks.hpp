@@ -30,6 +30,9 @@ std::array<bool, rules::most_players> scorers_of(const rules::PerPlayer& followe
 rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points, const rules::Edition& edition);
 /// What a farm is worth for so many completed cities by one method; by its own formula when there is one.
 int farm_value(int cities, const rules::Edition& edition, rules::Farms method);
+/// How many players share the majority of an item, and how many hold something of it.
+int tied_players(const rules::ScoreItem& item);
+int holding_players(const rules::ScoreItem& item);
 /// Index into `features` of the feature that `item` scores (farms `first`: of the city).
 int feature_of(const Occupied& position, const rules::ScoreItem& item);
 /// Indices of the completed cities that farm `farm` touches, ascending.

@@ -1,9 +1,8 @@
 #include "props/mirror_images.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 constexpr int mirror_side(int side) { return (4 - side) & 3; }
 constexpr int mirror_half_edge(int half_edge) { return (1 - half_edge) & 7; }

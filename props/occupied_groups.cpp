@@ -1,4 +1,5 @@
 #include "props/occupied_groups.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 
@@ -11,8 +12,6 @@ using rules::Farms;
 using rules::FormulaSlot;
 using rules::PerPlayer;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int points_without_city(const Edition& edition) {
   if (edition.farms == Farms::off || edition.farms == Farms::first) return 0;

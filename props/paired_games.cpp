@@ -7,6 +7,7 @@
 #include "props/game_generator.hpp"
 #include "rules/game.hpp"
 #include "solver/run_recorded.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -16,8 +17,6 @@ using rules::PerPlayer;
 using rules::ScoreItem;
 
 constexpr std::uint64_t games_of_part = 8;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// A game of one side, and what it scored.
 class PlayedSide {

@@ -11,13 +11,12 @@
 #include "props/property.hpp"
 #include "props/symmetry.hpp"
 #include "props/words.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
 
 using rules::Cell;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 std::string tile_words(const rules::TileSet& set, int type, int rotation) {
   return set.type(type).id + std::to_string(rotation);

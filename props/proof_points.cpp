@@ -85,9 +85,7 @@ Stock stock_of(const tilesets::TileSet& set, SegmentKind kind) {
 
 rules::Feature feature_with(const FeatureCounts& counts) {
   rules::Feature f;
-  f.kind = counts.kind == SegmentKind::city   ? rules::FeatureKind::city
-           : counts.kind == SegmentKind::road ? rules::FeatureKind::road
-                                              : rules::FeatureKind::cloister;
+  f.kind = rules::feature_kind(counts.kind);
   f.open = static_cast<std::int16_t>(counts.kind == SegmentKind::cloister ? 8 - counts.neighbours
                                      : counts.is_complete                 ? 0
                                                                           : 1);

@@ -15,15 +15,9 @@ using rules::FeatureKind;
 using rules::SegmentRef;
 using tilesets::SegmentKind;
 
-FeatureKind kind_of(SegmentKind kind) {
-  if (kind == SegmentKind::field) return FeatureKind::farm;
-  if (kind == SegmentKind::cloister) return FeatureKind::cloister;
-  return kind == SegmentKind::city ? FeatureKind::city : FeatureKind::road;
-}
-
 Feature counts_of(const OutsideFeature& from) {
   Feature to;
-  to.kind = kind_of(from.kind);
+  to.kind = rules::feature_kind(from.kind);
   for (std::size_t p = 0; p < to.followers.size(); ++p)
     to.followers[p] = static_cast<std::uint8_t>(from.followers[p]);
   to.has_split_tile = from.has_split_tile;
@@ -50,7 +44,7 @@ bool is_as_said(const Feature& f, const StepFeature& said) {
   for (std::size_t p = 0; p < said.followers.size(); ++p) {
     if (f.followers[p] != said.followers[p]) return false;
   }
-  return f.kind == kind_of(said.kind) && f.open == said.open && f.tiles == said.tiles &&
+  return f.kind == rules::feature_kind(said.kind) && f.open == said.open && f.tiles == said.tiles &&
          f.segments == said.segments && f.pennants == said.pennants &&
          (f.has_split_tile != 0) == said.has_split_tile && f.beyond == 0 &&
          f.is_complete() == said.is_complete() && f.is_occupied() == said.is_occupied();

@@ -8,6 +8,7 @@
 #include "props/item_checks.hpp"
 #include "props/words.hpp"
 #include "rules/scoring.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -18,8 +19,6 @@ using rules::FeatureForest;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_players>& name) {
   PerPlayer out{};

@@ -1,11 +1,10 @@
 #include "props/shown_edges.hpp"
+#include "tilesets/index.hpp"
 
 #include <bit>
 
 namespace bastide::props {
 namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Matching find_matching(const rules::TileSet& set, DemandCode demand) {
   Matching matching;

@@ -11,6 +11,7 @@
 
 #include "props/board_facts.hpp"
 #include "props/words.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -20,8 +21,6 @@ using rules::EntryIndex;
 using rules::FeatureForest;
 using rules::Placement;
 using rules::SegmentRef;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 using Placements = boost::container::small_vector<Placement, 16>;
 

@@ -7,6 +7,7 @@
 #include "props/item_checks.hpp"
 #include "props/words.hpp"
 #include "rules/scoreboard.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props {
 namespace {
@@ -16,8 +17,6 @@ using rules::PerPlayer;
 using rules::Placement;
 using rules::SegmentRef;
 using ReferenceFeature = rules::reference::Feature;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 const ReferenceFeature& feature_at(const rules::reference::Features& all, SegmentRef ref) {
   return all.features[at(all.feature_of[at(ref.placement)][at(ref.segment)])];

@@ -1,4 +1,5 @@
 #include "reports/tile_regions.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +15,6 @@ using tilesets::TileType;
 constexpr double square = 2 * half_tile / squares_a_side;
 constexpr std::uint8_t free_square = 0xfe;
 constexpr double spot_margin = 13;  ///< a follower's half size: it must not hang over the rim
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// True when `p` lies in the polygon, by counting crossings of a ray to the east.
 bool is_inside(Point p, const std::vector<Point>& polygon) {

@@ -1,5 +1,6 @@
 #include "rules/board.hpp"
 #include "tilesets/fault.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,8 +12,6 @@ namespace {
 using tilesets::is_faulty;
 using tilesets::opposite;
 using tilesets::Side;
-
-std::size_t at(CellIndex i) { return static_cast<std::size_t>(i); }
 
 /// How many rotations are in a mask of four bits. (std::popcount is a call on plain x86-64, which took longer
 /// than the rest of counting placements.)

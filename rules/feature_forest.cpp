@@ -1,5 +1,4 @@
 #include "rules/feature_forest.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,6 +6,7 @@
 #include <utility>
 
 #include "tilesets/fault.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules {
 namespace {
@@ -19,22 +19,6 @@ using tilesets::SegmentKind;
 /// What one placement can log: twelve joins, a change of each of eight cloisters around, four edges at the
 /// border.
 constexpr std::size_t most_changes = 24;
-
-FeatureKind feature_kind(SegmentKind kind) {
-  switch (kind) {
-    case SegmentKind::city:
-      return FeatureKind::city;
-    case SegmentKind::road:
-      return FeatureKind::road;
-    case SegmentKind::field:
-      return FeatureKind::farm;
-    case SegmentKind::cloister:
-      break;
-  }
-  return FeatureKind::cloister;
-}
-
-std::size_t at(EntryIndex e) { return static_cast<std::size_t>(e); }
 
 }  // namespace
 

@@ -3,13 +3,12 @@
 
 #include "rules/feature_forest.hpp"
 #include "tilesets/fault.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules {
 namespace {
 
 using tilesets::is_faulty;
-
-std::size_t at(EntryIndex e) { return static_cast<std::size_t>(e); }
 
 }  // namespace
 

@@ -20,6 +20,20 @@ std::string times(const std::string& words, int each) {
 
 }  // namespace
 
+FeatureKind feature_kind(tilesets::SegmentKind kind) {
+  switch (kind) {
+    case tilesets::SegmentKind::city:
+      return FeatureKind::city;
+    case tilesets::SegmentKind::road:
+      return FeatureKind::road;
+    case tilesets::SegmentKind::field:
+      return FeatureKind::farm;
+    case tilesets::SegmentKind::cloister:
+      break;
+  }
+  return FeatureKind::cloister;
+}
+
 const char* feature_name(FeatureKind k) {
   switch (k) {
     case FeatureKind::city:

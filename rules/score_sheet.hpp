@@ -24,6 +24,8 @@ namespace bastide::rules {
 
 enum class FeatureKind : std::uint8_t { city, road, cloister, farm };
 const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm"
+/// What a segment is a part of (rules.md 1). The reference model has its own.
+FeatureKind feature_kind(tilesets::SegmentKind kind);
 
 using PerPlayer = std::array<int, most_players>;
 

@@ -4,14 +4,13 @@
 
 #include "rules/free_board.hpp"
 #include "tilesets/fault.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules {
 namespace {
 
 using tilesets::is_faulty;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 FormulaSlot slot_of(const Feature& f) {
   const bool is_complete = f.is_complete() != is_faulty("complete-scored-as-incomplete");

@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "solver/board_walk.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver {
 namespace {
 
 using rules::Board;
 using rules::PlacedTile;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 std::uint32_t key_of(const Board& board, const PlacedTile& tile) {
   return static_cast<std::uint32_t>(tile.cell) * tilesets::most_oriented_types +

@@ -1,4 +1,5 @@
 #include "solver/last_tile_sums.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,8 +15,6 @@ using rules::FeatureForest;
 using rules::FrontierCode;
 using tilesets::Edge;
 using tilesets::SegmentKind;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// The edge that a code asks for at a side.
 Edge edge_at(FrontierCode code, unsigned side) { return static_cast<Edge>(code >> (2U * side) & 3U); }

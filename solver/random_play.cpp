@@ -9,14 +9,13 @@
 #include "solver/common_denominator.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/record_text.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver {
 namespace {
 
 using rules::Board;
 using rules::CellIndex;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Sums over a board's children have 128 bits where the common denominator leaves room enough.
 constexpr unsigned most_bits_of_wide = 96;

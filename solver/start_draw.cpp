@@ -1,4 +1,5 @@
 #include "solver/start_draw.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,8 +8,6 @@ namespace bastide::solver {
 namespace {
 
 using Row = std::vector<Fraction>;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int tiles_of(const RoadCounts& bag) { return std::accumulate(bag.begin(), bag.end(), 0); }
 

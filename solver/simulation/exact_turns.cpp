@@ -7,14 +7,13 @@
 #include <stdexcept>
 
 #include "solver/simulation/turn_sums.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation {
 namespace {
 
 using rules::Board;
 using rules::Edition;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// A course of turns so far, as far as the next ones depend on it.
 struct State {

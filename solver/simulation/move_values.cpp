@@ -6,6 +6,7 @@
 
 #include "solver/simulation/laid_tile.hpp"
 #include "solver/simulation/shared_points.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation {
 namespace {
@@ -16,8 +17,6 @@ using rules::Feature;
 using rules::FeatureKind;
 using rules::Game;
 using rules::SegmentMask;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 int last_tile(const Game& game) { return game.forest().tile_count() - 1; }
 

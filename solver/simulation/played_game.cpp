@@ -6,6 +6,7 @@
 
 #include "rules/scoring.hpp"
 #include "solver/simulation/laid_tile.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation {
 namespace {
@@ -15,8 +16,6 @@ using rules::CourseStep;
 using rules::EntryIndex;
 using rules::FeatureKind;
 using rules::Game;
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 std::uint8_t byte(int i) { return static_cast<std::uint8_t>(std::min(i, 255)); }
 std::uint16_t word(std::size_t i) { return static_cast<std::uint16_t>(i); }

@@ -10,20 +10,6 @@ namespace {
 using rules::FeatureKind;
 using tilesets::SegmentKind;
 
-FeatureKind kind_of(SegmentKind kind) {
-  switch (kind) {
-    case SegmentKind::city:
-      return FeatureKind::city;
-    case SegmentKind::road:
-      return FeatureKind::road;
-    case SegmentKind::field:
-      return FeatureKind::farm;
-    case SegmentKind::cloister:
-      break;
-  }
-  return FeatureKind::cloister;
-}
-
 int count_kind(const tilesets::TileType& type, SegmentKind kind) {
   int n = 0;
   for (const auto& segment : type.segments) n += segment.kind == kind ? 1 : 0;
@@ -31,7 +17,7 @@ int count_kind(const tilesets::TileType& type, SegmentKind kind) {
 }
 
 QuickFeature fresh_feature(const tilesets::TileType& type, const tilesets::Segment& segment) {
-  const auto kind = kind_of(segment.kind);
+  const auto kind = rules::feature_kind(segment.kind);
   std::uint64_t open = 8;  // of a cloister
   if (kind == FeatureKind::farm) open = static_cast<std::uint64_t>(std::popcount(segment.half_edges));
   const bool is_line = kind == FeatureKind::city || kind == FeatureKind::road;

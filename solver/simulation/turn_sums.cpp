@@ -1,4 +1,5 @@
 #include "solver/simulation/turn_sums.hpp"
+#include "tilesets/index.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +11,6 @@ using rules::Board;
 using rules::CellIndex;
 using rules::FrontierCode;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 bool has(std::uint64_t bits, int i) { return (bits >> static_cast<unsigned>(i) & 1U) != 0; }
 
 int sides_of(unsigned code) { return std::popcount((code | code >> 1U) & 0x55U); }

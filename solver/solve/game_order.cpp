@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "rules/game.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -52,8 +53,6 @@ class OrderSearch {
   }
 
  private:
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
   bool descend(int seat) {
     if (turns_.size() + 1 == q_.board.size()) return true;
     if (is_stopped_ || !seen_.insert(key(seat)).second) return false;

@@ -76,10 +76,12 @@ TEST_CASE("cover properties see their event") {
 TEST_CASE("cover properties do not see what did not happen") {
   const TurnCase turn(plain, edition_with(rules::Farms::third));
   const ScoredCase end(plain, edition_with(rules::Farms::third));
-  for (const auto& property : cover_properties()) {
-    INFO(property.id);
-    if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));
-    if (property.seen_at_end != nullptr) CHECK_FALSE(property.seen_at_end(end.view()));
+  for (const auto list : {cover_properties(), cover_end_properties()}) {
+    for (const auto& property : list) {
+      INFO(property.id);
+      if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));
+      if (property.seen_at_end != nullptr) CHECK_FALSE(property.seen_at_end(end.view()));
+    }
   }
 }
 
