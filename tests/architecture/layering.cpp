@@ -5,9 +5,12 @@
 #include <string>
 
 #include "tests/architecture/include_rules.hpp"
+#include "tests/architecture/self_contained.hpp"
 
 namespace fs = std::filesystem;
 using bastide::architecture::broken_rules;
+using bastide::architecture::Files;
+using bastide::architecture::missing_includes;
 
 namespace {
 
@@ -85,4 +88,37 @@ TEST_CASE("a library outside its place is found") {
   CHECK_FALSE(broken("solver/explorer.cpp", "range/v3/view/filter.hpp"));
   CHECK_FALSE(broken("rules/formula.cpp", "muParser.h"));
   CHECK_FALSE(broken("rules/board.cpp", "vector"));
+}
+
+TEST_CASE("each file of the layers includes what it names") {
+  const fs::path root = BASTIDE_SOURCE_DIR;
+  Files files;
+  for (const char* layer : {"tilesets", "rules", "solver", "props", "reports", "cli"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / layer)) {
+      const auto extension = entry.path().extension();
+      if (extension == ".hpp" || extension == ".cpp")
+        files.emplace(fs::relative(entry.path(), root).string(), text_of(entry.path()));
+    }
+  }
+  CHECK(files.size() > 500);  // guards against looking in the wrong place
+  for (const auto& missing : missing_includes(files)) FAIL_CHECK(missing);
+}
+
+TEST_CASE("a missing include is found, and only that") {
+  const auto missing = [](const std::string& text) {
+    return missing_includes(
+        {{"rules/cell.hpp", "#include <vector>\nstruct Cell {};\nstruct Rim final : Cell {};\n"},
+         {"rules/board.hpp", "#include \"rules/cell.hpp\"\nstruct Board {\n  struct Inner {};\n};\n"},
+         {"rules/a.cpp", text}});
+  };
+  const std::string with_board = "#include \"rules/board.hpp\"\n";
+  CHECK(missing("Cell c;") ==
+        std::vector<std::string>{"rules/a.cpp names Cell, which no header it includes has"});
+  CHECK(missing("Rim r;").size() == 1);
+  CHECK(missing("std::vector<int> v;").size() == 1);
+  CHECK(missing(with_board + "std::vector<Cell> v; std::set_difference();").empty());  // by way of its header
+  CHECK(missing(with_board + "std::set<Cell> v;").size() == 1);
+  CHECK(missing("// Cell\nauto a = \"Cell \\\" Cell\" + R\"x(Cell)x\" + '\"'; int Celli;").empty());
+  CHECK(missing("struct Cell;\nCell* c;").empty());
+  CHECK(missing("Inner i;").empty());  // no type of the left margin: the compiler's business
 }

@@ -99,9 +99,9 @@ TEST_CASE("conform: an engine that crashes, ends or is silent is caught and its 
   CHECK(ended["rule"] == "answers");
   CHECK(ended["got"] == "the engine ended with exit code 3");
   CHECK(ended["turns"] <= 6);  // the 30th answer comes in the fourth turn
-  const auto silent = report_of("silence", "--games 1 --timeout 0.2", 10)["difference"];
+  const auto silent = report_of("silence", "--games 1 --timeout 1", 10)["difference"];
   CHECK(silent["rule"] == "answers");
-  CHECK(silent["got"] == "the engine was silent for 0.2 s");
+  CHECK(silent["got"] == "the engine was silent for 1 s");
 }
 
 TEST_CASE("conform: an answer that cannot be read is a located error") {

@@ -60,7 +60,7 @@ TEST_CASE("editions diff: columns are named by the editions and stand below each
   for (const auto column : columns) CHECK(column == columns.front());
 }
 
-TEST_CASE("editions diff: results depend neither on threads nor on a second run") {
+TEST_CASE("editions diff: results depend neither on threads nor on a second run", "[exhaustive]") {
   const std::string command = "editions diff c1 hig-2000 --tiles 3 --games 40 --json --threads ";
   const auto one = run_program(command + "1").output;
   CHECK(one == run_program(command + "3").output);
@@ -142,7 +142,7 @@ TEST_CASE("editions diff: what makes no sense is a usage error") {
   CHECK(contains(apart.errors, "no start tile in common, expected --tileset"));
 }
 
-TEST_CASE("editions diff: the page of all pairs is what the command prints") {
+TEST_CASE("editions diff: the page of all pairs is what the command prints", "[exhaustive]") {
   const auto printed = run_program("editions diff --all");
   REQUIRE(printed.exit_code == 0);
   const auto page =

@@ -1,12 +1,15 @@
 #include "tests/cli/program.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 namespace bastide::tests {
 
@@ -48,6 +51,24 @@ Outcome run_shell(const Folder& folder, const std::string& command) {
 }
 
 Outcome run_program(const std::string& arguments) { return run_shell(Folder(), "bastide " + arguments); }
+
+void wait_until_it_listens(pid_t child) {
+  const auto folder = fmt::format("/proc/{}/", child);
+  const auto name = fs::path(BASTIDE_BINARY).filename().string();
+  for (int tries = 0; tries < 60000; ++tries) {  // five minutes
+    std::string running;
+    std::ifstream(folder + "comm") >> running;
+    if (running == name) {  // before that it is a copy of this test, which has handlers of Catch2's
+      std::ifstream status(folder + "status");
+      for (std::string word; status >> word;) {
+        unsigned long long caught = 0;
+        if (word == "SigCgt:" && status >> std::hex >> caught && (caught >> (SIGINT - 1) & 1U) != 0) return;
+      }
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  FAIL("process " << child << " never listened to SIGINT");
+}
 
 nlohmann::json json_of(const std::string& arguments, int exit_code) {
   const auto outcome = run_program(arguments);

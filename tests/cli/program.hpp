@@ -1,6 +1,8 @@
 // Runs the built program as a user does: through a shell, in a folder of its own.
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -33,6 +35,11 @@ class Folder {
 Outcome run_shell(const Folder& folder, const std::string& command);
 /// Runs `bastide ARGUMENTS` in a folder of its own.
 Outcome run_program(const std::string& arguments);
+
+/// Waits until `child`, forked to become the program, is it and has a handler for SIGINT: from then on an
+/// interruption is answered, however slow the machine is. Fails the test when that takes minutes or the child
+/// ends before.
+void wait_until_it_listens(pid_t child);
 
 /// The JSON that `bastide ARGUMENTS` prints; fails the test when it exits otherwise than with `exit_code`.
 nlohmann::json json_of(const std::string& arguments, int exit_code = 0);

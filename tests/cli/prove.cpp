@@ -25,7 +25,7 @@ TEST_CASE("prove: lemmas with contexts, properties with verdicts, and the schema
   CHECK_FALSE(schema_complaint(wrong, "proof").empty());
 }
 
-TEST_CASE("prove: threads change nothing, and editions that are alike are told one by one") {
+TEST_CASE("prove: threads change nothing, and editions that are alike are told one by one", "[exhaustive]") {
   const auto one = run_program("prove c1 c1-rgg --tileset mini-cities --threads 1");
   CHECK(one.exit_code == 0);
   CHECK(one.output.find("Edition c1-rgg, tile set mini-cities") != std::string::npos);

@@ -48,7 +48,7 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "5");
 }
 
-TEST_CASE("report preset: a variant is verified and played") {
+TEST_CASE("report preset: a variant is verified and played", "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
   const auto outcome =

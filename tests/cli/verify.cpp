@@ -31,7 +31,8 @@ TEST_CASE("verify: all ten editions hold, and the record follows its schema") {
   CHECK(examples > 300);
 }
 
-TEST_CASE("verify: the same bytes for any number of threads, outside environment and timing") {
+TEST_CASE("verify: the same bytes for any number of threads, outside environment and timing",
+          "[exhaustive]") {
   const Folder folder;
   for (const char* threads : {"1", "3"}) {
     const auto outcome = run_shell(
@@ -46,7 +47,7 @@ TEST_CASE("verify: the same bytes for any number of threads, outside environment
         without_host_facts(folder.read("3/run.json")).dump());
 }
 
-TEST_CASE("verify: a seed changes the games, not the verdicts") {
+TEST_CASE("verify: a seed changes the games, not the verdicts", "[exhaustive]") {
   // That the default number of games meets every situation is seen by the example of the help text, which
   // must exit with 0.
   const auto one = json_of("verify c1 --tiles 1 --games 20 --proofs no --json", 5);

@@ -10,7 +10,7 @@ shares=4
 # a blank, to be kept by all who hand it on.
 areas=("fixed 5x4" "fixed 6x5" "fixed 9x9")
 set_work() { work=(count --tiles 6 --rule "board_area=$1"); }  # AREA
-deadline=$((SECONDS + 280))  # before CTest's, so that the cleaning up happens
+deadline=$((SECONDS + 1500))  # before CTest's, so that the cleaning up happens
 
 fail() { echo "FAILED: $*" >&2; exit 1; }
 

@@ -34,7 +34,7 @@ std::string page_in_browser(std::string page, const std::string& script) {
   page.insert(page.rfind("</body>"), "<script>" + script + "</script>");
   reports::write_file((folder / "page.html").string(), page);
   const auto dom = (folder / "dom.html").string();
-  const auto command = "timeout 60 chromium --headless --no-sandbox --disable-gpu --user-data-dir='" +
+  const auto command = "timeout 600 chromium --headless --no-sandbox --disable-gpu --user-data-dir='" +
                        (folder / "profile").string() + "' --dump-dom 'file://" +
                        (folder / "page.html").string() + "' >'" + dom + "' 2>/dev/null";
   const int status = std::system(command.c_str());

@@ -4,11 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
-#include <valijson/adapters/nlohmann_json_adapter.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
-#include <valijson/validator.hpp>
 
+#include "tests/reports/valid_json.hpp"
 #include "tilesets/reader.hpp"
 #include "tilesets/tile_table.hpp"
 #include "tilesets/toml_text.hpp"
@@ -30,10 +27,7 @@ json as_json(const std::string& toml_text) {
 }
 
 bool is_valid(const json& document) {
-  const auto schema_json = schema_document();
-  valijson::Schema schema;
-  valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(schema_json), schema);
-  return valijson::Validator().validate(schema, valijson::adapters::NlohmannJsonAdapter(document), nullptr);
+  return bastide::tests::complaint_by(schema_document(), document).empty();
 }
 
 std::set<std::string> properties_of(const json& object) {

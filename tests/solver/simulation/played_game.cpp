@@ -6,6 +6,7 @@
 
 #include "rules/replay.hpp"
 #include "solver/simulation/trace_record.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
@@ -96,9 +97,10 @@ TEST_CASE("played game: replays without difference for 1 to 8 players and every 
 
 TEST_CASE("played game: random and greedy games replay without difference") {
   const Setting setting("c1");
-  replay_games(setting, 2, {Policy::random}, 100);
-  replay_games(setting, 2, {Policy::greedy}, 100);
-  replay_games(setting, 2, {Policy::random, Policy::greedy}, 100);
+  const int games = bastide::tests::in_full(100, 20);
+  replay_games(setting, 2, {Policy::random}, games);
+  replay_games(setting, 2, {Policy::greedy}, games);
+  replay_games(setting, 2, {Policy::random, Policy::greedy}, games);
 }
 
 TEST_CASE("played game: ten thousand games replay without difference", "[.long]") {

@@ -7,6 +7,7 @@
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_formula.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tilesets/reader.hpp"
 
@@ -123,7 +124,7 @@ TEST_CASE("fill: search, list, contraction and CaDiCaL agree with trying everyth
   std::uint64_t seed = 0;
   for (const auto* id : {"mini-chiral", "mini-cities", "mini-cloister", "mini-mixed", "mini-roads", "base"}) {
     const auto set = tilesets::load_tile_set(id);
-    for (int i = 0; i < 80; ++i) {
+    for (int i = 0; i < tests::in_full(80, 20); ++i) {
       RandomStream random(72, ++seed, simulation::Purpose::bag);
       require_agreement(set, random_problem(set, random), seed);
     }
@@ -136,7 +137,7 @@ TEST_CASE("fill: the fewest open edges that counting admits are never more than 
   int compared = 0;
   for (const auto* id : {"mini-chiral", "mini-cities", "mini-mixed", "base"}) {
     const auto set = tilesets::load_tile_set(id);
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < tests::in_full(150, 30); ++i) {
       RandomStream random(72, ++seed, simulation::Purpose::bag);
       auto problem = random_problem(set, random);
       problem.most_open.reset();
@@ -151,7 +152,7 @@ TEST_CASE("fill: the fewest open edges that counting admits are never more than 
       if (bound.least == *plain.fewest_open) ++sharp;
     }
   }
-  CHECK(compared > 100);
+  CHECK(compared > tests::in_full(100, 20));
   CHECK(sharp > compared / 2);
 }
 

@@ -6,6 +6,7 @@
 
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_question.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tilesets/reader.hpp"
 
@@ -41,7 +42,7 @@ TEST_CASE("fill estimate: with every tile used, a rim, and what keeps apart") {
   const auto set = tilesets::load_tile_set("mini-mixed");
   auto problem = with_all_tiles(set, rectangle(3, 2));
   FillEstimatePlan plan;
-  plan.populations = 100;
+  plan.populations = tests::in_full(100, 20);
   plan.particles = 300;
   CHECK(std::abs(deviation(estimate_fillings(set, problem, plan, {}),
                            static_cast<double>(tests::plain_fillings(set, problem).number))) < 4);

@@ -7,6 +7,7 @@
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_question.hpp"
 #include "solver/solve/fill_row.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tilesets/reader.hpp"
 
@@ -95,13 +96,14 @@ TEST_CASE("fill: the number of fillings of small blocks of the base set") {
   CHECK(count_of(set, 2, 2) == "483237");
   CHECK(count_of(set, 3, 2) == "107156131");
   CHECK(count_of(set, 2, 3) == "107156131");
-  CHECK(count_of(set, 3, 3) == "189662650182");
+  if (!tests::is_sanitized) CHECK(count_of(set, 3, 3) == "189662650182");
   for (const auto& [width, height] : {std::pair{1, 1}, {2, 1}, {3, 1}, {2, 2}})
     CHECK(count_of(set, width, height) ==
           std::to_string(tests::plain_fillings(set, with_all_tiles(set, rectangle(width, height))).number));
 }
 
-TEST_CASE("fill: two columns of the Winter Edition, and a block that uses all tiles of a small set") {
+TEST_CASE("fill: two columns of the Winter Edition, and a block that uses all tiles of a small set",
+          "[exhaustive]") {
   const auto winter = tilesets::load_tile_set("winter-we1");
   CHECK(count_of(winter, 2, 2) ==
         std::to_string(tests::plain_fillings(winter, with_all_tiles(winter, rectangle(2, 2))).number));
@@ -237,7 +239,7 @@ TEST_CASE("fill: numbers with demands on the start tile") {
   nine.wants_count = nine.is_legal = true;
   nine.start = StartDemand::at_cell;
   nine.start_cell = {1, 1};
-  CHECK(answer_fill(set, edition, nine).answers.front().count == "1991976591");
+  if (!tests::is_sanitized) CHECK(answer_fill(set, edition, nine).answers.front().count == "1991976591");
   question.is_legal = false;
   question.start = StartDemand::anywhere;
   auto demanded_problem = demanded(set, edition, question).problem;

@@ -133,7 +133,7 @@ TEST_CASE("largest: of small sets every board was looked at by the reference mod
   require_agreement("mini-roads", "c1", "U");
 }
 
-TEST_CASE("largest: a road may leave a crossing and come back to it") {
+TEST_CASE("largest: a road may leave a crossing and come back to it", "[exhaustive]") {
   // Both ends on one tile (worked example E22): six tiles, seven segments.
   require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"W", 1}}), "c1");
   require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"L", 1}}), "c1");
