@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,9 +42,11 @@ std::vector<std::string> supply_arguments(const QuestionOptions& options);
 
 /// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
 /// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
+/// `text`: what to print in place of the answers one by one.
 /// `command`: the words that repeat the question ("solve", "block", "--tile=B"), for the saved JSON.
 ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
                        const rules::Edition& edition, const tilesets::TileSet& set,
-                       const std::vector<std::string>& command, const solver::Answers& answers);
+                       const std::vector<std::string>& command, const solver::Answers& answers,
+                       const std::optional<std::string>& text = std::nullopt);
 
 }  // namespace bastide::cli

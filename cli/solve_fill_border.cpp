@@ -94,8 +94,9 @@ std::vector<std::array<EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& c
   }
   for (std::size_t s = 0; s < 4; ++s) {
     sides[s] = static_cast<EdgeKinds>(sides[s] & admitted);
+    const auto word = border.find(std::string(1, side_letters[s]) + "=");  // else one word for all sides
     if (sides[s] == 0)
-      throw InputError({"--border", 1, 1},
+      throw InputError(tilesets::locate("--border", border, word == std::string::npos ? 0 : word),
                        fmt::format("side {} can show nothing, because --closed {} forbids what --border asks "
                                    "for; expected options that leave something",
                                    side_letters[s], closed),

@@ -54,20 +54,18 @@ ExitCode run(const SolveHolesOptions& options) {
   const auto set = asked_tile_set(options.common, options.question, edition);
   const auto which = options.dead ? solver::WhichHoles::dead : solver::WhichHoles::all;
   if (!is_after_position(options)) {
+    if (!options.question.svg.empty())
+      throw UsageError("--svg: patterns are letters, expected a POSITION whose holes are drawn");
     const auto answers = solver::holes(set, options.all, which);
-    if (options.common.json || !options.question.save.empty())
-      return print_answers(options.common, options.question, edition, set, command_words(options), answers);
-    print(hole_patterns_text(set, answers, options.dead));
-    return ExitCode::holds;
+    return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+                         hole_patterns_text(set, answers, options.dead));
   }
   if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
   const auto position = read_position(set, edition, options.position, options.file);
   if (position.placements.empty()) throw UsageError("expected a position with a tile");
   const auto answers = solver::holes_after(set, edition.table, position, which);
-  if (options.common.json || !options.question.save.empty())
-    return print_answers(options.common, options.question, edition, set, command_words(options), answers);
-  print(hole_cells_text(set, position, answers, options.dead));
-  return ExitCode::holds;
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+                       hole_cells_text(set, position, answers, options.dead));
 }
 
 }  // namespace bastide::cli

@@ -11,6 +11,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/solve.hpp"
 #include "reports/board_svg.hpp"
+#include "reports/marked_cell.hpp"
 #include "reports/terminal_picture.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
@@ -124,6 +125,7 @@ Json answers_json(const CommonOptions& common, const QuestionOptions& options, c
     for (const auto& [name, value] : typed_rules(common)) given[name] = value;
   }
   if (!options.supply.empty() || !options.without.empty()) out["supply"] = supply_json(set);
+  if (answers.after) out["position"] = position_text(set, *answers.after);
   auto& list = out["answers"] = Json::array();
   for (const auto& answer : answers.answers) list.push_back(answer_json(options, set, answer));
   out["program"] = "bastide";
@@ -227,7 +229,22 @@ void write_refutation(const CommonOptions& common, const QuestionOptions& option
     fmt::print(stderr, "bastide: nothing was refuted by CaDiCaL, {} is not written\n", options.proof);
 }
 
+/// What an answer says in one word or number; empty where it does not.
+std::string said(const std::vector<solver::Fact>& facts, const std::string& name) {
+  const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
+  return found == facts.end() ? std::string() : value_text(found->value);
+}
+
 void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
+  if (answers.after) {
+    reports::BoardPicture picture;
+    for (const auto& answer : answers.answers) {
+      const auto hole = reports::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
+      if (hole) picture.holes.push_back(*hole);
+    }
+    const auto path = std::filesystem::path(options.svg) / (answers.question + ".svg");
+    reports::write_file(path.string(), reports::board_svg(set, *answers.after, picture) + "\n");
+  }
   for (std::size_t i = 0; i < answers.answers.size(); ++i) {
     const auto& answer = answers.answers[i];
     if (!answer.position) continue;
@@ -258,7 +275,8 @@ std::string answers_text(const QuestionOptions& options, const tilesets::TileSet
 
 ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
                        const rules::Edition& edition, const tilesets::TileSet& set,
-                       const std::vector<std::string>& command, const Answers& answers) {
+                       const std::vector<std::string>& command, const Answers& answers,
+                       const std::optional<std::string>& text) {
   if (!answers.is_complete && answers.answers.empty())
     return report_interruption("Nothing was saved; the question starts anew.");
   const auto json = answers_json(common, options, edition, set, command, answers);
@@ -269,7 +287,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
   if (common.json) {
     print_json(json);
   } else {
-    print(answers_text(options, set, answers));
+    print(text ? *text : answers_text(options, set, answers));
   }
   if (!answers.is_complete) return report_interruption("What is printed was found before.");
   const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {

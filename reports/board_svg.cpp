@@ -96,7 +96,9 @@ std::string shared_id(const rules::TileSet& set, const rules::Placement& p, cons
 
 std::string board_svg(const rules::TileSet& set, const rules::Position& position,
                       const BoardPicture& picture) {
-  const auto axes = axes_of(position);
+  auto framed = position;  // the tiles, and the cells to point at
+  for (const auto& hole : picture.holes) framed.placements.push_back({0, 0, hole.cell, std::nullopt});
+  const auto axes = axes_of(framed);
   const auto xs = starts_of(axes.columns);
   const auto ys = starts_of(axes.rows);
   const double margin = picture.has_coordinates ? label_margin : 2;
@@ -136,6 +138,11 @@ std::string board_svg(const rules::TileSet& set, const rules::Position& position
     } else if (p.follower) {
       followers += standing(found->second, p, corner, *p.follower, position.players_are_numbers);
     }
+  }
+
+  for (const auto& hole : picture.holes) {
+    marks += mark_picture(hole, xs[static_cast<std::size_t>(index_on(axes.columns, hole.cell.x))],
+                          ys[static_cast<std::size_t>(index_on(axes.rows, hole.cell.y))]);
   }
 
   std::string out = fmt::format(

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/marked_cell.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::reports {
@@ -23,7 +24,8 @@ struct BoardPicture {
   bool is_start_marked = true;  ///< the start tile at 0,0 gets a golden frame
   std::string art = "c1";       ///< whose crossings are drawn
   std::vector<rules::SegmentRef>
-      highlight;  ///< segments in a glow; references outside the position are ignored
+      highlight;                  ///< segments in a glow; references outside the position are ignored
+  std::vector<MarkedCell> holes;  ///< empty cells to point at; the picture reaches to them
   /// For the step-by-step viewer: step i lays placement i. Tiles carry `data-from`, followers that and
   /// `data-last`, and each tile has a frame with `data-at` that is shown only when it was just laid.
   bool has_steps = false;

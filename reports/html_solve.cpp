@@ -5,6 +5,7 @@
 
 #include "reports/board_svg.hpp"
 #include "reports/html_simulations.hpp"
+#include "reports/marked_cell.hpp"
 #include "reports/markup.hpp"
 #include "reports/run_summary.hpp"
 #include "reports/shell_command.hpp"
@@ -94,14 +95,17 @@ std::vector<rules::SegmentRef> highlighted(const tilesets::TileSet& set, const r
 }
 
 /// The picture, or nothing where the tiles are not at hand.
-std::string drawn(const SolveRecord& record, const SolveAnswer& answer, const tilesets::TileSet* set) {
+std::string drawn(const SolveRecord& record, const std::string& notation,
+                  const std::vector<std::string>& highlight, const std::vector<MarkedCell>& holes,
+                  const tilesets::TileSet* set) {
   if (set == nullptr) return {};
   try {
-    const auto position = rules::parse_position(*set, answer.position);
+    const auto position = rules::parse_position(*set, notation);
     BoardPicture picture;
     picture.tile_size = 64;
     picture.art = art_of(record.edition);
-    picture.highlight = highlighted(*set, position, answer.highlight);
+    picture.highlight = highlighted(*set, position, highlight);
+    picture.holes = holes;
     return board_svg(*set, position, picture);
   } catch (const tilesets::InputError&) {
     return {};
@@ -113,6 +117,12 @@ void add_plain(Section& section, std::string html) {
   block["chart"] = Data{false};
   block["plain"] = std::move(html);
   section.blocks.push_back(std::move(block));
+}
+
+std::string figure(const std::string& picture, const std::string& title, const std::string& notation) {
+  return fmt::format(
+      "<figure class=\"board\">{}<figcaption><b>{}</b><br><code>{}</code></figcaption></figure>\n", picture,
+      escaped(title), escaped(notation));
 }
 
 void add_boards(Section& section, const SolveRecord& record, const tilesets::TileSet* set,
@@ -132,11 +142,18 @@ void add_boards(Section& section, const SolveRecord& record, const tilesets::Til
     }
   }
   std::string boards;
+  if (!record.position.empty()) {
+    std::vector<MarkedCell> holes;
+    for (const auto& answer : record.answers) {
+      const auto hole = marked_cell(cell_of(answer.about, "cell"), cell_of(answer.facts, "state"));
+      if (hole) holes.push_back(*hole);
+    }
+    boards += figure(drawn(record, record.position, {}, holes, set), w("question." + record.question),
+                     record.position);
+  }
   for (std::size_t i = 0; i < std::min(positions.size(), most_drawn); ++i) {
     const auto& [answer, title] = positions[i];
-    boards += fmt::format(
-        "<figure class=\"board\">{}<figcaption><b>{}</b><br><code>{}</code></figcaption></figure>\n",
-        drawn(record, *answer, set), escaped(title), escaped(answer->position));
+    boards += figure(drawn(record, answer->position, answer->highlight, {}, set), title, answer->position);
   }
   if (!boards.empty()) add_plain(section, "<div class=\"boards\">" + boards + "</div>");
 }

@@ -75,7 +75,7 @@ SolveRecord solve_from_json(std::string_view text, const std::string& file) {
   const LocatedJson json(text, 0, text.size(), {file, 1, 1});
   check_format(json, "bastide.solve/1");
   const JsonObject o(json, "", {"format", "question", "tileset", "edition", "answers"},
-                     {"rules", "supply", "program", "version", "command"});
+                     {"rules", "supply", "position", "program", "version", "command"});
   SolveRecord r;
   r.question = questions[o.choice("question", questions)];
   r.tile_set = o.text("tileset");
@@ -85,6 +85,7 @@ SolveRecord solve_from_json(std::string_view text, const std::string& file) {
     const JsonObject supply(json, o.to("supply"), {}, types);
     for (const auto& type : types) r.supply[type] = supply.integer(type, 0, most_tiles);
   }
+  if (o.has("position")) r.position = o.text("position");
   for (const auto& answer : o.elements("answers")) r.answers.push_back(read_answer(json, answer));
   if (o.has("program")) r.program = o.text("program");
   if (o.has("version")) r.version = o.text("version");

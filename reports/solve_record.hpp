@@ -33,6 +33,7 @@ struct SolveRecord {
   std::string question;
   std::string tile_set, edition;
   std::map<std::string, int> supply;  ///< tiles of each type, where they are not the set's
+  std::string position;               ///< what all answers are about, notation; mostly empty
   std::vector<SolveAnswer> answers;
   std::string program, version;
   std::vector<std::string> command;

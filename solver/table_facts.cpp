@@ -14,11 +14,6 @@
 // a piece. Rejected: filling the table row by row with a table of profiles. It counts full boards of far
 // larger tables, but the supply (how many of each type are left) has to be part of the profile, and the
 // boards on the way are not its states.
-//
-// The least number of tiles when unplaceable tiles are lost is a property of orders, not of boards: all tiles
-// not on the last board must each have been drawn on some board on the way on which they did not fit. What a
-// walk over boards gives is a bound: when a game ends with k tiles, a type that is stuck on no board of up to
-// k tiles has no tile left, so all its tiles are among the k.
 #include "solver/table_facts.hpp"
 
 #include <algorithm>
@@ -28,6 +23,8 @@
 #include <utility>
 
 #include "solver/board_pieces.hpp"
+#include "solver/table_sums.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -38,8 +35,6 @@ using rules::CellIndex;
 using rules::FrontierCode;
 
 constexpr std::size_t codes = 256;
-
-std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
 void add_to(std::uint64_t& sum, std::uint64_t n) {
   if (__builtin_add_overflow(sum, n, &sum))
@@ -66,26 +61,6 @@ TypesByCode<bits> types_by_code(const rules::FitTable& fit) {
   return out;
 }
 
-/// What one piece gives. `boards`, `dead`, `stuck[type]` and `dead_witness` go by tiles, less one.
-struct Part {
-  std::vector<std::uint64_t> boards;
-  std::vector<std::uint64_t> dead;
-  std::vector<Witness> dead_witness;
-  Witness last_witness;  ///< the first board of the largest size
-  std::vector<std::vector<std::uint64_t>> stuck;
-  std::vector<int> stuck_first;
-  std::vector<Witness> stuck_witness;
-
-  Part() = default;
-  Part(std::size_t tiles, std::size_t types)
-      : boards(tiles),
-        dead(tiles),
-        dead_witness(tiles),
-        stuck(types, std::vector<std::uint64_t>(tiles)),
-        stuck_first(types),
-        stuck_witness(types) {}
-};
-
 /// `bits`: room for the types of the set.
 template <std::size_t bits>
 class Judge {
@@ -94,8 +69,8 @@ class Judge {
 
   Judge(const Board& board, int tiles, bool can_be_full, const TypesByCode<bits>& by_code, Progress* progress)
       : by_code_(&by_code),
-        types_(index(board.set().type_count())),
-        tiles_(index(tiles)),
+        types_(at(board.set().type_count())),
+        tiles_(at(tiles)),
         one_hole_(can_be_full ? tiles_ - 1 : 0),
         progress_(progress) {
     for (std::size_t t = 0; t < types_; ++t) in_bag_[t] = board.left(static_cast<int>(t)) > 0;
@@ -121,13 +96,13 @@ class Judge {
 
   /// Forgets what the boards on the way to the piece have told.
   void begin_piece(const Board& board) {
-    part_ = Part(tiles_, types_);
+    part_ = TablePart(tiles_, types_);
     unseen_.assign(tiles_, Types().set());
     holes_.fill(0);
     used_up_.assign(codes, std::vector<std::uint64_t>(types_));
     look_at(board);
   }
-  Part end_piece() {
+  TablePart end_piece() {
     if (one_hole_ > 0) spread_holes();
     if (progress_ != nullptr) {
       for (const auto n : part_.boards) progress_->boards += n;
@@ -201,82 +176,11 @@ class Judge {
   std::size_t one_hole_;  ///< tiles on a board with one empty cell; 0: all tiles lie before that
   Progress* progress_;
   Types in_bag_;  ///< the types of which a tile is left
-  Part part_;
+  TablePart part_;
   std::vector<Types> unseen_;  ///< by tiles, less one: types not yet stuck on a board of at most so many
   std::array<std::uint64_t, codes> holes_{};         ///< boards with one hole, game not over, by its code
   std::vector<std::vector<std::uint64_t>> used_up_;  ///< [code][type]: of those, with the type used up
 };
-
-void add_counts(std::vector<Wide>& sums, const std::vector<std::uint64_t>& counts) {
-  for (std::size_t k = 0; k < counts.size(); ++k) sums[k] = checked_add(sums[k], counts[k]);
-}
-
-void add_stuck(StuckType& sum, const Part& part, std::size_t type) {
-  add_counts(sum.boards, part.stuck[type]);
-  const int first = part.stuck_first[type];
-  if (first == 0 || (sum.first != 0 && sum.first <= first)) return;
-  sum.first = first;
-  sum.witness = part.stuck_witness[type];
-}
-
-/// The first board of so many tiles on which the game ends.
-FinalBoard final_board(const TableFacts& facts, const std::vector<Part>& parts, int tiles) {
-  FinalBoard out{tiles, TableEnd::dead, {}};
-  const bool is_last = tiles == facts.tiles;
-  if (is_last) out.end = facts.can_be_full() ? TableEnd::full : TableEnd::out_of_tiles;
-  for (const auto& part : parts) {
-    if (part.boards.empty()) continue;
-    const auto& witness = is_last ? part.last_witness : part.dead_witness[index(tiles) - 1];
-    if (witness.empty()) continue;
-    out.witness = witness;
-    return out;
-  }
-  return out;
-}
-
-void find_ends(TableFacts& facts, const std::vector<Part>& parts) {
-  const auto is_final = [&](int tiles) {
-    const auto k = index(tiles) - 1;
-    return tiles == facts.tiles ? facts.boards[k] > 0 : facts.dead[k] > 0;
-  };
-  int least = 1;
-  while (least < facts.tiles && !is_final(least)) ++least;
-  int most = facts.tiles;
-  while (most > 1 && !is_final(most)) --most;
-  facts.least = final_board(facts, parts, least);
-  facts.most = final_board(facts, parts, most);
-}
-
-/// Types that are stuck on no board of up to k tiles must all lie when the game ends with k.
-int least_when_lost(const TableFacts& facts, const tilesets::TileSet& set) {
-  int tiles = 1;
-  const auto must_lie = [&] {
-    int sum = 0;
-    for (int t = 0; t < set.type_count(); ++t) {
-      const int first = facts.stuck[index(t)].first;
-      if (first == 0 || first > tiles) sum += set.type(t).count;
-    }
-    return sum;
-  };
-  while (tiles < facts.least.tiles && must_lie() > tiles) ++tiles;
-  return tiles;
-}
-
-TableFacts reduce(const std::vector<Part>& parts, TableFacts facts, const tilesets::TileSet& set) {
-  const auto tiles = index(facts.tiles);
-  facts.boards.assign(tiles, 0);
-  facts.dead.assign(tiles, 0);
-  facts.stuck.assign(index(set.type_count()), {std::vector<Wide>(tiles, 0), 0, {}});
-  for (const auto& part : parts) {
-    if (part.boards.empty()) continue;
-    add_counts(facts.boards, part.boards);
-    add_counts(facts.dead, part.dead);
-    for (std::size_t t = 0; t < facts.stuck.size(); ++t) add_stuck(facts.stuck[t], part, t);
-  }
-  find_ends(facts, parts);
-  facts.least_when_lost = least_when_lost(facts, set);
-  return facts;
-}
 
 template <std::size_t bits>
 TableFacts judge_all(const BoardSpace& space, const RunControl& control) {
@@ -288,7 +192,7 @@ TableFacts judge_all(const BoardSpace& space, const RunControl& control) {
       walk_pieces(space, facts.tiles, board_pieces(space, facts.tiles), control, [&](const BoardWalk& walk) {
         return Judge<bits>(walk.board(), facts.tiles, facts.can_be_full(), by_code, control.progress);
       });
-  facts = reduce(parts.results, std::move(facts), space.fit->set());
+  facts = add_up(parts.results, std::move(facts), space.fit->set());
   facts.is_complete = parts.is_complete;
   return facts;
 }
@@ -299,10 +203,10 @@ int cells_to_fill(const rules::Area& area) {
   if (area.kind == rules::AreaKind::shiftable) return area.width * area.height;
   const auto bounds = area.bounds();
   std::vector<Cell> reached = {{0, 0}};
-  std::vector<char> seen(index(bounds.width) * index(bounds.height), 0);
+  std::vector<char> seen(at(bounds.width) * at(bounds.height), 0);
   const auto mark = [&](Cell c) {
-    const auto at = index(c.y - bounds.north) * index(bounds.width) + index(c.x - bounds.west);
-    return std::exchange(seen[at], 1) == 0;
+    const auto i = at(c.y - bounds.north) * at(bounds.width) + at(c.x - bounds.west);
+    return std::exchange(seen[i], 1) == 0;
   };
   mark({0, 0});
   for (std::size_t i = 0; i < reached.size(); ++i) {

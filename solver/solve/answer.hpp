@@ -63,7 +63,8 @@ struct Answer {
 struct Answers {
   std::string question;  ///< "hole", "block", ...
   std::vector<Answer> answers;
-  bool is_complete = true;  ///< false: interrupted
+  bool is_complete = true;                    ///< false: interrupted
+  std::optional<rules::Position> after = {};  ///< the position that all answers are about, where it is one
 };
 
 }  // namespace bastide::solver

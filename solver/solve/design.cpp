@@ -36,6 +36,18 @@ int deciding_size(const Wish& wish, int most) {
   return static_cast<int>(std::clamp(std::floor(wish.value), 1.0, static_cast<double>(most)));
 }
 
+/// Of one type its own argument; of several the boards looked at, each once for all of them.
+SolveProof what_it_rests_on(const Answers& answers) {
+  if (answers.answers.size() == 1) return answers.answers.front().proof;
+  SolveProof out;
+  out.kind = ProofKind::counting;
+  out.words = {"Each type has an argument of its own, which solve block --tile all tells."};
+  for (const auto& answer : answers.answers) {
+    if (answer.proof.nodes > out.nodes) out = {ProofKind::exhaustion, answer.proof.nodes, {}};
+  }
+  return out;
+}
+
 WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const rules::Edition& edition,
                          const DesignPlan& plan, const RunControl& control) {
   const rules::FitTable fit(set);
@@ -56,7 +68,6 @@ WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const r
   out.is_complete = answers.is_complete;
   out.low = infinite;
   for (const auto& answer : answers.answers) {
-    out.nodes = std::max(out.nodes, answer.proof.nodes);
     if (answer.verdict == SolveVerdict::impossible) continue;
     const auto tiles = static_cast<double>(std::get<std::int64_t>(answer.facts.front().value));
     if (tiles >= out.low) continue;
@@ -64,6 +75,7 @@ WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const r
     out.position = answer.position;
   }
   out.high = out.position ? out.low : infinite;
+  out.proof = what_it_rests_on(answers);
   return out;
 }
 
@@ -117,11 +129,11 @@ void tell_smallest_block(const WishValue& value, Answer& answer) {
     answer.facts.push_back({"value", static_cast<std::int64_t>(value.low)});
     answer.position = value.position;
   } else if (std::isinf(value.low)) {
-    answer.facts.push_back({"value", std::string("none: it always has a place")});
+    answer.facts.push_back({"value", std::string("none: there is no such board")});
   } else {
     answer.facts.push_back({"at_least", static_cast<std::int64_t>(value.low)});
   }
-  answer.proof = {ProofKind::exhaustion, value.nodes, {}, {}};
+  answer.proof = value.proof;
 }
 
 void tell_unplaceable(const WishValue& value, const DesignPlan& plan, Answer& answer) {

@@ -35,7 +35,7 @@ struct WishValue {
   double mean = 0;                          ///< unplaceable
   std::vector<rules::FrontierCode> dead;    ///< dead_holes: the patterns
   std::optional<rules::Position> position;  ///< smallest_block: the first such board
-  std::uint64_t nodes = 0;                  ///< boards looked at
+  SolveProof proof;                         ///< smallest_block: what `block` rests on
   bool is_complete = true;                  ///< false: stopped
 };
 WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::Edition& edition,

@@ -152,7 +152,7 @@ Answers holes(const tilesets::TileSet& set, bool turned, WhichHoles which) {
 
 Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, const rules::Position& position,
                     WhichHoles which) {
-  Answers out{"hole", {}, true};
+  Answers out{"hole", {}, true, position};
   auto left = counts_of(set);
   std::map<std::pair<int, int>, FrontierCode> cells;  // by row, then column
   std::vector<Cell> laid;

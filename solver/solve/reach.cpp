@@ -23,6 +23,11 @@ using rules::Placement;
 
 constexpr std::size_t most_words = 40;  ///< contradictions that are told
 
+/// "1 player", "2 players".
+std::string counted(std::uint64_t n, const char* what) {
+  return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
 /// A way to lie: the board with its start tile at 0,0.
 struct Lying {
   StartChoice choice;
@@ -174,9 +179,10 @@ class Reach {
               {unattainable_words(finished, scores_, arrangement_.position.players_are_numbers)});
         impossible(
             ProofKind::exhaustion,
-            {fmt::format("Every order of laying by {} players in any order of turns was followed, with "
-                         "every choice of who scored what ({}): {} states of games, none of them ends so.",
-                         players_, tried.plans, states_)});
+            {fmt::format(
+                "Every order of laying by {} in any order of turns was followed, with every choice of who "
+                "scored what ({}): {} of games, none of them ends so.",
+                counted(players_, "player"), tried.plans, counted(states_, "state"))});
         return;
       }
       if (states_ >= options_.limit || is_stopped()) break;
@@ -256,9 +262,9 @@ class Reach {
     answer().position = position;
     answer().proof.kind = ProofKind::witness;
     answer().proof.nodes = states_;
-    answer().proof.words.push_back(fmt::format(
-        "A game of {} players that ends so, played again by the reference model; {} states were looked at.",
-        players_, states_));
+    answer().proof.words.push_back(
+        fmt::format("A game of {} that ends so, played again by the reference model; {} looked at.",
+                    counted(players_, "player"), counted(states_, "state")));
     game.record.name = fmt::format("reach: {}", fmt::join(track, ", "));
     out_.game = std::move(game.record);
   }

@@ -131,6 +131,7 @@ TEST_CASE("solve fill: what is wrong is located") {
            {"--shape 3x3 --border n=q", "--border:1:3: unknown kind 'q'"},
            {"--shape 3x3 --border n=f,,", "--border:1:5: nothing before or after a comma"},
            {"--shape 3x3 --border c --closed cities", "--border:1:1: side n can show nothing"},
+           {"--shape 3x3 --border w=free,e=f,n=r --closed roads", "--border:1:12: side n can show nothing"},
            {"--shape 3x3 --closed doors", "--closed:1:1: unknown 'doors'"},
            {"--shape 3x3 --start 3,3", "--start:1:1: 3,3 is no cell of the shape"},
            {"--shape 3x3 --start centre", "--start:1:1: cannot read 'centre'"},

@@ -45,6 +45,36 @@ TEST_CASE("solve hole: the cells after a position, typed or in a file") {
   CHECK(answers[0]["state"] == "dead");
 }
 
+TEST_CASE("solve hole: a picture of the board, its dead and starved cells marked") {
+  const Folder folder;
+  // 0,1 is dead. With W gone from the bag nothing changes for it; with all but the laid E gone, cells that only
+  // E and its like could fill are starved.
+  const auto outcome =
+      run_shell(folder, "bastide solve hole 'D0@0,0 E3@1,1 W1@0,2 E1@-1,1' --svg pictures --save holes.json");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.find("1 dead, 0 starved, 9 in all\n") != std::string::npos);
+  const auto picture = folder.read("pictures/hole.svg");
+  CHECK(picture.find("<g data-hole=\"dead\"><title>0,1: dead</title>") != std::string::npos);
+  CHECK(picture.find("data-hole=\"starved\"") == std::string::npos);
+  const auto saved = nlohmann::json::parse(folder.read("holes.json"));
+  CHECK(saved["position"] == "D0@0,0 E3@1,1 W1@0,2 E1@-1,1");
+  CHECK(run_shell(folder, "bastide report holes.json -o page").exit_code == 0);
+  CHECK(folder.read("page/index.html").find("<g data-hole=\"dead\">") != std::string::npos);
+  CHECK(run_program("solve hole --svg pictures").exit_code == 1);  // patterns have no picture
+}
+
+TEST_CASE("solve hole: a starved cell east of all tiles is in the picture, too") {
+  const Folder folder;
+  // What shows a road to the west of 1,0 besides the start tile's own kind is taken out of the game.
+  const auto outcome =
+      run_shell(folder, "bastide solve hole D0@0,0 --supply D1,B4 --svg pictures && cat pictures/hole.svg");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.find("<title>1,0: starved</title>") != std::string::npos);
+  CHECK(outcome.output.find("<title>-1,0: starved</title>") != std::string::npos);
+  CHECK(outcome.output.find("<title>0,-1: starved</title>") != std::string::npos);
+  CHECK(outcome.output.find("<title>0,1: ") == std::string::npos);  // B fits below
+}
+
 TEST_CASE("solve hole: positions that cannot be read, and none") {
   const auto outcome = run_program("solve hole 'D0@0,0 Z1@1,0'");
   CHECK(outcome.exit_code == 2);

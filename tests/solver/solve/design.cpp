@@ -192,6 +192,16 @@ TEST_CASE("design: types can be made of all patterns of edges") {
   CHECK(solver::sets_with_one_less(base()).size() == 24);
 }
 
+TEST_CASE("design: a type of which no tile comes into the bag is told so, not as looked for in vain") {
+  // The only D of this set is the start tile.
+  const auto answers =
+      designed(tilesets::load_tile_set("mini-mixed"), "smallest_block(D) >= 3\nsmallest_block >= 2");
+  CHECK(answers.answers[0].verdict == solver::SolveVerdict::found);
+  CHECK(answers.answers[0].proof.kind == solver::ProofKind::counting);
+  CHECK(answers.answers[0].proof.words == Texts{"No tile of this type is ever in the bag."});
+  CHECK(answers.answers[1].proof.kind == solver::ProofKind::exhaustion);
+}
+
 TEST_CASE("design: the smallest block is looked for as far as the wish needs it") {
   const auto answers = designed(base(),
                                 "smallest_block >= 3\nsmallest_block > 1\nsmallest_block(X) >= 4\n"
