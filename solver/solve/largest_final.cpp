@@ -10,6 +10,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
+#include "solver/solve/final_bound.hpp"
 #include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest.hpp"
