@@ -6,9 +6,14 @@
 #include <set>
 
 #include "rules/scoring.hpp"
+#include "solver/solve/cooled_land.hpp"
 #include "solver/solve/final_bound.hpp"
+#include "solver/solve/final_scoring.hpp"
+#include "solver/solve/largest.hpp"
+#include "solver/solve/loose_land.hpp"
 #include "solver/solve/supply.hpp"
 #include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/answer_facts.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -16,6 +21,7 @@ namespace {
 using namespace bastide;
 using rules::Farms;
 using rules::FeatureKind;
+using tests::fact;
 
 /// A set with other counts of some types.
 tilesets::TileSet with(const std::string& id, const std::vector<std::pair<std::string, int>>& changed) {
@@ -74,11 +80,12 @@ std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKe
 
 }  // namespace
 
-TEST_CASE("largest final: no board of small sets holds more than the bound") {
+TEST_CASE("largest final: no board of small sets holds more than the bound, and the search finds the most") {
   const std::vector<tilesets::TileSet> sets = {
       with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-cities", {{"E", 2}, {"I", 0}}),
       with("mini-mixed", {{"A", 0}}), with("mini-chiral", {}), with("mini-roads", {{"U", 0}})};
-  int closed = 0;  // bounds that a board reaches
+  int closed = 0;            // bounds that a board reaches
+  int asked = 0, shown = 0;  // questions; those whose most the search shows in a game of two
   for (const auto& set : sets) {
     const auto levels = tests::boards_by_size(set, rules::load_edition("c1"), set.tile_count());
     for (const auto* farms : {"third", "second", "first", "off"}) {
@@ -94,10 +101,77 @@ TEST_CASE("largest final: no board of small sets holds more than the bound") {
         const auto bound = solver::final_bound(set, edition);
         CHECK(bound.points >= most);
         closed += bound.points == most ? 1 : 0;
+        solver::LargestPlan plan;
+        plan.most_steps = 20'000;
+        const auto answer = solver::largest_final(set, edition, plan);
+        const auto points = answer.position ? fact(answer, "points") : 0;
+        CHECK(points <= most);
+        shown += points == most ? 1 : 0;
+        ++asked;
       }
     }
   }
   CHECK(closed >= 20);
+  INFO(shown << " of " << asked);
+  CHECK(shown >= asked / 2);  // with five tiles a player has two turns, too few for three followers
+}
+
+TEST_CASE("largest final: boards changed tile by tile are worth what the rules' scoring says") {
+  const auto set = tilesets::load_tile_set("winter-we1");
+  const rules::FitTable fit(set);
+  for (const auto* farms : {"third", "second", "first", "off"}) {
+    for (const auto* unit : {"tile", "segment"}) {
+      const auto edition = tests::edition_with({{"farms", farms}, {"unit", unit}});
+      for (const std::uint64_t walk : {1, 2, 3}) {
+        CAPTURE(farms, unit, walk);
+        std::uint64_t steps = 0;
+        solver::Cooling cooling;
+        cooling.changes = 20'000;
+        cooling.walk = walk;
+        const auto land = solver::cooled_land(set, edition, cooling, steps);
+        CHECK(steps == 20'000);
+        CHECK(land.board.size() > 20);
+        REQUIRE(rules::reference::is_connected(land.board));
+        REQUIRE(!rules::reference::inconsistency(set, land.board));
+        // The board as one that begins with its first tile at 0,0.
+        rules::Board board(fit, {-64, -64}, {64, 64}, set.tile_count());
+        rules::FeatureForest forest(set, set.tile_count());
+        for (const auto& tile : land.board) {
+          board.place(board.index(tile.cell), tile.type, tile.rotation);
+          forest.place(board);
+        }
+        const auto hand = solver::best_hand(board, forest, edition, edition.followers);
+        CHECK(land.points <= hand.points);
+        CHECK(land.points >= hand.points - 12);  // it chooses by what features promise, not by points
+        CHECK(land.points > 40);
+      }
+    }
+  }
+}
+
+TEST_CASE("largest final: tiles taken up are in the bag again, and what they held together is apart") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto edition = rules::load_edition("c1");
+  const auto image = [&](const char* type, int rotation) {
+    return static_cast<int>(set.turned(set.find(type), rotation).oriented);
+  };
+  solver::LooseLand land(set);
+  solver::LandJudge judge(set, edition);
+  const int middle = solver::LooseLand::middle;
+  land.lay(middle, image("D", 0));
+  land.lay(middle - solver::LooseLand::side, image("E", 2));  // a city of two tiles
+  land.lay(middle + 1, image("U", 0));
+  land.lay(middle + 2, image("U", 0));
+  CHECK(land.left(set.find("U")) == 6);
+  // Road 3, and two farms that touch the city: above D's road, and E's field.
+  CHECK(judge.worth(land).points == 3 + 3 + 3);
+  CHECK_FALSE(land.fits(middle - 1, image("E", 0)));
+  CHECK(land.fits(middle - 1, image("U", 0)));
+  CHECK(land.is_connected());
+  land.take(middle + 1);
+  CHECK_FALSE(land.is_connected());
+  CHECK(land.left(set.find("U")) == 7);
+  CHECK(judge.worth(land).points == 3 + 3 + 1 + 1);
 }
 
 TEST_CASE("largest final: cities beside completed ones, by dividing the segments in every way") {
