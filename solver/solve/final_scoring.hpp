@@ -1,13 +1,9 @@
-// What the final scoring can give to one player: a bound by counting, and the best of a board.
+// What the final scoring gives to one player on a board: the best features for his followers.
 //
-// At the end followers stand on incomplete cities, roads and cloisters and on farms, one of a player for each
-// feature that counts. The bound adds up what so many of each kind can be worth, each kind for itself:
-// incomplete cities and roads as in feature_sizes, each with an open edge; farms by how often a farm can
-// touch a completed city (each time with a segment of its own), and by how many completed cities there can
-// be.
+// At the end followers stand on incomplete cities, roads and cloisters and on farms, one of the player's for
+// each feature that counts. What that can be at most on any board is final_bound's.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "rules/board.hpp"
@@ -16,13 +12,8 @@
 
 namespace bastide::solver {
 
-struct FinalBound {
-  int points = 0;
-  int cities = 0, roads = 0, cloisters = 0, farms = 0;  ///< followers on each
-  int of_cities = 0, of_roads = 0, of_cloisters = 0, of_farms = 0;
-  std::vector<std::string> words;
-};
-FinalBound final_bound(const tilesets::TileSet& set, const rules::Edition& edition);
+/// Points of a farm that touches so many completed cities.
+int points_of_farm(int cities, const rules::Edition& edition);
 
 /// The features of a board that are worth most to a player with the edition's followers, alone on each, and
 /// no more than `most_followers`: a segment of each, and the points. For the farm methods that count a city

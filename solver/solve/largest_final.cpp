@@ -1,18 +1,21 @@
 // The most points that the final scoring can give to one player.
 //
-// The bound counts each kind of feature for itself (final_scoring) and is far from what a board can hold.
-// Boards are grown tile by tile, each time the best of some random placements, from the start tile, from the
-// board of the largest turn without its last tile, and from boards with a rich farm. A search without claim
-// to the best.
+// The bound is final_bound's. Boards are first grown tile by tile, each time the best of some random
+// placements, from the start tile, from the board of the largest turn without its last tile, and from boards
+// with a rich farm; that is quick, and enough without farmers. Then, on a table without end, whole boards are
+// changed (cooled_land). Searches without claim to the best.
 #include <algorithm>
 #include <stdexcept>
 
 #include "rules/reference/model.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
+#include "solver/solve/cooled_land.hpp"
+#include "solver/solve/final_bound.hpp"
 #include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest.hpp"
+#include "solver/solve/loose_land.hpp"
 #include "solver/solve/staged_turn.hpp"
 #include "solver/solve/with_start.hpp"
 
@@ -25,6 +28,9 @@ constexpr std::uint64_t default_steps = 300'000;
 constexpr std::uint64_t steps_for_turns = 2'000'000;
 constexpr int placements_a_step = 20;
 constexpr int steps_without_gain = 15;
+constexpr std::uint64_t changes_a_tile = 40'000;  // in each walk of changes, for each tile of the set
+constexpr int rewarmings = 5;
+constexpr double melting = 1.1, warm = 0.7;  // in points
 
 bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
 
@@ -136,6 +142,87 @@ std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& 
   return out;
 }
 
+/// The hand that a board is worth in a game of two.
+FinalHand hand_of(const rules::FitTable& fit, const rules::Edition& edition, const Tiles& board) {
+  Grown grown(fit, edition.table);
+  for (const auto& tile : board) grown.lay(grown.board.index(tile.cell), tile.type, tile.rotation);
+  return best_hand(grown.board, grown.forest, edition, own_turns(grown.board));
+}
+
+/// A game that ends so: the tile that is reached last is laid last. Nothing when the hand cannot be deployed.
+std::optional<StagedTurn> staged_game(const rules::TileSet& set, const rules::Edition& edition,
+                                      const Best& found) {
+  const auto board = in_laying_order(found.board);
+  auto segments = found.hand.segments;
+  for (auto& at : segments) {
+    const auto cell = found.board[static_cast<std::size_t>(at.placement)].cell;
+    const auto tile = std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
+    at.placement = static_cast<int>(tile - board.begin());
+  }
+  return stage_turn(set, edition, board, segments);
+}
+
+/// The best board so far, and the game that ends so.
+struct Record {
+  Best best;
+  std::optional<StagedTurn> staged;
+  int points() const { return staged ? staged->final_points : 0; }
+  /// Keeps what is found if it is worth more and can be played, if need be without the least of the hand.
+  void offer(const rules::TileSet& set, const rules::Edition& edition, Best found) {
+    if (found.hand.points <= points()) return;
+    for (; !found.hand.segments.empty(); found.hand.segments.pop_back()) {
+      auto game = staged_game(set, edition, found);
+      if (!game) continue;
+      if (game->final_points <= points()) return;
+      found.hand.points = game->final_points;
+      best = std::move(found);
+      staged = std::move(game);
+      return;
+    }
+  }
+};
+
+void search_by_growing(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan,
+                       int at_most, Record& record, std::uint64_t& steps) {
+  const auto from = beginnings(fit, edition, plan);
+  const auto most = plan.most_steps == 0 ? default_steps : std::min(plan.most_steps, default_steps);
+  for (std::uint64_t walk = 0; steps < most && record.points() < at_most && !is_stopped(plan); ++walk) {
+    simulation::RandomStream random(plan.seed, walk, simulation::Purpose::moves);
+    Best found = record.best;
+    const auto before = steps;
+    grow(fit, edition, from[walk % from.size()], random, found, steps);
+    if (steps == before && walk >= 2 * from.size()) break;  // nothing can be laid
+    record.offer(fit.set(), edition, std::move(found));
+  }
+}
+
+/// One walk from the start tile, then some that warm the best board again and not so much.
+void search_by_cooling(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan,
+                       int at_most, Record& record, std::uint64_t& steps) {
+  const auto& set = fit.set();
+  const auto a_share = plan.most_steps == 0
+                           ? changes_a_tile * static_cast<std::uint64_t>(set.tile_count())
+                           : (plan.most_steps - std::min(steps, plan.most_steps)) / (rewarmings + 2);
+  CooledLand best;
+  for (int walk = 0; walk <= rewarmings && record.points() < at_most && !is_stopped(plan); ++walk) {
+    Cooling cooling;
+    cooling.from = best.board;
+    cooling.warmest = walk == 0 ? melting : warm;
+    cooling.changes = walk == 0 ? 2 * a_share : a_share;
+    cooling.seed = plan.seed;
+    cooling.walk = static_cast<std::uint64_t>(walk);
+    cooling.enough = at_most;
+    cooling.stop = plan.stop;
+    auto land = cooled_land(set, edition, cooling, steps);
+    if (land.points < best.points) continue;
+    if (auto board = with_start(set, edition.table, land.board)) {
+      auto hand = hand_of(fit, edition, *board);
+      record.offer(set, edition, {std::move(*board), std::move(hand)});
+    }
+    best = std::move(land);
+  }
+}
+
 }  // namespace
 
 Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
@@ -146,39 +233,19 @@ Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition
   auto bound = final_bound(set, edition);
   answer.proof.words = std::move(bound.words);
   const rules::FitTable fit(set);
-  const auto from = beginnings(fit, edition, plan);
-  const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
-  Best best;
-  std::optional<StagedTurn> staged;
-  for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !is_stopped(plan); ++walk) {
-    simulation::RandomStream random(plan.seed, walk, simulation::Purpose::moves);
-    Best found = best;
-    const auto before = answer.proof.nodes;
-    grow(fit, edition, from[walk % from.size()], random, found, answer.proof.nodes);
-    if (answer.proof.nodes == before && walk >= 2 * from.size()) break;  // nothing can be laid
-    if (found.hand.points <= best.hand.points) continue;
-    // A game that ends so: the tile that is reached last is laid last.
-    const auto board = in_laying_order(found.board);
-    auto segments = found.hand.segments;
-    for (auto& at : segments) {
-      const auto cell = found.board[static_cast<std::size_t>(at.placement)].cell;
-      const auto tile =
-          std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == cell; });
-      at.placement = static_cast<int>(tile - board.begin());
-    }
-    auto game = stage_turn(set, edition, board, segments);
-    if (!game || game->final_points != found.hand.points) continue;  // found.hand may not be deployable
-    best = std::move(found);
-    staged = std::move(game);
-  }
+  Record record;
+  search_by_growing(fit, edition, plan, bound.points, record, answer.proof.nodes);
+  if (edition.table.area.kind == rules::AreaKind::unbounded && set.tile_count() <= LooseLand::most_tiles)
+    search_by_cooling(fit, edition, plan, bound.points, record, answer.proof.nodes);
   answer.facts = {{"at_least", 0}, {"at_most", bound.points}};
-  if (!staged) return answer;
-  require_sound(set, edition.table, staged->position.placements, BoardForm::legal);
-  const int points = staged->final_points;
+  if (!record.staged) return answer;
+  auto& staged = *record.staged;
+  require_sound(set, edition.table, staged.position.placements, BoardForm::legal);
+  const int points = staged.final_points;
   answer.facts = {{"points", points}, {"at_most", bound.points}, {"gap", bound.points - points}};
   if (points == bound.points) answer.verdict = SolveVerdict::found;
-  answer.position = std::move(staged->position);
-  answer.highlight = std::move(staged->segments);
+  answer.position = std::move(staged.position);
+  answer.highlight = std::move(staged.segments);
   return answer;
 }
 

@@ -6,7 +6,7 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/scoring.hpp"
-#include "solver/solve/final_scoring.hpp"
+#include "solver/solve/final_bound.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest.hpp"
 #include "solver/solve/supply.hpp"
