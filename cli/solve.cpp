@@ -23,16 +23,6 @@ struct TileNumber {
   int number = 1;
 };
 
-/// Refuses a file that cannot be written before anything is searched for.
-std::string writable(const std::string& path) {
-  try {
-    reports::require_writable(path);
-  } catch (const reports::WriteError& error) {
-    return error.what();
-  }
-  return {};
-}
-
 constexpr const char* separators = " ,\t";
 
 /// The type whose id the word is, or is before a number. Ids may end in digits: the longest one counts.
@@ -101,6 +91,15 @@ ExitCode run(const SolveOptions& /*options*/) {
       "--help')");
 }
 
+std::string writable(const std::string& path) {
+  try {
+    reports::require_writable(path);
+  } catch (const reports::WriteError& error) {
+    return error.what();
+  }
+  return {};
+}
+
 void add_question_options(CLI::App& command, QuestionOptions& options) {
   const auto group = "Tiles and output";
   command
@@ -125,7 +124,7 @@ void add_question_options(CLI::App& command, QuestionOptions& options) {
 }
 
 tilesets::TileSet asked_tile_set(const CommonOptions& common, const QuestionOptions& options,
-                                 const rules::Edition& edition) {
+                                 const rules::Edition& edition, bool needs_start) {
   auto set = chosen_tile_set(common, edition);
   if (options.supply.empty() && options.without.empty()) return set;
   if (!options.supply.empty() && !options.without.empty())
@@ -138,13 +137,13 @@ tilesets::TileSet asked_tile_set(const CommonOptions& common, const QuestionOpti
   for (const auto& tile : read_tiles(set, text, option)) {
     auto& count = counts[static_cast<std::size_t>(tile.type)];
     count += is_supply ? tile.number : -tile.number;
-    if (tile.type == set.start_type() && count == 0)
+    if (needs_start && tile.type == set.start_type() && count == 0)
       throw InputError(tilesets::locate(option, text, tile.at),
                        fmt::format("no tile {} is left, expected one at least: it is the start tile",
                                    set.type(tile.type).id),
                        text);
   }
-  if (counts[static_cast<std::size_t>(set.start_type())] == 0)
+  if (needs_start && counts[static_cast<std::size_t>(set.start_type())] == 0)
     throw InputError(
         {option, 1, 1},
         fmt::format("the start tile {} is missing, expected one at least", set.type(set.start_type()).id),

@@ -33,10 +33,15 @@ struct QuestionOptions {
 };
 void add_question_options(CLI::App& command, QuestionOptions& options);
 
+/// For CLI::Option::check: what is wrong with a file that cannot be written, told before anything is
+/// searched.
+std::string writable(const std::string& path);
+
 /// The set of the edition with the tiles that --supply and --without leave. Throws InputError with the place
-/// in the option's text; UsageError when both are given.
+/// in the option's text; UsageError when both are given. A question that `needs_start` gets at least one
+/// start tile.
 tilesets::TileSet asked_tile_set(const CommonOptions& common, const QuestionOptions& options,
-                                 const rules::Edition& edition);
+                                 const rules::Edition& edition, bool needs_start = true);
 /// What --supply and --without change, as arguments that repeat it; for RunIdentity.
 std::vector<std::string> supply_arguments(const QuestionOptions& options);
 

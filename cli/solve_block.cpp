@@ -37,6 +37,7 @@ std::vector<std::string> command_words(const SolveBlockOptions& options) {
   for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
   if (options.every) words.emplace_back("--every");
   if (options.draws) words.emplace_back("--draws");
+  if (options.prove) words.emplace_back("--prove");
   if (options.all) words.emplace_back("--all");
   words.push_back(fmt::format("--tiles={}", options.most_tiles));
   words.push_back(fmt::format("--limit={}", options.limit));
@@ -53,11 +54,15 @@ solver::BoardSpace space_of(const rules::FitTable& fit, const rules::Edition& ed
   return space;
 }
 
+/// A formula that is to be refuted may take so many times the conflicts of one that is to be solved.
+constexpr std::uint64_t refuting_takes = 100;
+
 /// Where a tile that fits nowhere goes back into the bag, the game ends on a board of --every.
 solver::Answers shortest_game(const solver::BoardSpace& space, const rules::Edition& edition,
                               const SolveBlockOptions& options, const solver::RunControl& control) {
   if (edition.unplaceable != rules::Unplaceable::return_to_bag)
-    return solver::shortest_game(space, edition, {options.conflicts}, control);
+    return solver::shortest_game(
+        space, edition, {options.conflicts, options.prove ? options.conflicts * refuting_takes : 0}, control);
   auto answers = solver::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
   auto& answer = answers.answers.front();
   answer.about = {{"asked", std::string("draws")}};
@@ -72,12 +77,18 @@ solver::Answers shortest_game(const solver::BoardSpace& space, const rules::Edit
 
 /// Throws UsageError.
 void require_sense(const SolveBlockOptions& options, const rules::Edition& edition) {
+  if (options.prove && (!options.draws || options.every))
+    throw UsageError("--prove: expected with --draws, and without --every");
+  if (options.prove && edition.unplaceable == rules::Unplaceable::return_to_bag)
+    throw UsageError("--prove: tiles without a place go back into the bag, which needs no search");
   if (!options.every && !options.draws) return;
   if (!options.tiles.empty() || options.all)
     throw UsageError(fmt::format("--{}: expected without --every and --draws, which are about all tiles",
                                  options.tiles.empty() ? "all" : "tile"));
-  if (!options.recording.checkpoint.empty() || !options.recording.part.empty())
-    throw UsageError("--checkpoint: --every and --draws are not made of pieces, there is nothing to record");
+  if (!options.prove && (!options.recording.checkpoint.empty() || !options.recording.part.empty()))
+    throw UsageError(
+        "--checkpoint: --every and --draws are not made of pieces unless --prove is there, so there is "
+        "nothing to record");
   if (options.draws && edition.hand_size != 1)
     throw UsageError(
         fmt::format("--draws: hands of {} tiles, expected an edition with hand_size 1", edition.hand_size));
@@ -101,6 +112,26 @@ ExitCode run_searches(const SolveBlockOptions& options, const rules::Edition& ed
       answers.answers.push_back(std::move(game.answers.front()));
     }
   }
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+/// --draws --prove: the proof is made of pieces.
+ExitCode run_proof(const SolveBlockOptions& options, const rules::Edition& edition,
+                   const tilesets::TileSet& set) {
+  const rules::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::Progress progress;
+  RunIdentity identity{command_words(options), {}};
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto answers = ledger.run([&](const solver::RunControl& control) {
+    const ProgressBar bar(progress, "formulas", options.common.quiet);
+    return shortest_game(space, edition, options, control);
+  });
+  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
 }
 
@@ -139,7 +170,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
        "do it. Tiles that always have a place are told with the reason. --every: the smallest board on which "
        "nothing left in the bag has a place. --draws: the shortest game that ends because tiles without a "
-       "place leave it (a minute or two).",
+       "place leave it; with --prove also why none is shorter.",
        "  bastide solve block --tile B\n  bastide solve block --tile all"});
   command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
       ->delimiter(',')
@@ -147,7 +178,7 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       ->expected(1, CLI::detail::expected_max_vector_size);
   command
       .add_option("--conflicts", options.conflicts,
-                  "give a formula of --every and --draws up after N conflicts (default 5000)")
+                  "give a formula of --every and --draws up after N conflicts (default 20000)")
       ->option_text("N")
       ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");
@@ -164,6 +195,9 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
                    "instead: the smallest board on which nothing left in the bag has a place");
   command.add_flag("--draws", options.draws,
                    "instead: the shortest game that ends because tiles without a place leave it");
+  command.add_flag("--prove", options.prove,
+                   "with --draws: prove that no game is shorter, formula by formula; --checkpoint records "
+                   "them. A formula that is to be refuted may take 100 times --conflicts");
   return command;
 }
 
@@ -171,6 +205,7 @@ ExitCode run(const SolveBlockOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
   require_sense(options, edition);
+  if (options.prove) return run_proof(options, edition, set);
   if (options.every || options.draws) return run_searches(options, edition, set);
   return run_types(options, edition, set);
 }

@@ -196,6 +196,10 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
   command
       .add_option("--proof", options.question.proof,
                   "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf")
+      ->check([](const std::string& path) {
+        const auto wrong = writable(path);
+        return wrong.empty() ? writable(path + ".cnf") : wrong;
+      })
       ->option_text("FILE");
   add_question_options(command, options.question);
   return command;
@@ -203,8 +207,10 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
 
 ExitCode run(const SolveFillOptions& options) {
   const auto edition = chosen_edition(options.common);
-  const auto set = asked_tile_set(options.common, options.question, edition);
+  const auto set = asked_tile_set(options.common, options.question, edition, false);
   const auto question = read_question(options, set);
+  if (question.start != StartDemand::none)  // throws when none is in the supply
+    (void)asked_tile_set(options.common, options.question, edition);
   solver::Progress progress;
   const auto control = run_control(options.common, progress);
   auto asked = question;

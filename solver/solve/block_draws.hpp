@@ -1,12 +1,10 @@
 // solve block --draws: the fewest tiles of a game that ends early, because tiles that are drawn and have no
 // place leave the game until the bag is empty.
 //
-// From below: tiles of types that always have a place are laid; a type that lacks one kind of edge only
-// leaves on a board whose outermost tiles all show that kind, and boards for different kinds lie within each
-// other with a cell between them on every side. From above: the tiles of such a game as a formula, a stage
-// for each kind (block_stages.hpp), the order of kinds and the number of tiles tried in turn. What is found
-// is played on the reference model, tile by tile, which must refuse every tile that leaves. Both rarely meet:
-// the verdict is then bound.
+// From above: the tiles of such a game as formulas (nested_games.hpp), with fewer and fewer tiles; what is
+// found is played on the reference model, tile by tile, which must refuse every tile that leaves. From below:
+// counting (draws_bound.hpp); and when a proof is wanted, every case of a game with a tile less is refuted
+// (draws_proof.hpp), minutes of work in pieces that can be recorded.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +17,12 @@
 namespace bastide::solver {
 
 struct DrawsPlan {
-  std::uint64_t most_conflicts = 5000;  ///< of a formula
+  std::uint64_t most_conflicts = 20000;  ///< of a formula in which a game is looked for
+  /// 0: no proof is wanted. Otherwise of a formula that is to be refuted.
+  std::uint64_t most_proof_conflicts = 0;
 };
 
-/// One answer. Requires hands of one tile.
+/// One answer. Requires hands of one tile. Only the proof is made of pieces.
 Answers shortest_game(const BoardSpace& space, const rules::Edition& edition, const DrawsPlan& plan,
                       const RunControl& control);
 

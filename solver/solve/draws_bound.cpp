@@ -34,7 +34,10 @@ int first_block(const BoardSpace& space, const LackingTypes& types, const RunCon
   plan.stops_at_first = true;
   plan.most_tiles = 4;
   int least = plan.most_tiles + 1;
-  for (const auto& answer : smallest_blocks(space, plan, control).answers) {
+  auto unrecorded = control;  // a moment's work, and no piece of whatever is recorded
+  unrecorded.recording = nullptr;
+  unrecorded.progress = nullptr;
+  for (const auto& answer : smallest_blocks(space, plan, unrecorded).answers) {
     if (answer.verdict == SolveVerdict::impossible) continue;
     least = std::min(least, static_cast<int>(std::get<std::int64_t>(answer.facts.front().value)));
   }

@@ -5,18 +5,14 @@
 #include <stdexcept>
 
 namespace bastide::solver {
-namespace {
 
 using rules::Cell;
 using rules::Placement;
 
-/// By `turns` clockwise quarter turns around 0,0.
-Cell turned(Cell cell, int turns) {
+Cell turned_cell(Cell cell, int turns) {
   for (; turns > 0; --turns) cell = {-cell.y, cell.x};
   return cell;
 }
-
-}  // namespace
 
 std::vector<Placement> from_start(const tilesets::TileSet& set, const std::vector<Placement>& tiles,
                                   int start) {
@@ -24,11 +20,11 @@ std::vector<Placement> from_start(const tilesets::TileSet& set, const std::vecto
       std::find_if(tiles.begin(), tiles.end(), [&](const Placement& p) { return p.type == start; });
   if (found == tiles.end()) throw std::logic_error("a board without a start tile");
   const int turns = (4 - found->rotation) % 4;
-  const auto origin = turned(found->cell, turns);
+  const auto origin = turned_cell(found->cell, turns);
   std::vector<Placement> out{{start, 0, {0, 0}, std::nullopt}};
   for (const auto& tile : tiles) {
     if (tile.cell == found->cell) continue;
-    const auto cell = turned(tile.cell, turns);
+    const auto cell = turned_cell(tile.cell, turns);
     const auto& image = set.oriented()[set.turned(tile.type, (tile.rotation + turns) % 4).oriented];
     out.push_back({tile.type, image.rotation, {cell.x - origin.x, cell.y - origin.y}, std::nullopt});
   }

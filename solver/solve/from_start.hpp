@@ -13,6 +13,9 @@ namespace bastide::solver {
 std::vector<rules::Placement> from_start(const tilesets::TileSet& set,
                                          const std::vector<rules::Placement>& tiles, int start);
 
+/// Where a cell comes to lie when everything turns by so many clockwise quarter turns around 0,0.
+rules::Cell turned_cell(rules::Cell cell, int turns);
+
 /// The same tiles, each beside one before it or beside one of `laid`, which may be empty: then the first of
 /// `tiles` begins. Throws std::logic_error when they do not hang together.
 std::vector<rules::Placement> in_laying_order(const std::vector<rules::Placement>& laid,

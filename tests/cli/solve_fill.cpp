@@ -97,6 +97,35 @@ TEST_CASE("solve fill: a refutation is written with its formula, for any checker
   CHECK_FALSE(std::filesystem::exists(folder.path() / "none.drat"));
 }
 
+TEST_CASE("solve fill: a proof that cannot be written is refused before anything is searched") {
+  const Folder folder;
+  folder.write("file", "");
+  const std::string ask = "bastide solve fill --shape 2x2 --proof ";
+  const auto outcome = run_shell(folder, ask + "file/why.drat");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.find("file/why.drat") != std::string::npos);
+  std::filesystem::create_directory(folder.path() / "why.drat.cnf");  // where the formula would be written
+  CHECK(run_shell(folder, ask + "why.drat").exit_code == 1);
+}
+
+TEST_CASE("solve fill: a supply without a start tile, unless one has to lie") {
+  const auto answer = answer_of("--shape 1x2 --supply E2 --count");
+  CHECK(answer["verdict"] == "found");
+  // Two E meet with equal edges: city to city one way, field to field three ways each.
+  CHECK(answer["count"] == "10");
+  CHECK(answer_of("--shape 1x2 --supply E2 --start none")["verdict"] == "found");
+  const Folder folder;
+  folder.write("start.txt", "S#\n");
+  for (const char* demand : {"--shape 1x2 --start anywhere", "--shape 1x2 --start 0,0", "--shape 1x2 --legal",
+                             "--shape start.txt"}) {
+    const auto outcome = run_shell(folder, std::string("bastide solve fill --supply E2 ") + demand);
+    INFO(demand);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.errors.starts_with("--supply:1:1: the start tile D is missing"));
+  }
+}
+
 TEST_CASE("solve fill: a start tile drawn from the bag may be any tile") {
   const auto answer = answer_of("--shape 2x2 --legal --start 1,1 --supply B4,D1 --rule start_in_bag=yes");
   CHECK(answer["verdict"] == "found");

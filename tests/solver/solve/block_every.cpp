@@ -9,6 +9,7 @@
 
 #include "solver/solve/block_draws.hpp"
 #include "solver/solve/draws_bound.hpp"
+#include "solver/solve/nested_games.hpp"
 #include "solver/solve/notched_shape.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -19,6 +20,7 @@ namespace {
 using namespace bastide;
 using solver::Answer;
 using solver::SolveVerdict;
+namespace sat = solver::sat;
 using tests::BoardKey;
 using tests::edition_with;
 
@@ -151,15 +153,18 @@ TEST_CASE("block: the shortest game of a small set lies between the bounds, and 
     const auto set = tilesets::load_tile_set(name);
     const auto edition = edition_with({{"unplaceable", "remove"}});
     const rules::FitTable fit(set);
-    const auto answer = solver::shortest_game(solver::BoardSpace(fit), edition, {}, {}).answers.front();
     const int exact = least_when_lost(set, edition);
-    INFO(name << ' ' << exact);
-    CHECK(number(answer, "tiles") >= exact);
-    if (answer.verdict == SolveVerdict::found) {
-      CHECK(number(answer, "tiles") == exact);
-    } else {
-      CHECK(answer.verdict == SolveVerdict::bound);
-      CHECK(number(answer, "at_least") <= exact);
+    for (const std::uint64_t proof : {0, 100000}) {
+      const auto answer =
+          solver::shortest_game(solver::BoardSpace(fit), edition, {20000, proof}, {}).answers.front();
+      INFO(name << ' ' << exact << ' ' << proof);
+      CHECK(number(answer, "tiles") >= exact);
+      if (answer.verdict == SolveVerdict::found) {
+        CHECK(number(answer, "tiles") == exact);
+      } else {
+        CHECK(answer.verdict == SolveVerdict::bound);
+        CHECK(number(answer, "at_least") <= exact);
+      }
     }
   }
 }
@@ -176,6 +181,70 @@ TEST_CASE("block: at least eleven tiles of the base set, where the table of type
   CHECK(solver::tiles_of(set, types.lack_more) == 6);     // B4 C1 X1
   CHECK(solver::laid_at_least(set, types, {0, 1}) == 21);
   CHECK(solver::draws_bound(solver::BoardSpace(fit), types, {}).tiles == 11);
+}
+
+TEST_CASE("block: types with the same edges are one group") {
+  const auto set = tilesets::load_tile_set("base");
+  const auto groups = solver::look_alikes(set);
+  CHECK(groups.size() == 17);  // the edge patterns of rules.md section 6
+  int tiles = 0;
+  for (const auto& group : groups) {
+    tiles += group.count;
+    for (const int type : group.types) {
+      const auto& edges = set.turned(type, 1).edges;
+      CHECK(
+          set.turned(group.types.front(), solver::rotation_showing(set, group.types.front(), edges)).edges ==
+          edges);
+    }
+  }
+  CHECK(tiles == 72);
+}
+
+TEST_CASE("block: a game of 17 tiles of the base set, and too small rectangles refuted") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const solver::BoardSpace space(fit);
+  const auto question = solver::nested_question(space);
+  CHECK(question.never == 10);
+  using tilesets::Edge;
+  const solver::NestedCase at{6, 7, {Edge::city, Edge::field, Edge::road}};
+  sat::SatPlan limits;
+  limits.most_conflicts = 40000;
+  const auto found = solver::find_nested_game(space, question, at, 7, limits);
+  REQUIRE(found.verdict == sat::SatVerdict::satisfiable);
+  // Which types were blocked on which board, from the reference model: all that do not lie, sooner or later.
+  std::vector<rules::Placement> board;
+  std::set<int> left_game;
+  for (const auto& stage : found.game) {
+    board.insert(board.end(), stage.begin(), stage.end());
+    for (int type = 0; type < set.type_count(); ++type) {
+      if (rules::reference::legal_placements(set, board, type).empty()) left_game.insert(type);
+    }
+  }
+  CHECK_FALSE(rules::reference::inconsistency(set, board));
+  int tiles = 0;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto laid =
+        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
+    tiles += left_game.contains(type) ? static_cast<int>(laid) : set.type(type).count;
+  }
+  CHECK(tiles == 17);
+  const solver::NestedCase small{
+      5, 6, {Edge::city, Edge::city, Edge::field, Edge::field, Edge::road, Edge::road}};
+  CHECK(solver::refute_nested(space, question, small, 6, limits).verdict == sat::SatVerdict::unsatisfiable);
+}
+
+TEST_CASE("block: the cases of a proof are all rectangles and orders that have room") {
+  const auto set = tilesets::load_tile_set("base");
+  const rules::FitTable fit(set);
+  const auto question = solver::nested_question(solver::BoardSpace(fit));
+  // 16 tiles: width and height of 17 together. Six orders of three kinds with room from 5 x 5 (20
+  // rectangles), 18 with one kind a second time, from 7 x 7 (6 rectangles).
+  CHECK(solver::cases_of(question, 6).size() == 6 * 20 + 18 * 6);
+  for (const auto& at : solver::cases_of(question, 6)) {
+    CHECK(at.kinds.size() == 6);
+    CHECK(at.width <= at.height);
+  }
 }
 
 TEST_CASE("block: notched shapes have the cells and the notches asked for") {
