@@ -2,10 +2,21 @@
 #
 # Most of what compiling a file costs here is headers and templates that its neighbours need as well: eight files that read
 # JSON take a third of the time together that they take apart (docs/development.md has the figures). CMake's unity build
-# joins files blindly, and two files may each have an `at` of their own; so files are put together that open the same
-# namespaces and of which none mentions a name from another's unnamed namespaces. One that defines a macro stays apart.
-# What grouping hides is a missing #include that a neighbour has: in the release build the layers are compiled apart.
+# joins files blindly, and two files may each have an `at` of their own in an unnamed namespace. So the joining is done here:
+# a group file includes every header first, then the sources one after the other, and a name from a source's unnamed
+# namespace that another file of the group mentions is given another spelling around that source, by a macro: `at` becomes
+# at_in_2. The headers are in by then, so nothing but that source is respelled. A name that its file also writes behind a
+# dot, an arrow or colons (`x.at`), or that a macro of Catch2 or RapidCheck writes, cannot be respelled; then the two files
+# go into different groups. So do files with other using-directives; a file with conditions or macros stays apart.
+#
+# What grouping hides is a missing #include that a neighbour has. tests/architecture reads every file of the layers for that;
+# a build without groups and `./run check` (clang-tidy) compile each file alone.
+
 set(BASTIDE_GROUP_SIZE 8)
+# Names of several functions of which a file may have one more, or that templates look for; then names that macros of the
+# test libraries write. A name that belongs here is found by the compiler: an error in a group that is none in its files.
+set(BASTIDE_NOT_RESPELLED to_json to_record from_record to_text begin end swap
+  complete name value result message what context line file info expr Catch rc detail handler)
 
 # TEXT of SOURCE without comments, strings and what CMake would take apart as a list.
 function(bastide_read_code source text)
@@ -40,15 +51,54 @@ function(bastide_own_names code names)
   set(${names} "${own}" PARENT_SCOPE)
 endfunction()
 
+# TRUE into SAFE when NAME may be respelled throughout SOURCE (whose code is CODE).
+function(bastide_may_respell name code safe)
+  if(name IN_LIST BASTIDE_NOT_RESPELLED OR code MATCHES "(\\.|->|::)${name}[^A-Za-z0-9_]")
+    set(${safe} FALSE PARENT_SCOPE)
+  else()
+    set(${safe} TRUE PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Writes the file that includes the SOURCES of one group, each between the respellings that RESPELLED_<source> lists.
+function(bastide_write_group output sources)
+  set(headers "")
+  set(body "")
+  set(number 0)
+  foreach(source IN LISTS sources)
+    math(EXPR number "${number} + 1")
+    get_filename_component(folder ${source} DIRECTORY)
+    file(STRINGS ${source} includes REGEX "^#include [<\"]")
+    foreach(include IN LISTS includes)
+      if(include MATCHES "^#include \"([^/\"]+)\"")  # beside its source
+        set(include "#include \"${folder}/${CMAKE_MATCH_1}\"")
+      endif()
+      string(REGEX REPLACE " *//.*" "" include "${include}")
+      list(APPEND headers "${include}")
+    endforeach()
+    set(end "")
+    foreach(name IN LISTS respelled_${source})
+      string(APPEND body "#define ${name} ${name}_in_${number}\n")
+      string(APPEND end "#undef ${name}\n")
+    endforeach()
+    string(APPEND body "#include \"${source}\"\n${end}")
+  endforeach()
+  list(REMOVE_DUPLICATES headers)
+  list(JOIN headers "\n" headers)
+  file(CONFIGURE OUTPUT ${output} CONTENT "// Written by cmake/groups.cmake.\n${headers}\n${body}" @ONLY)
+endfunction()
+
 function(bastide_grouped target)
   if(NOT BASTIDE_GROUPED)
     return()
   endif()
-  get_target_property(sources ${target} SOURCES)
+  get_target_property(all_sources ${target} SOURCES)
+  set(sources ${all_sources})
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
   list(FILTER sources EXCLUDE REGEX "^${CMAKE_BINARY_DIR}/")
+  list(REMOVE_ITEM all_sources ${sources})
 
-  # What each file has of its own; what it would not be put together with others for.
+  # What each file has of its own, and what it would not be put together with others for.
   foreach(source IN LISTS sources)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})  # a new name may need another group
     bastide_read_code(${source} code_${source})
@@ -58,7 +108,7 @@ function(bastide_grouped target)
     endforeach()
     string(REGEX MATCHALL "\nusing namespace [a-z_:]+" key_${source} "${code_${source}}")
     list(SORT key_${source})
-    if(code_${source} MATCHES "\n#define")
+    if(code_${source} MATCHES "\n#(define|if)")
       set(key_${source} "${source}")
     endif()
   endforeach()
@@ -68,45 +118,64 @@ function(bastide_grouped target)
     string(REGEX MATCHALL "[^A-Za-z0-9_.>:][A-Za-z_][A-Za-z0-9_]*" words "${code_${source}}")
     list(TRANSFORM words REPLACE "^[^A-Za-z_]" "")
     list(REMOVE_DUPLICATES words)
-    set(mentioned "")
+    set(mentioned_${source} "")
     foreach(word IN LISTS words)
       if(DEFINED is_own_${word})
-        list(APPEND mentioned ${word})
+        list(APPEND mentioned_${source} ${word})
       endif()
     endforeach()
+    foreach(name IN LISTS own_${source})
+      bastide_may_respell(${name} "${code_${source}}" is_safe_${source}_${name})
+    endforeach()
     foreach(group RANGE ${count})  # the first group that fits; the last is a new one
-      set(fits TRUE)
-      if(group LESS count)
-        if(size_${group} EQUAL BASTIDE_GROUP_SIZE OR NOT key_${group} STREQUAL key_${source})
-          continue()
-        endif()
-        foreach(name IN LISTS own_${source})
-          if(DEFINED mentions_${group}_${name})
-            set(fits FALSE)
-          endif()
-        endforeach()
-        foreach(name IN LISTS mentioned)
-          if(DEFINED owns_${group}_${name})
-            set(fits FALSE)
-          endif()
-        endforeach()
-      else()
-        set(size_${group} 0)
-        set(key_${group} "${key_${source}}")
+      if(group EQUAL count)
+        set(files_${group} ${source})
+        set(key_of_${group} "${key_${source}}")
         math(EXPR count "${count} + 1")
+        break()
       endif()
-      if(fits)
+      list(LENGTH files_${group} size)
+      if(size EQUAL BASTIDE_GROUP_SIZE OR NOT key_of_${group} STREQUAL key_${source})
+        continue()
+      endif()
+      set(fits TRUE)
+      foreach(other IN LISTS files_${group})  # a name both mention is no harm when its owner can spell it otherwise
         foreach(name IN LISTS own_${source})
-          set(owns_${group}_${name} TRUE)
+          if(name IN_LIST mentioned_${other} AND NOT is_safe_${source}_${name} AND
+             NOT (name IN_LIST own_${other} AND is_safe_${other}_${name}))
+            set(fits FALSE)
+          endif()
         endforeach()
-        foreach(name IN LISTS mentioned)
-          set(mentions_${group}_${name} TRUE)
+        foreach(name IN LISTS own_${other})
+          if(name IN_LIST mentioned_${source} AND NOT is_safe_${other}_${name} AND
+             NOT (name IN_LIST own_${source} AND is_safe_${source}_${name}))
+            set(fits FALSE)
+          endif()
         endforeach()
-        math(EXPR size_${group} "${size_${group}} + 1")
-        set_source_files_properties(${source} PROPERTIES UNITY_GROUP "${target}_${group}")
+      endforeach()
+      if(fits)
+        list(APPEND files_${group} ${source})
         break()
       endif()
     endforeach()
   endforeach()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+
+  math(EXPR last "${count} - 1")
+  foreach(group RANGE ${last})
+    foreach(source IN LISTS files_${group})
+      set(respelled_${source} "")
+      foreach(name IN LISTS own_${source})
+        foreach(other IN LISTS files_${group})
+          if(is_safe_${source}_${name} AND NOT other STREQUAL source AND name IN_LIST mentioned_${other})
+            list(APPEND respelled_${source} ${name})
+            break()
+          endif()
+        endforeach()
+      endforeach()
+    endforeach()
+    set(output ${CMAKE_BINARY_DIR}/groups/${target}_${group}.cpp)
+    bastide_write_group(${output} "${files_${group}}")
+    list(APPEND all_sources ${output})
+  endforeach()
+  set_property(TARGET ${target} PROPERTY SOURCES ${all_sources})
 endfunction()

@@ -11,7 +11,7 @@ function(bastide_layer name)
   add_library(bastide_${name} STATIC ${sources})
   add_library(bastide::${name} ALIAS bastide_${name})
   set_target_properties(bastide_${name} PROPERTIES EXPORT_NAME ${name})
-  if(BASTIDE_SANITIZE)  # in the release build each file of a layer is compiled alone, and so has to include what it uses
+  if(BASTIDE_SANITIZE OR NOT name STREQUAL "reports")  # where parameters called json would shadow nlohmann's json
     bastide_grouped(bastide_${name})
   endif()
   target_compile_features(bastide_${name} PUBLIC cxx_std_20)
