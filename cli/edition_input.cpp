@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "props/edition_comparison.hpp"
 #include "rules/crossings.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/reader.hpp"
@@ -87,6 +88,20 @@ tilesets::TileSet load_played_set(const CommonOptions& options, const std::strin
   rules::refuse_errors(findings);
   if (!options.quiet) note_warnings(findings);
   return rules::tiles_under(set, edition);
+}
+
+tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::Edition& left,
+                                const rules::Edition& right) {
+  const auto& named = options.tile_set;
+  load_played_set(options, named.empty() ? left.tile_set : named, left);
+  load_played_set(options, named.empty() ? right.tile_set : named, right);
+  if (!named.empty()) return tilesets::load_tile_set(named);
+  auto both =
+      props::common_tiles(tilesets::load_tile_set(left.tile_set), tilesets::load_tile_set(right.tile_set));
+  if (!both)
+    throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
+                                 left.tile_set, right.tile_set));
+  return *both;
 }
 
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,

@@ -33,6 +33,12 @@ std::vector<std::pair<std::string, std::string>> typed_rules(const CommonOptions
 tilesets::TileSet load_played_set(const CommonOptions& options, const std::string& id_or_path,
                                   const rules::Edition& edition);
 
+/// The tiles on which two editions are compared: the set that is asked for, else what both are played with.
+/// Notes what is odd about each edition on its tiles. Throws InputError when one contradicts them, UsageError
+/// when their sets have no start tile in common.
+tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::Edition& left,
+                                const rules::Edition& right);
+
 /// Under which name a run records the set: as it was asked for, with what the edition changes in it.
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,
                             const rules::Edition& edition);

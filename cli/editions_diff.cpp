@@ -30,22 +30,6 @@ constexpr std::uint64_t default_games = 200;
 constexpr const char* interruption =
     "Nothing is told: which position is the smallest is known only when all smaller ones were looked at.";
 
-/// The tiles on which two editions are compared.
-tilesets::TileSet printed_tiles(const EditionsDiffOptions& options, const Edition& left,
-                                const Edition& right) {
-  const auto& named = options.common.tile_set;
-  // Notes what is odd about each edition on its tiles, and refuses what contradicts them.
-  load_played_set(options.common, named.empty() ? left.tile_set : named, left);
-  load_played_set(options.common, named.empty() ? right.tile_set : named, right);
-  if (!named.empty()) return tilesets::load_tile_set(named);
-  auto both =
-      props::common_tiles(tilesets::load_tile_set(left.tile_set), tilesets::load_tile_set(right.tile_set));
-  if (!both)
-    throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
-                                 left.tile_set, right.tile_set));
-  return *both;
-}
-
 /// Calls body(control) with a progress bar. `unit`: what is counted.
 template <class Body>
 auto with_bar(const EditionsDiffOptions& options, const char* unit, Body body) {
@@ -101,7 +85,7 @@ void write_svg(const std::string& path, const EditionsDiff& diff) {
 ExitCode run_pair(const EditionsDiffOptions& options) {
   const auto left = load_edition(options.common, options.left);
   const auto right = load_edition(options.common, options.right);
-  const auto printed = printed_tiles(options, left, right);
+  const auto printed = tiles_of_both(options.common, left, right);
   auto diff = compared(options, left, right, printed);
   if (!diff || !add_details(options, printed, *diff)) return report_interruption(interruption);
   if (options.common.json) {
@@ -156,7 +140,7 @@ ExitCode run_all(const EditionsDiffOptions& options) {
     for (std::size_t k = i + 1; k < ids.size(); ++k) {
       const auto left = load_edition(options.common, ids[i]);
       const auto right = load_edition(options.common, ids[k]);
-      const auto printed = printed_tiles(options, left, right);
+      const auto printed = tiles_of_both(options.common, left, right);
       const auto diff = compared(options, left, right, printed);
       if (!diff || !add_options(options, printed, *diff, all)) return report_interruption(interruption);
       all.pair_rows += pair_row(*diff);

@@ -13,9 +13,7 @@ CLI::App& declare(CLI::App& parent, GraphOptions& options) {
                                        "Segments, the joints that make them features, and farm-city "
                                        "contacts, as the reference model has them.",
                                        "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});
-  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
-      ->option_text("POSITION");
-  command.add_option("--file", options.file, "read the position from a file instead")->option_text("FILE");
+  add_position_options(command, options.position, options.file);
   command.add_option("--format", options.format, "dot or graphml")
       ->check(CLI::IsMember({"dot", "graphml"}))
       ->option_text("FORMAT [dot]");

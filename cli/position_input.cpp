@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "cli/exit_code.hpp"
@@ -11,6 +12,12 @@
 namespace bastide::cli {
 
 using tilesets::InputError;
+
+void add_position_options(CLI::App& command, std::vector<std::string>& arguments, std::string& file) {
+  command.add_option("position", arguments, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
+      ->option_text("POSITION");
+  command.add_option("--file", file, "read the position from a file instead")->option_text("FILE");
+}
 
 std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));

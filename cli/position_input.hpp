@@ -9,7 +9,14 @@
 #include "rules/edition.hpp"
 #include "rules/position.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace bastide::cli {
+
+/// The argument POSITION and --file, for a command about one position.
+void add_position_options(CLI::App& command, std::vector<std::string>& arguments, std::string& file);
 
 /// The arguments as one text, a space between them.
 std::string joined(const std::vector<std::string>& arguments);

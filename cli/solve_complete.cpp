@@ -50,9 +50,7 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
        "has tiles, a lower bound beyond), each drawn tile laid "
        "in the best way for the feature or elsewhere.",
        "  bastide solve complete 'D0@0,0 U0@1,0' --feature D0@0,0:city"});
-  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
-      ->option_text("POSITION");
-  command.add_option("--file", options.file, "read the position from a file instead")->option_text("FILE");
+  add_position_options(command, options.position, options.file);
   command.add_option("--feature", options.feature, "a city, road or cloister of it: X,Y:SEGMENT")
       ->required()
       ->option_text("F");

@@ -78,9 +78,7 @@ CLI::App& declare(CLI::App& parent, SolveReachOptions& options) {
        "with its place in the text. With followers or --scores: a game that ends so, or why there is none. "
        "--end: the scores are those after the final scoring, the followers as they stood before it.",
        "  bastide solve reach 'D0@0,0 E2@0,-1 U0@1,0=red:road' --scores red=0,blue=4"});
-  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
-      ->option_text("POSITION");
-  command.add_option("--file", options.file, "read the position from a file instead")->option_text("FILE");
+  add_position_options(command, options.position, options.file);
   command.add_option("--scores", options.scores, "what players have scored: red=12,blue=4")
       ->option_text("SCORES");
   command.add_flag("--end", options.is_end, "the scores are those after the final scoring");

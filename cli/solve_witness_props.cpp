@@ -29,20 +29,6 @@ constexpr int most_game_tiles = 2;
 
 std::string tiles_text(int n) { return n == 1 ? std::string("1 tile") : fmt::format("{} tiles", n); }
 
-tilesets::TileSet tiles_of_both(const SolveWitnessOptions& options, const rules::Edition& left,
-                                const rules::Edition& right) {
-  const auto& named = options.common.tile_set;
-  load_played_set(options.common, named.empty() ? left.tile_set : named, left);
-  load_played_set(options.common, named.empty() ? right.tile_set : named, right);
-  if (!named.empty()) return tilesets::load_tile_set(named);
-  auto both =
-      props::common_tiles(tilesets::load_tile_set(left.tile_set), tilesets::load_tile_set(right.tile_set));
-  if (!both)
-    throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
-                                 left.tile_set, right.tile_set));
-  return *both;
-}
-
 /// "red 3, blue 6" of the players with a follower.
 std::string scores_text(const rules::Position& position, const rules::PerPlayer& totals) {
   rules::PerPlayer followers{};
@@ -170,7 +156,7 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
     throw UsageError("--differs records nothing, expected no --checkpoint");
   const auto left = load_edition(options.common, options.differs[0]);
   const auto right = load_edition(options.common, options.differs[1]);
-  const props::EditionPair pair(left, right, tiles_of_both(options, left, right));
+  const props::EditionPair pair(left, right, tiles_of_both(options.common, left, right));
   solver::Progress progress;
   const auto found = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);

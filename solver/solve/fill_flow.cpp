@@ -1,4 +1,5 @@
 #include "solver/solve/fill_flow.hpp"
+#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -13,7 +14,8 @@ namespace {
 /// when it cannot lie there. `outer`: bit s for sides at the rim.
 std::optional<int> cost_of(const tilesets::TileSet& set, int type, const RimNeed& need, unsigned outer) {
   std::optional<int> least;
-  for (int rotation = 0; rotation < 4; ++rotation) {
+  const int rotations = tilesets::is_faulty("solve-places-three-turns") ? 3 : 4;
+  for (int rotation = 0; rotation < rotations; ++rotation) {
     const auto& edges = set.turned(type, rotation).edges;
     int open = 0;
     bool fits = true;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "solver/simulation/random_stream.hpp"
+#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
@@ -112,7 +113,8 @@ CellKey FillSearch::key_of(const Step& step) const {
     const int other = step.laid_beside[s];
     if (other < 0) continue;
     const auto& image = tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])];
-    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[(s + 2) % 4])));
+    const auto facing = tilesets::is_faulty("solve-fill-side-not-faced") ? s : (s + 2) % 4;
+    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[facing])));
   }
   return key;
 }
@@ -146,8 +148,11 @@ void FillSearch::lay(const Step& step, int image, int sign) {
 bool FillSearch::is_possible() const {
   for (std::size_t k = 0; k < 3; ++k) {
     if (have_[k] < need_[k] || tiles_with_[k] < cells_for_[k]) return false;
+    if (tilesets::is_faulty("solve-fill-wants-one-to-spare") && need_[k] > 0 && have_[k] == need_[k])
+      return false;
   }
   // A tile without a field edge shows something else wherever it lies at the rim.
+  if (tilesets::is_faulty("solve-fill-last-open-edge")) return open_left_ > 0;
   return open_left_ >= 0 && open_left_ >= rim_cells_ - tiles_with_[0];
 }
 
@@ -203,11 +208,12 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
     rank_[i] += 1.5 * noise[image.tile_class] + 0.5 * random.unit();
   }
 
+  auto left_of_type = problem_->counts;  // a class may have tiles left when the type that is given has none
   for (std::size_t g = 0; g < fixed_steps_.size(); ++g) {
     const int image = tiles_.image_of(given_[g].type, given_[g].rotation);
     const auto fitting = tiles_.fitting(key_of(fixed_steps_[g]));
-    const auto of_class = tiles_.images()[static_cast<std::size_t>(image)].tile_class;
-    if (std::find(fitting.begin(), fitting.end(), image) == fitting.end() || left_[of_class] == 0 ||
+    const bool is_there = left_of_type[static_cast<std::size_t>(given_[g].type)]-- > 0;
+    if (std::find(fitting.begin(), fitting.end(), image) == fitting.end() || !is_there ||
         !is_allowed(fixed_steps_[g], image))
       return RunEnd::exhausted;
     lay(fixed_steps_[g], image, 1);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "solver/solve/farm_land.hpp"
+#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 
@@ -36,7 +37,8 @@ CityCorners city_corners(const tilesets::TileSet& set) {
   for (const auto& type : set.types()) {
     for (const auto& segment : type.segments) {
       const int worth = corner_worth(segment);
-      out.one_sided += worth == 2 ? type.count : 0;
+      const bool is_one_sided = worth == 2 && !tilesets::is_faulty("solve-farm-four-corners");
+      out.one_sided += is_one_sided ? type.count : 0;
       out.around += worth == 1 ? type.count : 0;
     }
   }

@@ -10,6 +10,7 @@
 #include "rules/feature_forest.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/with_start.hpp"
+#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -114,7 +115,10 @@ class Walk {
     return out;
   }
 
-  bool can_reach() const { return can_reach_with({}) || can_reach_with(unjoined()); }
+  bool can_reach() const {
+    if (tilesets::is_faulty("solve-growth-lays-each-segment")) return can_reach_with({});
+    return can_reach_with({}) || can_reach_with(unjoined());
+  }
 
   bool can_reach_with(const Unjoined& on_board) const {
     const auto& now = feature();
@@ -260,6 +264,7 @@ Growth grow_feature(const tilesets::TileSet& set, const rules::Table& table, con
         const auto so_far = on_table.steps() + anywhere.steps();
         if (plan.most_steps != 0 && so_far >= plan.most_steps) {
           growth.steps = so_far;
+          growth.is_exhausted = tilesets::is_faulty("solve-growth-limit-is-proof");
           return growth;
         }
         const auto end = walk.from(

@@ -10,7 +10,7 @@ std::span<const Fault> catalogue() {
   static const std::vector<Fault> all = [] {
     std::vector<Fault> joined;
     for (const auto list : {table_faults(), board_faults(), feature_faults(), play_faults(), score_faults(),
-                            edition_faults(), hidden_faults()}) {
+                            edition_faults(), hidden_faults(), solver_fill_faults(), solver_board_faults()}) {
       joined.insert(joined.end(), list.begin(), list.end());
     }
     std::ranges::stable_sort(joined, {}, &Fault::group);
@@ -47,6 +47,8 @@ const char* group_name(FaultGroup group) {
       return "editions";
     case FaultGroup::flow:
       return "game flow";
+    case FaultGroup::solver:
+      return "solver";
   }
   return "?";
 }

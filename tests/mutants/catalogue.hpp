@@ -1,8 +1,8 @@
 // The deliberate faults: what each does, why an engine may really have it, and how it is looked for.
 //
-// A fault is one `if (is_faulty("name"))` in tilesets/ or rules/ (tilesets/fault.hpp) and one entry here; a
-// test keeps both lists equal. The subject on which a fault is looked for is chosen small: the tile set and
-// the options that can show it, so that the whole catalogue runs in a minute and can be a test.
+// A fault is one `if (is_faulty("name"))` in tilesets/, rules/ or the solver (tilesets/fault.hpp) and one
+// entry here; a test keeps both lists equal. The subject on which a fault is looked for is chosen small: the
+// tile set and the options that can show it, so that the whole catalogue runs in a minute and can be a test.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ enum class FaultGroup : std::uint8_t {
   returning,
   farms,
   editions,
-  flow
+  flow,
+  solver
 };
 
 /// Where a fault is looked for, and how far: sizes are the largest that are tried.
@@ -35,6 +36,7 @@ struct Hunt {
   bool takes_examples = false;  ///< the worked examples of the rule pages as well (sets with the base types)
   bool takes_proofs = false;    ///< the lemmas of docs/proofs.md as well
   const char* lemma = "";       ///< with takes_proofs: only this one; "": all
+  const char* question = "";  ///< checks of the solver (solver_questions.hpp), and nothing else of the above
 };
 
 struct Fault {
@@ -57,6 +59,8 @@ std::span<const Fault> score_faults();    ///< scoring, farms
 std::span<const Fault> play_faults();     ///< deployment, returning
 std::span<const Fault> edition_faults();  ///< editions, flow
 std::span<const Fault> hidden_faults();   ///< of several groups; for the proofs only
+std::span<const Fault> solver_fill_faults();
+std::span<const Fault> solver_board_faults();
 
 const Fault* find_fault(std::string_view name);
 

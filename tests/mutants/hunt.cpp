@@ -17,6 +17,7 @@
 #include "rules/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
+#include "tests/mutants/solver_questions.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 
@@ -177,9 +178,17 @@ constexpr std::array stages = {
     Stage{"games", [](const Hunt& h) { return h.games > 0 ? 1 : 0; }, games},
 };
 
+/// What the checks of the hunt's question say about the solver.
+void questions(const Hunt& hunt, Depth depth, const Report& report) {
+  ask_solver(hunt.question, depth == Depth::all_stages, [&](const std::string& id, const std::string& words) {
+    report({"questions", 1, id, false, true, 0, {}, words});
+  });
+}
+
 }  // namespace
 
 void look(const Hunt& hunt, Depth depth, const Report& report) {
+  if (*hunt.question != '\0') return questions(hunt, depth, report);
   bool is_refused = false;
   lint(hunt, [&](const Catch& found) {
     is_refused = true;
@@ -198,6 +207,7 @@ void look(const Hunt& hunt, Depth depth, const Report& report) {
 }
 
 void look_once(const Hunt& hunt, const std::string& stage, int size, const Report& report) {
+  if (stage == "questions") return questions(hunt, Depth::all_stages, report);
   if (stage == "lint") return lint(hunt, report);
   const Lab lab(hunt);
   for (const auto& s : stages) {

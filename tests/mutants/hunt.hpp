@@ -3,7 +3,8 @@
 // A stage is an entry of a list in hunt.cpp: a name, how many sizes it has for a fault, and a function that
 // looks. What counts as found: a lint rule, a worked example, a property, a lemma. The hunt ends with the
 // first stage and size at which a property or lemma finds something that states a rule; all that fail there
-// are told. A property that only compares the two engines does not end it.
+// are told. A property that only compares the two engines does not end it. A fault of the solver has one
+// stage: the checks of its question.
 #pragma once
 
 #include <functional>
@@ -16,7 +17,7 @@ namespace bastide::mutants {
 
 /// One thing that noticed the fault.
 struct Catch {
-  std::string stage;              ///< "lint", "examples", "boards", ...
+  std::string stage;              ///< "lint", "examples", "boards", "questions", ...
   int size = 0;                   ///< the stage's size: tiles; of stages that have one size only, 1
   std::string found_by;           ///< the lint rule, the example's or the property's id
   bool compares_engines = false;  ///< it says only that the engines differ

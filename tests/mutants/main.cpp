@@ -55,7 +55,8 @@ int list() {
 int check_itself(const Options& options) {
   auto mistakes = naming_mistakes(BASTIDE_SOURCE_DIR);
   const std::vector<const Fault*> few{find_fault("two-caps-joined"), find_fault("ties-score-nobody"),
-                                      find_fault("turns-go-round-the-other-way")};
+                                      find_fault("turns-go-round-the-other-way"),
+                                      find_fault("solve-hole-forgets-west")};
   const auto results = run_campaign(few, Depth::until_stated, options.jobs, [](const FaultResult&) {});
   for (const bool is_whole : {false, true}) {
     const auto wrong = tests::schema_complaint(to_json(results, is_whole), "mutants");

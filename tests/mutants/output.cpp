@@ -22,6 +22,7 @@ std::vector<std::string> names(const FaultResult& result, bool compares_engines)
 }
 
 std::string subject(const Hunt& hunt) {
+  if (*hunt.question != '\0') return fmt::format("questions about {}", hunt.question);
   std::string text = fmt::format("{} on {}", hunt.edition, hunt.set);
   if (*hunt.rules != '\0') text += fmt::format(", {}", hunt.rules);
   return text;
@@ -108,9 +109,13 @@ Json to_json(std::span<const FaultResult> results, bool is_whole) {
              {"group", group_name(r.fault->group)},
              {"where", r.fault->where},
              {"what", r.fault->what},
-             {"why", r.fault->why},
-             {"tileset", r.fault->hunt.set},
-             {"edition", r.fault->hunt.edition}};
+             {"why", r.fault->why}};
+    if (const std::string question = r.fault->hunt.question; !question.empty()) {
+      one["question"] = question;
+    } else {
+      one["tileset"] = r.fault->hunt.set;
+      one["edition"] = r.fault->hunt.edition;
+    }
     if (*r.fault->hunt.rules != '\0') one["rules"] = r.fault->hunt.rules;
     one["verdict"] = verdict_name(r.verdict);
     if (!r.ending.empty()) one["ending"] = r.ending;

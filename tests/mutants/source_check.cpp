@@ -39,7 +39,7 @@ std::vector<std::string> naming_mistakes(const std::string& root) {
         fmt::format("the catalogue has {} faults, expected {} at least", named.size(), least_faults));
 
   std::set<std::string> switches;
-  for (const auto* layer : {"tilesets", "rules"}) {
+  for (const auto* layer : {"tilesets", "rules", "solver"}) {
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(root) / layer)) {
       const auto path = entry.path().string();
       if (entry.path().filename() == "fault.hpp" || !entry.is_regular_file()) continue;

@@ -13,72 +13,13 @@
 #include "solver/solve/completion_chance.hpp"
 #include "solver/solve/feature_text.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/solve/plain_completions.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;
-using rules::Placement;
+using tests::TileBoard;
 
 namespace {
-
-using TileBoard = std::vector<Placement>;
-
-bool is_complete(const rules::TileSet& set, const TileBoard& board, rules::SegmentRef ref,
-                 const rules::Table& table) {
-  const auto found = rules::reference::features(set, board, table);
-  return found
-      .features[static_cast<std::size_t>(
-          found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)])]
-      .complete;
-}
-
-/// The distinct images of a type: rotations that show the same again are left out.
-bool is_first_image(const rules::TileSet& set, int type, int rotation) {
-  for (int r = 0; r < rotation; ++r) {
-    if (set.turned(type, r).oriented == set.turned(type, rotation).oriented) return false;
-  }
-  return true;
-}
-
-/// Every board with one legal placement more, each once.
-std::vector<TileBoard> grown(const rules::TileSet& set, const TileBoard& board, const rules::Table& table) {
-  std::vector<TileBoard> out;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const auto used =
-        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
-    if (used >= set.type(type).count) continue;
-    for (const auto& place : rules::reference::legal_placements(set, board, type, table)) {
-      if (!is_first_image(set, type, place.rotation)) continue;
-      auto next = board;
-      next.push_back({type, place.rotation, place.cell, std::nullopt});
-      out.push_back(std::move(next));
-    }
-  }
-  return out;
-}
-
-/// Boards with the feature complete, by how many tiles were added: all arrangements of up to `most` tiles
-/// laid anywhere.
-std::map<std::size_t, std::set<TileBoard>> plain_completions(const rules::TileSet& set,
-                                                             const TileBoard& board, rules::SegmentRef ref,
-                                                             const rules::Table& table, std::size_t most) {
-  std::map<std::size_t, std::set<TileBoard>> out;
-  std::set<TileBoard> layer = {board};
-  for (std::size_t n = 0; n <= most; ++n) {
-    for (const auto& b : layer) {
-      if (is_complete(set, b, ref, table)) out[n].insert(b);
-    }
-    if (!out.empty() || n == most) return out;
-    std::set<TileBoard> next;
-    for (const auto& b : layer) {
-      for (auto& more : grown(set, b, table)) {
-        std::sort(more.begin() + static_cast<std::ptrdiff_t>(board.size()), more.end());
-        next.insert(std::move(more));
-      }
-    }
-    layer = std::move(next);
-  }
-  return out;
-}
 
 struct Case {
   const char* set;
@@ -88,41 +29,6 @@ struct Case {
   const char* area = "unbounded";
   bool border_completes = false;
 };
-
-/// The best chance of a player who lays every drawn tile anywhere or nowhere, in orders of draws.
-solver::Whole plain_orders(const rules::TileSet& set, const TileBoard& board, std::vector<int> left,
-                           rules::SegmentRef ref, int draws, std::map<std::string, solver::Whole>& known) {
-  int bag = 0;
-  for (const int n : left) bag += n;
-  if (is_complete(set, board, ref, {})) {
-    solver::Whole all = 1;
-    for (int i = 0; i < draws; ++i) all *= bag - i;
-    return all;
-  }
-  if (draws == 0) return 0;
-  auto sorted = board;
-  std::sort(sorted.begin(), sorted.end());
-  std::string key = rules::print_position(set, {sorted, false}) + "/" + std::to_string(draws);
-  for (const int n : left) key += "," + std::to_string(n);
-  if (const auto at = known.find(key); at != known.end()) return at->second;
-  solver::Whole sum = 0;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const int here = left[static_cast<std::size_t>(type)];
-    if (here == 0) continue;
-    auto after = left;
-    --after[static_cast<std::size_t>(type)];
-    auto best = plain_orders(set, board, after, ref, draws - 1, known);
-    for (const auto& place : rules::reference::legal_placements(set, board, type)) {
-      if (!is_first_image(set, type, place.rotation)) continue;
-      auto next = board;
-      next.push_back({type, place.rotation, place.cell, std::nullopt});
-      best = std::max(best, plain_orders(set, next, after, ref, draws - 1, known));
-    }
-    sum += here * best;
-  }
-  known[key] = sum;
-  return sum;
-}
 
 }  // namespace
 
@@ -157,7 +63,7 @@ TEST_CASE("complete: fewest tiles and ways as a plain search finds them") {
     const solver::CompletionQuestion question{&fit, table, position.placements, ref};
     const auto found =
         solver::fewest_tiles(question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1'000'000);
-    const auto plain = plain_completions(set, position.placements, ref, table, c.most);
+    const auto plain = tests::plain_completions(set, position.placements, ref, table, c.most);
     CHECK(found.tiles.has_value() == !plain.empty());
     if (plain.empty() || !found.tiles) continue;
     CHECK(static_cast<std::size_t>(*found.tiles) == plain.begin()->first);
@@ -231,7 +137,7 @@ TEST_CASE("complete: the chance is that of the best play, whatever is laid where
       for (const int n : question.left) bag += n;
       solver::Whole all = 1;
       for (int i = 0; i < draws; ++i) all *= bag - i;
-      const auto plain = plain_orders(set, position.placements, question.left, ref, draws, known);
+      const auto plain = tests::plain_orders(set, position.placements, question.left, ref, draws, known);
       CHECK(chances.within[static_cast<std::size_t>(draws) - 1] == solver::Fraction(plain, all));
     }
   }

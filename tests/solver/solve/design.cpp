@@ -7,7 +7,7 @@
 #include "rules/edition.hpp"
 #include "solver/solve/changed_set.hpp"
 #include "solver/solve/hole.hpp"
-#include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/plain_holes.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -150,18 +150,10 @@ TEST_CASE("design: the fewest fillings of three-sided holes are those of a searc
     if (std::count(text.begin(), text.end(), 'c') == 1) dead.push_back(code);
   }
   REQUIRE(dead.size() == 12);
-  const auto fills = [](const std::string& tile, const std::string& hole) {
-    for (std::size_t turn = 0; turn < 4; ++turn) {
-      bool fits = true;
-      for (std::size_t s = 0; s < 4; ++s) fits = fits && (hole[s] == '-' || hole[s] == tile[(s + turn) % 4]);
-      if (fits) return true;
-    }
-    return false;
-  };
   const auto fills_all = [&](const std::vector<rules::FrontierCode>& chosen) {
     return std::all_of(dead.begin(), dead.end(), [&](auto hole) {
       return std::any_of(chosen.begin(), chosen.end(), [&](auto tile) {
-        return fills(solver::pattern_text(tile), solver::pattern_text(hole));
+        return tests::fills_hole(solver::pattern_text(tile), solver::pattern_text(hole));
       });
     });
   };

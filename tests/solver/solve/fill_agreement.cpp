@@ -3,12 +3,12 @@
 #include <catch2/catch.hpp>
 
 #include "rules/reference/model.hpp"
-#include "solver/simulation/random_stream.hpp"
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_formula.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
+#include "tests/solver/solve/random_problem.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver {
@@ -16,67 +16,7 @@ namespace {
 
 using simulation::RandomStream;
 using tests::plain_fillings;
-
-/// Cells that touch or lie about, up to five of them.
-std::vector<rules::Cell> random_cells(RandomStream& random) {
-  const auto wanted = 1 + random.below(5);
-  std::vector<rules::Cell> cells;
-  while (cells.size() < wanted) {
-    const rules::Cell cell{static_cast<int>(random.below(3)), static_cast<int>(random.below(4))};
-    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
-  }
-  return cells;
-}
-
-/// As many tiles as cells, or a few more, drawn from the set.
-std::vector<int> random_counts(const tilesets::TileSet& set, std::size_t tiles, RandomStream& random) {
-  std::vector<int> bag;
-  for (int t = 0; t < set.type_count(); ++t)
-    bag.insert(bag.end(), static_cast<std::size_t>(set.type(t).count), t);
-  std::vector<int> counts(static_cast<std::size_t>(set.type_count()), 0);
-  for (std::size_t drawn = 0; drawn < tiles && !bag.empty(); ++drawn) {
-    const auto at = random.below(static_cast<std::uint32_t>(bag.size()));
-    ++counts[static_cast<std::size_t>(bag[at])];
-    bag.erase(bag.begin() + static_cast<std::ptrdiff_t>(at));
-  }
-  return counts;
-}
-
-/// A tile that is there, turned anyhow, on one of the cells.
-rules::Placement random_placement(const tilesets::TileSet& set, const FillProblem& problem,
-                                  RandomStream& random) {
-  int type = static_cast<int>(random.below(static_cast<std::uint32_t>(set.type_count())));
-  while (problem.counts[static_cast<std::size_t>(type)] == 0) type = (type + 1) % set.type_count();
-  return {type, static_cast<int>(random.below(4)),
-          problem.cells[random.below(static_cast<std::uint32_t>(problem.cells.size()))], std::nullopt};
-}
-
-FillProblem random_problem(const tilesets::TileSet& set, RandomStream& random) {
-  FillProblem problem;
-  problem.cells = random_cells(random);
-  const auto tiles = std::min(static_cast<std::size_t>(set.tile_count()),
-                              problem.cells.size() + (random.below(2) == 0 ? 0 : random.below(4)));
-  problem.cells.resize(std::min(problem.cells.size(), tiles));
-  problem.counts = random_counts(set, tiles, random);
-  problem.uses_all = tiles == problem.cells.size();
-  if (random.below(3) == 0) {
-    for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-      auto& rim = problem.rim.emplace_back();
-      for (auto& kinds : rim)
-        kinds = random.below(3) == 0 ? static_cast<EdgeKinds>(1 + random.below(7)) : any_kind;
-    }
-  } else if (random.below(3) == 0) {
-    set_rim(problem, [](auto, int) { return tilesets::Edge::field; });
-  }
-  if (random.below(4) == 0) problem.fixed.push_back(random_placement(set, problem, random));
-  for (auto n = random.below(8) < 6 ? 0U : 1 + random.below(3); n > 0; --n)
-    problem.one_of.push_back(random_placement(set, problem, random));
-  if (random.below(4) == 0) problem.most_open = static_cast<int>(random.below(6));
-  problem.no_equal_neighbours = random.below(5) == 0;
-  problem.cloisters_apart = random.below(5) == 0;
-  problem.pennants_apart = random.below(5) == 0;
-  return problem;
-}
+using tests::random_problem;
 
 void require_agreement(const tilesets::TileSet& set, const FillProblem& problem, std::uint64_t seed) {
   const auto plain = plain_fillings(set, problem);
@@ -129,6 +69,19 @@ TEST_CASE("fill: search, list, contraction and CaDiCaL agree with trying everyth
       require_agreement(set, random_problem(set, random), seed);
     }
   }
+}
+
+TEST_CASE("fill: a tile that has to lie at two places is there once, whatever its twin") {
+  // I and N have the same edges, so to the search they are one class of two tiles.
+  const auto set = tilesets::load_tile_set("mini-cities");
+  const int type = set.find("I");
+  REQUIRE(set.type(type).count == 1);
+  auto problem = tests::with_all_tiles(set, {{0, 0}, {5, 5}});
+  problem.fixed = {{type, 0, {0, 0}, std::nullopt}};
+  problem.one_of = {{type, 0, {5, 5}, std::nullopt}, {type, 1, {5, 5}, std::nullopt}};
+  require_agreement(set, problem, 1);
+  problem.one_of.push_back({set.find("N"), 0, {5, 5}, std::nullopt});
+  require_agreement(set, problem, 1);
 }
 
 TEST_CASE("fill: the fewest open edges that counting admits are never more than there are") {

@@ -7,6 +7,7 @@
 
 #include "rules/notation.hpp"
 #include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/plain_holes.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -23,29 +24,6 @@ Value fact(const std::vector<solver::Fact>& facts, const char* name) {
   }
   FAIL("no fact " << name);
   return {};
-}
-
-/// "crfc" turned clockwise.
-std::string turned(const std::string& edges) { return edges.substr(3) + edges.substr(0, 3); }
-
-std::string edges_of(const tilesets::TileType& type) {
-  std::string out;
-  for (const auto edge : type.edges) out += tilesets::edge_letter(edge);
-  return out;
-}
-
-/// Types of the set that fill a pattern in some rotation, by letters.
-std::set<std::string> filling(const tilesets::TileSet& set, const std::string& pattern) {
-  std::set<std::string> out;
-  for (const auto& type : set.types()) {
-    auto edges = edges_of(type);
-    for (int turn = 0; turn < 4; ++turn, edges = turned(edges)) {
-      bool fits = true;
-      for (std::size_t s = 0; s < 4; ++s) fits = fits && (pattern[s] == '-' || pattern[s] == edges[s]);
-      if (fits) out.insert(type.id);
-    }
-  }
-  return out;
 }
 
 Answer answer_at(const solver::Answers& answers, const std::string& cell) {
@@ -76,7 +54,7 @@ TEST_CASE("hole: every pattern's types are those found letter by letter") {
     for (const bool all : {false, true}) {
       for (const auto& answer : solver::holes(set, all, WhichHoles::all).answers) {
         const auto pattern = fact<std::string>(answer.about, "pattern");
-        const auto expected = filling(set, pattern);
+        const auto expected = tests::types_filling(set, pattern);
         INFO(name << ' ' << pattern);
         CHECK(fact<std::int64_t>(answer.facts, "types") == static_cast<std::int64_t>(expected.size()));
         int tiles = 0;

@@ -11,8 +11,8 @@
 #include "solver/solve/grow_feature.hpp"
 #include "solver/solve/largest.hpp"
 #include "solver/solve/supply.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/answer_facts.hpp"
+#include "tests/solver/solve/plain_features.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -23,47 +23,13 @@ using solver::LargestBy;
 using solver::SolveVerdict;
 using tests::fact;
 
-/// All segments of the feature have two sides.
-bool is_loop(const tilesets::TileSet& set, const tests::BoardKey& board,
-             const rules::reference::Feature& feature) {
-  return std::all_of(feature.segments.begin(), feature.segments.end(), [&](const auto& at) {
-    const auto& type = set.type(board[static_cast<std::size_t>(at.placement)].type);
-    return std::popcount(type.segments[static_cast<std::size_t>(at.segment)].sides) == 2;
-  });
-}
-
-struct Most {
-  int tiles = 0;
-  int points = 0;
-};
-
-/// Over all boards of the set, by the reference model.
-Most most_of(const tilesets::TileSet& set, const rules::Edition& edition, FeatureKind kind, bool loops_only) {
-  Most most;
-  for (const auto& level : tests::boards_by_size(set, edition, set.tile_count())) {
-    for (auto board : level) {
-      const auto found = rules::reference::features(set, board, edition.table);
-      for (const auto& feature : found.features) {
-        if (feature.kind != kind || !feature.complete || (loops_only && !is_loop(set, board, feature)))
-          continue;
-        most.tiles = std::max(most.tiles, static_cast<int>(feature.tiles.size()));
-        auto held = board;
-        const auto at = feature.segments.front();
-        held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
-        most.points = std::max(most.points, rules::reference::score(set, held, edition).totals[0]);
-      }
-    }
-  }
-  return most;
-}
-
 void require_agreement(const tilesets::TileSet& set, const std::string& edition_id) {
   CAPTURE(set.id(), edition_id);
   const auto edition = rules::load_edition(edition_id);
   for (const bool loops_only : {false, true}) {
     for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
       if (loops_only && kind == FeatureKind::city) continue;
-      const auto most = most_of(set, edition, kind, loops_only);
+      const auto most = tests::largest_of(set, edition, kind, loops_only);
       for (const auto by : {LargestBy::tiles, LargestBy::points}) {
         const auto answer =
             solver::largest_feature(set, edition, kind, loops_only, {by, 0, 1, nullptr, false});

@@ -1,25 +1,22 @@
 // `solve reach`: every position of every small game is found, nothing else is, and games of all sizes are.
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <map>
 #include <random>
 #include <set>
-#include <tuple>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/solve/reach.hpp"
+#include "tests/solver/solve/plain_games.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;
-using rules::Placement;
 using solver::SolveVerdict;
+using tests::TileBoard;
 
 namespace {
 
 namespace reference = rules::reference;
-
-using TileBoard = std::vector<Placement>;
 
 solver::Arrangement arrangement_of(const TileBoard& board) {
   solver::Arrangement out;
@@ -32,39 +29,6 @@ SolveVerdict verdict_of(const rules::FitTable& fit, const rules::Edition& editio
                         const solver::ReachOptions& options) {
   const auto arrangement = arrangement_of(board);
   return solver::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
-}
-
-TileBoard sorted(TileBoard board) {
-  std::sort(board.begin(), board.end());
-  return board;
-}
-
-/// Boards with followers (players as seats) and scores to which games of two come, by the reference model.
-using Reached = std::map<TileBoard, std::set<std::pair<int, int>>>;
-
-void play_all(const rules::TileSet& set, const reference::Game& game, int player, std::size_t tiles,
-              std::set<std::tuple<TileBoard, int, int, int>>& seen, Reached& reached) {
-  const auto board = sorted(game.board());
-  if (!seen.insert({board, game.scores()[0], game.scores()[1], player}).second) return;
-  if (board.size() == tiles) {
-    reached[board].insert({game.scores()[0], game.scores()[1]});
-    return;
-  }
-  for (int type = 0; type < set.type_count(); ++type) {
-    if (game.left(type) == 0) continue;
-    for (const auto& place : reference::legal_placements(set, game.board(), type)) {
-      Placement tile{type, place.rotation, place.cell, std::nullopt};
-      auto spots = game.spots_after(player, tile);
-      spots.push_back(-1);
-      for (const int spot : spots) {
-        auto move = tile;
-        if (spot >= 0) move.follower = rules::Deployment{player, spot};
-        auto next = game;
-        next.play(player, move);
-        play_all(set, next, 1 - player, tiles, seen, reached);
-      }
-    }
-  }
 }
 
 struct Small {
@@ -83,18 +47,15 @@ TEST_CASE("reach: what games of few tiles come to, and nothing else", "[exhausti
     const rules::FitTable fit(set);
     auto edition = rules::load_edition("c1");
     edition.followers = small.followers;
-    std::set<std::tuple<TileBoard, int, int, int>> seen;
-    Reached reached;
-    play_all(set, reference::Game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt}), 0,
-             small.tiles, seen, reached);
+    const auto reached = tests::reached_by_two(set, edition, small.tiles);
     // Players 0 and 1 are seats there: black or blue may begin.
     const auto is_reached = [&](TileBoard board, int black, int blue) {
-      const auto at = reached.find(sorted(board));
+      const auto at = reached.find(tests::sorted_board(board));
       if (at != reached.end() && at->second.contains({black, blue})) return true;
       for (auto& p : board) {
         if (p.follower) p.follower->player = 1 - p.follower->player;
       }
-      const auto other = reached.find(sorted(board));
+      const auto other = reached.find(tests::sorted_board(board));
       return other != reached.end() && other->second.contains({blue, black});
     };
     // Every board, and on it up to two followers anywhere, with scores around those of the games.
@@ -164,20 +125,7 @@ TEST_CASE("reach: every ending of a random game is reached, whatever the order i
       const int players = 2 + round % 3;
       const std::size_t tiles = 12 + 4 * static_cast<std::size_t>(round);
       reference::Game game(set, edition, players, {set.start_type(), 0, {0, 0}, std::nullopt});
-      int player = 0;
-      while (game.board().size() < tiles) {
-        const int type = static_cast<int>(pick(static_cast<std::size_t>(set.type_count())));
-        if (game.left(type) == 0) continue;
-        const auto places = reference::legal_placements(set, game.board(), type);
-        if (places.empty()) continue;
-        const auto place = places[pick(places.size())];
-        Placement tile{type, place.rotation, place.cell, std::nullopt};
-        const auto spots = game.spots_after(player, tile);
-        if (!spots.empty() && pick(2) == 0)
-          tile.follower = rules::Deployment{player, spots[pick(spots.size())]};
-        game.play(player, tile);
-        player = game.next_player(player);
-      }
+      tests::play_by_chance(set, game, tiles, pick, [&] { return pick(2) == 0; });
       auto board = game.board();
       std::shuffle(board.begin(), board.end(), random);
       solver::ReachOptions options;
@@ -206,19 +154,7 @@ TEST_CASE("reach: games with one follower each, whose supply decides who may be 
   int scored = 0;
   for (int round = 0; round < 200; ++round) {
     reference::Game game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
-    int player = 0;
-    while (game.board().size() < 7) {
-      const int type = static_cast<int>(pick(static_cast<std::size_t>(set.type_count())));
-      if (game.left(type) == 0) continue;
-      const auto places = reference::legal_placements(set, game.board(), type);
-      if (places.empty()) continue;
-      const auto place = places[pick(places.size())];
-      Placement tile{type, place.rotation, place.cell, std::nullopt};
-      const auto spots = game.spots_after(player, tile);
-      if (!spots.empty() && pick(3) > 0) tile.follower = rules::Deployment{player, spots[pick(spots.size())]};
-      game.play(player, tile);
-      player = game.next_player(player);
-    }
+    tests::play_by_chance(set, game, 7, pick, [&] { return pick(3) > 0; });
     solver::ReachOptions options;
     options.players = 2;
     options.limit = 200'000;

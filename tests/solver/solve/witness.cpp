@@ -11,39 +11,14 @@
 #include "solver/solve/witness.hpp"
 #include "solver/solve/witness_followers.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tests/solver/solve/plain_games.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;
-using rules::Placement;
 using solver::SolveVerdict;
 
 namespace {
-
-using TileBoard = std::vector<Placement>;
-
-/// [n]: the boards of n + 1 tiles, grown tile by tile.
-std::vector<std::set<TileBoard>> plain_boards(const rules::TileSet& set, std::size_t tiles) {
-  std::vector<std::set<TileBoard>> out = {{{{set.start_type(), 0, {0, 0}, std::nullopt}}}};
-  while (out.size() < tiles) {
-    std::set<TileBoard> next;
-    for (const auto& board : out.back()) {
-      for (int type = 0; type < set.type_count(); ++type) {
-        const auto used =
-            std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
-        if (used >= set.type(type).count) continue;
-        for (const auto& place : rules::reference::legal_placements(set, board, type)) {
-          auto more = board;
-          const auto& turned = set.turned(type, place.rotation);
-          more.push_back({type, set.oriented()[turned.oriented].rotation, place.cell, std::nullopt});
-          std::sort(more.begin(), more.end());
-          next.insert(std::move(more));
-        }
-      }
-    }
-    out.push_back(std::move(next));
-  }
-  return out;
-}
 
 std::int64_t fact(const solver::Answer& answer, const std::string& name) {
   for (const auto& f : answer.facts) {
@@ -68,7 +43,7 @@ TEST_CASE("witness: smallest boards and their number as by a plain search") {
     const auto set = tilesets::load_tile_set(id);
     const rules::FitTable fit(set);
     std::vector<std::vector<solver::MeasureValues>> boards;
-    for (const auto& layer : plain_boards(set, 5)) {
+    for (const auto& layer : tests::boards_by_size(set, rules::load_edition("c1"), 5)) {
       auto& values = boards.emplace_back();
       for (const auto& board : layer) values.push_back(solver::plain_measures(set, board, {}));
     }
@@ -165,40 +140,18 @@ TEST_CASE("witness: followers stand as they do in games, and no fewer do it", "[
                                           "followers >= 1 and tiles >= 3",
                                           "farms.shared >= 1 and completed_cities >= 1"};
   std::vector<Best> best(texts.size());
-  std::set<std::pair<TileBoard, int>> seen;
-  const auto play = [&](const auto& self, const rules::reference::Game& game, int player,
-                        int players) -> void {
-    auto board = game.board();
-    std::sort(board.begin(), board.end());
-    if (!seen.insert({board, player + 10 * players}).second) return;
-    const auto values = solver::plain_measures(set, game.board(), {});
-    const auto followers = static_cast<int>(values[solver::index_of(solver::Measure::followers)]);
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      if (!solver::Condition::read(texts[i]).holds(values)) continue;
-      const auto tiles = game.board().size();
-      if (tiles < best[i].tiles || (tiles == best[i].tiles && followers < best[i].followers))
-        best[i] = {tiles, followers};
-    }
-    if (game.board().size() == 4) return;
-    for (int type = 0; type < set.type_count(); ++type) {
-      if (game.left(type) == 0) continue;
-      for (const auto& place : rules::reference::legal_placements(set, game.board(), type)) {
-        Placement tile{type, place.rotation, place.cell, std::nullopt};
-        auto spots = game.spots_after(player, tile);
-        spots.push_back(-1);
-        for (const int spot : spots) {
-          auto move = tile;
-          if (spot >= 0) move.follower = rules::Deployment{player, spot};
-          auto next = game;
-          next.play(player, move);
-          self(self, next, (player + 1) % players, players);
-        }
+  for (const int players : {2, 3}) {
+    tests::each_game(set, edition, players, 4, [&](const rules::reference::Game& game) {
+      const auto values = solver::plain_measures(set, game.board(), {});
+      const auto followers = static_cast<int>(values[solver::index_of(solver::Measure::followers)]);
+      for (std::size_t i = 0; i < texts.size(); ++i) {
+        if (!solver::Condition::read(texts[i]).holds(values)) continue;
+        const auto tiles = game.board().size();
+        if (tiles < best[i].tiles || (tiles == best[i].tiles && followers < best[i].followers))
+          best[i] = {tiles, followers};
       }
-    }
-  };
-  for (const int players : {2, 3})
-    play(play, rules::reference::Game(set, edition, players, {set.start_type(), 0, {0, 0}, std::nullopt}), 0,
-         players);
+    });
+  }
   for (std::size_t i = 0; i < texts.size(); ++i) {
     INFO(texts[i]);
     const auto answer = ask(fit, texts[i], 4);

@@ -1,0 +1,160 @@
+// Blocked tiles, against every board of small sets on the reference model.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "solver/solve/block.hpp"
+#include "solver/solve/block_every.hpp"
+#include "solver/solve/supply.hpp"
+#include "tests/mutants/solver_questions.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tilesets/reader.hpp"
+
+namespace bastide::mutants {
+namespace {
+
+using solver::SolveVerdict;
+
+std::optional<std::int64_t> number(const solver::Answer& answer, const std::string& name) {
+  for (const auto& f : answer.facts) {
+    if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
+      return std::get<std::int64_t>(f.value);
+  }
+  return std::nullopt;
+}
+
+struct BlockCase {
+  const char* set;
+  const char* area;
+  int most_tiles;
+};
+/// The set of that id; "few": tiles of the base set of which four close every city and road, so that the
+/// fifth (L: city and roads, no field) has no place.
+tilesets::TileSet set_of(const std::string& id) {
+  if (id != "few") return tilesets::load_tile_set(id);
+  const auto base = tilesets::load_tile_set("base");
+  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
+  for (const auto& [type, count] :
+       {std::pair("D", 1), std::pair("E", 1), std::pair("A", 2), std::pair("L", 1)})
+    counts[static_cast<std::size_t>(base.find(type))] = count;
+  return solver::with_counts(base, counts);
+}
+
+constexpr std::array<BlockCase, 6> block_cases = {{{"few", "unbounded", 4},
+                                                   {"mini-mixed", "unbounded", 3},
+                                                   {"mini-chiral", "unbounded", 4},
+                                                   {"mini-roads", "fixed 1x1", 1},
+                                                   {"mini-mixed", "fixed 3x2", 6},
+                                                   {"mini-chiral", "shiftable 2x2", 4}}};
+
+std::string blocks() {
+  for (const auto& c : block_cases) {
+    const auto set = set_of(c.set);
+    const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
+    const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
+    const rules::FitTable fit(set);
+    solver::BlockPlan plan;
+    for (int type = 0; type < set.type_count(); ++type) plan.types.push_back(type);
+    plan.most_tiles = c.most_tiles;
+    solver::RunControl control;
+    control.threads = 1;
+    const auto told = solver::smallest_blocks(solver::BoardSpace(fit, edition), plan, control);
+    for (int type = 0; type < set.type_count(); ++type) {
+      const auto& answer = told.answers[static_cast<std::size_t>(type)];
+      std::size_t size = 0;
+      std::ptrdiff_t blocked = 0;
+      while (size < levels.size() && blocked == 0) {
+        blocked = std::count_if(levels[size].begin(), levels[size].end(), [&](const auto& board) {
+          return tests::has_left(set, board, type) &&
+                 rules::reference::legal_placements(set, board, type, edition.table).empty();
+        });
+        ++size;
+      }
+      const bool is_right = blocked == 0 ? answer.verdict != SolveVerdict::found
+                                         : answer.verdict == SolveVerdict::found &&
+                                               number(answer, "tiles") == static_cast<std::int64_t>(size) &&
+                                               answer.count == std::to_string(blocked);
+      if (!is_right)
+        return fmt::format("{} on {}: {}, expected {} boards of {} tiles", set.type(type).id, c.area,
+                           solver::verdict_name(answer.verdict), blocked, size);
+    }
+  }
+  return {};
+}
+
+bool is_stuck(const tilesets::TileSet& set, const tests::BoardKey& board, const rules::Table& table) {
+  bool is_any_left = false;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (!tests::has_left(set, board, type)) continue;
+    is_any_left = true;
+    if (!rules::reference::legal_placements(set, board, type, table).empty()) return false;
+  }
+  return is_any_left;
+}
+
+std::string stuck_boards() {
+  for (const auto& c : {BlockCase{"mini-chiral", "unbounded", 4},
+                        {"mini-mixed", "fixed 2x2", 4},
+                        {"mini-mixed", "shiftable 2x2", 4},
+                        {"mini-roads", "fixed 3x2", 6},
+                        {"mini-mixed", "fixed 3x2", 6}}) {
+    const auto set = tilesets::load_tile_set(c.set);
+    const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
+    const rules::FitTable fit(set);
+    solver::EveryPlan plan;
+    plan.most_tiles = c.most_tiles;
+    solver::RunControl control;
+    control.threads = 1;
+    const auto answer =
+        solver::every_tile_blocked(solver::BoardSpace(fit, edition), plan, control).answers.front();
+    const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
+    std::size_t size = 0;
+    std::ptrdiff_t stuck = 0;
+    while (size < levels.size() && stuck == 0) {
+      stuck = std::count_if(levels[size].begin(), levels[size].end(),
+                            [&](const auto& board) { return is_stuck(set, board, edition.table); });
+      ++size;
+    }
+    const bool is_right = stuck == 0 ? answer.verdict != SolveVerdict::found
+                                     : answer.verdict == SolveVerdict::found &&
+                                           number(answer, "tiles") == static_cast<std::int64_t>(size);
+    if (!is_right)
+      return fmt::format("{} on {}: {}, expected {} boards of {} tiles", c.set, c.area,
+                         solver::verdict_name(answer.verdict), stuck, size);
+  }
+  return {};
+}
+
+/// Tiles that show the kind that the fewest show: no fewer can lie when nothing left has a place.
+std::string rim_tiles() {
+  const auto set = tilesets::load_tile_set("base");
+  int least = set.tile_count();
+  for (const auto kind : {tilesets::Edge::city, tilesets::Edge::road, tilesets::Edge::field}) {
+    int tiles = 0;
+    for (const auto& type : set.types())
+      tiles += std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end() ? type.count : 0;
+    least = std::min(least, tiles);
+  }
+  const rules::FitTable fit(set);
+  solver::EveryPlan plan;
+  plan.most_tiles = 2;
+  const auto answer =
+      solver::every_tile_blocked(solver::BoardSpace(fit, tests::edition_with({})), plan, {}).answers.front();
+  if (answer.verdict == SolveVerdict::found && number(answer, "tiles") == least) return {};
+  return fmt::format("{}, {} tiles, expected {}", solver::verdict_name(answer.verdict),
+                     number(answer, "tiles").value_or(-1), least);
+}
+
+constexpr std::array checks = {
+    SolverCheck{"block", "block-smallest-by-reference", blocks},
+    SolverCheck{"every", "every-smallest-by-reference", stuck_boards},
+    SolverCheck{"every", "every-base-by-counting", rim_tiles},
+};
+
+}  // namespace
+
+std::span<const SolverCheck> block_checks() { return checks; }
+
+}  // namespace bastide::mutants

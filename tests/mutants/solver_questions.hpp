@@ -1,0 +1,35 @@
+// Small questions to the solver, with answers worked out without it.
+//
+// A check asks one thing on small sets, shapes and boards and compares what it hears with the definition:
+// tried out piece by piece, or looked for on the reference model (tests/solver holds these second ways, the
+// solver's tests use them, too). What the solver throws because its own guard refused its find is a catch as
+// well, told apart by its name. A check costs a second at most, so that dozens of faults can be looked for.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bastide::mutants {
+
+struct SolverCheck {
+  const char* question = "";  ///< of `bastide solve`, or "certificate"
+  const char* id = "";
+  std::string (*first_mistake)();  ///< in words; empty: none
+};
+
+std::span<const SolverCheck> hole_checks();  ///< hole, design
+std::span<const SolverCheck> block_checks();
+std::span<const SolverCheck> fill_checks();     ///< of fill: search, count, ...; certificate
+std::span<const SolverCheck> largest_checks();  ///< largest, witness
+std::span<const SolverCheck> play_checks();     ///< complete, reach
+
+/// A check that noticed something, and what. The solver's own guard has the id "the solver's own guard".
+using TellMistake = std::function<void(const std::string& id, const std::string& words)>;
+
+/// The checks of a question, in order, to the first that notices something or, with `asks_all`, all of them.
+/// Throws std::logic_error when there is none.
+void ask_solver(std::string_view question, bool asks_all, const TellMistake& tell);
+
+}  // namespace bastide::mutants
