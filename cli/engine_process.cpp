@@ -109,10 +109,11 @@ void EngineProcess::stop() {
 }
 
 void EngineProcess::fail_ended() {
-  // It closed its end: give it a moment to say how it ended.
+  // It closed its end: give it a moment to say how it ended, a longer one than on the way out, since the
+  // message says it.
   int status = 0;
   std::string how = "closed its output";
-  for (int i = 0; i < patience; ++i) {
+  for (int i = 0; i < 10 * patience; ++i) {
     if (waitpid(pid_, &status, WNOHANG) == pid_) {
       kill(-pid_, SIGKILL);
       pid_ = -1;

@@ -39,12 +39,6 @@ class StagedFormula {
       for (int c = 0; c < cell_count(); ++c) laid.push_back(layout_.is_laid(c));
       sat::add_at_most(formula_, laid, plan.most_tiles);
     }
-    for (std::size_t stage = 0; stage < plan.blocked.size(); ++stage) {
-      for (const int type : plan.blocked[stage]) formula_.add({blocked_[stage].at(images_of(set, type))});
-    }
-    for (std::size_t stage = 0; stage < plan.most_at.size(); ++stage)
-      sat::add_at_most(formula_, lies_[stage], plan.most_at[stage]);
-    add_nesting();
     add_start();
   }
 
@@ -62,7 +56,6 @@ class StagedFormula {
   void add_stage(int stage);
   void add_blocks(int stage, Cell empty);
   void add_types();
-  void add_nesting();
   void add_start();
   bool forbid_islands_of(int stage, const sat::SatResult& result);
 
@@ -157,23 +150,6 @@ void StagedFormula::add_types() {
     }
     formula_.add(clause);
     if (plan_->least[t] > 0) sat::add_at_least(formula_, of_type, plan_->least[t]);
-  }
-}
-
-void StagedFormula::add_nesting() {
-  Cell least = plan_->cells.front();
-  Cell most = least;
-  for (const auto at : plan_->cells) {
-    least = {std::min(least.x, at.x), std::min(least.y, at.y)};
-    most = {std::max(most.x, at.x), std::max(most.y, at.y)};
-  }
-  for (int stage = 0; stage + 1 < plan_->nested; ++stage) {
-    const int inset = plan_->nested - 1 - stage;
-    for (int c = 0; c < cell_count(); ++c) {
-      const auto at = cell(c);
-      const int depth = std::min({at.x - least.x, at.y - least.y, most.x - at.x, most.y - at.y});
-      if (depth < inset) formula_.add({-lies(stage, c)});
-    }
   }
 }
 

@@ -1,5 +1,5 @@
-// A board that grows in stages, at each of which tiles have no place, as a formula: for solve block --every
-// (one stage) and --draws (several).
+// A board that grows in stages, at each of which tiles have no place, as a formula: for solve block --every,
+// which asks for one stage.
 //
 // The tiles are a Layout; a variable for each cell and stage says that its tile lies by then. A pattern of
 // edges is blocked at a stage when on every empty cell beside a tile each of its images meets a side that
@@ -24,12 +24,7 @@ struct StagePlan {
   std::vector<int> least;          ///< [type]: tiles to be laid at least
   std::vector<int> most;           ///< [type]: at most
   int stages = 1;
-  int most_tiles = 0;                          ///< laid in all
-  std::vector<std::vector<int>> blocked = {};  ///< [stage]: types blocked there; may be missing
-  /// Each of the first so many stages lies a cell further inside the rectangle around `cells` than the next,
-  /// on all four sides: so it is when the outermost tiles of different stages show different kinds.
-  int nested = 0;
-  std::vector<int> most_at = {};  ///< [stage]: most tiles that lie then; may be missing
+  int most_tiles = 0;  ///< laid in all
   /// Where the start tile lies, as in its file, from the first stage on; nothing: anywhere.
   std::optional<rules::Cell> start;
 };
