@@ -12,7 +12,7 @@
 #include "rules/scoring.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/lay_land.hpp"
 #include "solver/solve/with_start.hpp"
 
@@ -88,7 +88,7 @@ std::optional<Cluster> find_cluster(const rules::FitTable& fit, const rules::Edi
 
 }  // namespace
 
-Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+Answer search_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;
