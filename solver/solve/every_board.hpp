@@ -27,6 +27,24 @@ inline int most_tiles_on(const rules::Area& area, int tiles) {
   return tiles;
 }
 
+/// How many of so many tiles can have all eight cells around them on the table.
+inline int most_surrounded_on(const rules::Area& area, int tiles) {
+  if (area.kind == rules::AreaKind::shiftable)
+    return std::min(tiles, std::max(0, area.width - 2) * std::max(0, area.height - 2));
+  if (!area.is_finite()) return tiles;
+  const auto bounds = area.bounds();
+  int cells = 0;
+  for (int y = bounds.north; y < bounds.north + bounds.height; ++y) {
+    for (int x = bounds.west; x < bounds.west + bounds.width; ++x) {
+      bool is_inside = true;
+      for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) is_inside = is_inside && area.admits({x + dx, y + dy});
+      cells += is_inside ? 1 : 0;
+    }
+  }
+  return std::min(tiles, cells);
+}
+
 /// Calls visit(board, forest) for every board of the space, up to `most_boards`; it returns whether to go on.
 template <class Visit>
 BoardsSeen see_every_board(const BoardSpace& space, std::uint64_t most_boards, const std::atomic<bool>* stop,
