@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "solver/simulation/random_stream.hpp"
+#include "solver/solve/land_judge.hpp"
 #include "solver/solve/loose_land.hpp"
 
 namespace bastide::solver {
 namespace {
 
-constexpr double coldest = 0.3;  // in points; below that nothing moves any more
 constexpr std::uint64_t changes_of_one_warmth = 1000;
 
 class Walk {
@@ -30,7 +30,7 @@ class Walk {
       if (i % changes_of_one_warmth == 0) {
         if (cooling_.stop != nullptr && cooling_.stop->load(std::memory_order_relaxed)) break;
         const double done = static_cast<double>(i) / static_cast<double>(cooling_.changes);
-        warmth_ = cooling_.warmest * std::pow(coldest / cooling_.warmest, done);
+        warmth_ = cooling_.warmest * std::pow(cooling_.coldest / cooling_.warmest, done);
       }
       ++steps;
       undone_.clear();

@@ -21,6 +21,7 @@ namespace bastide::solver {
 struct Cooling {
   std::vector<rules::Placement> from;  ///< a board to begin with; none: the start tile
   double warmest = 1.3;                ///< in points; above that everything melts
+  double coldest = 0.2;                ///< in points; below that nothing moves any more
   std::uint64_t changes = 5'000'000;   ///< tried
   std::uint64_t seed = 1;
   std::uint64_t walk = 0;

@@ -5,8 +5,11 @@
 #include "rules/reference/model.hpp"
 #include "rules/scoring.hpp"
 #include "solver/solve/checked.hpp"
+#include "solver/solve/cooled_farm.hpp"
+#include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest_search.hpp"
+#include "solver/solve/loose_land.hpp"
 #include "solver/solve/with_start.hpp"
 
 namespace bastide::solver {
@@ -14,10 +17,8 @@ namespace {
 
 constexpr std::uint64_t default_steps = 3'000'000;
 constexpr std::uint64_t steps_a_walk = 150;
-
-int points_of_farm(int cities, const rules::Edition& edition) {
-  return rules::formula_of(edition, rules::FormulaSlot::farm_points).points({0, 0, 0, 0, cities});
-}
+constexpr int cooled_walks = 3;
+constexpr std::uint64_t changes_a_tile = 5'000;  // in each of them, for each tile of the set
 
 /// The reference model's farm there.
 rules::reference::Feature reference_farm(const tilesets::TileSet& set, const rules::Edition& edition,
@@ -122,6 +123,21 @@ Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, co
       if (answer.proof.nodes == before) break;                        // the start tile has no field
       if (answer.proof.nodes - before < 3 && walk % 100 == 0) break;  // seen all there is
     }
+  }
+  const bool has_edge = edition.table.area.kind != rules::AreaKind::unbounded;
+  const auto a_walk = changes_a_tile * static_cast<std::uint64_t>(set.tile_count());
+  for (int n = 0; n < cooled_walks && !has_edge && set.tile_count() <= LooseLand::most_tiles; ++n) {
+    if ((best && best->worth >= most_cities) || is_stopped(plan)) break;
+    Cooling cooling;
+    cooling.changes = plan.most_steps == 0
+                          ? a_walk
+                          : std::min(a_walk, plan.most_steps - std::min(plan.most_steps, answer.proof.nodes));
+    cooling.seed = plan.seed;
+    cooling.walk = static_cast<std::uint64_t>(n);
+    cooling.enough = at_most;
+    cooling.stop = plan.stop;
+    auto land = cooled_farm(set, edition, cooling, answer.proof.nodes);
+    if (land && (!best || land->worth > best->worth)) best = std::move(land);
   }
   answer.facts = {{"at_least", 0}, {"at_most", at_most}};
   answer.verdict = SolveVerdict::bound;

@@ -15,6 +15,7 @@
 #include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest_search.hpp"
+#include "solver/solve/loose_land.hpp"
 #include "solver/solve/staged_turn.hpp"
 #include "solver/solve/with_start.hpp"
 
@@ -29,7 +30,7 @@ constexpr int placements_a_step = 20;
 constexpr int steps_without_gain = 15;
 constexpr std::uint64_t changes_a_tile = 40'000;  // in each walk of changes, for each tile of the set
 constexpr int rewarmings = 5;
-constexpr double melting = 1.3, warm = 0.75;  // in points
+constexpr double melting = 1.1, warm = 0.7;  // in points
 
 bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
 
@@ -204,9 +205,14 @@ void search_by_cooling(const rules::FitTable& fit, const rules::Edition& edition
                            : (plan.most_steps - std::min(steps, plan.most_steps)) / (rewarmings + 2);
   CooledLand best;
   for (int walk = 0; walk <= rewarmings && record.points() < at_most && !is_stopped(plan); ++walk) {
-    Cooling cooling{best.board, {}, a_share, plan.seed, static_cast<std::uint64_t>(walk), at_most, plan.stop};
+    Cooling cooling;
+    cooling.from = best.board;
     cooling.warmest = walk == 0 ? melting : warm;
-    if (walk == 0) cooling.changes = 2 * a_share;
+    cooling.changes = walk == 0 ? 2 * a_share : a_share;
+    cooling.seed = plan.seed;
+    cooling.walk = static_cast<std::uint64_t>(walk);
+    cooling.enough = at_most;
+    cooling.stop = plan.stop;
     auto land = cooled_land(set, edition, cooling, steps);
     if (land.points < best.points) continue;
     if (auto board = with_start(set, edition.table, land.board)) {
@@ -229,7 +235,7 @@ Answer search_final(const tilesets::TileSet& set, const rules::Edition& edition,
   const rules::FitTable fit(set);
   Record record;
   search_by_growing(fit, edition, plan, bound.points, record, answer.proof.nodes);
-  if (edition.table.area.kind == rules::AreaKind::unbounded)
+  if (edition.table.area.kind == rules::AreaKind::unbounded && set.tile_count() <= LooseLand::most_tiles)
     search_by_cooling(fit, edition, plan, bound.points, record, answer.proof.nodes);
   answer.facts = {{"at_least", 0}, {"at_most", bound.points}};
   if (!record.staged) return answer;

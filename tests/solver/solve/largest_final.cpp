@@ -6,9 +6,11 @@
 #include <set>
 
 #include "rules/scoring.hpp"
+#include "solver/solve/cooled_farm.hpp"
 #include "solver/solve/cooled_land.hpp"
 #include "solver/solve/final_bound.hpp"
 #include "solver/solve/final_scoring.hpp"
+#include "solver/solve/land_judge.hpp"
 #include "solver/solve/largest.hpp"
 #include "solver/solve/loose_land.hpp"
 #include "solver/solve/supply.hpp"
@@ -146,6 +148,26 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
         CHECK(land.points > 40);
       }
     }
+  }
+}
+
+TEST_CASE("largest final: a farm found by changing boards is worth its cities by the reference model") {
+  const auto set = tilesets::load_tile_set("base");
+  for (const auto* id : {"c1", "hig-2000", "hig-2001"}) {
+    const auto edition = rules::load_edition(id);
+    solver::Cooling cooling;
+    cooling.changes = 60'000;
+    std::uint64_t steps = 0;
+    auto farm = solver::cooled_farm(set, edition, cooling, steps);
+    REQUIRE(farm);
+    CHECK(farm->worth >= 9);
+    CHECK(farm->worth <= 16);
+    CHECK(farm->board.front().cell == rules::Cell{0, 0});
+    CHECK(farm->board.front().type == set.start_type());
+    farm->board[static_cast<std::size_t>(farm->farm.placement)].follower =
+        rules::Deployment{0, farm->farm.segment};
+    CHECK(rules::reference::score(set, farm->board, edition).totals[0] ==
+          solver::points_of_farm(farm->worth, edition));
   }
 }
 
