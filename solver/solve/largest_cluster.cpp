@@ -12,7 +12,8 @@
 #include "rules/scoring.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/every_board.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/lay_land.hpp"
 #include "solver/solve/with_start.hpp"
 
@@ -22,10 +23,11 @@ namespace {
 constexpr std::uint64_t default_steps = 4'000'000;
 
 /// `cloisters` tiles side to side; fewer than asked when none fits.
-std::vector<rules::Placement> any_cluster(const rules::FitTable& fit, int cloisters,
+/// Leaves `board`, which is empty, as it was: a new one for each attempt would be most of the time.
+std::vector<rules::Placement> any_cluster(rules::Board& board, int cloisters,
                                           simulation::RandomStream& random) {
+  const auto& fit = board.fit();
   const auto& set = fit.set();
-  rules::Board board(fit, set.tile_count());
   while (static_cast<int>(board.tiles().size()) < cloisters) {
     std::vector<std::pair<rules::CellIndex, tilesets::OrientedType>> places;
     const std::vector<rules::CellIndex> first = {board.index({0, 0})};
@@ -42,6 +44,7 @@ std::vector<rules::Placement> any_cluster(const rules::FitTable& fit, int cloist
   std::vector<rules::Placement> out;
   for (const auto& tile : board.tiles())
     out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  while (!board.tiles().empty()) board.undo();
   return out;
 }
 
@@ -57,10 +60,11 @@ std::optional<Cluster> find_cluster(const rules::FitTable& fit, const rules::Edi
                                     bool is_complete, const LargestPlan& plan, std::uint64_t until,
                                     std::uint64_t& steps) {
   const auto& set = fit.set();
+  rules::Board empty(fit, set.tile_count());
   for (std::uint64_t walk = 0; steps < until && (plan.stop == nullptr || !plan.stop->load()); ++walk) {
     simulation::RandomStream random(plan.seed, walk, simulation::Purpose::bag);
     LandPlan land_plan;
-    land_plan.laid = any_cluster(fit, cloisters, random);
+    land_plan.laid = any_cluster(empty, cloisters, random);
     steps += land_plan.laid.size() + 1;
     if (static_cast<int>(land_plan.laid.size()) < cloisters) continue;
     std::set<rules::Cell> around;
@@ -88,30 +92,37 @@ std::optional<Cluster> find_cluster(const rules::FitTable& fit, const rules::Edi
 
 }  // namespace
 
-Answer largest_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+Answer search_cluster(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;
   int all = 0;
   for (const auto& type : set.types()) all += type.has_cloister() ? type.count : 0;
   const bool is_complete = plan.by == LargestBy::points;
+  // Where the border completes cloisters, one on any cell can be complete.
+  const bool is_inside = is_complete && !edition.table.completes_cloisters();
+  const int most =
+      is_inside ? most_surrounded_on(edition.table.area, all) : most_tiles_on(edition.table.area, all);
   rules::Feature cloister;
   cloister.kind = rules::FeatureKind::cloister;
   cloister.tiles = 1;
   cloister.segments = 1;
   const int each = rules::feature_points(cloister, edition);
-  const int at_most = is_complete ? all * each : all;
+  const int at_most = is_complete ? most * each : most;
   answer.proof.words = {
       "The set has " + rules::counted(all, "tile") + " with a cloister" +
       (is_complete ? ", each worth " + rules::counted(each, "point") + " when complete." : ".")};
-  if (all == 0) {
+  if (most < all)
+    answer.proof.words.push_back("The table has " + rules::counted(most, "cell") + " for them" +
+                                 (is_inside ? " with all eight cells around on it." : "."));
+  if (most == 0) {
     answer.verdict = SolveVerdict::impossible;
     return answer;
   }
   const rules::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? default_steps : plan.most_steps;
   std::optional<Cluster> cluster;
-  int cloisters = all;
+  int cloisters = most;
   for (int round = 1; cloisters > 0 && !cluster; ++round) {
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 30)));
     cluster = find_cluster(fit, edition, cloisters, is_complete, plan, until, answer.proof.nodes);

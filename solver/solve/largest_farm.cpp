@@ -8,7 +8,7 @@
 #include "solver/solve/cooled_farm.hpp"
 #include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/loose_land.hpp"
 #include "solver/solve/with_start.hpp"
 
@@ -165,7 +165,7 @@ Answer by_points(const tilesets::TileSet& set, const rules::Edition& edition, co
 
 }  // namespace
 
-Answer largest_farm(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+Answer search_farm(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("farm")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;

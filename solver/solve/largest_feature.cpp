@@ -9,7 +9,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/solve/checked.hpp"
 #include "solver/solve/grow_feature.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/with_start.hpp"
 
 namespace bastide::solver {
@@ -88,8 +88,8 @@ void add_size(Answer& answer, rules::FeatureKind kind, const Rated& rated) {
 
 const char* by_name(LargestBy by) { return by == LargestBy::tiles ? "tiles" : "points"; }
 
-Answer largest_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
-                       bool is_loop, const LargestPlan& plan) {
+Answer search_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
+                      bool is_loop, const LargestPlan& plan) {
   const std::string name = is_loop ? "loop" : rules::feature_name(kind);
   Answer answer;
   answer.about = {{"feature", name}, {"by", std::string(by_name(plan.by))}};

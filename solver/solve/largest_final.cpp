@@ -14,7 +14,7 @@
 #include "solver/solve/final_bound.hpp"
 #include "solver/solve/final_scoring.hpp"
 #include "solver/solve/grow_farm.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/loose_land.hpp"
 #include "solver/solve/staged_turn.hpp"
 #include "solver/solve/with_start.hpp"
@@ -121,7 +121,7 @@ std::vector<Tiles> beginnings(const rules::FitTable& fit, const rules::Edition& 
     turn_plan.most_steps =
         plan.most_steps == 0 ? steps_for_turns : std::min(plan.most_steps, steps_for_turns);
     turn_plan.only_ends = only_ends;
-    const auto turn = largest_turn(set, edition, turn_plan);
+    const auto turn = search_turn(set, edition, turn_plan);
     if (!turn.position) continue;
     auto board = turn.position->placements;
     board.pop_back();
@@ -225,7 +225,7 @@ void search_by_cooling(const rules::FitTable& fit, const rules::Edition& edition
 
 }  // namespace
 
-Answer largest_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+Answer search_final(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("final")}};
   answer.verdict = SolveVerdict::bound;

@@ -14,7 +14,7 @@
 #include "rules/scoring.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/lay_land.hpp"
 #include "solver/solve/staged_turn.hpp"
 #include "solver/solve/turn_shape.hpp"
@@ -153,7 +153,7 @@ std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::Edition& edi
 
 }  // namespace
 
-Answer largest_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
+Answer search_turn(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = ProofKind::counting;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "rules/scoring.hpp"
+#include "solver/solve/every_board.hpp"
 #include "solver/solve/feature_sizes.hpp"
 #include "tilesets/fault.hpp"
 
@@ -62,6 +63,7 @@ std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::Edit
   }
   int cloisters = 0;
   for (const auto& type : set.types()) cloisters += type.has_cloister() ? type.count : 0;
+  if (!edition.table.completes_cloisters()) cloisters = most_surrounded_on(edition.table.area, cloisters);
   std::vector<TurnShape> shapes;
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
