@@ -83,3 +83,14 @@ TEST_CASE("solve largest: a set too large to be counted is refused in words") {
   CHECK(fewer.exit_code == 0);
   CHECK(fewer.output.find("tiles 8, ") != std::string::npos);
 }
+
+TEST_CASE("solve largest: on a small table all boards are looked at") {
+  // 6,869 boards and the city of 3 tiles: confirmed by a plain enumeration of the boards on this table.
+  const auto told = json_of("solve largest city --by points --rule 'board_area=fixed 2x2' --json");
+  const auto& answer = told["answers"][0];
+  CHECK(answer["verdict"] == "found");
+  CHECK(answer["tiles"] == 3);
+  CHECK(answer["points"] == 8);
+  CHECK(answer["proof"]["kind"] == "exhaustion");
+  CHECK(answer["proof"]["nodes"] == "6869");
+}
