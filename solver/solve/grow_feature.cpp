@@ -9,6 +9,7 @@
 #include "rules/board.hpp"
 #include "rules/feature_forest.hpp"
 #include "solver/simulation/random_stream.hpp"
+#include "solver/solve/checked.hpp"
 #include "solver/solve/with_start.hpp"
 #include "tilesets/fault.hpp"
 
@@ -232,13 +233,6 @@ class Walk {
   std::uint64_t steps_left_ = 0;
   std::uint64_t steps_ = 0;
 };
-
-std::vector<rules::Placement> placements_of(const rules::Board& board) {
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({static_cast<int>(tile.type), static_cast<int>(tile.rotation), board.cell(tile.cell), {}});
-  return out;
-}
 
 }  // namespace
 

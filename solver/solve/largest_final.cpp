@@ -55,13 +55,6 @@ struct Best {
   FinalHand hand;
 };
 
-Tiles placements_of(const rules::Board& board) {
-  Tiles out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 /// Turns of the player who lays the last tile, in a game of two.
 int own_turns(const rules::Board& board) { return static_cast<int>(board.tiles().size()) / 2; }
 

@@ -106,13 +106,6 @@ void require(bool is_so) {
 
 }  // namespace
 
-std::vector<rules::Placement> placements_of(const Board& board) {
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 Walked walked_feature(const rules::FitTable& fit, const rules::Edition& edition, FeatureKind kind,
                       bool is_loop, const LargestPlan& plan, std::optional<int> counted) {
   Walked walked;

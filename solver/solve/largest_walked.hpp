@@ -33,7 +33,4 @@ Walked walked_cluster(const rules::FitTable& fit, const rules::Edition& edition,
 Walked walked_turn(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan);
 Walked walked_final(const rules::FitTable& fit, const rules::Edition& edition, const LargestPlan& plan);
 
-/// The tiles of a board in the order in which they were laid.
-std::vector<rules::Placement> placements_of(const rules::Board& board);
-
 }  // namespace bastide::solver
