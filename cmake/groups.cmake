@@ -7,7 +7,7 @@
 # namespace that another file of the group mentions is given another spelling around that source, by a macro: `at` becomes
 # at_in_2. The headers are in by then, so nothing but that source is respelled. A name that its file also writes behind a
 # dot, an arrow or colons (`x.at`), or that a macro of Catch2 or RapidCheck writes, cannot be respelled; then the two files
-# go into different groups. So do files with other using-directives; a file with conditions or macros stays apart.
+# go into different groups. So do files with other using-directives, and files with faults and files without; a file with conditions or macros stays apart.
 #
 # What grouping hides is a missing #include that a neighbour has. tests/architecture reads every file of the layers for that;
 # a build without groups and `./run check` (clang-tidy) compile each file alone.
@@ -108,6 +108,10 @@ function(bastide_grouped target)
     endforeach()
     string(REGEX MATCHALL "\nusing namespace [a-z_:]+" key_${source} "${code_${source}}")
     list(SORT key_${source})
+    # tests/mutants compiles files with faults once more, and then no group of the layer may hold one beside others.
+    if(code_${source} MATCHES "is_faulty\\(")
+      list(APPEND key_${source} faulty)
+    endif()
     if(code_${source} MATCHES "\n#(define|if)")
       set(key_${source} "${source}")
     endif()
