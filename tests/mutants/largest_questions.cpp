@@ -1,4 +1,5 @@
-// The largest features and the smallest witnesses, against every board of small sets.
+// The largest features and the smallest witnesses, against every board of small sets. The searches are asked:
+// what answers on small sets is a walk over all boards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 #include <optional>
 
 #include "solver/solve/grow_farm.hpp"
-#include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/measure_plain.hpp"
 #include "solver/solve/supply.hpp"
 #include "solver/solve/witness.hpp"
@@ -47,7 +48,7 @@ std::vector<tilesets::TileSet> small_sets() {
 
 std::string wrong_feature(const tilesets::TileSet& set, const rules::Edition& edition, FeatureKind kind,
                           const tests::Largest& most, LargestBy by, std::uint64_t most_steps) {
-  const auto answer = solver::largest_feature(set, edition, kind, false, {by, most_steps, 1, nullptr, false});
+  const auto answer = solver::search_feature(set, edition, kind, false, {by, most_steps, 1, nullptr, false});
   const int value = by == LargestBy::tiles ? most.tiles : most.points;
   const bool is_cut = most_steps != 0;
   const auto told = number(answer, solver::by_name(by)).value_or(0);
@@ -96,7 +97,7 @@ std::string turns() {
                             tests::largest_of(set, edition, FeatureKind::road, false).points);
   solver::LargestPlan plan;
   plan.most_steps = 2000;
-  const auto answer = solver::largest_turn(set, edition, plan);
+  const auto answer = solver::search_turn(set, edition, plan);
   const auto at_most = number(answer, "at_most").value_or(0);
   return at_most >= most ? "" : fmt::format("at most {}, but a feature gives {}", at_most, most);
 }

@@ -9,6 +9,7 @@
 #include "solver/solve/final_bound.hpp"
 #include "solver/solve/grow_farm.hpp"
 #include "solver/solve/largest.hpp"
+#include "solver/solve/largest_search.hpp"
 #include "solver/solve/supply.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -104,17 +105,17 @@ TEST_CASE("largest points: of small sets, what every board shows lies within the
     CHECK(most.cities <= solver::city_corners(set).most_cities());
     solver::LargestPlan plan;
     plan.most_steps = 5'000;
-    const auto tiles = solver::largest_farm(set, edition, plan);
+    const auto tiles = solver::search_farm(set, edition, plan);
     CHECK(fact(tiles, "at_most") >= most.farm_tiles);
     if (tiles.verdict == SolveVerdict::found) CHECK(fact(tiles, "tiles") == most.farm_tiles);
     plan.by = LargestBy::points;
-    const auto farm = solver::largest_farm(set, edition, plan);
+    const auto farm = solver::search_farm(set, edition, plan);
     CHECK(fact(farm, "at_most") >= most.farm_points);
     if (farm.verdict == SolveVerdict::found) CHECK(fact(farm, "points") == most.farm_points);
-    const auto turn = solver::largest_turn(set, edition, plan);
+    const auto turn = solver::search_turn(set, edition, plan);
     CHECK(fact(turn, "at_most") >= most.turn);
     if (turn.position) CHECK(fact(turn, "points") <= most.turn);
-    const auto final = solver::largest_final(set, edition, plan);
+    const auto final = solver::search_final(set, edition, plan);
     CHECK(fact(final, "at_most") >= most.final);
     CHECK(fact(final, "points") <= most.final);
     CHECK(fact(final, "points") > 0);  // in a game of two, half of the turns are one's own
