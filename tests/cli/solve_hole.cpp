@@ -47,8 +47,7 @@ TEST_CASE("solve hole: the cells after a position, typed or in a file") {
 
 TEST_CASE("solve hole: a picture of the board, its dead and starved cells marked") {
   const Folder folder;
-  // 0,1 is dead. With W gone from the bag nothing changes for it; with all but the laid E gone, cells that only
-  // E and its like could fill are starved.
+  // Between the four tiles 0,1 is dead; the eight cells around them can be filled.
   const auto outcome =
       run_shell(folder, "bastide solve hole 'D0@0,0 E3@1,1 W1@0,2 E1@-1,1' --svg pictures --save holes.json");
   CHECK(outcome.exit_code == 0);
@@ -65,7 +64,7 @@ TEST_CASE("solve hole: a picture of the board, its dead and starved cells marked
 
 TEST_CASE("solve hole: a starved cell east of all tiles is in the picture, too") {
   const Folder folder;
-  // What shows a road to the west of 1,0 besides the start tile's own kind is taken out of the game.
+  // The game has one D, which lies, and B, which shows fields only: D alone fits at the road and the city.
   const auto outcome =
       run_shell(folder, "bastide solve hole D0@0,0 --supply D1,B4 --svg pictures && cat pictures/hole.svg");
   CHECK(outcome.exit_code == 0);
