@@ -1,11 +1,11 @@
 // The layers include only what lies below them, and each library stays in its place (docs/development.md).
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "tests/architecture/include_rules.hpp"
 #include "tests/architecture/self_contained.hpp"
+#include "tests/catch.hpp"
 
 namespace fs = std::filesystem;
 using bastide::architecture::broken_rules;
