@@ -90,6 +90,18 @@ TEST_CASE("a library outside its place is found") {
   CHECK_FALSE(broken("rules/board.cpp", "vector"));
 }
 
+TEST_CASE("tests include Catch2 by tests/catch.hpp, which knows its versions") {
+  const fs::path tests = fs::path(BASTIDE_SOURCE_DIR) / "tests";
+  std::vector<std::string> direct;
+  for (const auto& entry : fs::recursive_directory_iterator(tests)) {
+    const auto extension = entry.path().extension();
+    if ((extension == ".hpp" || extension == ".cpp") &&
+        ("\n" + text_of(entry.path())).find("\n#include <catch2/") != std::string::npos)
+      direct.push_back(fs::relative(entry.path(), tests).string());
+  }
+  CHECK(direct == std::vector<std::string>{"catch.hpp"});
+}
+
 TEST_CASE("each file of the layers includes what it names") {
   const fs::path root = BASTIDE_SOURCE_DIR;
   Files files;
