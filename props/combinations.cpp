@@ -45,7 +45,7 @@ class Covering {
     for (std::size_t a = 0; a < options.size(); ++a) {
       for (std::size_t b = a + 1; b < options.size(); ++b) {
         for (std::size_t i = 0; i < options[a].values.size(); ++i) {
-          for (std::size_t k = 0; k < options[b].values.size(); ++k) open_.insert({{a, i}, {b, k}});
+          for (std::size_t k = 0; k < options[b].values.size(); ++k) open_.emplace(Pick{a, i}, Pick{b, k});
         }
       }
     }

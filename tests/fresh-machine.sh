@@ -1,26 +1,31 @@
 #!/usr/bin/env bash
-# Proves the README's two commands on a machine that has nothing: a Debian 12 base system made by debootstrap.
+# Proves the README's two commands on a machine that has nothing: a Debian base system made by debootstrap.
 #
-#   sudo tests/fresh-machine.sh FOLDER [MIRROR] [COMMAND…]
+#   sudo tests/fresh-machine.sh FOLDER [RELEASE [MIRROR [COMMAND…]]]
 #
-# Makes FOLDER a minimal Debian 12 root (or uses the one there), puts a clean clone of this commit into it, with the shared
-# reference data beside it when there is any, and runs each COMMAND of ./run twice with its time: the first run installs
-# and compiles, the second should not. COMMAND is demo, then test, unless given. Needs root, debootstrap and git; the
-# host's apt settings (proxies) are used. About 25 minutes and 4 GB. Exit code: that of the first COMMAND that failed.
+# Makes FOLDER a minimal root of Debian RELEASE, bookworm (12, the default) or trixie (13), or uses the one there. Puts a
+# clean clone of this commit into it, with the shared reference data beside it when there is any, and runs each COMMAND of
+# ./run twice with its time: the first run installs and compiles, the second should not. COMMAND is demo, then test, unless
+# given. Needs root, debootstrap and git; the host's apt settings (proxies) are used. About 25 minutes and 4 GB. Exit code:
+# that of the first COMMAND that failed.
 set -euo pipefail
 
 if [ $# -lt 1 ] || [ "$(id -u)" -ne 0 ]; then
-  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
   exit 1
 fi
 folder=$1
-mirror=${2:-http://deb.debian.org/debian}
-commands=("${@:3}")
+release=${2:-bookworm}
+mirror=${3:-http://deb.debian.org/debian}
+commands=("${@:4}")
 [ ${#commands[@]} -gt 0 ] || commands=(demo test)
 checkout=$(cd "$(dirname "$0")/.." && pwd)
 
 if [ ! -e "$folder/etc/debian_version" ]; then
-  debootstrap --variant=minbase bookworm "$folder" "$mirror"
+  debootstrap --variant=minbase "$release" "$folder" "$mirror"
+elif ! grep -qx "VERSION_CODENAME=$release" "$folder/etc/os-release"; then
+  echo "$folder is not Debian $release" >&2
+  exit 1
 fi
 cp -r /etc/apt/apt.conf.d "$folder/etc/apt/"
 cp -L /etc/resolv.conf "$folder/etc/resolv.conf"

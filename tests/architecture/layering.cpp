@@ -1,11 +1,11 @@
 // The layers include only what lies below them, and each library stays in its place (docs/development.md).
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "tests/architecture/include_rules.hpp"
 #include "tests/architecture/self_contained.hpp"
+#include "tests/catch.hpp"
 
 namespace fs = std::filesystem;
 using bastide::architecture::broken_rules;
@@ -88,6 +88,18 @@ TEST_CASE("a library outside its place is found") {
   CHECK_FALSE(broken("solver/explorer.cpp", "range/v3/view/filter.hpp"));
   CHECK_FALSE(broken("rules/formula.cpp", "muParser.h"));
   CHECK_FALSE(broken("rules/board.cpp", "vector"));
+}
+
+TEST_CASE("tests include Catch2 by tests/catch.hpp, which knows its versions") {
+  const fs::path tests = fs::path(BASTIDE_SOURCE_DIR) / "tests";
+  std::vector<std::string> direct;
+  for (const auto& entry : fs::recursive_directory_iterator(tests)) {
+    const auto extension = entry.path().extension();
+    if ((extension == ".hpp" || extension == ".cpp") &&
+        ("\n" + text_of(entry.path())).find("\n#include <catch2/") != std::string::npos)
+      direct.push_back(fs::relative(entry.path(), tests).string());
+  }
+  CHECK(direct == std::vector<std::string>{"catch.hpp"});
 }
 
 TEST_CASE("each file of the layers includes what it names") {

@@ -1,12 +1,12 @@
 // The plain games and ours are games by the same rules: their means agree within standard errors.
 #include "bench/yardsticks/plain_games.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
 
 #include "solver/simulation/random_table.hpp"
 #include "solver/simulation/trace_points.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,9 +1,8 @@
 // The yardsticks and the solver count the same boards: neither shares code with the other beyond the tile
 // data.
-#include <catch2/catch.hpp>
-
 #include "bench/yardsticks/yardsticks.hpp"
 #include "solver/count.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <regex>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"

@@ -1,8 +1,7 @@
 // bastide check: what is asked about one position or game, exit codes, and the commands that reports print.
-#include <catch2/catch.hpp>
-
 #include "reports/run_record.hpp"
 #include "reports/run_summary.hpp"
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/reader.hpp"

@@ -1,8 +1,7 @@
 // Runs that are recorded give the output of the plain run: at once, gone on with, in shares merged.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"

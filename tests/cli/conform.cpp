@@ -1,8 +1,8 @@
 // bastide conform on engines of all kinds: ours agrees, every wrong one is caught under the rule it breaks,
 // and programs that do not speak as they should end in a located error or a shrunk game, never in a hang.
-#include <catch2/catch.hpp>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

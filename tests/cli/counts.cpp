@@ -1,8 +1,7 @@
 // bastide count and census: golden numbers, and that threads and division change nothing.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

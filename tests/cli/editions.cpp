@@ -1,7 +1,6 @@
 // Edition files at the command line: lint, where values come from, --rule, and what the commands do about
 // contradictions.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -1,7 +1,7 @@
 // bastide editions diff: smallest positions, options by themselves, how often, and the page of all pairs.
-#include <catch2/catch.hpp>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/input_error.hpp"

@@ -1,7 +1,7 @@
 // bastide estimate: what it prints, and what it refuses.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 
@@ -28,9 +28,9 @@ TEST_CASE("estimate: JSON is as its schema says, with exact numbers beside and i
   CHECK(out["sizes"][1]["estimate"]["relative_standard_error"] == 0);
   CHECK(out["sizes"][1]["is_exact_inside"] == true);
   CHECK(out["sizes"][3]["exact"] == "1266617");
-  CHECK(out["sizes"][3]["exact_log10"].get<double>() == Approx(6.102645).margin(1e-6));
+  CHECK(out["sizes"][3]["exact_log10"].get<double>() == Catch::Approx(6.102645).margin(1e-6));
   CHECK(out["sizes"][4]["exact"].is_null());
-  CHECK(out["sizes"][3]["estimate"]["log10"].get<double>() == Approx(6.1026).margin(0.02));
+  CHECK(out["sizes"][3]["estimate"]["log10"].get<double>() == Catch::Approx(6.1026).margin(0.02));
   CHECK(out["sizes"][3]["estimate"]["low_log10"] < out["sizes"][3]["estimate"]["high_log10"]);
   CHECK_FALSE(out.contains("players"));
   out["players"] = 2;  // of games only

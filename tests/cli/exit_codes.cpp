@@ -1,6 +1,5 @@
 // The exit codes of the command line, and what it says when it was used wrongly or given bad input.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

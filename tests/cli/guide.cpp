@@ -1,10 +1,10 @@
 // docs/designing-a-variant.md tells what happens: its files are those of docs/examples, every command on the
 // page is run, and prints what the page says. Only the number of properties may differ, since it grows with
 // the program.
-#include <catch2/catch.hpp>
 #include <regex>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tilesets/input_error.hpp"
 

@@ -1,7 +1,7 @@
 // The examples in the help texts are command lines that work, in the order in which they are shown.
-#include <catch2/catch.hpp>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tilesets/input_error.hpp"
 

@@ -4,10 +4,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <thread>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <random>
 #include <thread>
 
 #include "solver/ledger_file.hpp"
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

@@ -1,7 +1,8 @@
 #include "tests/cli/ledgers.hpp"
 
-#include <catch2/catch.hpp>
 #include <sstream>
+
+#include "tests/catch.hpp"
 
 namespace bastide::tests {
 

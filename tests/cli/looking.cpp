@@ -1,8 +1,8 @@
 // The commands that show things: tile sets, editions, scores, graphs.
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

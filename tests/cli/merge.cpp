@@ -1,10 +1,10 @@
 // bastide merge: the ledgers it refuses, and where it writes.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <regex>
 #include <tuple>
 
+#include "tests/catch.hpp"
 #include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
 

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <fstream>
 #include <iterator>
 #include <thread>
+
+#include "tests/catch.hpp"
 
 namespace bastide::tests {
 

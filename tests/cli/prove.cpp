@@ -1,6 +1,5 @@
 // bastide prove: what it prints, its schema, and that neither threads nor repetition change it.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

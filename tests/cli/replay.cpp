@@ -1,9 +1,9 @@
 // bastide replay on the program's own games, on the shared reference games, and on games with one thing
 // wrong.
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <iostream>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

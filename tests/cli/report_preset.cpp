@@ -1,6 +1,5 @@
 // report --preset: runs what a question needs, once, and makes the page of it.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

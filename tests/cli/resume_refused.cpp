@@ -1,10 +1,10 @@
 // Ledgers that a run does not go on with: of another run, or with results that cannot be those of its pieces.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <regex>
 #include <tuple>
 
+#include "tests/catch.hpp"
 #include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
 

@@ -1,6 +1,5 @@
 // bastide solve block: what is printed, recorded, and refused.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -1,6 +1,5 @@
 // bastide solve complete: what it tells, and what it refuses.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

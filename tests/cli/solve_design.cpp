@@ -1,6 +1,5 @@
 // bastide solve design: wishes that hold, that do not, that are undecided, and that cannot be read.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

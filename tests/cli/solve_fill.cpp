@@ -1,6 +1,5 @@
 // bastide solve fill: answers as a user sees them, and every complaint.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 
@@ -59,7 +58,7 @@ TEST_CASE("solve fill: numbers, lists and estimates") {
   CHECK(listed["all"] == nlohmann::json({"D0@0,0", "D1@0,0", "D2@0,0", "D3@0,0"}));
   CHECK(listed["list_is_complete"] == true);
   const auto estimated = answer_of("--shape 3x3 --estimate --particles 500 --threads 1");
-  CHECK(std::stod(estimated["estimate"].get<std::string>()) == Approx(1.897e11).epsilon(0.1));
+  CHECK(std::stod(estimated["estimate"].get<std::string>()) == Catch::Approx(1.897e11).epsilon(0.1));
   CHECK(answer_of("--shape 3x3 --estimate --particles 500 --threads 2") == estimated);
 }
 

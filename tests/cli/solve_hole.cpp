@@ -1,6 +1,5 @@
 // bastide solve hole: the tables, the JSON, and positions that cannot be read.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -1,6 +1,5 @@
 // bastide solve largest: golden answers, the notation of its positions, and what is no question.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

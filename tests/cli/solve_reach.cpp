@@ -1,6 +1,5 @@
 // bastide solve reach: boards and games judged, and records that replay.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -1,6 +1,5 @@
 // bastide solve witness: conditions, editions, properties; shares that make the whole.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

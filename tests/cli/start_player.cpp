@@ -1,6 +1,5 @@
 // bastide editions start-player: the numbers of two players, what can never be decided, and the schema.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

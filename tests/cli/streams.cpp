@@ -8,11 +8,11 @@
 #include <unistd.h>
 
 #include <array>
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <iostream>
 #include <regex>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace bastide::tests;

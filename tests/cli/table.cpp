@@ -1,6 +1,5 @@
 // bastide table: golden numbers, the schema, and what is no table.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

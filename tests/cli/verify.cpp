@@ -1,7 +1,7 @@
 // bastide verify: exit codes, the files it writes, and that the same input gives the same bytes.
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -2,9 +2,9 @@
 #include "props/board_facts.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -1,13 +1,13 @@
 // The catalogue as a whole: unique ids, everything stated, every check shown to reject something, docs in
 // step.
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <fstream>
 #include <set>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -2,9 +2,9 @@
 // shrunk to the options that it needs.
 #include "props/combinations.hpp"
 
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

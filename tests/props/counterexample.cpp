@@ -2,7 +2,6 @@
 #include "props/counterexample.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "props/board_images.hpp"
 #include "props/game_generator.hpp"
@@ -10,6 +9,7 @@
 #include "props/game_steps.hpp"
 #include "props/single_check.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace {

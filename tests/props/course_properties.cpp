@@ -1,11 +1,11 @@
 // Each property of the course of a game rejects a corrupted one, and games under every combination of these
 // options satisfy them; options that change no move change no game.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <vector>
 
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

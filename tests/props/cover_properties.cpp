@@ -1,6 +1,5 @@
 // Each cover property sees its event where it happens and does not see it in a plain turn or position.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -1,9 +1,8 @@
 // The smallest position that two editions score differently, and how many positions differ: against a plain
 // search by the reference model (plain_difference.hpp), and against what is known of the farm methods.
-#include <catch2/catch.hpp>
-
 #include "props/difference_counts.hpp"
 #include "props/edition_comparison.hpp"
+#include "tests/catch.hpp"
 #include "tests/props/plain_difference.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,7 +1,7 @@
 // Each property of editions accepts a healthy position and rejects a corrupted one.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -1,10 +1,9 @@
 // Engines asked through the adapter: ours agree, whatever is wrong is caught under the right rule and shrunk.
-#include <catch2/catch.hpp>
-
 #include "props/conformance.hpp"
 #include "props/game_generator.hpp"
 #include "props/own_engines.hpp"
 #include "props/stateful.hpp"
+#include "tests/catch.hpp"
 #include "tests/props/wrong_engines.hpp"
 #include "tilesets/reader.hpp"
 

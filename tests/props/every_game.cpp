@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "props/walked_boards.hpp"
 #include "rules/notation.hpp"
 #include "rules/replay.hpp"
 #include "solver/recording.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

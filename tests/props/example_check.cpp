@@ -2,9 +2,9 @@
 // noticed.
 #include "props/example_check.hpp"
 
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

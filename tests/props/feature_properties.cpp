@@ -1,8 +1,8 @@
 // Each property of features accepts a healthy board and rejects a corrupted one.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "rules/free_board.hpp"
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

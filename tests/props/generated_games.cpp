@@ -1,9 +1,8 @@
 // The generator of full games: legal by the reference model, complete, reproducible, shrinkable.
-#include <catch2/catch.hpp>
-
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
 #include "rules/edition.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

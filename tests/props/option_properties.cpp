@@ -1,6 +1,5 @@
 // Each property of options accepts a healthy position under the option and rejects a corrupted one.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

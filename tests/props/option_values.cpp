@@ -1,10 +1,9 @@
 // Every value of every option by itself, on top of the defaults: every board and deployment up to two tiles
 // and a few games, with every property that says something.
-#include <catch2/catch.hpp>
-
 #include "props/combinations.hpp"
 #include "props/verify.hpp"
 #include "rules/crossings.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

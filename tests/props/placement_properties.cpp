@@ -1,8 +1,7 @@
 // Each property of placement accepts a healthy board and rejects a corrupted one.
-#include <catch2/catch.hpp>
-
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -2,7 +2,6 @@
 #include "props/proof.hpp"
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -16,6 +15,7 @@
 #include "rules/crossings.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/board_walk.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,8 +1,7 @@
 // When a verdict may read "proved for any size": all lemmas of a proof that applies hold, nothing contradicts
 // it, and the run was not cut short.
-#include <catch2/catch.hpp>
-
 #include "props/verdicts.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "props/verify.hpp"
 #include "rules/notation.hpp"
 #include "solver/recording.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,6 +1,5 @@
 // Each property of scoring accepts a healthy position and rejects a corrupted one.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

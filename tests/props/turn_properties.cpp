@@ -1,6 +1,5 @@
 // Each property of a turn, of whatever group, accepts a healthy turn and rejects a corrupted one.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "view_cases.hpp"
 
 namespace bastide::props {

@@ -2,9 +2,8 @@
 // counterexample, true ones must hold, and a run that was cut short must not say "held".
 #include "props/verify.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

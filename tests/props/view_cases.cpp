@@ -1,6 +1,5 @@
 #include "view_cases.hpp"
 
-#include <catch2/catch.hpp>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -9,6 +8,7 @@
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::props {

@@ -2,8 +2,8 @@
 #include "props/walked_boards.hpp"
 
 #include <atomic>
-#include <catch2/catch.hpp>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,10 +1,9 @@
 // A position's picture: one follower a deployment, a frame for the start tile, glow only where asked, any
 // coordinates.
-#include <catch2/catch.hpp>
-
 #include "reports/board_svg.hpp"
 #include "reports/little_pictures.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 #include "well_formed.hpp"
 

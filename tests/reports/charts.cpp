@@ -1,8 +1,6 @@
 // A chart's drawing, specification, table and data show the same numbers; the page of figures holds them all.
 #include "reports/chart.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "reports/chart_libraries.hpp"
 #include "reports/chart_svg.hpp"
 #include "reports/chart_table.hpp"
@@ -11,6 +9,7 @@
 #include "reports/run_labels.hpp"
 #include "sample_run.hpp"
 #include "sample_simulation.hpp"
+#include "tests/catch.hpp"
 #include "well_formed.hpp"
 
 using namespace bastide;

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <regex>
 
 #include "reports/chart.hpp"
 #include "reports/embedded_text.hpp"
+#include "tests/catch.hpp"
 
 using namespace bastide;
 
@@ -52,8 +52,9 @@ double contrast(const std::string& a, const std::string& b) {
 }  // namespace
 
 TEST_CASE("contrast: the measure itself") {
-  CHECK(contrast("#000", "#fff") == Approx(21));
-  CHECK(contrast("#767676", "#ffffff") == Approx(4.54).margin(0.01));  // W3C's own example of the least grey
+  CHECK(contrast("#000", "#fff") == Catch::Approx(21));
+  CHECK(contrast("#767676", "#ffffff") ==
+        Catch::Approx(4.54).margin(0.01));  // W3C's own example of the least grey
 }
 
 TEST_CASE("contrast: text and marks in both themes and on paper") {

@@ -1,6 +1,5 @@
 // The pictures of a counterexample: the SVG file, and the page's viewer in a browser.
 #include <unistd.h>
-#include <catch2/catch.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 #include "sample_run.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 #include "well_formed.hpp"
 

@@ -1,10 +1,9 @@
 // One malformed record per diagnostic: every tests/bad/games/NAME.jsonl must be refused with the line in
 // NAME.expect (place and message; the file's name comes before it).
-#include <catch2/catch.hpp>
-
 #include <filesystem>
 
 #include "reports/game_record_json.hpp"
+#include "tests/catch.hpp"
 
 using namespace bastide;
 namespace fs = std::filesystem;

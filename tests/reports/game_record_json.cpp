@@ -1,10 +1,10 @@
 // Game records are read completely, written back alike, and validate.
 #include "reports/game_record_json.hpp"
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 
 using namespace bastide;

@@ -1,11 +1,11 @@
 // The page says what the record says, is self-contained, and does not let a record's text become markup.
 #include "reports/html_report.hpp"
 
-#include <catch2/catch.hpp>
 #include <regex>
 #include <set>
 
 #include "sample_run.hpp"
+#include "tests/catch.hpp"
 #include "well_formed.hpp"
 
 using namespace bastide;

@@ -1,8 +1,7 @@
 // Every value of a JSON text is found at the byte where it begins.
 #include "reports/json_location.hpp"
 
-#include <rapidcheck/catch.h>
-#include <catch2/catch.hpp>
+#include "tests/catch_rapidcheck.hpp"
 
 using bastide::reports::LocatedJson;
 using bastide::tilesets::InputError;
@@ -94,8 +93,8 @@ TEST_CASE("json location: values and keys") {
   CHECK(located.place("/c~1d").line == 2);
   CHECK(located.place("/c~1d").column == 9);
   CHECK(located.place("/nowhere").column == 1);
-  CHECK_THROWS_WITH(located.fail_at_key("/c~1d", "no"), Catch::StartsWith("x.json:2:2: no"));
-  CHECK_THROWS_WITH(located.fail("/a/0", "no"), Catch::StartsWith("x.json:1:8: no"));
+  CHECK_THROWS_WITH(located.fail_at_key("/c~1d", "no"), Catch::Matchers::StartsWith("x.json:2:2: no"));
+  CHECK_THROWS_WITH(located.fail("/a/0", "no"), Catch::Matchers::StartsWith("x.json:1:8: no"));
 }
 
 TEST_CASE("json location: a part of a larger text") {

@@ -1,9 +1,9 @@
 // Every word of the page exists in every language, and says the same places for values.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "reports/language.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
 using bastide::reports::Language;

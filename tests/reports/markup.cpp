@@ -1,7 +1,7 @@
 // What comes from an input cannot break out of the page.
 #include "reports/markup.hpp"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 using namespace bastide::reports;
 

@@ -1,6 +1,5 @@
 // The schemas of the other outputs accept the examples of product.md and refuse what differs from them.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 
 using bastide::tests::schema_complaint;

@@ -1,8 +1,8 @@
 // A malformed run record gives one diagnostic with the place of the value, never a crash.
-#include <catch2/catch.hpp>
 #include <regex>
 
 #include "sample_run.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
 using namespace bastide;

@@ -1,7 +1,6 @@
 // A run record survives writing and reading, obeys its schema, and is the same text every time.
-#include <catch2/catch.hpp>
-
 #include "sample_run.hpp"
+#include "tests/catch.hpp"
 #include "valid_json.hpp"
 
 using namespace bastide;

@@ -1,10 +1,10 @@
 // The JSON of a score is the one of product.md, with players named as the position names them.
 #include "reports/score_json.hpp"
 
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,9 +1,9 @@
 // Saved simulations and estimates are read strictly, and complaints point at the value.
-#include <catch2/catch.hpp>
 #include <regex>
 
 #include "reports/html_report.hpp"
 #include "sample_simulation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
 using namespace bastide;

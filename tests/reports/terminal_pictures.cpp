@@ -1,11 +1,11 @@
 // Pictures made of characters. The golden tile was looked at and found right: cap N, three roads to a
 // crossing.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <sstream>
 
 #include "reports/terminal_picture.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 #include "well_formed.hpp"
 

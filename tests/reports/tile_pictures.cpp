@@ -1,9 +1,9 @@
 // Every tile type of every shipped set can be drawn, and its followers stand where they belong.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "reports/tile_drawing.hpp"
 #include "reports/tile_svg.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/reader.hpp"
 #include "well_formed.hpp"

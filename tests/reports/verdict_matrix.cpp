@@ -1,12 +1,11 @@
 // The matrix and the violations as text for a terminal.
 #include "reports/verdict_matrix.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "reports/counterexample_text.hpp"
 #include "reports/run_summary.hpp"
 #include "reports/text_columns.hpp"
 #include "sample_run.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

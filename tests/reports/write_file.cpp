@@ -3,9 +3,9 @@
 
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace fs = std::filesystem;

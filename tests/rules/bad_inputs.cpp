@@ -2,14 +2,13 @@
 // the first line of the diagnostic must be the one that the file's first line expects ("# expect: :3:5:
 // message"; the part before the place is the file's name, or below its folder when another file is to blame).
 // A text that cannot hold a comment has its expectation beside it in NAME.expect.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <filesystem>
 #include <functional>
 
 #include "rules/edition.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

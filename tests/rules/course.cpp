@@ -5,10 +5,10 @@
 #include "tests/rules/course.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "rules/reference/course.hpp"
+#include "tests/catch.hpp"
 
 using namespace bastide::rules;
 

@@ -3,13 +3,13 @@
 // board up to three tiles and in longer positions. Shares nothing with rules/crossings.cpp but the tile file.
 #include "rules/crossings.hpp"
 
-#include <catch2/catch.hpp>
 #include <map>
 #include <numeric>
 #include <set>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

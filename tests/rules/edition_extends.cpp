@@ -1,12 +1,11 @@
 // What `extends` takes over, where it looks, and what the sources then say.
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
-
 #include <filesystem>
 #include <fstream>
 
 #include "rules/edition.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
 using namespace bastide::rules;
@@ -88,7 +87,8 @@ TEST_CASE("edition extends: a circle of files is found") {
   folder.write("a.toml", "extends = \"b\"\n");
   const auto b = folder.write("b.toml", "extends = \"a\"\n");
   CHECK_THROWS_WITH(load_edition(b),
-                    Catch::Contains("a.toml:1:11: extends goes in a circle, b.toml -> a.toml -> b.toml"));
+                    Catch::Matchers::ContainsSubstring(
+                        "a.toml:1:11: extends goes in a circle, b.toml -> a.toml -> b.toml"));
 }
 
 TEST_CASE("edition extends: a tile set beside the file") {

@@ -1,8 +1,6 @@
 // Damaged edition files are an edition or an InputError with a place, never anything else.
-#include <rapidcheck/catch.h>
-#include <catch2/catch.hpp>
-
 #include "rules/edition.hpp"
+#include "tests/catch_rapidcheck.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

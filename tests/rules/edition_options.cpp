@@ -1,7 +1,6 @@
 // Options as data: defaults, reading and writing by name, and which editions score alike.
-#include <catch2/catch.hpp>
-
 #include "rules/edition.hpp"
+#include "tests/catch.hpp"
 
 using namespace bastide::rules;
 

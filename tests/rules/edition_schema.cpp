@@ -1,10 +1,10 @@
 // The schema for editors and the reader accept the same keys and values, and the shipped files validate.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
 #include "rules/edition.hpp"
+#include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/reader.hpp"
 #include "tilesets/toml_text.hpp"

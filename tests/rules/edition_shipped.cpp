@@ -1,9 +1,8 @@
 // The shipped editions are those of the table in rules.md section 4, option by option, each with its source.
-#include <catch2/catch.hpp>
-
 #include <map>
 
 #include "rules/edition.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

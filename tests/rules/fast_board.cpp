@@ -1,11 +1,11 @@
 // The fast engine's board: codes, frontier, bag, and undo down to the order of the frontier.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/board.hpp"
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,8 +1,7 @@
 // Features with undo, where union-find can go wrong: loops, split tiles, joins from several sides.
-#include <catch2/catch.hpp>
-
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

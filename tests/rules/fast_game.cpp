@@ -1,8 +1,7 @@
 // Turns on the fast engine: deploy before scoring, return after it, and every turn back again.
-#include <catch2/catch.hpp>
-
 #include "rules/game.hpp"
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

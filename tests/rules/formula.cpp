@@ -2,7 +2,6 @@
 #include "rules/formula.hpp"
 
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +9,8 @@
 #include <limits>
 #include <random>
 #include <stdexcept>
+
+#include "tests/catch.hpp"
 
 using namespace bastide::rules;
 

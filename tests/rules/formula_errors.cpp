@@ -1,9 +1,8 @@
 // What is refused as a formula, where, and in which words; and text nobody would write.
-#include <catch2/catch.hpp>
-
 #include <random>
 
 #include "rules/formula.hpp"
+#include "tests/catch.hpp"
 
 using namespace bastide::rules;
 

@@ -3,9 +3,6 @@
 // nothing joins. Seeds are pinned.
 #include "rules/free_board.hpp"
 
-#include <rapidcheck/catch.h>
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <array>
 #include <random>
@@ -13,6 +10,7 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/scoring.hpp"
+#include "tests/catch_rapidcheck.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

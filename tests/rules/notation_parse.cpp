@@ -1,7 +1,6 @@
 // What the notation of product.md means, read from text.
-#include <catch2/catch.hpp>
-
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

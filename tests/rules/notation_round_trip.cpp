@@ -1,12 +1,10 @@
 // parse(print(p)) == p for random positions of every shipped tile set, and text that is not notation never
 // does worse than an InputError. Seeds are pinned, so a run is a function of the commit.
-#include <rapidcheck/catch.h>
-#include <catch2/catch.hpp>
-
 #include <map>
 #include <random>
 
 #include "rules/notation.hpp"
+#include "tests/catch_rapidcheck.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

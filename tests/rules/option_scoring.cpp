@@ -1,6 +1,5 @@
 // Points under the options that designers set, by hand: small boards whose points follow from the option's
 // words, put to both engines.
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "rules/crossings.hpp"
@@ -8,6 +7,7 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/scoring.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

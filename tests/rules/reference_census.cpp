@@ -1,6 +1,5 @@
 // The census sums of single boards, counted by hand.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

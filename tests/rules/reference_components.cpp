@@ -2,12 +2,12 @@
 // written out. And it finds tiles where they lie, close together or scattered.
 #include <algorithm>
 #include <boost/graph/connected_components.hpp>
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/segment_graph.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::rules {

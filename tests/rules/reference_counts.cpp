@@ -2,14 +2,13 @@
 // opposite of the explorer's method, which needs no such set.
 //
 // Golden numbers: shared/reference/README.md, confirmed there by three independent programs.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <tuple>
 
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

@@ -1,8 +1,7 @@
 // The referee: every complaint, drawn by a log that is wrong in one place.
 #include "rules/reference/course.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/course.hpp"
 
 using namespace bastide::rules;

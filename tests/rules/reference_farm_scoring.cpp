@@ -1,7 +1,6 @@
 // The three farm methods of rules.md section 3 on the boards of section 5, and the item forms of
 // rules/score_sheet.hpp.
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

@@ -1,9 +1,8 @@
 // Features of the reference model: what is joined, what is open, what is complete, which farm touches which
 // city.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

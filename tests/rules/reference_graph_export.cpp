@@ -1,10 +1,9 @@
 // The feature graph in DOT and GraphML: well-formed, with every segment, joint and contact.
-#include <catch2/catch.hpp>
-
 #include <boost/property_tree/ptree.hpp>
 #include <boost/property_tree/xml_parser.hpp>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

@@ -1,7 +1,6 @@
 // Roads, cities and cloisters score in the reference model as the rule pages' examples say (rules.md section
 // 5).
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

@@ -1,6 +1,5 @@
 // Consistency, connection and legal placements of the reference model (rules.md section 2, Q3).
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

@@ -1,9 +1,8 @@
 // What must not matter to a score: where the board lies, how it is turned, in which order it was placed, who
 // is who.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

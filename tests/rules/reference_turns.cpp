@@ -1,7 +1,6 @@
 // Turns in the reference model: place, deploy, score, return (rules.md section 2; E1, E2, E7, E9-E11, Q5, Q6,
 // Q11, Q13).
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/rules/reference_board.hpp"
 
 using namespace bastide::rules;

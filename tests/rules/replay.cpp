@@ -2,8 +2,7 @@
 // is.
 #include "rules/replay.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

@@ -1,7 +1,7 @@
 // Words and order of score items.
 #include "rules/score_sheet.hpp"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 using namespace bastide::rules;
 

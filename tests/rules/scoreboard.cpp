@@ -1,8 +1,7 @@
 // The scoring track: fields, laps and 50/100 tiles, and that they always read as the sum of the points.
 #include "rules/scoreboard.hpp"
 
-#include <rapidcheck/catch.h>
-#include <catch2/catch.hpp>
+#include "tests/catch_rapidcheck.hpp"
 
 using bastide::rules::Scoreboard;
 using bastide::rules::ScoreMarker;

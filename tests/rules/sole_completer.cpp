@@ -1,13 +1,13 @@
 // What the drawn tile alone can complete: boards by hand, both engines.
 #include "rules/sole_completer.hpp"
 
-#include <catch2/catch.hpp>
 #include <sstream>
 
 #include "rules/free_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/sole_completer.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::rules;

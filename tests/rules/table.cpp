@@ -2,10 +2,9 @@
 // places.
 #include "rules/table.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "rules/board.hpp"
 #include "rules/reference/model.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

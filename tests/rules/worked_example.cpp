@@ -1,11 +1,10 @@
 // The shipped worked examples read, say what they mean to say, and cover every example that rules.md names.
 #include "rules/worked_example.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide;

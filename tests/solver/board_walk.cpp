@@ -2,10 +2,10 @@
 #include "solver/board_walk.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/reference/model.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

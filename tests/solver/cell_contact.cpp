@@ -2,10 +2,10 @@
 #include "solver/cell_contact.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "played_games.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

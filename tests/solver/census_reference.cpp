@@ -1,11 +1,10 @@
 // The census against the reference model, in sum over all boards, on every kind of table; the last tile is
 // laid here and not there.
-#include <catch2/catch.hpp>
-
 #include "rules/reference/model.hpp"
 #include "solver/board_walk.hpp"
 #include "solver/census.hpp"
 #include "solver/run_recorded.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"
 

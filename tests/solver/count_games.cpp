@@ -1,11 +1,10 @@
 // Games counted both ways, against each other and against games played on the reference model.
 #include "solver/count_games.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "played_games.hpp"
 #include "reference_search.hpp"
 #include "rules/crossings.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/reader.hpp"
 

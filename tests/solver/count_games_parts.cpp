@@ -2,13 +2,13 @@
 // and with any part of them recorded before.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <functional>
 #include <map>
 
 #include "rules/edition.hpp"
 #include "solver/count_games.hpp"
 #include "solver/recording.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,8 +1,7 @@
 // Golden counts of boards and placement sequences.
-#include <catch2/catch.hpp>
-
 #include "shape_count.hpp"
 #include "solver/count.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,7 +1,6 @@
 // What a count must not depend on, and how its parts add up.
-#include <catch2/catch.hpp>
-
 #include "solver/count.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

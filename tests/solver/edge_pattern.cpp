@@ -1,8 +1,7 @@
 // Edge patterns: the supply as weights and corrections, against counting assignments one by one.
 #include "solver/edge_pattern.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -2,7 +2,6 @@
 // summary.
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -13,6 +12,7 @@
 #include "solver/estimate/log_sum.hpp"
 #include "solver/estimate/resampling.hpp"
 #include "solver/run_recorded.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {
@@ -146,8 +146,8 @@ TEST_CASE("systematic resampling: as often as the weights say, rounded, and exac
     }
   }
   for (std::size_t i = 0; i < weights.size(); ++i)
-    CHECK(mean[i] == Approx(weights[i] / sum * static_cast<double>(weights.size())).margin(2e-4));
-  CHECK(effective_sample_size(weights) == Approx(sum * sum / (9 + 0.25 + 2 * 1.5625 + 36)));
+    CHECK(mean[i] == Catch::Approx(weights[i] / sum * static_cast<double>(weights.size())).margin(2e-4));
+  CHECK(effective_sample_size(weights) == Catch::Approx(sum * sum / (9 + 0.25 + 2 * 1.5625 + 36)));
   CHECK(effective_sample_size(std::vector<double>{0, 0}) == 0);
 }
 
@@ -232,15 +232,15 @@ TEST_CASE("the summary of estimates 1, 2 and 3") {
     populations[i].log_plain_square = std::log(7.0);
   }
   const auto all = summary(populations, 10);
-  CHECK(std::exp(all.log_mean) == Approx(2));
-  CHECK(all.relative_standard_error == Approx(1 / std::sqrt(3.0) / 2));
+  CHECK(std::exp(all.log_mean) == Catch::Approx(2));
+  CHECK(all.relative_standard_error == Catch::Approx(1 / std::sqrt(3.0) / 2));
   CHECK(all.log_low == log_of_zero);
-  CHECK(std::exp(all.log_high) == Approx(2 + 4.302653 / std::sqrt(3.0)));
-  CHECK(std::exp(all.log_least) == Approx(1));
-  CHECK(std::exp(all.log_most) == Approx(3));
-  CHECK(all.ess == Approx(20));
-  CHECK(std::exp(all.log_plain_mean) == Approx(0.5));
-  CHECK(all.plain_ess == Approx(15.0 * 15 / 21));
+  CHECK(std::exp(all.log_high) == Catch::Approx(2 + 4.302653 / std::sqrt(3.0)));
+  CHECK(std::exp(all.log_least) == Catch::Approx(1));
+  CHECK(std::exp(all.log_most) == Catch::Approx(3));
+  CHECK(all.ess == Catch::Approx(20));
+  CHECK(std::exp(all.log_plain_mean) == Catch::Approx(0.5));
+  CHECK(all.plain_ess == Catch::Approx(15.0 * 15 / 21));
   CHECK(is_inside(all, std::log(4.4)));
   CHECK(is_inside(all, log_of_zero));
   CHECK_FALSE(is_inside(all, std::log(4.6)));
@@ -266,7 +266,7 @@ TEST_CASE("sums by logarithms") {
   sum.add(log_of_zero);
   CHECK(sum.log() == log_of_zero);
   for (const double log : {1000.0, 1000.0, 999.0, 1001.0}) sum.add(log);
-  CHECK(sum.log() == Approx(1000 + std::log(2 + std::exp(-1.0) + std::exp(1.0))));
+  CHECK(sum.log() == Catch::Approx(1000 + std::log(2 + std::exp(-1.0) + std::exp(1.0))));
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 // Seeds are fixed, so nothing here fails by chance. Four standard errors are as far off as one estimate in
 // some thousands lies, were the spread normal; it is looked at besides that the errors are small, or the
 // first condition would say nothing.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "reference_search.hpp"
@@ -13,6 +12,7 @@
 #include "solver/count_plan.hpp"
 #include "solver/estimate/estimate.hpp"
 #include "solver/estimate/log_sum.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

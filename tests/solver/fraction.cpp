@@ -1,7 +1,7 @@
 // Fractions as text: lowest terms, and decimals rounded from the exact value.
 #include "solver/fraction.hpp"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 #include "solver/run_recorded.hpp"
 
@@ -29,10 +29,11 @@ TEST_CASE("a fraction is read back as it was written, and nothing else is") {
 
 TEST_CASE("fractions become doubles, also where their parts are larger than any double") {
   CHECK(bastide::solver::to_double(0) == 0);
-  CHECK(bastide::solver::to_double(Fraction(1, 3)) == Approx(1.0 / 3).epsilon(1e-15));
+  CHECK(bastide::solver::to_double(Fraction(1, 3)) == Catch::Approx(1.0 / 3).epsilon(1e-15));
   CHECK(bastide::solver::to_double(Fraction(-7, 2)) == -3.5);
   const bastide::solver::Whole large = pow(bastide::solver::Whole(10), 400);
-  CHECK(bastide::solver::to_double(Fraction(2 * large + 1, 3 * large)) == Approx(2.0 / 3).epsilon(1e-15));
+  CHECK(bastide::solver::to_double(Fraction(2 * large + 1, 3 * large)) ==
+        Catch::Approx(2.0 / 3).epsilon(1e-15));
 }
 
 TEST_CASE("decimals are rounded from the exact value, half away from zero") {

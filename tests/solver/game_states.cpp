@@ -3,7 +3,6 @@
 #include "solver/game_states.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 #include <tuple>
 
@@ -11,6 +10,7 @@
 #include "reference_search.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/count_games.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

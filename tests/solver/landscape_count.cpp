@@ -2,11 +2,10 @@
 // sets to their last tile; and where the answer is known in closed form.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
-
 #include "shape_count.hpp"
 #include "solver/count_plan.hpp"
 #include "solver/edge_pattern.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,5 +1,4 @@
 // Numbers of boards and sequences that only counting by landscape reaches, and what confirms them.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
 #include <set>
@@ -9,6 +8,7 @@
 #include "solver/landscape_fill.hpp"
 #include "solver/laying_orders.hpp"
 #include "solver/recording.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,12 +1,12 @@
 // Sums and blocks over the last tile against laying it, on the boards of random games: large features, farms
 // that meet twice, tiles with two segments in one feature, types used up.
-#include <catch2/catch.hpp>
 #include <random>
 
 #include "rules/notation.hpp"
 #include "solver/board_space.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/last_tile_sums.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver {
@@ -54,7 +54,8 @@ TEST_CASE("ledger file: an existing file is not overwritten, and has one writer"
     auto file = LedgerFile::create(place.file(), header, 1);
     Ledger ledger;
     CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
-    CHECK_THROWS_WITH(LedgerFile::reopen(place.file(), 1, ledger), Catch::Contains("another run is writing"));
+    CHECK_THROWS_WITH(LedgerFile::reopen(place.file(), 1, ledger),
+                      Catch::Matchers::ContainsSubstring("another run is writing"));
   }
   const auto before = place.text();
   CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
@@ -132,7 +133,7 @@ TEST_CASE(
 TEST_CASE("ledger file: no folder is made, and what is no ordinary file is refused at once") {
   const Place place;
   CHECK_THROWS_WITH(LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
-                    Catch::Contains("there is no folder"));
+                    Catch::Matchers::ContainsSubstring("there is no folder"));
   CHECK_FALSE(fs::exists(place.folder / "none"));
   Ledger ledger;
   CHECK_THROWS_AS(LedgerFile::reopen("/dev/zero", 1, ledger), LedgerFileError);

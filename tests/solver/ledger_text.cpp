@@ -2,10 +2,10 @@
 #include "solver/ledger_text.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver {

@@ -3,7 +3,6 @@
 // Left out of the sanitized build, which has an operator new of its own.
 #ifndef __SANITIZE_ADDRESS__
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <new>
 
@@ -11,6 +10,7 @@
 #include "solver/feature_visitor.hpp"
 #include "solver/last_tile_blocks.hpp"
 #include "solver/last_tile_sums.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,7 +1,6 @@
 // Costs of walked pieces, added up. (How evenly they share: recorded_counts.cpp.)
-#include <catch2/catch.hpp>
-
 #include "solver/board_pieces.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

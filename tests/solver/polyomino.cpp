@@ -1,12 +1,12 @@
 // Polyominoes: each once up to symmetry, in parts that are disjoint and complete.
 #include "solver/polyomino.hpp"
 
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "shape_count.hpp"
 #include "solver/cell_order.hpp"
 #include "solver/laying_orders.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

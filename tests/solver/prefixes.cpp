@@ -2,7 +2,6 @@
 // they were.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "reference_search.hpp"
@@ -10,6 +9,7 @@
 #include "solver/board_walk.hpp"
 #include "solver/count.hpp"
 #include "solver/openings.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/reader.hpp"
 

@@ -2,9 +2,8 @@
 // model, forward from the start.
 #include "solver/random_play.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "solver/run_recorded.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"

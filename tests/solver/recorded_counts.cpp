@@ -1,5 +1,4 @@
 // Counts and censuses in shares, resumed, at every depth of prefixes and on any number of threads.
-#include <catch2/catch.hpp>
 #include <numeric>
 
 #include "solver/board_pieces.hpp"
@@ -7,6 +6,7 @@
 #include "solver/count.hpp"
 #include "solver/random_play.hpp"
 #include "solver/recording.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver {

@@ -3,11 +3,11 @@
 #include "solver/recording.hpp"
 
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <numeric>
 
 #include "solver/record_text.hpp"
 #include "solver/run_recorded.hpp"
+#include "tests/catch.hpp"
 
 namespace bastide::solver {
 namespace {

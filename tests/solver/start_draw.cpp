@@ -2,10 +2,10 @@
 #include "solver/start_draw.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <numeric>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -2,12 +2,12 @@
 //
 // A sanity check of the model as a whole, with a fixed seed; tests/solver/start_draw.cpp is exact.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
 #include <random>
 
 #include "solver/start_draw.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace {

@@ -1,8 +1,7 @@
 // Boards on tables with an edge, and with any tile as the start tile: `count` against the reference model's
 // breadth-first search.
-#include <catch2/catch.hpp>
-
 #include "solver/count.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"
 

@@ -2,11 +2,11 @@
 #include "solver/table_facts.hpp"
 
 #include <array>
-#include <catch2/catch.hpp>
 #include <map>
 
 #include "rules/notation.hpp"
 #include "solver/count.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/row_fill.hpp"
 #include "tilesets/reader.hpp"

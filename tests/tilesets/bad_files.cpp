@@ -2,12 +2,12 @@
 // and where:
 //   # expect: error field-split 13:11
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <regex>
 #include <set>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/lint_rules.hpp"
 #include "tilesets/reader.hpp"
@@ -58,7 +58,8 @@ TEST_CASE("each malformed file gives exactly its findings") {
       CHECK(finding.where.file == file);
       CHECK(is_known(finding.rule));
       if (finding.severity == Severity::error && finding.rule != "syntax") {
-        CHECK_THAT(finding.message, Catch::Contains("expected") || Catch::Contains("cannot be extended"));
+        CHECK_THAT(finding.message, Catch::Matchers::ContainsSubstring("expected") ||
+                                        Catch::Matchers::ContainsSubstring("cannot be extended"));
       }
     }
     CHECK(found == expectations_of(text));
@@ -83,7 +84,7 @@ TEST_CASE("the reader throws the first error that lint finds, and reads what has
     } catch (const InputError& error) {
       CHECK(error.where() == first->where);
       CHECK(error.message() == first->message);
-      CHECK_THAT(error.what(), Catch::Contains("^"));
+      CHECK_THAT(error.what(), Catch::Matchers::ContainsSubstring("^"));
     }
   }
 }

@@ -2,8 +2,7 @@
 
 #include "tilesets/set_census.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::tilesets;
@@ -22,7 +21,7 @@ TEST_CASE("census of the base set") {
   CHECK(census.road_edges == 94);
   CHECK(census.field_edges == 115);
   CHECK(census.is_mirror_closed);
-  CHECK(census.matching_probability == Approx(0.341).margin(0.0005));
+  CHECK(census.matching_probability == Catch::Approx(0.341).margin(0.0005));
 }
 
 TEST_CASE("17 of the 24 edge patterns exist in the base set") {

@@ -2,12 +2,12 @@
 
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::tilesets;

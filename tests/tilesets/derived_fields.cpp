@@ -1,7 +1,6 @@
 // The derivation itself: what separates fields, on shapes that the shipped sets do and do not have.
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/fields.hpp"
 #include "tilesets/reader.hpp"
 #include "tilesets/separators.hpp"

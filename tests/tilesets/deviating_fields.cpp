@@ -1,7 +1,6 @@
 // A tile may mean its fields to differ from the derived ones; it must say why.
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/tilesets/described.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"

@@ -1,9 +1,9 @@
 // Nothing that a file may hold makes the reader crash or accept nonsense: it throws InputError, and lint
 // agrees.
 
-#include <catch2/catch.hpp>
 #include <random>
 
+#include "tests/catch.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 

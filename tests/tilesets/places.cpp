@@ -1,8 +1,7 @@
 // Places of diagnostics: columns count bytes, also after characters of several bytes, and point into plain
 // strings.
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 

@@ -2,9 +2,9 @@
 // here in the text of the base set, with the fields stated and with the field lists left out, and must be
 // found.
 
-#include <catch2/catch.hpp>
 #include <regex>
 
+#include "tests/catch.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 

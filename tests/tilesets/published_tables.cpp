@@ -1,11 +1,11 @@
 // The tables of rules.md section 1, typed in here a second time, against what the reader derives from the
 // data files (which it does with the stated fields taken out, so that nothing is only copied through).
 
-#include <catch2/catch.hpp>
 #include <regex>
 #include <string>
 #include <vector>
 
+#include "tests/catch.hpp"
 #include "tests/tilesets/described.hpp"
 #include "tilesets/reader.hpp"
 

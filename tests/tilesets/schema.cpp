@@ -1,10 +1,10 @@
 // tilesets/tileset.schema.json says what the reader accepts: the same keys, and every shipped file is valid.
 
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/reader.hpp"
 #include "tilesets/tile_table.hpp"

@@ -1,7 +1,6 @@
 // Names of segments in notation (product.md "Notation").
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::tilesets;

@@ -1,7 +1,6 @@
 // Every shipped set is sound and is what its name says.
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 
@@ -77,7 +76,7 @@ TEST_CASE("the mini sets are for what they say") {
 
 TEST_CASE("an unknown set is refused with the ones there are") {
   CHECK_THROWS_AS(load_tile_set("no-such-set"), InputError);
-  CHECK_THROWS_WITH(load_tile_set("no-such-set"), Catch::Contains("winter-we1"));
+  CHECK_THROWS_WITH(load_tile_set("no-such-set"), Catch::Matchers::ContainsSubstring("winter-we1"));
   CHECK_THROWS_AS(load_tile_set("./no-such-file.toml"), InputError);
   CHECK_THROWS_AS(load_tile_set("/"), InputError);
 }

@@ -1,8 +1,8 @@
 // Turned and oriented types: what the fast engine builds its tables from.
 
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 using namespace bastide::tilesets;

@@ -2,10 +2,10 @@
 // added exactly when the number of true ones is right. Compared with counting, assignment by assignment.
 #include "solver/sat/formula.hpp"
 
-#include <catch2/catch.hpp>
 #include <functional>
 
 #include "solver/sat/solve.hpp"
+#include "tests/catch.hpp"
 
 namespace bastide::solver::sat {
 namespace {

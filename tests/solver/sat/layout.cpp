@@ -1,10 +1,9 @@
 // The formula of layouts has as many assignments as there are layouts, which are also counted tile by tile.
 #include "solver/sat/layout.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "rules/reference/model.hpp"
 #include "solver/solve/supply.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver::sat {

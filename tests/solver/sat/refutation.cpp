@@ -1,9 +1,8 @@
 // The checker of refutations takes those of CaDiCaL, and none that was tampered with.
 #include "solver/sat/refutation.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "solver/sat/solve.hpp"
+#include "tests/catch.hpp"
 
 namespace bastide::solver::sat {
 namespace {

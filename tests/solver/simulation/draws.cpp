@@ -1,9 +1,8 @@
 // Which random number decides what in a random game, recomputed from a trace: the quick player and this one
 // must draw alike, and a seed must mean the same game for ever.
-#include <catch2/catch.hpp>
-
 #include <bit>
 
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 using namespace bastide::solver::simulation;

@@ -2,9 +2,9 @@
 #include "solver/simulation/exact_turns.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/simulation/narrow_sets.hpp"

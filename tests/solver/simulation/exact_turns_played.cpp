@@ -1,10 +1,10 @@
 // Exact early turns, against games played.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "solver/simulation/exact_turns.hpp"
 #include "solver/simulation/random_table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/simulation/turn_figures.hpp"
 #include "tilesets/reader.hpp"

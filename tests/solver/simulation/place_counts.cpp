@@ -1,8 +1,7 @@
 // Places and sorts of cells, kept up to date placement by placement, against what is counted plainly.
 #include "solver/simulation/place_counts.hpp"
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 using namespace bastide::solver::simulation;

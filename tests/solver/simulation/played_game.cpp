@@ -2,10 +2,9 @@
 // what the engines say.
 #include "solver/simulation/played_game.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "rules/replay.hpp"
 #include "solver/simulation/trace_record.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/settings.hpp"

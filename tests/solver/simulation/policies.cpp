@@ -1,14 +1,13 @@
 // What each policy chooses is what it says: random uniformly, the others the best by their own measure.
 #include "solver/simulation/policy.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <bit>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
@@ -215,8 +214,8 @@ TEST_CASE("policies: names are found again, and the page describes every policy 
   page << file.rdbuf();
   for (const auto policy : all_policies) {
     CHECK(find_policy(policy_name(policy)) == policy);
-    CHECK_THAT(page.str(), Catch::Contains("## " + std::string(policy_name(policy)) + "\n\n" +
-                                           policy_description(policy) + "\n"));
+    CHECK_THAT(page.str(), Catch::Matchers::ContainsSubstring("## " + std::string(policy_name(policy)) +
+                                                              "\n\n" + policy_description(policy) + "\n"));
   }
   CHECK_FALSE(find_policy("Random"));
   CHECK_FALSE(find_policy(""));

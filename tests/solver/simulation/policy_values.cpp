@@ -1,10 +1,9 @@
 // builder and spoiler value moves as docs/policies.md says, and choose the best: the sums are done once more,
 // from the page, on the reference model's features.
-#include <catch2/catch.hpp>
-
 #include <set>
 
 #include "rules/reference/model.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/choices.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 

@@ -1,10 +1,10 @@
 // The quick player against the one that plays by the rules' engine: same seed, same game, same trace.
 #include <fmt/format.h>
-#include <catch2/catch.hpp>
 
 #include "rules/crossings.hpp"
 #include "solver/simulation/played_game.hpp"
 #include "solver/simulation/random_table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/narrow_sets.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,7 +1,6 @@
 // The quick player of random games and the one that plays by rules::Game write the same traces.
-#include <catch2/catch.hpp>
-
 #include "solver/simulation/random_table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 using namespace bastide::solver::simulation;

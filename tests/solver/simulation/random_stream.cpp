@@ -1,11 +1,10 @@
 // Random numbers by their place: the published function, and uniform where they are said to be.
 #include "solver/simulation/random_stream.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <vector>
 
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 
 using bastide::solver::simulation::Purpose;

@@ -1,13 +1,13 @@
 // What a tally says is what its games say one by one, and tallies add up.
 #include "solver/simulation/tally.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
 
 #include "solver/run_recorded.hpp"
 #include "solver/simulation/figures.hpp"
 #include "solver/simulation/simulate.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 using namespace bastide::solver::simulation;
@@ -48,8 +48,8 @@ Figure plain_mean(const std::vector<GameTrace>& traces, Of of) {
 }
 
 void check(const Figure& figure, const Figure& plain) {
-  CHECK(figure.mean == Approx(plain.mean));
-  CHECK(figure.error == Approx(plain.error));
+  CHECK(figure.mean == Catch::Approx(plain.mean));
+  CHECK(figure.error == Catch::Approx(plain.error));
   CHECK(figure.low <= figure.mean);
   CHECK(figure.mean <= figure.high);
 }
@@ -163,8 +163,8 @@ TEST_CASE("tally: a mean over draws has the error of games, not of draws") {
   for (const auto& [places, draws] : games) rest += std::pow(places - x / n * draws, 2);
   const auto figure = ratio_of(tally.ratio.of(static_cast<std::size_t>(GameRatio::placements)), tally.games);
   REQUIRE(figure);
-  CHECK(figure->mean == Approx(x / n));
-  CHECK(figure->error == Approx(std::sqrt(rest * 80 / 79) / n));
+  CHECK(figure->mean == Catch::Approx(x / n));
+  CHECK(figure->error == Catch::Approx(std::sqrt(rest * 80 / 79) / n));
   // Draw for draw it would look four times as sure at the least: draws of a game go together.
   CHECK(figure->error > 0.1);
   Number draws = 0;

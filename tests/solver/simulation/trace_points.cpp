@@ -2,9 +2,8 @@
 // another edition.
 #include "solver/simulation/trace_points.hpp"
 
-#include <catch2/catch.hpp>
-
 #include "rules/game.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 using namespace bastide::solver::simulation;
@@ -138,13 +137,17 @@ TEST_CASE("trace points: why a game cannot be scored under another edition is sa
   CHECK(obstacle({}, {{"farms", "first"}, {"small_city", "half"}, {"unplaceable", "remove"}}).empty());
   CHECK(obstacle({{"farms", "off"}}, {}).empty());
   CHECK(obstacle({}, {{"followers", "9"}}).empty());
-  CHECK_THAT(obstacle({}, {{"farms", "off"}}), Catch::Contains("has farmers"));
-  CHECK_THAT(obstacle({}, {{"followers", "6"}}), Catch::Contains("7 followers"));
-  CHECK_THAT(obstacle({}, {{"board_area", "fixed 9x9"}}), Catch::Contains("boards"));
-  CHECK_THAT(obstacle({}, {{"start_in_bag", "yes"}}), Catch::Contains("boards"));
-  CHECK_THAT(obstacle({}, {{"junction_ends_road", "houses_only"}}), Catch::Contains("features"));
-  CHECK_THAT(obstacle({}, {{"unplaceable", "return_to_bag"}}), Catch::Contains("back into the bag"));
-  CHECK_THAT(obstacle({}, {{"hand_size", "3"}}), Catch::Contains("hands hold 1"));
-  CHECK_THAT(obstacle({}, {{"draw_timing", "turn_end"}}), Catch::Contains("different times"));
-  CHECK_THAT(obstacle({}, {{"fill_hole_extra_turn", "yes"}}), Catch::Contains("extra turn"));
+  CHECK_THAT(obstacle({}, {{"farms", "off"}}), Catch::Matchers::ContainsSubstring("has farmers"));
+  CHECK_THAT(obstacle({}, {{"followers", "6"}}), Catch::Matchers::ContainsSubstring("7 followers"));
+  CHECK_THAT(obstacle({}, {{"board_area", "fixed 9x9"}}), Catch::Matchers::ContainsSubstring("boards"));
+  CHECK_THAT(obstacle({}, {{"start_in_bag", "yes"}}), Catch::Matchers::ContainsSubstring("boards"));
+  CHECK_THAT(obstacle({}, {{"junction_ends_road", "houses_only"}}),
+             Catch::Matchers::ContainsSubstring("features"));
+  CHECK_THAT(obstacle({}, {{"unplaceable", "return_to_bag"}}),
+             Catch::Matchers::ContainsSubstring("back into the bag"));
+  CHECK_THAT(obstacle({}, {{"hand_size", "3"}}), Catch::Matchers::ContainsSubstring("hands hold 1"));
+  CHECK_THAT(obstacle({}, {{"draw_timing", "turn_end"}}),
+             Catch::Matchers::ContainsSubstring("different times"));
+  CHECK_THAT(obstacle({}, {{"fill_hole_extra_turn", "yes"}}),
+             Catch::Matchers::ContainsSubstring("extra turn"));
 }

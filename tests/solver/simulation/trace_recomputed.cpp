@@ -1,7 +1,5 @@
 // Whole traces recomputed from the game's record by the reference model alone: nothing of the fast engine, of
 // place counts or of how a trace is filled takes part.
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -9,6 +7,7 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/simulation/trace_record.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
 using namespace bastide::solver::simulation;

@@ -3,12 +3,12 @@
 #include "solver/solve/block.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/notation.hpp"
 #include "solver/solve/block_never.hpp"
 #include "solver/solve/blocked_boards.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"
 

@@ -3,7 +3,6 @@
 #include "solver/solve/block_every.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <set>
 
@@ -12,6 +11,7 @@
 #include "solver/solve/nested_formula.hpp"
 #include "solver/solve/nested_games.hpp"
 #include "solver/solve/notched_shape.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/reader.hpp"

@@ -1,6 +1,5 @@
 // `solve complete` against a plain search that lays tiles anywhere, by the reference model alone.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <set>
 
@@ -12,6 +11,7 @@
 #include "solver/solve/completion.hpp"
 #include "solver/solve/completion_chance.hpp"
 #include "solver/solve/feature_text.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_completions.hpp"
 #include "tilesets/reader.hpp"

@@ -1,6 +1,4 @@
 // Conditions: how they are read, what they mean, and that ranges never rule out what is there.
-#include <catch2/catch.hpp>
-
 #include <random>
 
 #include "rules/reference/model.hpp"
@@ -8,6 +6,7 @@
 #include "solver/solve/measure_board.hpp"
 #include "solver/solve/measure_plain.hpp"
 #include "solver/solve/pruned_walk.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 #include "tilesets/reader.hpp"
 

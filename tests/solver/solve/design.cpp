@@ -2,11 +2,11 @@
 #include "solver/solve/design.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "rules/edition.hpp"
 #include "solver/solve/changed_set.hpp"
 #include "solver/solve/hole.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/solve/plain_holes.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,11 +1,10 @@
 // Five ways to look at the same small problem: plainly, by our search, one by one, by contraction, by
 // CaDiCaL, and what counting says without looking.
-#include <catch2/catch.hpp>
-
 #include "rules/reference/model.hpp"
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_formula.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tests/solver/solve/random_problem.hpp"

@@ -1,11 +1,11 @@
 // Estimated numbers of fillings are close to the exact ones, and the same for every number of threads.
 #include "solver/solve/fill_estimate.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_question.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tilesets/reader.hpp"

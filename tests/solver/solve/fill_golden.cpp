@@ -1,12 +1,11 @@
 // Fillings whose answers are known: all 72 tiles in every rectangle, exact numbers of small blocks, and what
 // counting rules out.
-#include <catch2/catch.hpp>
-
 #include "rules/reference/model.hpp"
 #include "solver/solve/fill_count.hpp"
 #include "solver/solve/fill_counting.hpp"
 #include "solver/solve/fill_question.hpp"
 #include "solver/solve/fill_row.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/solve/plain_fillings.hpp"
 #include "tilesets/reader.hpp"

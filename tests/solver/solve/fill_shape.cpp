@@ -1,7 +1,7 @@
 // Shapes as text, and what is no shape.
 #include "solver/solve/fill_shape.hpp"
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 namespace bastide::solver {
 namespace {

@@ -2,10 +2,10 @@
 #include "solver/solve/hole.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/notation.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/plain_holes.hpp"
 #include "tilesets/reader.hpp"

@@ -2,7 +2,6 @@
 // base set with numbers worked out by hand.
 #include <algorithm>
 #include <bit>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/reference/model.hpp"
@@ -12,6 +11,7 @@
 #include "solver/solve/largest.hpp"
 #include "solver/solve/largest_search.hpp"
 #include "solver/solve/supply.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/solve/answer_facts.hpp"
 #include "tests/solver/solve/plain_features.hpp"
 #include "tilesets/reader.hpp"

@@ -2,7 +2,6 @@
 // farm method and number of followers; its parts against plain enumeration.
 #include <algorithm>
 #include <bit>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/scoring.hpp"
@@ -14,6 +13,7 @@
 #include "solver/solve/largest.hpp"
 #include "solver/solve/loose_land.hpp"
 #include "solver/solve/supply.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/answer_facts.hpp"
 #include "tilesets/reader.hpp"

@@ -1,7 +1,6 @@
 // The largest farm, cluster, turn and final scoring: of small sets between what every board shows and what
 // counting admits, of the base set with numbers worked out by hand.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
@@ -11,6 +10,7 @@
 #include "solver/solve/largest.hpp"
 #include "solver/solve/largest_search.hpp"
 #include "solver/solve/supply.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/answer_facts.hpp"

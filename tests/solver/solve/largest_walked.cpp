@@ -3,12 +3,12 @@
 #include "solver/solve/largest_walked.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/solve/held_features.hpp"
 #include "solver/solve/supply.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/answer_facts.hpp"
 #include "tilesets/reader.hpp"

@@ -1,12 +1,12 @@
 // `solve reach`: every position of every small game is found, nothing else is, and games of all sizes are.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 #include <set>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/solve/reach.hpp"
+#include "tests/catch.hpp"
 #include "tests/solver/solve/plain_games.hpp"
 #include "tilesets/reader.hpp"
 

@@ -1,6 +1,5 @@
 // `solve witness` against a plain search: all boards of the reference model, smaller ones first.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
 #include "rules/notation.hpp"
@@ -10,6 +9,7 @@
 #include "solver/solve/supply.hpp"
 #include "solver/solve/witness.hpp"
 #include "solver/solve/witness_followers.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/solve/plain_games.hpp"
