@@ -147,8 +147,12 @@ std::string land(const TileDrawing& drawing, int rotation, Point corner, std::sp
 }
 
 Point follower_spot(const TileDrawing& drawing, int rotation, Point corner, int segment) {
-  const Point p = turned(drawing.regions.spots[static_cast<std::size_t>(segment)], rotation);
-  return {corner.x + half_tile + p.x, corner.y + half_tile + p.y};
+  const auto at = static_cast<std::size_t>(segment);
+  const bool is_cloister = drawing.type->segments[at].kind == SegmentKind::cloister;
+  const Point upright = is_cloister ? in_yard : Point{};
+  const Point spot = drawing.regions.spots[at];
+  const Point p = turned({spot.x - upright.x, spot.y - upright.y}, rotation);
+  return {corner.x + half_tile + p.x + upright.x, corner.y + half_tile + p.y + upright.y};
 }
 
 }  // namespace bastide::reports

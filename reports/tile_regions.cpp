@@ -165,7 +165,7 @@ void place_spots(const TileType& type, const TileShape& shape, TileRegions& regi
       spot = deepest(regions, static_cast<int>(s), taken, 2, 0).value_or(spot);
       if (segment.kind == SegmentKind::city) spot = clear_of_rim(spot);
     } else {
-      spot = {spot.x + 9, spot.y + 8};  // in the yard, so that the building stays visible
+      spot = {spot.x + in_yard.x, spot.y + in_yard.y};  // the building stays visible
     }
     auto close = taken;
     close.push_back(spot);

@@ -21,6 +21,9 @@ constexpr int square_count = squares_a_side * squares_a_side;
 constexpr std::uint8_t no_owner = 0xff;
 constexpr double middle_radius = 11;    ///< of the village or bushes at a crossing, and of a hamlet
 constexpr double cloister_radius = 17;  ///< of the building and its yard
+/// From the middle to where a follower stands in the yard; the building is drawn upright, so this is never
+/// turned.
+constexpr Point in_yard = {9, 8};
 
 struct TileRegions {
   std::array<std::uint8_t, square_count> owner{};  ///< row by row from the north-west: segment, or no_owner

@@ -92,6 +92,11 @@ void RandomTable::trace_holes(GameTrace& trace) const {
   std::sort(trace.holes.begin(), trace.holes.end());
 }
 
+bool RandomTable::is_clear() const {
+  return std::all_of(cells_.begin(), cells_.end(),
+                     [](const Cell& cell) { return cell.code == 0 && cell.tile == 0 && cell.slot == 0; });
+}
+
 /// All cells that a tile reached: its own, those beside it, and the corners around cloisters.
 void RandomTable::clear_cells() {
   std::int32_t first = placed_[0].cell, last = first;

@@ -36,7 +36,9 @@ void compare(const rules::Edition& edition, const tilesets::TileSet& tile_set, i
     INFO(edition.id << " on " << set.id() << ", " << players << " players, game " << number);
     played.play(6, number, by_rules);
     quick.play(6, number, Detail::everything, everything);
+    REQUIRE(quick.is_clear());  // before the next game: on cells that are not, it may never end
     quick.play(6, number, Detail::points, points);
+    REQUIRE(quick.is_clear());
     const auto scores = by_rules.scores;
     CHECK(trace_points(everything, edition, scratch).totals() == scores);
     CHECK(trace_points(points, edition, scratch).totals() == scores);
@@ -77,6 +79,24 @@ TEST_CASE("quick random games of small sets are those of the engine, where cells
   // One side alone kills no cell: the type of the tile beside fits, turned.
   CHECK(seen.dead_by_sides.at(1) == 0);
   for (const std::size_t sides : {2U, 3U}) CHECK(seen.dead_by_sides.at(sides) > 0);
+}
+
+TEST_CASE("a quick table is clear before its first game and after every game, however far tiles reached") {
+  const auto edition = rules::load_edition("c1");
+  for (const char* id : {"base", "mini-roads", "mini-cloister"}) {
+    const auto set = rules::tiles_under(tilesets::load_tile_set(id), edition);
+    const rules::FitTable fit(set);
+    const QuickTiles tiles(fit, edition);
+    // A new table a game, so that what one game leaves cannot keep the next from ending.
+    for (std::uint64_t number = 0; number < 60; ++number) {
+      INFO(id << ", game " << number);
+      RandomTable quick(tiles, edition, 2);
+      REQUIRE(quick.is_clear());
+      GameTrace trace;
+      quick.play(9, number, number % 2 == 0 ? Detail::points : Detail::everything, trace);
+      REQUIRE(quick.is_clear());
+    }
+  }
 }
 
 }  // namespace
