@@ -7,10 +7,12 @@
 #include <functional>
 #include <vector>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/counting_commands.hpp"
+#include "cli/showing_commands.hpp"
 #include "cli/solve_block.hpp"
 #include "cli/solve_witness.hpp"
+#include "cli/verification_commands.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {

@@ -5,7 +5,7 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/ledger_run.hpp"
+#include "cli/recording_options.hpp"
 
 namespace bastide::cli {
 

@@ -1,4 +1,6 @@
 // bastide census: what lies on all boards of N tiles, summed, and how often a tile has no place.
+#include "cli/counting_commands.hpp"
+#include "cli/ledger_run.hpp"
 #include "solver/census.hpp"
 
 #include <fmt/format.h>
@@ -7,7 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/random_play.hpp"

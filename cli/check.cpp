@@ -8,10 +8,11 @@
 #include <optional>
 
 #include "cli/check_subject.hpp"
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/counterexample_recording.hpp"
 #include "cli/position_input.hpp"
+#include "cli/verification_commands.hpp"
+#include "props/catalogue.hpp"
 #include "props/single_check.hpp"
 #include "reports/check_json.hpp"
 #include "reports/counterexample_text.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.hpp"
+#include "cli/verification_commands.hpp"
 #include "props/game_script.hpp"
 #include "rules/fit_table.hpp"
 

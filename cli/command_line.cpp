@@ -11,6 +11,8 @@
 #include "bastide/version.hpp"
 #include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/counting_commands.hpp"
+#include "cli/showing_commands.hpp"
 #include "cli/solve_block.hpp"
 #include "cli/solve_complete.hpp"
 #include "cli/solve_design.hpp"
@@ -19,6 +21,7 @@
 #include "cli/solve_largest.hpp"
 #include "cli/solve_reach.hpp"
 #include "cli/solve_witness.hpp"
+#include "cli/verification_commands.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {

@@ -9,12 +9,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/conform_output.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
 #include "cli/engine_client.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/verification_commands.hpp"
 #include "props/game_generator.hpp"
 #include "reports/game_record_json.hpp"
 #include "rules/crossings.hpp"

@@ -4,10 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/count_games.hpp"
 #include "cli/count_output.hpp"
+#include "cli/counting_commands.hpp"
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/count_plan.hpp"
 

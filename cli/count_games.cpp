@@ -6,6 +6,7 @@
 
 #include "cli/console.hpp"
 #include "cli/count_output.hpp"
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/count_games.hpp"
 

@@ -1,7 +1,8 @@
 // bastide count --what games.
 #pragma once
 
-#include "cli/commands.hpp"
+#include "cli/counting_commands.hpp"
+
 
 namespace bastide::cli {
 

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/ledger_run.hpp"
+
 namespace bastide::cli {
 namespace {
 

@@ -4,7 +4,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "cli/commands.hpp"
+#include "cli/counting_commands.hpp"
+#include "cli/ledger_run.hpp"
 #include "solver/count.hpp"
 
 namespace bastide::cli {

@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
+#include "cli/showing_commands.hpp"
 #include "rules/edition.hpp"
 #include "tilesets/reader.hpp"
 

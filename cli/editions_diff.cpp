@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
 #include "cli/editions_diff_result.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
+#include "cli/showing_commands.hpp"
 #include "reports/score_columns.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/reader.hpp"

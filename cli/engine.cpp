@@ -2,8 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "cli/commands.hpp"
 #include "cli/engine_server.hpp"
+#include "cli/verification_commands.hpp"
 #include "props/own_engines.hpp"
 
 namespace bastide::cli {

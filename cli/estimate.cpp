@@ -1,4 +1,6 @@
 // bastide estimate: how many boards, placement sequences or games there are, up to a whole game.
+#include "cli/counting_commands.hpp"
+#include "cli/ledger_run.hpp"
 #include "solver/estimate/estimate.hpp"
 
 #include <fmt/format.h>
@@ -8,7 +10,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/estimate_output.hpp"
 #include "cli/progress_bar.hpp"

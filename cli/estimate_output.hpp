@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.hpp"
+#include "cli/counting_commands.hpp"
 #include "solver/estimate/estimate.hpp"
 #include "solver/wide.hpp"
 

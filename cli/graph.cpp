@@ -1,9 +1,9 @@
 // bastide graph: a position's feature graph for graph tools.
 #include <CLI/CLI.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/position_input.hpp"
+#include "cli/showing_commands.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::cli {

@@ -279,4 +279,26 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
   return std::nullopt;
 }
 
+void RunIdentity::add(const CommonOptions& options) {
+  if (!options.edition.empty()) arguments.push_back("--edition=" + options.edition);
+  if (!options.tile_set.empty()) arguments.push_back("--tileset=" + options.tile_set);
+  for (const auto& rule : options.rules) arguments.push_back("--rule=" + rule);
+}
+
+void RunIdentity::add(const RecordingOptions& options) {
+  arguments.push_back(fmt::format("--prefix-depth={}", options.prefix_tiles));
+}
+
+void RunIdentity::add(const rules::Edition& edition) {
+  facts.push_back("edition " + edition.id);
+  for (const auto& option : rules::option_catalogue())
+    facts.push_back(fmt::format("rule {} {}", option.name, rules::option_value(edition, option.name)));
+}
+
+void RunIdentity::add(const tilesets::TileSet& set) {
+  std::string content = set.topology_key();
+  for (const auto& type : set.types()) content += "\n" + type.id;
+  facts.push_back(fmt::format("tileset {} {}", set.id(), solver::digest(content)));
+}
+
 }  // namespace bastide::cli

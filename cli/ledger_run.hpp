@@ -16,34 +16,12 @@
 
 #include "cli/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/recording_options.hpp"
 #include "solver/ledger_file.hpp"
 #include "solver/recording.hpp"
 #include "solver/run_control.hpp"
 
 namespace bastide::cli {
-
-/// Finished ledgers of which a command makes its output (merge), or one whose pieces it computes again
-/// (audit).
-struct LedgerSource {
-  std::vector<solver::Ledger> ledgers;
-  /// Stages and pieces to compute again; empty: merge.
-  std::vector<std::pair<std::string, std::size_t>> audited;
-};
-
-struct RecordingOptions {
-  std::string checkpoint;  ///< the ledger's file; empty: nothing is recorded
-  std::uint64_t every = 100;
-  bool resume = false;
-  std::string part;  ///< "i/n"; empty: all
-  int prefix_tiles = 3;
-  const LedgerSource* source = nullptr;  ///< given by merge and audit
-};
-/// Adds --checkpoint, --every, --resume, --part and --prefix-depth.
-void add_recording_options(CLI::App& command, RecordingOptions& options);
-/// The share that --part asks for. Throws UsageError.
-solver::Share share_of(const RecordingOptions& options);
-/// Throws UsageError for options that need --checkpoint and lack it.
-void require_consistent(const RecordingOptions& options);
 
 /// Who a run is. Two runs with equal identities find the same.
 struct RunIdentity {

@@ -5,11 +5,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_bar.hpp"
+#include "cli/verification_commands.hpp"
 #include "props/proof.hpp"
 #include "reports/run_summary.hpp"
 

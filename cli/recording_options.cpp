@@ -1,11 +1,12 @@
-// The options of a run that may be recorded, and who such a run is.
+#include "cli/recording_options.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
 
 #include "cli/console.hpp"
-#include "cli/ledger_run.hpp"
+#include "cli/exit_code.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli {
@@ -66,28 +67,6 @@ void add_recording_options(CLI::App& command, RecordingOptions& options) {
       ->check(CLI::Range(least_prefix_tiles, most_prefix_tiles))
       ->option_text("D [3]")
       ->group(group);
-}
-
-void RunIdentity::add(const CommonOptions& options) {
-  if (!options.edition.empty()) arguments.push_back("--edition=" + options.edition);
-  if (!options.tile_set.empty()) arguments.push_back("--tileset=" + options.tile_set);
-  for (const auto& rule : options.rules) arguments.push_back("--rule=" + rule);
-}
-
-void RunIdentity::add(const RecordingOptions& options) {
-  arguments.push_back(fmt::format("--prefix-depth={}", options.prefix_tiles));
-}
-
-void RunIdentity::add(const rules::Edition& edition) {
-  facts.push_back("edition " + edition.id);
-  for (const auto& option : rules::option_catalogue())
-    facts.push_back(fmt::format("rule {} {}", option.name, rules::option_value(edition, option.name)));
-}
-
-void RunIdentity::add(const tilesets::TileSet& set) {
-  std::string content = set.topology_key();
-  for (const auto& type : set.types()) content += "\n" + type.id;
-  facts.push_back(fmt::format("tileset {} {}", set.id(), solver::digest(content)));
 }
 
 }  // namespace bastide::cli

@@ -1,4 +1,5 @@
 // bastide replay: plays recorded games on both engines and checks everything they expect.
+#include "cli/verification_commands.hpp"
 #include "rules/replay.hpp"
 
 #include <fmt/format.h>
@@ -8,7 +9,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/edition_input.hpp"
 #include "cli/interrupt.hpp"

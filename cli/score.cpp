@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/position_input.hpp"
+#include "cli/showing_commands.hpp"
 #include "reports/score_json.hpp"
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"

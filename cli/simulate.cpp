@@ -9,10 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "bastide/version.hpp"
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/counting_commands.hpp"
 #include "cli/edition_input.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/simulate_json.hpp"
 #include "cli/simulate_text.hpp"

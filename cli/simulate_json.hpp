@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/commands.hpp"
+#include "cli/counting_commands.hpp"
 #include "solver/simulation/exact_turns.hpp"
 #include "solver/simulation/figures.hpp"
 #include "solver/simulation/simulate.hpp"

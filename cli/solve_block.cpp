@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "rules/spelling.hpp"
 #include "solver/solve/block.hpp"

@@ -1,7 +1,7 @@
 // bastide solve block: its options.
 #pragma once
 
-#include "cli/ledger_run.hpp"
+#include "cli/recording_options.hpp"
 #include "cli/solve.hpp"
 
 namespace bastide::cli {

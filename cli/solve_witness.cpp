@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"
 #include "solver/solve/witness.hpp"
 

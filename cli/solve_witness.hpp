@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "cli/ledger_run.hpp"
+#include "cli/recording_options.hpp"
 #include "cli/solve.hpp"
 
 namespace bastide::cli {

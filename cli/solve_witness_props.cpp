@@ -9,6 +9,7 @@
 #include "cli/edition_input.hpp"
 #include "cli/progress_bar.hpp"
 #include "cli/solve_witness.hpp"
+#include "props/catalogue.hpp"
 #include "props/edition_comparison.hpp"
 #include "props/verify.hpp"
 #include "rules/notation.hpp"

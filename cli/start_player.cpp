@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/counting_commands.hpp"
 #include "cli/edition_input.hpp"
 #include "rules/edition.hpp"
 #include "solver/start_draw.hpp"

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
+#include "cli/showing_commands.hpp"
 #include "cli/tile_set_text.hpp"
 #include "reports/tile_svg.hpp"
 #include "reports/write_file.hpp"

@@ -1,4 +1,5 @@
 // bastide verify: lint, worked examples, every property on every board and in random games; the main job.
+#include "cli/verification_commands.hpp"
 #include "props/verify.hpp"
 
 #include <fmt/chrono.h>
@@ -10,7 +11,6 @@
 #include <map>
 #include <stdexcept>
 
-#include "cli/commands.hpp"
 #include "cli/console.hpp"
 #include "cli/ledger_run.hpp"
 #include "cli/progress_bar.hpp"

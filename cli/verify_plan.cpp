@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/edition_input.hpp"
+#include "props/catalogue.hpp"
 #include "rules/crossings.hpp"
 #include "solver/game_states.hpp"
 #include "tilesets/reader.hpp"

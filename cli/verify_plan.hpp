@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.hpp"
+#include "cli/verification_commands.hpp"
 #include "props/property.hpp"
 #include "props/verify.hpp"
 #include "rules/edition.hpp"

@@ -1,7 +1,6 @@
-// The groups' lists joined into one, and the words for groups and kinds.
-#include <vector>
+#include "props/catalogue.hpp"
 
-#include "props/property.hpp"
+#include <vector>
 
 namespace bastide::props {
 
@@ -16,34 +15,6 @@ std::span<const Property> catalogue() {
     return joined;
   }();
   return all;
-}
-
-const char* group_name(Group g) {
-  switch (g) {
-    case Group::placement:
-      return "placement";
-    case Group::features:
-      return "features";
-    case Group::scoring:
-      return "scoring";
-    case Group::editions:
-      return "editions";
-  }
-  return "?";
-}
-
-const char* kind_name(Kind k) {
-  switch (k) {
-    case Kind::invariant:
-      return "invariant";
-    case Kind::step:
-      return "step";
-    case Kind::end:
-      return "end";
-    case Kind::cover:
-      return "cover";
-  }
-  return "?";
 }
 
 }  // namespace bastide::props

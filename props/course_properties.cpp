@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/property.hpp"
 #include "props/sole_closing.hpp"
 #include "props/words.hpp"

@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 
+#include "props/catalogue.hpp"
 #include "props/item_checks.hpp"
 #include "props/property.hpp"
 #include "props/tile_grid.hpp"

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/farm_methods.hpp"
 #include "props/other_options.hpp"
 #include "props/property.hpp"

@@ -5,8 +5,8 @@
 #include <ostream>
 #include <utility>
 
+#include "props/engine_commands.hpp"
 #include "props/examination.hpp"
-#include "props/stateful.hpp"
 
 namespace bastide::props {
 namespace {

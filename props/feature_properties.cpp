@@ -9,6 +9,7 @@
 #include <array>
 #include <boost/container/small_vector.hpp>
 
+#include "props/catalogue.hpp"
 #include "props/feature_agreement.hpp"
 #include "props/feature_counts.hpp"
 #include "props/given_facts.hpp"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "props/full_games.hpp"
 #include "rules/course.hpp"
 #include "rules/game.hpp"
 

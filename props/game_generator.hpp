@@ -1,4 +1,4 @@
-// RapidCheck generator of full games: legal by construction, and played so that rare things happen.
+// Generator of full games: legal by construction, and played so that rare things happen.
 //
 // Uniformly random play hardly ever closes a ring of roads, completes a cloister among others or has two
 // players share a city. So each game draws a style: how it likes its placements (anywhere, compact,
@@ -7,17 +7,12 @@
 // checking them is someone else's business.
 #pragma once
 
-#include <rapidcheck.h>
+#include <cstdint>
 
 #include "props/game_script.hpp"
 #include "rules/fit_table.hpp"
 
 namespace bastide::props {
-
-/// Complete games to the end, played by the edition's course (rules/course.hpp) and with its log, with 2
-/// players up to as many as the edition allows. Shrinks by `smaller_scripts`. `fit` and `edition` must
-/// outlive the generator.
-rc::Gen<GameScript> full_games(const rules::FitTable& fit, const rules::Edition& edition);
 
 /// Game number `number` of seed `seed`: the same whatever the order or the thread it is asked for in.
 GameScript numbered_game(const rules::FitTable& fit, const rules::Edition& edition, std::uint64_t seed,

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/given_facts.hpp"
 #include "props/item_checks.hpp"
 #include "props/other_options.hpp"

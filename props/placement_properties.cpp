@@ -7,6 +7,7 @@
 #include <array>
 
 #include "props/board_facts.hpp"
+#include "props/catalogue.hpp"
 #include "props/fitting.hpp"
 #include "props/property.hpp"
 #include "props/symmetry.hpp"

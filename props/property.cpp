@@ -23,4 +23,32 @@ std::vector<bool> which_apply(std::span<const Property> properties, const rules:
   return applied;
 }
 
+const char* group_name(Group g) {
+  switch (g) {
+    case Group::placement:
+      return "placement";
+    case Group::features:
+      return "features";
+    case Group::scoring:
+      return "scoring";
+    case Group::editions:
+      return "editions";
+  }
+  return "?";
+}
+
+const char* kind_name(Kind k) {
+  switch (k) {
+    case Kind::invariant:
+      return "invariant";
+    case Kind::step:
+      return "step";
+    case Kind::end:
+      return "end";
+    case Kind::cover:
+      return "cover";
+  }
+  return "?";
+}
+
 }  // namespace bastide::props

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/item_checks.hpp"
 #include "props/property.hpp"
 #include "props/rescoring.hpp"

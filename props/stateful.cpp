@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "props/engine_commands.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::props {

@@ -13,54 +13,16 @@
 // in rc::state::check all the same: a difference is also a RapidCheck failure.
 #pragma once
 
-#include <rapidcheck/state.h>
-
+#include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "props/engine_adapter.hpp"
 #include "props/engine_rules.hpp"
-#include "props/own_engines.hpp"
 
 namespace bastide::props {
-
-/// What is expected: the game on the reference model.
-struct EngineModel {
-  ReferenceSession session;
-  int player = 0;            ///< whose turn it is
-  std::optional<int> drawn;  ///< the type in hand
-  std::shared_ptr<const ReferenceSession> saved;
-  int saved_player = 0;
-};
-
-/// The engine, and what came of the questions put to it.
-struct ExaminedEngine {
-  EngineAdapter engine;
-  GameTerms terms;
-  std::optional<std::string> saved;  ///< the engine's own text
-  RuleTallies tallies;
-  std::optional<EngineDifference> difference;
-  bool has_stopped = false;  ///< a move was not supported: it stands elsewhere than the model, until a load
-};
-
-using EngineCommand = rc::state::Command<EngineModel, ExaminedEngine>;
-
-/// A game of these terms before the first draw.
-EngineModel new_model(const GameTerms& terms);
-
-/// What the engine at hand can do besides playing turns: commands that it cannot are not made.
-struct EngineAbilities {
-  bool set_aside = true;
-  bool undo = true;
-  bool save = true;
-};
-
-/// A command for that state; what does not fit it all the same (a tile drawn that is not left) is discarded
-/// by its preconditions.
-rc::Gen<std::shared_ptr<const EngineCommand>> random_command(const EngineModel& model,
-                                                             EngineAbilities can = {});
 
 struct StatefulOptions {
   std::uint64_t seed = 1;

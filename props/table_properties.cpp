@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/given_facts.hpp"
 #include "props/property.hpp"
 #include "props/symmetry.hpp"

@@ -1,6 +1,7 @@
 // What must be true of followers and points in one turn: the list. The checks: turn_checks.cpp.
 #include <array>
 
+#include "props/catalogue.hpp"
 #include "props/property.hpp"
 #include "props/turn_checks.hpp"
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "props/catalogue.hpp"
 #include "props/property.hpp"
 
 namespace bastide::mutants {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "props/board_stage.hpp"
+#include "props/catalogue.hpp"
 #include "props/example_check.hpp"
 #include "props/game_generator.hpp"
 #include "props/game_stage.hpp"

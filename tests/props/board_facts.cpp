@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "props/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "view_cases.hpp"
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "props/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "view_cases.hpp"
 

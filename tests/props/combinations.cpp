@@ -1,5 +1,6 @@
 // Combinations of options: every two values meet, what contradicts itself does not occur, and a violation is
 // shrunk to the options that it needs.
+#include "props/catalogue.hpp"
 #include "props/combinations.hpp"
 
 #include <set>

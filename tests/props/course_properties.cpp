@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "props/catalogue.hpp"
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
 #include "tests/catch.hpp"

@@ -1,4 +1,5 @@
 // Each cover property sees its event where it happens and does not see it in a plain turn or position.
+#include "props/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "view_cases.hpp"
 

@@ -1,6 +1,7 @@
 // Each property of editions accepts a healthy position and rejects a corrupted one.
 #include <algorithm>
 
+#include "props/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "view_cases.hpp"
 

@@ -1,4 +1,5 @@
 // The generator of full games: legal by the reference model, complete, reproducible, shrinkable.
+#include "props/full_games.hpp"
 #include "props/game_generator.hpp"
 #include "props/lockstep.hpp"
 #include "rules/edition.hpp"

@@ -1,5 +1,6 @@
 // Every value of every option by itself, on top of the defaults: every board and deployment up to two tiles
 // and a few games, with every property that says something.
+#include "props/catalogue.hpp"
 #include "props/combinations.hpp"
 #include "props/verify.hpp"
 #include "rules/crossings.hpp"

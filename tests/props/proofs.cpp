@@ -1,4 +1,5 @@
 // Proofs: every lemma holds on shipped sets, what a proof names exists, and the documentation says the same.
+#include "props/catalogue.hpp"
 #include "props/proof.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+#include "props/catalogue.hpp"
 #include "view_cases.hpp"
 
 #include <map>
