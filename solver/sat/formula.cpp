@@ -1,5 +1,4 @@
 #include "solver/sat/formula.hpp"
-#include "tilesets/fault.hpp"
 
 #include <fmt/format.h>
 
@@ -112,8 +111,7 @@ void add_at_most(Formula& formula, std::span<const Literal> literals, int n) {
   } else if (n == 1) {
     add_at_most_one(formula, literals);
   } else {
-    const int more = tilesets::is_faulty("solve-formula-one-more") ? n + 2 : n + 1;
-    formula.add({-add_counter(formula, literals, more).back()});
+    formula.add({-add_counter(formula, literals, n + 1).back()});
   }
 }
 

@@ -1,5 +1,4 @@
 #include "solver/sat/layout.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <map>
@@ -19,7 +18,6 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
   const auto oriented = set.oriented();
   const auto n_cells = static_cast<int>(cells_.size());
   const auto n_oriented = static_cast<int>(oriented.size());
-  const int facing = tilesets::is_faulty("solve-layout-side-not-faced") ? 0 : 2;
   std::map<rules::Cell, int> cell_index;
   for (int c = 0; c < n_cells; ++c) {
     if (!cell_index.emplace(cells_[static_cast<std::size_t>(c)], c).second)
@@ -36,7 +34,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
       auto& edge = first_edge_[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
       if (beyond != cell_index.end() && beyond->second < c) {
         edge = first_edge_[static_cast<std::size_t>(beyond->second)]
-                          [static_cast<std::size_t>((side + facing) % tilesets::side_count)];
+                          [static_cast<std::size_t>((side + 2) % tilesets::side_count)];
       } else {
         edge = formula.new_variables(3);
         add_at_most_one(formula, std::array{edge, edge + 1, edge + 2});

@@ -7,7 +7,6 @@
 // clause (DRAT-trim), which checks fewer clauses but has to remember who needed whom; ours is short enough to
 // be read, and takes about as long as the search.
 #include "solver/sat/refutation.hpp"
-#include "tilesets/fault.hpp"
 
 #include <fmt/format.h>
 
@@ -86,7 +85,6 @@ class Checker {
       for (const auto l : clause)
         if (l != -pivot) resolvent.push_back(l);
       if (!follows(resolvent)) return false;
-      if (tilesets::is_faulty("solve-checker-one-resolvent")) return true;
     }
     return true;
   }
@@ -100,7 +98,7 @@ class Checker {
       std::vector<Literal> sorted(clause.begin(), clause.end());
       std::sort(sorted.begin(), sorted.end());
       if (sorted != literals) continue;
-      if (is_reason(clause) && !tilesets::is_faulty("solve-checker-drops-reasons")) return;
+      if (is_reason(clause)) return;
       places_[it->second].is_there = false;  // the lists of watches drop it when they meet it
       by_key_.erase(it);
       return;
@@ -256,7 +254,7 @@ RefutationCheck check_refutation(const Formula& formula, std::string_view refuta
       continue;
     }
     ++out.lemmas;
-    if (!checker.follows(step.literals) && !tilesets::is_faulty("solve-checker-trusts")) {
+    if (!checker.follows(step.literals)) {
       if (!checker.is_asymmetric_tautology(step.literals)) {
         out.wrong = fmt::format("clause {} does not follow from those before", out.lemmas);
         return out;

@@ -1,5 +1,4 @@
 #include "solver/sat/solve.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <cadical.hpp>
@@ -71,7 +70,7 @@ SatResult solve(const Formula& formula, const SatPlan& plan) {
     result.values.resize(static_cast<std::size_t>(formula.variables()) + 1);
     for (int v = 1; v <= formula.variables(); ++v)
       result.values[static_cast<std::size_t>(v)] = solver.val(v) > 0;
-  } else if (status == 20 || tilesets::is_faulty("solve-sat-limit-is-proof")) {
+  } else if (status == 20) {
     result.verdict = SatVerdict::unsatisfiable;
     if (plan.wants_refutation) {
       solver.flush_proof_trace();

@@ -7,7 +7,6 @@
 
 #include "rules/notation.hpp"
 #include "solver/solve/laying_order.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -208,8 +207,7 @@ std::vector<Placement> moved_to_start(const rules::TileSet& set, const std::vect
   std::vector<Placement> all;
   for (auto p : board) {
     p.cell = {p.cell.x - origin.x, p.cell.y - origin.y};
-    const int way = tilesets::is_faulty("solve-turned-the-other-way") ? -1 : 1;
-    for (int i = 0; i < choice.turns; ++i) p.cell = {-p.cell.y * way, p.cell.x * way};
+    for (int i = 0; i < choice.turns; ++i) p.cell = {-p.cell.y, p.cell.x};
     p.rotation = (p.rotation + choice.turns) & 3;
     all.push_back(p);
   }

@@ -9,7 +9,6 @@
 #include "solver/solve/block_never.hpp"
 #include "solver/solve/blocked_boards.hpp"
 #include "solver/solve/checked.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -17,7 +16,6 @@ namespace {
 /// Whether a tile of the type can be in the bag while a board lies.
 bool can_be_in_bag(const BoardSpace& space, int type) {
   const auto count = space.fit->set().type(type).count;
-  if (tilesets::is_faulty("solve-block-one-tile-starts") && count == 1) return false;
   const bool is_only_start = count == 1 && space.starts.size() == 1 && space.starts.front() == type;
   return count > 0 && !is_only_start;
 }

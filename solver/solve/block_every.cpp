@@ -14,7 +14,6 @@
 #include "solver/solve/from_start.hpp"
 #include "solver/solve/notched_shape.hpp"
 #include "solver/solve/stuck_boards.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -167,8 +166,7 @@ bool walk(const BoardSpace& space, int most_tiles, const RunControl& control, An
       return true;
     }
     // With one tile less than all there are, the bag holds the last one; with all it is empty.
-    const int last = tilesets::is_faulty("solve-every-stops-early") ? 2 : 1;
-    if (stuck.boards == 0 || tiles >= space.fit->set().tile_count() - last) {
+    if (stuck.boards == 0 || tiles >= space.fit->set().tile_count() - 1) {
       answer.verdict = SolveVerdict::impossible;
       answer.facts.clear();
       answer.proof.words = {
@@ -199,7 +197,6 @@ Answers every_tile_blocked(const BoardSpace& space, const EveryPlan& plan, const
     return out;
   }
   int least = rims.front().tiles;
-  if (tilesets::is_faulty("solve-every-one-tile-more")) ++least;
   if (least <= plan.most_tiles) {
     if (walk(space, plan.most_tiles, control, out)) return out;
     least = std::max(least, plan.most_tiles + 1);

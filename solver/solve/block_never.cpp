@@ -1,5 +1,4 @@
 #include "solver/solve/block_never.hpp"
-#include "tilesets/fault.hpp"
 
 #include <fmt/format.h>
 
@@ -53,7 +52,6 @@ std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules
   std::string turns;
   for (const auto kind : kinds) {
     if (!is_shown(set, kind)) continue;
-    if (kind == Edge::field && tilesets::is_faulty("solve-never-without-fields")) continue;
     const auto turn = turn_to_south(set, type, kind);
     if (!turn) return {};
     turns += fmt::format("{}a {} with {}{}", turns.empty() ? "" : ", ", edge_word(kind), id, *turn);

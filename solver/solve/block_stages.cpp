@@ -6,7 +6,6 @@
 #include <set>
 
 #include "solver/sat/layout.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -88,7 +87,6 @@ void StagedFormula::add_stage(int stage) {
   }
   std::set<Cell> empty(plan_->cells.begin(), plan_->cells.end());
   for (const auto at : plan_->cells) {
-    if (tilesets::is_faulty("solve-stages-rim-is-free")) break;
     for (int side = 0; side < tilesets::side_count; ++side) empty.insert(rules::neighbour(at, side));
   }
   for (const auto at : empty) add_blocks(stage, at);

@@ -6,7 +6,6 @@
 
 #include "solver/solve/hole.hpp"
 #include "solver/solve/supply.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::solver {
@@ -34,8 +33,7 @@ FrontierCode turned_once(FrontierCode code) {
 
 /// Whether a tile with those four edges, turned somehow, fits the pattern.
 bool fills(FrontierCode tile, FrontierCode pattern) {
-  const int turns = tilesets::is_faulty("solve-design-three-turns") ? 3 : 4;
-  for (int turn = 0; turn < turns; ++turn) {
+  for (int turn = 0; turn < 4; ++turn) {
     bool fits = true;
     for (unsigned side = 0; side < 4; ++side) {
       const unsigned wanted = static_cast<unsigned>(pattern) >> (2U * side) & 3U;
@@ -126,8 +124,7 @@ std::vector<FrontierCode> fewest_fillings(const std::vector<FrontierCode>& dead)
   auto ordered = dead;  // those with the most known sides have the fewest fillings
   std::stable_sort(ordered.begin(), ordered.end(),
                    [](auto a, auto b) { return known_sides(a) > known_sides(b); });
-  const std::size_t first = tilesets::is_faulty("solve-design-first-choice") ? tiles.size() : 0;
-  for (std::size_t most = first; most <= tiles.size(); ++most) {
+  for (std::size_t most = 0; most <= tiles.size(); ++most) {
     std::vector<FrontierCode> chosen;
     if (fill_all(ordered, tiles, most, chosen)) {
       std::sort(chosen.begin(), chosen.end(), [&](auto a, auto b) {

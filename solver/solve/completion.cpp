@@ -4,7 +4,6 @@
 
 #include "rules/board.hpp"
 #include "rules/feature_forest.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -45,8 +44,6 @@ class CompletionBoard {
     const auto& feature = forest_.feature(root());
     if (cloister_ >= 0) {
       for (const auto step : board_.around_steps()) {
-        if (tilesets::is_faulty("solve-complete-forgets-a-corner") && step == board_.around_steps().back())
-          continue;
         if (board_.is_empty(cloister_ + step)) cells.push_back(cloister_ + step);
       }
       std::sort(cells.begin(), cells.end());
@@ -133,21 +130,20 @@ class CompletionSearch {
         fewest = choices;
       }
     }
-    const int one_less = tilesets::is_faulty("solve-complete-one-tile-less") ? 1 : 0;
-    if (static_cast<int>(needed.size()) > limits_.most_tiles - depth - one_less) {
-      is_cut_by_size_ = !tilesets::is_faulty("solve-complete-limit-is-proof");
+    if (static_cast<int>(needed.size()) > limits_.most_tiles - depth) {
+      is_cut_by_size_ = true;
       return;
     }
     // Whatever fits the last cell around a cloister completes it.
     if (is_only_counted_ && board_.is_cloister() && needed.size() == 1) {
       if (is_spent()) return;
-      counted_ += tilesets::is_faulty("solve-complete-counts-cells") ? 1 : fewest;
+      counted_ += fewest;
       ++placements_;
       return;
     }
     const auto cell = board_.board().cell(best);
     for (const auto& tile : board_.board().fit().fitting(board_.board().code(best))) {
-      if (board_.board().left(tile.type) == 0 && !tilesets::is_faulty("solve-complete-any-supply")) continue;
+      if (board_.board().left(tile.type) == 0) continue;
       if (is_spent()) return;
       ++placements_;
       board_.place(best, tile.type, tile.rotation);

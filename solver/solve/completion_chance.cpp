@@ -1,5 +1,4 @@
 #include "solver/solve/completion_chance.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <map>
@@ -163,11 +162,10 @@ class ChanceTable {
       others -= counts[i];
       if (counts[i] == 0) continue;
       auto after = counts;
-      if (!tilesets::is_faulty("solve-chance-puts-back")) --after[i];
+      --after[i];
       auto best = orders(index, after, draws - 1);  // laid elsewhere
       const auto next = stages_[index].next[i];
       const auto types = stages_[index].types;
-      if (tilesets::is_faulty("solve-chance-must-lay") && !next.empty()) best = 0;
       for (const auto child : next) {
         auto laid = orders(child, counts_of(child, types, after), draws - 1);
         if (laid > best) best = std::move(laid);

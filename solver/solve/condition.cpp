@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "solver/wide.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -48,8 +47,6 @@ Condition::Range Condition::range_of(int part, const MeasureRanges& ranges) cons
   if (p.kind == Kind::subtract)
     return {bounded(static_cast<SignedWide>(a.least) - b.most),
             bounded(static_cast<SignedWide>(a.most) - b.least)};
-  if (tilesets::is_faulty("solve-condition-two-corners"))
-    return {times(a.least, b.least), times(a.most, b.most)};
   const auto corners = {times(a.least, b.least), times(a.least, b.most), times(a.most, b.least),
                         times(a.most, b.most)};
   return {std::min(corners), std::max(corners)};
@@ -70,8 +67,6 @@ Truth Condition::truth_of(int part, const MeasureRanges& ranges) const {
   const auto b = range_of(p.right, ranges);
   if (p.kind == Kind::at_least) return is_at_least(a.least, a.most, b.least, b.most);
   if (p.kind == Kind::at_most) return is_at_least(b.least, b.most, a.least, a.most);
-  if (tilesets::is_faulty("solve-condition-less-or-equal") && p.kind == Kind::less)
-    return is_at_least(b.least, b.most, a.least, a.most);
   if (p.kind == Kind::less) return opposite(is_at_least(a.least, a.most, b.least, b.most));
   if (p.kind == Kind::more) return opposite(is_at_least(b.least, b.most, a.least, a.most));
   auto same = Truth::open;

@@ -9,7 +9,6 @@
 
 #include "rules/feature_forest.hpp"
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -115,7 +114,6 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
   const bool has_border = table.completes() && !loops_only;
   std::vector<FeatureSize> sizes;
   for (const auto& size : selections(set, segment_kind(kind), loops_only)) {
-    if (tilesets::is_faulty("solve-sizes-joint-each") && size.sides < 2 * size.segments) continue;
     if (size.sides < 2 * (size.segments - 1)) continue;
     if (!has_border && (size.sides % 2 != 0 || size.tiles < 2)) continue;
     if (table.area.is_finite() && size.tiles > table.area.cell_count()) continue;

@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "solver/solve/fill_search.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -156,8 +155,7 @@ FillResult visit_fillings(const tilesets::TileSet& set, const FillProblem& probl
     const auto end = search.run(given, plan.seed, 0, plan.most_nodes, plan.stop, result.nodes,
                                 [&](std::span<const rules::Placement> filling) {
                                   for (std::size_t before = 0; before < number; ++before) {
-                                    if (lies_there(set, filling, problem.one_of[before]) &&
-                                        !tilesets::is_faulty("solve-fill-shows-again"))
+                                    if (lies_there(set, filling, problem.one_of[before]))
                                       return true;  // shown already
                                   }
                                   return use(filling);

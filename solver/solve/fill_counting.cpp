@@ -8,7 +8,6 @@
 
 #include "solver/solve/fill_flow.hpp"
 #include "solver/solve/fill_row.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -30,7 +29,7 @@ int most_edges(const tilesets::TileSet& set, const FillProblem& problem, std::si
         problem.counts[static_cast<std::size_t>(t)];
   int left = static_cast<int>(problem.cells.size());
   int sum = 0;
-  for (int n = tilesets::is_faulty("solve-supply-three-sides") ? 3 : 4; n >= 0; --n) {
+  for (int n = 4; n >= 0; --n) {
     const int used = std::min(left, tiles[static_cast<std::size_t>(n)]);
     sum += used * n;
     left -= used;
@@ -42,7 +41,6 @@ bool is_exact(const FillProblem& problem) {
   const auto tiles =
       std::accumulate(problem.counts.begin(), problem.counts.end(), std::size_t{0},
                       [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
-  if (tilesets::is_faulty("solve-parity-of-any-tiles")) return tiles >= problem.cells.size();
   return tiles == problem.cells.size();
 }
 
@@ -63,8 +61,7 @@ bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
   unsigned reached = 1;  // bit p: parities p
   for (unsigned kinds = 0; kinds < 8; ++kinds) {
     // More than three edges of one freedom reach no parity that three do not, or as many modulo 2.
-    const bool cancels = tilesets::is_faulty("solve-parity-pairs-cancel");
-    const int edges = cancels ? rim[kinds] % 2 : rim[kinds] <= 3 ? rim[kinds] : 2 + rim[kinds] % 2;
+    const int edges = rim[kinds] <= 3 ? rim[kinds] : 2 + rim[kinds] % 2;
     for (int e = 0; e < edges; ++e) {
       unsigned next = 0;
       for (unsigned p = 0; p < 8; ++p) {
@@ -192,7 +189,6 @@ std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const Fil
     const auto* const turned = &set.turned(placement.type, placement.rotation);
     const auto [lies, is_new] = fixed.emplace(placement.cell, turned);
     if (!is_new && lies->second->oriented != turned->oriented) return std::nullopt;
-    if (tilesets::is_faulty("solve-fixed-tile-stays")) continue;
     if (is_new && --out.counts[static_cast<std::size_t>(placement.type)] < 0) return std::nullopt;
   }
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
@@ -266,7 +262,6 @@ OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem) {
   }
   bound.step = 2;
   const int odd = cities % 2 + roads % 2;
-  if (tilesets::is_faulty("solve-open-edges-by-kind")) bound.least += odd;
   if (odd > bound.least || (bound.least + odd) % 2 != 0) {
     bound.words.push_back(
         fmt::format("The {} tiles have {} city and {} road edges; two meet wherever tiles touch, so the rim "

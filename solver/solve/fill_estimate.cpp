@@ -7,7 +7,6 @@
 #include "solver/estimate/resampling.hpp"
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/fill_search.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -140,8 +139,7 @@ class Growth {
     }
     if (!plan_.adds_up || problem_.one_of.empty()) return 1;
     const auto alternatives = static_cast<std::uint32_t>(problem_.one_of.size());
-    const auto weight = tilesets::is_faulty("solve-estimate-one-start") ? 1U : alternatives;
-    return give(particle, problem_.one_of[random.below(alternatives)]) ? weight : 0;
+    return give(particle, problem_.one_of[random.below(alternatives)]) ? alternatives : 0;
   }
 
   /// Lays one of the images that fit. Returns by what the weight grows, 0 when none fits.
@@ -170,8 +168,7 @@ class Growth {
     }
     particle.images[cell] = taken;
     --particle.left[type_of(taken)];
-    return tilesets::is_faulty("solve-estimate-even-chances") ? static_cast<double>(fitting.size())
-                                                              : sum / of_taken;
+    return sum / of_taken;
   }
 
   /// What is only known at the end.

@@ -1,5 +1,4 @@
 #include "solver/solve/fill_flow.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -14,8 +13,7 @@ namespace {
 /// when it cannot lie there. `outer`: bit s for sides at the rim.
 std::optional<int> cost_of(const tilesets::TileSet& set, int type, const RimNeed& need, unsigned outer) {
   std::optional<int> least;
-  const int rotations = tilesets::is_faulty("solve-places-three-turns") ? 3 : 4;
-  for (int rotation = 0; rotation < rotations; ++rotation) {
+  for (int rotation = 0; rotation < 4; ++rotation) {
     const auto& edges = set.turned(type, rotation).edges;
     int open = 0;
     bool fits = true;

@@ -1,5 +1,4 @@
 #include "solver/solve/fill_row.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,8 +50,7 @@ std::size_t kind_of(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; 
 std::array<int, 8> costs_of(const tilesets::TileSet& set, int type, const Row& row) {
   std::array<int, 8> out;
   out.fill(never);
-  const int rotations = tilesets::is_faulty("solve-row-half-turns-are-one") ? 2 : 4;
-  for (int rotation = 0; rotation < rotations; ++rotation) {
+  for (int rotation = 0; rotation < 4; ++rotation) {
     const auto& edges = set.turned(type, rotation).edges;
     int cost = 0;
     bool fits = true;

@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "solver/simulation/random_stream.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
@@ -113,8 +112,7 @@ CellKey FillSearch::key_of(const Step& step) const {
     const int other = step.laid_beside[s];
     if (other < 0) continue;
     const auto& image = tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])];
-    const auto facing = tilesets::is_faulty("solve-fill-side-not-faced") ? s : (s + 2) % 4;
-    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[facing])));
+    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[(s + 2) % 4])));
   }
   return key;
 }
@@ -148,11 +146,8 @@ void FillSearch::lay(const Step& step, int image, int sign) {
 bool FillSearch::is_possible() const {
   for (std::size_t k = 0; k < 3; ++k) {
     if (have_[k] < need_[k] || tiles_with_[k] < cells_for_[k]) return false;
-    if (tilesets::is_faulty("solve-fill-wants-one-to-spare") && need_[k] > 0 && have_[k] == need_[k])
-      return false;
   }
   // A tile without a field edge shows something else wherever it lies at the rim.
-  if (tilesets::is_faulty("solve-fill-last-open-edge")) return open_left_ > 0;
   return open_left_ >= 0 && open_left_ >= rim_cells_ - tiles_with_[0];
 }
 

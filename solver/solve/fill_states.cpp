@@ -1,5 +1,4 @@
 #include "solver/solve/fill_states.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <map>
@@ -18,7 +17,7 @@ std::vector<EdgePattern> fill_patterns(const tilesets::TileSet& set, const std::
     codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
     auto& pattern = found[codes.front()];
     pattern.codes = codes;
-    const auto images = tilesets::is_faulty("solve-count-turns-not-images") ? 4 : set.oriented_of(t).size();
+    const auto images = set.oriented_of(t).size();
     pattern.supplies.push_back({static_cast<int>(images / codes.size()), tiles});
   }
   std::vector<EdgePattern> out;

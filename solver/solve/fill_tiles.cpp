@@ -1,5 +1,4 @@
 #include "solver/solve/fill_tiles.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <map>
@@ -24,8 +23,6 @@ Kinds turned_least(Kinds kinds) {
   for (int turn = 0; turn < 3; ++turn) {
     std::rotate(kinds.begin(), kinds.begin() + 3, kinds.end());
     least = std::min(least, kinds);
-    if (tilesets::is_faulty("solve-fill-mirrors-are-one"))
-      least = std::min(least, Kinds{kinds[0], kinds[3], kinds[2], kinds[1]});
   }
   return least;
 }
@@ -44,8 +41,7 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
     unsigned apart = problem.cloisters_apart && type.has_cloister() ? 1U : 0U;
-    if (problem.pennants_apart && has_pennant(type) && !tilesets::is_faulty("solve-fill-pennants-touch"))
-      apart |= 2U;
+    if (problem.pennants_apart && has_pennant(type)) apart |= 2U;
     const Key key{turned_least(kinds_of(type.edges)), apart, by_type ? t : -1};
     const auto [place, is_new] = numbers.emplace(key, static_cast<int>(classes_.size()));
     if (is_new) {

@@ -11,7 +11,6 @@
 #include "rules/feature_forest.hpp"
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -95,9 +94,8 @@ bool meet_directly(const rules::TileSet& set, const Placement& a, int segment_of
     const auto facing = (side + 2U) & 3U;
     if (one.side_segment[side] == segment_of_a && other.side_segment[facing] == segment_of_b) return true;
     for (const unsigned h : {0U, 1U}) {
-      const unsigned other_half = tilesets::is_faulty("solve-halves-not-faced") ? h : 1 - h;
       if (one.half_segment[2 * side + h] == segment_of_a &&
-          other.half_segment[2 * facing + other_half] == segment_of_b)
+          other.half_segment[2 * facing + 1 - h] == segment_of_b)
         return true;
     }
   }
@@ -125,8 +123,7 @@ std::vector<Contradiction> follower_contradictions(const rules::TileSet& set, co
       out.push_back({tile, fmt::format("this {} is complete, and whoever stood there went back to the supply",
                                        rules::feature_name(feature.kind))});
     const int number = ++standing[static_cast<std::size_t>(p.follower->player)];
-    const int too_many = tilesets::is_faulty("solve-last-follower-stays") ? number : number - 1;
-    if (too_many >= edition.followers)
+    if (number > edition.followers)
       out.push_back({tile, fmt::format("this is follower number {} of {}, and a player has {}", number,
                                        colour, edition.followers)});
     else if (number > turns_each && !has_extra_turns)

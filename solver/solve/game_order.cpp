@@ -7,7 +7,6 @@
 #include <unordered_set>
 
 #include "rules/game.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver {
@@ -109,8 +108,7 @@ class OrderSearch {
     const int players = static_cast<int>(q_.seats.size());
     for (int s = 0; s < players; ++s) {
       const int first = (s - seat + players) % players;  // turns until he comes
-      const int last = tilesets::is_faulty("solve-reach-forgets-the-last-turn") ? 0 : 1;
-      const int turns = left > first ? (left - first - 1) / players + last : 0;
+      const int turns = left > first ? (left - first - 1) / players + 1 : 0;
       if (needed[at(s)] > turns) return true;
     }
     return false;

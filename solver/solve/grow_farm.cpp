@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "solver/solve/farm_land.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 
@@ -37,8 +36,7 @@ CityCorners city_corners(const tilesets::TileSet& set) {
   for (const auto& type : set.types()) {
     for (const auto& segment : type.segments) {
       const int worth = corner_worth(segment);
-      const bool is_one_sided = worth == 2 && !tilesets::is_faulty("solve-farm-four-corners");
-      out.one_sided += is_one_sided ? type.count : 0;
+      out.one_sided += worth == 2 ? type.count : 0;
       out.around += worth == 1 ? type.count : 0;
     }
   }

@@ -11,7 +11,6 @@
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/checked.hpp"
 #include "solver/solve/with_start.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -116,10 +115,7 @@ class Walk {
     return out;
   }
 
-  bool can_reach() const {
-    if (tilesets::is_faulty("solve-growth-lays-each-segment")) return can_reach_with({});
-    return can_reach_with({}) || can_reach_with(unjoined());
-  }
+  bool can_reach() const { return can_reach_with({}) || can_reach_with(unjoined()); }
 
   bool can_reach_with(const Unjoined& on_board) const {
     const auto& now = feature();
@@ -258,7 +254,6 @@ Growth grow_feature(const tilesets::TileSet& set, const rules::Table& table, con
         const auto so_far = on_table.steps() + anywhere.steps();
         if (plan.most_steps != 0 && so_far >= plan.most_steps) {
           growth.steps = so_far;
-          growth.is_exhausted = tilesets::is_faulty("solve-growth-limit-is-proof");
           return growth;
         }
         const auto end = walk.from(

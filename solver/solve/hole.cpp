@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "rules/reference/model.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -37,18 +36,11 @@ FrontierCode turned_once(FrontierCode code) {
 }
 
 bool fits(const std::array<Edge, 4>& edges, FrontierCode code) {
-  const int sides = tilesets::is_faulty("solve-hole-forgets-west") ? 3 : 4;
-  for (int side = 0; side < sides; ++side) {
+  for (int side = 0; side < 4; ++side) {
     const auto wanted = side_of(code, side);
     if (wanted != 0 && wanted != static_cast<unsigned>(edges[static_cast<std::size_t>(side)])) return false;
   }
   return true;
-}
-
-/// East and west change places.
-FrontierCode mirrored(FrontierCode code) {
-  const auto bits = static_cast<unsigned>(code);
-  return static_cast<FrontierCode>((bits & 0x33U) | (bits & 0x0cU) << 4U | (bits & 0xc0U) >> 4U);
 }
 
 std::vector<int> counts_of(const tilesets::TileSet& set) {
@@ -114,9 +106,6 @@ std::vector<FrontierCode> hole_patterns(int known, bool turned) {
   std::vector<FrontierCode> out;
   for (unsigned c = 0; c < 256; ++c) {
     const auto code = static_cast<FrontierCode>(c);
-    if (tilesets::is_faulty("solve-hole-mirrors-are-one") && !turned &&
-        is_before(pattern_text(unturned(mirrored(code))), pattern_text(code)))
-      continue;
     if (known_sides(code) == known && (turned || unturned(code) == code)) out.push_back(code);
   }
   std::sort(out.begin(), out.end(),
@@ -168,7 +157,7 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
   std::map<std::pair<int, int>, FrontierCode> cells;  // by row, then column
   std::vector<Cell> laid;
   for (const auto& placement : position.placements) {
-    if (!tilesets::is_faulty("solve-hole-takes-what-lies")) --left[static_cast<std::size_t>(placement.type)];
+    --left[static_cast<std::size_t>(placement.type)];
     laid.push_back(placement.cell);
   }
   for (const auto& placement : position.placements) {
@@ -180,9 +169,8 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
       with.push_back({0, 0, cell, std::nullopt});
       if (rules::reference::off_table(set, with, table)) continue;
       auto& code = cells[{cell.y, cell.x}];
-      const int facing = tilesets::is_faulty("solve-hole-side-not-faced") ? side : side + 2;
-      code = static_cast<FrontierCode>(
-          code | rules::code_bits(static_cast<unsigned>(facing) & 3U, edges[static_cast<std::size_t>(side)]));
+      code = static_cast<FrontierCode>(code | rules::code_bits(static_cast<unsigned>(side + 2) & 3U,
+                                                               edges[static_cast<std::size_t>(side)]));
     }
   }
   const auto counts = counts_of(set);

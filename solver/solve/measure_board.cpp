@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -132,8 +131,7 @@ class BoardMeasures {
              Measure largest_completed) {
     count(f, all, completed);
     raise(largest, f.tiles);
-    if (f.is_complete() || tilesets::is_faulty("solve-measure-open-is-complete"))
-      raise(largest_completed, f.tiles);
+    if (f.is_complete()) raise(largest_completed, f.tiles);
   }
   bool is_endless(rules::EntryIndex root) const {
     for (rules::EntryIndex e = 0; e < forest_.entry_count(); ++e) {
@@ -233,8 +231,7 @@ MeasureRanges ranges_with(const MeasureValues& values, int more, const TileLimit
     set(Measure::completed_cities, now(Measure::completed_cities),
         now(Measure::completed_cities) + more * limits.cities);
     set(Measure::largest_city, now(Measure::largest_city), tiles);
-    set(Measure::largest_completed_city, now(Measure::largest_completed_city),
-        tilesets::is_faulty("solve-ranges-city-of-all-tiles") ? tiles - 1 : tiles);
+    set(Measure::largest_completed_city, now(Measure::largest_completed_city), tiles);
     set(Measure::pennants, now(Measure::pennants), now(Measure::pennants) + more * limits.pennants);
     set(Measure::roads, 0, now(Measure::roads) + more * limits.roads);
     set(Measure::completed_roads, now(Measure::completed_roads),
@@ -242,9 +239,7 @@ MeasureRanges ranges_with(const MeasureValues& values, int more, const TileLimit
     set(Measure::longest_road, now(Measure::longest_road), tiles);
     set(Measure::longest_completed_road, now(Measure::longest_completed_road), tiles);
     // The smallest loop has four tiles.
-    const int least_loop = tilesets::is_faulty("solve-ranges-loops-of-six") ? 6 : 4;
-    set(Measure::loops, now(Measure::loops),
-        tiles < least_loop ? 0 : now(Measure::loops) + more * limits.roads);
+    set(Measure::loops, now(Measure::loops), tiles < 4 ? 0 : now(Measure::loops) + more * limits.roads);
     set(Measure::cloisters, now(Measure::cloisters), now(Measure::cloisters) + more);
     set(Measure::completed_cloisters, now(Measure::completed_cloisters), now(Measure::cloisters) + more);
     set(Measure::farms, 0, now(Measure::farms) + more * limits.fields);

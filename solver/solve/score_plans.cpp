@@ -5,7 +5,6 @@
 #include <bitset>
 
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -36,7 +35,7 @@ class PlanTree {
     sums_.resize(order_.size() + 1);
     sums_.back().set(0);
     for (auto i = order_.size(); i-- > 0;) {
-      if (!tilesets::is_faulty("solve-plans-all-is-scored")) sums_[i] = sums_[i + 1];
+      sums_[i] = sums_[i + 1];
       for (const int points : shares(finished.features[order_[i]].points))
         sums_[i] |= sums_[i + 1] << static_cast<std::size_t>(points);
     }

@@ -4,7 +4,6 @@
 
 #include "rules/notation.hpp"
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 
@@ -15,7 +14,7 @@ TrackScores scores_before_end(const rules::FitTable& fit, const rules::Edition& 
   for (std::size_t p = 0; p < at_end.size(); ++p) {
     auto& score = out.scores[p];
     if (!score) continue;
-    if (!tilesets::is_faulty("solve-track-keeps-the-end")) *score -= sheet.totals[p];
+    *score -= sheet.totals[p];
     if (*score < 0)
       out.too_low.push_back(fmt::format("{}: the followers standing alone score {} at the end, more than {}.",
                                         rules::player_name(static_cast<int>(p), position.players_are_numbers),

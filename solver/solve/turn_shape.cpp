@@ -6,7 +6,6 @@
 #include "rules/scoring.hpp"
 #include "solver/solve/every_board.hpp"
 #include "solver/solve/feature_sizes.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -71,8 +70,7 @@ std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::Edit
     const bool has_own = type.has_cloister();
     for (int c = 0; c <= count_of(type, SegmentKind::city); ++c) {
       for (int r = 0; r <= count_of(type, SegmentKind::road); ++r) {
-        const int spent = tilesets::is_faulty("solve-turn-follower-too-many") && c + r > 0 ? 1 : 0;
-        const int followers = edition.followers - c - r - spent;
+        const int followers = edition.followers - c - r;
         if (followers < 0) continue;
         const int most = std::min({followers, cloisters, has_own ? 9 : 8});
         shapes.push_back({t, c, r, most, has_own && most > 0,

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "rules/spelling.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::solver {
@@ -183,7 +182,6 @@ Holds compare(double low, double high, Comparison comparison, double value) {
     case Comparison::less:
       return decided(high < value, low >= value);
     case Comparison::at_most:
-      if (tilesets::is_faulty("solve-wish-looks-low")) return decided(low <= value, low > value);
       return decided(high <= value, low > value);
     case Comparison::more:
       return decided(low > value, high <= value);

@@ -13,7 +13,6 @@
 #include "solver/solve/pruned_walk.hpp"
 #include "solver/solve/witness_followers.hpp"
 #include "solver/solve/witness_part.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -121,9 +120,7 @@ class Witness {
       boards += part.boards;
       satisfied_ += part.satisfied;
       if (part.first.empty()) continue;
-      if (best_.first.empty() ||
-          (part.followers < best_.followers && !tilesets::is_faulty("solve-witness-first-is-best")))
-        best_ = part;
+      if (best_.first.empty() || part.followers < best_.followers) best_ = part;
     }
     // How many were looked at before the first find was known depends on the threads.
     if (best_.first.empty() || wants_count()) boards_ += boards;

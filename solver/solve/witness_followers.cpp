@@ -6,7 +6,6 @@
 
 #include "solver/solve/final_board.hpp"
 #include "solver/solve/reach.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -98,7 +97,7 @@ class FollowerSearch {
       values_[index_of(m)] = 0;
     for (const auto& [root, held] : on) {
       const auto& [kind, who] = held;
-      if ((who & (who - 1U)) == 0 && !tilesets::is_faulty("solve-shared-by-one")) continue;
+      if ((who & (who - 1U)) == 0) continue;
       const auto m = kind == FeatureKind::city   ? Measure::shared_cities
                      : kind == FeatureKind::road ? Measure::shared_roads
                                                  : Measure::shared_farms;

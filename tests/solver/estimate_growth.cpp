@@ -151,6 +151,57 @@ TEST_CASE("systematic resampling: as often as the weights say, rounded, and exac
   CHECK(effective_sample_size(std::vector<double>{0, 0}) == 0);
 }
 
+/// Tiles of fields alone: whatever lies, every cell beside it takes every tile.
+tilesets::TileSet fields_only() {
+  return tilesets::read_tile_set(
+      "[tileset]\nid = \"fields\"\nname = \"fields\"\nstart = \"F\"\nsource = \"test\"\n"
+      "[[tile]]\nid = \"F\"\ncount = 30\nedges = \"ffff\"\n"
+      "[[tile]]\nid = \"B\"\ncount = 20\nedges = \"ffff\"\ncentre = \"cloister\"\n",
+      "fields.toml");
+}
+
+TEST_CASE("estimates: what populations say of fields alone is known by hand") {
+  const auto set = fields_only();
+  const rules::FitTable fit(set);
+  constexpr std::uint32_t particles = 500;
+  EstimatePlan plan;
+  plan.what = Estimated::placements;
+  plan.particles = particles;
+  plan.looks_ahead = false;
+  plan.resample_below = 2;  // at every step, and then all weights are equal
+  const auto sizes_of = [&](const rules::Edition& edition, int tiles) {
+    plan.tiles = tiles;
+    const BoardSpace space(fit, edition);
+    return population_grower(space, edition, plan)(0).sizes;
+  };
+  // Two kinds in 4 cells, in the 6 around any two tiles, in the 8 around three in a row or the 7 around a
+  // corner: of the 24 ways to lay three tiles 8 are rows.
+  const auto endless = sizes_of(tests::edition_with({}), 4);
+  for (const auto& size : endless) {
+    CHECK(size.ess == Approx(particles));
+    CHECK(size.dead == 0);
+  }
+  CHECK(endless[0].log_number == Approx(0).margin(1e-12));
+  CHECK(std::exp(endless[1].log_number) == Approx(2 * 4));
+  CHECK(std::exp(endless[2].log_number) == Approx(2 * 4 * 2 * 6));
+  CHECK(std::exp(endless[3].log_number) == Approx(8 * (8 * 8 + 16 * 7)).epsilon(0.02));
+  for (std::size_t k = 0; k < 3; ++k)  // weights of plain runs are all equal
+    CHECK(std::exp(2 * endless[k].log_plain - endless[k].log_plain_square) == Approx(particles));
+  CHECK(std::exp(endless[2].log_plain) == Approx(particles * 96.0));
+
+  // A start tile of two kinds counts as a choice.
+  const auto drawn = sizes_of(tests::edition_with({{"start_in_bag", "yes"}}), 2);
+  CHECK(std::exp(drawn[0].log_number) == Approx(2));
+  CHECK(std::exp(drawn[1].log_number) == Approx(2 * 2 * 4));
+
+  // A table of two cells is full after two tiles: all die at once, and stay dead.
+  const auto full = sizes_of(tests::edition_with({{"board_area", "fixed 2x1"}}), 4);
+  CHECK(full[1].dead == 0);
+  CHECK(full[2].dead == 1);
+  CHECK(full[3].dead == 1);
+  CHECK(full[2].log_number == log_of_zero);
+}
+
 TEST_CASE("rows are taken in place as they are into a second memory") {
   RandomStream random(3, 0, Purpose::resampling);
   for (int trial = 0; trial < 300; ++trial) {

@@ -3,7 +3,11 @@
 
 #include <catch2/catch.hpp>
 
+#include "solver/run_recorded.hpp"
+
+using bastide::solver::BadRecord;
 using bastide::solver::Fraction;
+using bastide::solver::fraction_of;
 using bastide::solver::to_decimal;
 using bastide::solver::to_text;
 
@@ -11,6 +15,16 @@ TEST_CASE("a fraction is written in lowest terms") {
   CHECK(to_text(Fraction(6, 4)) == "3/2");
   CHECK(to_text(Fraction(6, 3)) == "2");
   CHECK(to_text(Fraction(0)) == "0");
+}
+
+TEST_CASE("a fraction is read back as it was written, and nothing else is") {
+  for (const auto& value : {Fraction(0), Fraction(7), Fraction(3, 2), Fraction(1, 100)})
+    CHECK(fraction_of(to_text(value)) == value);
+  for (const auto* text :
+       {"", "/", "3/", "/2", "6/4", "4/2", "2/1", "1/0", "0/5", "-1", "1 ", "010", "08", "1/09"}) {
+    INFO(text);
+    CHECK_THROWS_AS(fraction_of(text), BadRecord);
+  }
 }
 
 TEST_CASE("fractions become doubles, also where their parts are larger than any double") {

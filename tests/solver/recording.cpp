@@ -67,6 +67,15 @@ TEST_CASE("recording: shares are disjoint, all, and as even as they can be") {
   }
 }
 
+TEST_CASE("recording: shares of pieces with costs are as even as dealing the dearest first makes them") {
+  // One piece of 10 for one share, ten of 1 for the other.
+  const std::vector<std::uint64_t> costs{1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1};
+  const std::vector<std::size_t> dealt{2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 2};
+  CHECK(shares_of_pieces(costs.size(), costs, 2) == dealt);
+  // Without costs all cost the same.
+  CHECK(shares_of_pieces(5, {}, 2) == std::vector<std::size_t>{1, 2, 1, 2, 1});
+}
+
 TEST_CASE("recording: stages of one piece fall to different shares") {
   std::vector<int> owned(8, 0);
   for (int stage = 0; stage < 64; ++stage) {

@@ -9,6 +9,7 @@
 
 #include "solver/solve/block_draws.hpp"
 #include "solver/solve/draws_bound.hpp"
+#include "solver/solve/nested_formula.hpp"
 #include "solver/solve/nested_games.hpp"
 #include "solver/solve/notched_shape.hpp"
 #include "tests/sanitized.hpp"
@@ -93,7 +94,137 @@ int least_when_lost(const tilesets::TileSet& set, const rules::Edition& edition)
   }
 }
 
+tilesets::TileSet crossings_set(const char* start, const std::string& tiles) {
+  return tilesets::read_tile_set(std::string("[tileset]\nid = \"small\"\nname = \"Small\"\nstart = \"") +
+                                     start + "\"\nsource = \"test\"\n" + tiles,
+                                 "small.toml");
+}
+
+/// The rectangle around a board, the shorter side first.
+std::pair<int, int> extent(const BoardKey& board) {
+  const auto [west, east] = std::minmax_element(
+      board.begin(), board.end(), [](const auto& a, const auto& b) { return a.cell.x < b.cell.x; });
+  const auto [north, south] = std::minmax_element(
+      board.begin(), board.end(), [](const auto& a, const auto& b) { return a.cell.y < b.cell.y; });
+  return std::minmax({east->cell.x - west->cell.x + 1, south->cell.y - north->cell.y + 1});
+}
+
+/// What a game that ends on the board costs in extras when types are blocked there that lack the kind; none
+/// when nothing is blocked. By the reference model.
+std::optional<int> extras_of(const tilesets::TileSet& set, const solver::NestedQuestion& question,
+                             const BoardKey& board, tilesets::Edge kind) {
+  int extras = 0;
+  bool is_any_blocked = false;
+  for (const auto& group : question.groups) {
+    if (group.lacks.empty()) continue;
+    const bool lacks_kind = std::find(group.lacks.begin(), group.lacks.end(), kind) != group.lacks.end();
+    const bool is_blocked =
+        lacks_kind && rules::reference::legal_placements(set, board, group.types.front()).empty();
+    is_any_blocked = is_any_blocked || is_blocked;
+    const auto laid = std::count_if(board.begin(), board.end(), [&](const auto& p) {
+      return std::find(group.types.begin(), group.types.end(), p.type) != group.types.end();
+    });
+    extras += is_blocked ? static_cast<int>(laid) : group.count;
+  }
+  return is_any_blocked ? std::optional(extras) : std::nullopt;
+}
+
+bool has_nested_board(const tilesets::TileSet& set, const solver::NestedQuestion& question,
+                      std::pair<int, int> sides, tilesets::Edge kind, int most_extras) {
+  solver::NestedFormula nested(set, question.groups,
+                               {sides.first,
+                                sides.second,
+                                {kind},
+                                most_extras,
+                                std::vector<bool>(question.groups.size(), true),
+                                question.start_group});
+  while (true) {
+    const auto result = sat::solve(nested.formula(), {});
+    if (result.verdict != sat::SatVerdict::satisfiable) return false;
+    if (!nested.forbid_islands(result)) return true;
+  }
+}
+
 }  // namespace
+
+TEST_CASE("block: the formula of boards within each other costs what the best of all small boards does") {
+  using tilesets::Edge;
+  const std::string others = R"(
+[[tile]]
+id = "E"
+count = 2
+edges = "cfff"
+cities = ["N"]
+[[tile]]
+id = "V"
+count = 2
+edges = "ffrr"
+roads = ["SW"]
+[[tile]]
+id = "J"
+count = 1
+edges = "crrf"
+cities = ["N"]
+roads = ["ES"]
+)";
+  const std::string crossings = R"(
+[[tile]]
+id = "X"
+count = 2
+edges = "rrrr"
+roads = ["N", "E", "S", "W"]
+centre = "crossing"
+[[tile]]
+id = "W"
+count = 1
+edges = "frrr"
+roads = ["E", "S", "W"]
+centre = "crossing"
+)";
+  const std::string cities = R"(
+[[tile]]
+id = "C"
+count = 2
+edges = "cccc"
+cities = ["NESW"]
+[[tile]]
+id = "R"
+count = 1
+edges = "ccfc"
+cities = ["NEW"]
+)";
+  int possible = 0;
+  int impossible = 0;
+  for (const auto& set : {crossings_set("X", crossings + others), crossings_set("C", cities + others)}) {
+    const rules::FitTable fit(set);
+    const auto question = solver::nested_question(solver::BoardSpace(fit));
+    const auto levels = tests::boards_by_size(set, edition_with({}), 4);
+    // Boards of up to four tiles fill or touch all sides of these.
+    for (const auto sides :
+         {std::pair(1, 1), std::pair(1, 2), std::pair(1, 3), std::pair(1, 4), std::pair(2, 2)}) {
+      for (const auto kind : {Edge::city, Edge::road, Edge::field}) {
+        std::optional<int> least;
+        for (const auto& level : levels) {
+          for (const auto& board : level) {
+            if (extent(board) != sides) continue;
+            const auto extras = extras_of(set, question, board, kind);
+            if (extras && (!least || *extras < *least)) least = extras;
+          }
+        }
+        for (int most = 0; most <= set.tile_count(); ++most) {
+          INFO(set.start_type() << ": " << sides.first << " x " << sides.second << ", kind "
+                                << static_cast<int>(kind) << ", at most " << most << " extras");
+          const bool is_possible = least && *least <= most;
+          ++(is_possible ? possible : impossible);
+          CHECK(has_nested_board(set, question, sides, kind, most) == is_possible);
+        }
+      }
+    }
+  }
+  // Both answers occur.
+  CHECK(possible > 20);
+  CHECK(impossible > 20);
+}
 
 TEST_CASE("block: boards on which nothing left has a place are those of the reference model") {
   const auto c1 = edition_with({});
