@@ -1,5 +1,4 @@
 #include "rules/board.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/index.hpp"
 
 #include <algorithm>
@@ -9,7 +8,6 @@
 namespace bastide::rules {
 namespace {
 
-using tilesets::is_faulty;
 using tilesets::opposite;
 using tilesets::Side;
 
@@ -76,12 +74,7 @@ Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_til
 }
 
 void Board::build_walls(const Area& area) {
-  if (is_faulty("board-wall-at-fixed-size")) {
-    for (std::size_t i = 0; i < tile_at_.size(); ++i) {
-      if (cell(static_cast<CellIndex>(i)).x > 4) tile_at_[i] = wall;
-    }
-  }
-  if (!area.has_fixed_edge() || is_faulty("table-has-no-edge")) return;
+  if (!area.has_fixed_edge()) return;
   for (std::size_t i = 0; i < tile_at_.size(); ++i) {
     if (!area.admits(cell(static_cast<CellIndex>(i)))) tile_at_[i] = wall;
   }
@@ -90,11 +83,6 @@ void Board::build_walls(const Area& area) {
 bool Board::fits_in_box(Cell c) const {
   if (boxes_.empty()) return true;
   const auto& [least, most] = boxes_.back();
-  if (is_faulty("shiftable-table-one-wider"))
-    return std::max(most.x, c.x) - std::min(least.x, c.x) <= width_ &&
-           std::max(most.y, c.y) - std::min(least.y, c.y) <= height_;
-  if (is_faulty("shiftable-table-of-any-height"))
-    return std::max(most.x, c.x) - std::min(least.x, c.x) < width_;
   return std::max(most.x, c.x) - std::min(least.x, c.x) < width_ &&
          std::max(most.y, c.y) - std::min(least.y, c.y) < height_;
 }
@@ -119,7 +107,6 @@ void Board::place(CellIndex cell, int type, int rotation) {
   for (unsigned s = 0; s < 4; ++s) {
     const auto next = cell + side_steps_[s];
     code_[at(next)] |= code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), edges[s]);
-    if (is_faulty("frontier-forgets-the-west") && s == 3) continue;
     if (tile_at_[at(next)] == nothing && frontier_slot_[at(next)] < 0) {
       frontier_slot_[at(next)] = static_cast<std::int32_t>(frontier_.size());
       frontier_.push_back(next);
@@ -146,7 +133,7 @@ void Board::undo() {
     frontier_slot_[at(frontier_.back())] = -1;
     frontier_.pop_back();
   }
-  for (unsigned s = is_faulty("undo-leaves-the-north-edge") ? 1 : 0; s < 4; ++s) {
+  for (unsigned s = 0; s < 4; ++s) {
     const auto mask = code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), tilesets::Edge::city);
     auto& code = code_[at(tile.cell + side_steps_[s])];
     code = static_cast<FrontierCode>(code & ~mask);
@@ -172,18 +159,15 @@ void Board::undo() {
 }
 
 void Board::note_last_taken(int type) {
-  if (is_faulty("last-copy-not-used-up")) return;
   for (const auto o : set().oriented_of(type)) available_.reset(o);
 }
 
 void Board::note_first_back(int type) {
-  if (is_faulty("tile-put-back-is-lost")) return;
   for (const auto o : set().oriented_of(type)) available_.set(o);
 }
 
 int Board::count_placements(int type) const {
   int sum = 0;
-  if (is_faulty("placements-count-images")) return count_distinct_placements(type);
   for (const auto c : frontier_) sum += admits(c) ? rotations_in(fit_->turns(type, code(c))) : 0;
   return sum;
 }
@@ -200,9 +184,6 @@ std::vector<LegalPlace> Board::legal_placements(int type) const {
   for (const auto c : frontier_) {
     const auto turns = fit_->turns(type, code(c));
     if (turns == 0 || !admits(c)) continue;
-    if (is_faulty("holes-cannot-be-filled") && (code(c) & 0x3) != 0 && (code(c) & 0xc) != 0 &&
-        (code(c) & 0x30) != 0 && (code(c) & 0xc0) != 0)
-      continue;
     const auto here = cell(c);
     for (int r = 0; r < 4; ++r) {
       if ((turns >> static_cast<unsigned>(r) & 1U) != 0) found.push_back({here, r});

@@ -1,13 +1,10 @@
 #include "rules/course.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 #include <cassert>
 
 namespace bastide::rules {
 namespace {
-
-using tilesets::is_faulty;
 
 bool fits_somewhere(const Board& board, int type) {
   return std::any_of(board.frontier().begin(), board.frontier().end(), [&](CellIndex c) {
@@ -37,12 +34,12 @@ Course::Course(const Edition& edition, int players, int set_start, std::vector<i
   log_.reserve(2 * bag_.size() + 2);
   if (edition.start_in_bag == YesNo::yes) {
     assert(left_ > 0);
-    note(CourseStep::start, -1, bag_[is_faulty("start-tile-stays-in-the-bag") ? first_ : first_++]);
-    if (!is_faulty("start-tile-stays-in-the-bag")) --left_;
+    note(CourseStep::start, -1, bag_[first_++]);
+    --left_;
   } else {
     note(CourseStep::start, -1, set_start);
   }
-  if (edition.draw_timing == DrawTiming::turn_end && !is_faulty("no-hands-are-dealt")) {
+  if (edition.draw_timing == DrawTiming::turn_end) {
     for (int player = 0; player < players; ++player) fill(player);
   }
 }
@@ -71,9 +68,7 @@ void Course::draw(int player) {
 }
 
 void Course::fill(int player) {
-  const int full =
-      is_faulty("hands-are-refilled-to-two") ? std::min(2, edition_->hand_size) : edition_->hand_size;
-  while (left_ > 0 && hand_of(player).size < full) draw(player);
+  while (left_ > 0 && hand_of(player).size < edition_->hand_size) draw(player);
 }
 
 bool Course::is_bag_stuck(const Board& board) const {
@@ -92,8 +87,7 @@ bool Course::anyone_can_move(const Board& board) const {
 
 void Course::exchange_hand(Game& game) {
   auto& hand = hand_of(player_);
-  const bool gives_back =
-      edition_->unplaceable == Unplaceable::return_to_bag && !is_faulty("tiles-to-give-back-are-removed");
+  const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
   const int size = hand.size;
   for (int i = 0; i < size; ++i) {
     const int type = hand.tiles[static_cast<std::size_t>(i)];
@@ -105,7 +99,6 @@ void Course::exchange_hand(Game& game) {
     }
   }
   hand.size = 0;
-  if (is_faulty("removed-tile-is-not-replaced")) return;
   for (int i = 0; i < size && left_ > 0; ++i) draw(player_);
 }
 
@@ -117,15 +110,6 @@ std::optional<int> Course::begin_turn(Game& game) {
       const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
       if (hand_of(player_).size == 0 || (gives_back && is_bag_stuck(board))) break;
       exchange_hand(game);
-      if (is_faulty("unplaceable-tile-costs-the-turn")) {
-        note(CourseStep::pass, player_, -1);
-        player_ = (player_ + 1) % players_;
-        if (edition_->draw_timing == DrawTiming::turn_start) fill(player_);
-      }
-      if (is_faulty("unplaceable-tile-ends-the-game")) {
-        note(CourseStep::end, player_, -1);
-        return std::nullopt;
-      }
     }
     if (any_fits(board, hand(player_))) return player_;
     if (!anyone_can_move(board)) {
@@ -133,7 +117,7 @@ std::optional<int> Course::begin_turn(Game& game) {
       return std::nullopt;
     }
     note(CourseStep::pass, player_, -1);
-    player_ = (player_ + (is_faulty("a-pass-skips-a-player") ? 2 : 1)) % players_;
+    player_ = (player_ + 1) % players_;
   }
 }
 

@@ -1,12 +1,10 @@
 #include "rules/crossings.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 
 namespace bastide::rules {
 namespace {
 
-using tilesets::is_faulty;
 using tilesets::Segment;
 using tilesets::SegmentKind;
 using tilesets::TileType;
@@ -34,11 +32,10 @@ std::string crossing_art(const TileType& type, const Edition& edition) {
 
 std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& edition) {
   std::vector<int> joining;
-  if (edition.junction_ends_road == JunctionEndsRoad::any || is_faulty("bushes-end-roads")) return joining;
+  if (edition.junction_ends_road == JunctionEndsRoad::any) return joining;
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
-    if (type.centre == tilesets::Centre::crossing &&
-        (crossing_art(type, edition) == "bushes" || is_faulty("houses-do-not-end-roads")))
+    if (type.centre == tilesets::Centre::crossing && crossing_art(type, edition) == "bushes")
       joining.push_back(t);
   }
   return joining;

@@ -5,14 +5,12 @@
 #include <cstdlib>
 #include <utility>
 
-#include "tilesets/fault.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules {
 namespace {
 
 using tilesets::Edge;
-using tilesets::is_faulty;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
@@ -42,9 +40,6 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
         case FeatureKind::city:
         case FeatureKind::road:
           f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
-          if (is_faulty("cap-is-born-complete") && f.kind == FeatureKind::city && f.open == 1) f.open = 0;
-          if (is_faulty("road-ends-at-its-first-end") && f.kind == FeatureKind::road && f.open == 2)
-            f.open = 1;
           f.has_split_tile = (f.kind == FeatureKind::city ? cities : roads) > 1;
           break;
         case FeatureKind::farm:
@@ -103,9 +98,6 @@ inline Feature& FeatureForest::save(EntryIndex root, EntryIndex child) {
 int FeatureForest::tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const {
   int both = 0;
   for (const auto tile : split_tiles_) {
-    if (is_faulty("shared-tiles-among-last-eight") && split_tiles_.size() > 8 &&
-        tile < split_tiles_[split_tiles_.size() - 8])
-      continue;
     bool in_a = false;
     bool in_b = false;
     for (auto e = entry(tile, 0); e < entry_count_ && entries_[at(e)].tile == tile; ++e) {
@@ -123,55 +115,28 @@ int FeatureForest::tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) c
 inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_edges) {
   auto a = find(others);
   auto b = find(mine);
-  // How often the tile laid has joined cities so far: two of them, or one with itself.
-  [[maybe_unused]] const auto city_joints = [this](bool with_itself) {
-    const auto begun = log_.begin() + marks_[at(tile_count_ - 1)].log_size;
-    return std::count_if(begun, log_.begin() + static_cast<std::ptrdiff_t>(log_size_), [=](const Change& c) {
-      return c.before.kind == FeatureKind::city && (c.child < 0) == with_itself;
-    });
-  };
   if (a == b) {
-    if (is_faulty("loop-keeps-its-edges-open")) return;
     auto& feature = save(a);
-    if (is_faulty("loop-closes-one-edge-of-two")) closed_edges = 1;
     feature.open = static_cast<std::int16_t>(feature.open - closed_edges);
-    if (is_faulty("third-side-closes-one-edge") && feature.kind == FeatureKind::city && city_joints(true) > 1)
-      ++feature.open;
-    if (is_faulty("long-loop-counts-a-tile-twice") && feature.kind != FeatureKind::farm && feature.tiles > 6)
-      ++feature.tiles;
     return;
   }
-  if (is_faulty("fourth-cap-stays-apart") && feature_[at(a)].kind == FeatureKind::city &&
-      city_joints(false) > 2)
-    return;
   if (feature_[at(a)].segments < feature_[at(b)].segments) std::swap(a, b);
   const auto& child = feature_[at(b)];
   const bool overlap_is_possible = child.has_split_tile && feature_[at(a)].has_split_tile;
-  int both = overlap_is_possible ? tiles_in_both(a, b, child.kind) : 0;
-  if (is_faulty("tile-counted-twice-in-a-loop")) both = 0;
-  if (is_faulty("split-tiles-always-shared") && overlap_is_possible) both = 1;
+  const int both = overlap_is_possible ? tiles_in_both(a, b, child.kind) : 0;
   auto& root = save(a, b);
   root.open = static_cast<std::int16_t>(root.open + child.open - closed_edges);
   if (root.kind != FeatureKind::farm)
     root.tiles = static_cast<std::uint16_t>(root.tiles + child.tiles - both);
   root.segments = static_cast<std::uint16_t>(root.segments + child.segments);
   root.pennants = static_cast<std::uint16_t>(root.pennants + child.pennants);
-  if (is_faulty("smaller-city-loses-its-pennants"))
-    root.pennants = static_cast<std::uint16_t>(root.pennants - child.pennants);
   root.has_split_tile = root.has_split_tile || child.has_split_tile;
-  if (child.is_occupied() && !is_faulty("followers-lost-in-a-join")) {
+  if (child.is_occupied()) {
     for (std::size_t p = 0; p < root.followers.size(); ++p) {
-      if (is_faulty("majority-kept-as-a-set") && child.followers[p] > 0) root.followers[p] = 0;
       root.followers[p] = static_cast<std::uint8_t>(root.followers[p] + child.followers[p]);
     }
   }
   entries_[at(b)].parent = a;
-  if (is_faulty("tiles-in-five-bits")) root.tiles &= 31U;
-  if (is_faulty("open-edges-in-six-bits")) root.open = static_cast<std::int16_t>(root.open & 63);
-  if (is_faulty("followers-in-two-bits")) {
-    for (auto& count : root.followers) count &= 3U;
-  }
-  if (is_faulty("fifth-player-is-forgotten") && root.has_split_tile) root.followers[4] = 0;
 }
 
 void FeatureForest::close_at_border(const Board& board, int tile) {
@@ -179,12 +144,11 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   const auto cell = board.tile(tile).cell;
   for (unsigned s = 0; s < 4; ++s) {
     if (!board.is_wall(cell + board.side_steps()[s]) || turned.edges[s] == Edge::field) continue;
-    if (is_faulty("border-closes-cities-only") && turned.edges[s] == Edge::road) continue;
     auto& feature = save(find(entry(tile, turned.side_segment[s])));
     feature.open = static_cast<std::int16_t>(feature.open - 1);
   }
   const auto own = cloister_of_[board.tile(tile).type];
-  if (own < 0 || !board.border_completes_cloisters() || is_faulty("border-leaves-cloisters-open")) return;
+  if (own < 0 || !board.border_completes_cloisters()) return;
   auto& cloister = feature_[at(entry(tile, own))];
   for (const auto step : board.around_steps()) {
     if (board.is_wall(cell + step)) ++cloister.beyond;
@@ -199,21 +163,14 @@ void FeatureForest::update_cloisters(const Board& board, int tile) {
     const auto distance = std::abs(board.tile(other).cell - cell);
     const auto row = board.side_steps()[2];
     if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
-    if (is_faulty("diagonals-do-not-count") && distance != 1 && distance != row) continue;
     auto& cloister = save(entry(other, cloister_of_[board.tile(other).type]));
     --cloister.open;
-    // distance 1 and row are sides, the rest corners
-    if (is_faulty("corner-fills-the-cloister") && tile > 9 && distance != 1 && distance != row &&
-        cloister.open == 1)
-      cloister.open = 0;
   }
   const auto own = cloister_of_[board.tile(tile).type];
   if (own < 0) return;
   int around = 0;
   for (const auto step : board.around_steps()) around += board.tile_at(cell + step) >= 0 ? 1 : 0;
-  if (is_faulty("cloister-forgets-who-was-there-first")) around = 0;
-  feature_[at(entry(tile, own))].open =
-      static_cast<std::int16_t>((is_faulty("cloister-complete-with-seven") ? 7 : 8) - around);
+  feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
   cloister_tiles_.push_back(tile);
 }
 
@@ -246,15 +203,11 @@ void FeatureForest::place(const Board& board) {
     // crash.
     if (mine.edge != theirs.edge) continue;
     const auto first_theirs = entry(other, 0);
-    if (is_faulty("roads-join-once-a-tile") && mine.edge == Edge::road && s == 3) continue;
     if (mine.edge != Edge::field) join(first + mine.side, first_theirs + theirs.side, 2);
-    if (is_faulty("fields-end-at-road-edges") && mine.edge == Edge::road) continue;
     if (mine.edge != Edge::city) {
       // Across a joint NL meets SR' and NR meets SL' (rules.md section 1).
-      const bool is_straight =
-          is_faulty("half-edges-meet-straight") || (is_faulty("wrong-half-edges-on-one-side") && s == 0);
-      join(first + mine.left, first_theirs + (is_straight ? theirs.left : theirs.right), 2);
-      join(first + mine.right, first_theirs + (is_straight ? theirs.right : theirs.left), 2);
+      join(first + mine.left, first_theirs + theirs.right, 2);
+      join(first + mine.right, first_theirs + theirs.left, 2);
     }
   }
   update_cloisters(board, tile);

@@ -2,25 +2,14 @@
 #include <algorithm>
 
 #include "rules/feature_forest.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules {
-namespace {
-
-using tilesets::is_faulty;
-
-}  // namespace
 
 void FeatureForest::undo_to(std::size_t log_size) {
   while (log_size_ > log_size) {
     const auto& change = log_[--log_size_];
-    if (is_faulty("undo-leaves-followers") && change.child < 0) continue;
-    [[maybe_unused]] const auto pennants = feature_[at(change.root)].pennants;
     feature_[at(change.root)] = change.before;
-    if (is_faulty("undo-keeps-pennants") && change.child >= 0 && change.before.tiles > 4 &&
-        feature_[at(change.child)].tiles > 4)
-      feature_[at(change.root)].pennants = pennants;
     if (change.child >= 0) entries_[at(change.child)].parent = change.child;
   }
 }

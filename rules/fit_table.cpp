@@ -1,20 +1,13 @@
 #include "rules/fit_table.hpp"
-#include "tilesets/fault.hpp"
 
 #include <bit>
 
 namespace bastide::rules {
 namespace {
 
-using tilesets::is_faulty;
-
 bool matches(const std::array<tilesets::Edge, 4>& edges, unsigned code) {
   for (unsigned s = 0; s < 4; ++s) {
     const unsigned wanted = (code >> (2U * s)) & 3U;
-    if (is_faulty("west-side-need-not-match") && s == 3) break;
-    if (is_faulty("field-fits-road") && wanted == 1 && edges[s] == tilesets::Edge::road) continue;
-    if (is_faulty("one-match-is-enough") && wanted == static_cast<unsigned>(edges[s])) return true;
-    if (is_faulty("city-never-meets-a-city-in-the-south") && s == 2 && wanted == 3) return false;
     if (wanted != 0 && wanted != static_cast<unsigned>(edges[s])) return false;
   }
   return true;
@@ -36,7 +29,6 @@ FitTable::FitTable(const tilesets::TileSet& set)
     for (int type = 0; type < set.type_count(); ++type) {
       unsigned turns = 0;
       for (int r = 0; r < 4; ++r) {
-        if (is_faulty("three-quarter-turn-never-tried") && r == 3) continue;
         if (matches(set.turned(type, r).edges, code)) turns |= 1U << static_cast<unsigned>(r);
       }
       turns_[static_cast<std::size_t>(type)][code] = static_cast<std::uint8_t>(turns);

@@ -6,12 +6,10 @@
 #include <stdexcept>
 
 #include "rules/scoring.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::rules {
 namespace {
 
-using tilesets::is_faulty;
 using tilesets::SegmentKind;
 
 const char* side_name(unsigned s) {
@@ -69,24 +67,12 @@ void Game::place(Cell cell, int type, int rotation) {
 }
 
 SegmentMask Game::spots(int player) const {
-  if (supply_[static_cast<std::size_t>(player)] == 0 && !is_faulty("deploying-from-an-empty-supply"))
-    return 0;
+  if (supply_[static_cast<std::size_t>(player)] == 0) return 0;
   const int tile = forest_.tile_count() - 1;
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
   SegmentMask free = 0;
   for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (segments[s].kind == SegmentKind::field && edition_->farms == Farms::off &&
-        !is_faulty("farmers-when-farms-are-off"))
-      continue;
-    const auto& feature = forest_.feature_of(tile, static_cast<int>(s));
-    if (is_faulty("no-farmer-beside-a-cloister") && segments[s].kind == SegmentKind::field &&
-        board_.set().type(board_.tile(tile).type).has_cloister())
-      continue;
-    if (is_faulty("completed-features-are-barred") && feature.is_complete()) continue;
-    if (is_faulty("followers-bar-nobody") ||
-        (is_faulty("own-followers-bar-nobody") && feature.followers[static_cast<std::size_t>(player)] > 0))
-      free |= SegmentMask{1} << s;
-    if (is_faulty("only-the-first-segment-bars") && feature.segments > 2) free |= SegmentMask{1} << s;
+    if (segments[s].kind == SegmentKind::field && edition_->farms == Farms::off) continue;
     if (!forest_.feature_of(tile, static_cast<int>(s)).is_occupied()) free |= SegmentMask{1} << s;
   }
   return free;
@@ -95,28 +81,22 @@ SegmentMask Game::spots(int player) const {
 void Game::deploy(int player, int segment) {
   const auto entry = forest_.entry(forest_.tile_count() - 1, segment);
   forest_.add_followers(forest_.find(entry), player, 1);
-  if (!is_faulty("deploying-costs-no-follower")) --supply_[static_cast<std::size_t>(player)];
+  --supply_[static_cast<std::size_t>(player)];
   standing_.push_back({entry, player});
   turns_.back().deployed = true;
 }
 
 void Game::score_feature(EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
-  if (is_faulty("roads-of-two-tiles-do-not-score") && feature.kind == FeatureKind::road && feature.tiles < 3)
-    return;
   if (!feature.is_complete() || !feature.is_occupied()) return;
   const auto points = award(holders_of(feature), feature_points(feature, *edition_), *edition_);
   if (items != nullptr) items->push_back(feature_item(board_, forest_, root, *edition_));
   for (std::size_t p = 0; p < points.size(); ++p) {
-    if (is_faulty("points-replace-the-score") && points[p] > 0) scores_[p] = 0;
     scores_[p] += points[p];
     if (feature.followers[p] == 0) continue;
-    if (is_faulty("followers-do-not-return")) continue;
-    if (is_faulty("only-winners-get-followers-back") && points[p] == 0) continue;
-    supply_[p] += is_faulty("one-follower-returns") ? 1 : feature.followers[p];
+    supply_[p] += feature.followers[p];
     forest_.add_followers(root, static_cast<int>(p), -static_cast<int>(feature.followers[p]));
   }
-  if (is_faulty("returned-followers-stay-standing")) return;
   for (std::size_t slot = 0; slot < standing_.size();) {
     if (forest_.find(standing_[slot].entry) != root) {
       ++slot;
@@ -133,37 +113,28 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
   // A feature met by two of the tile's segments is scored once: it holds no follower the second time.
   for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (is_faulty("third-return-is-missed") && returned_.size() >= turns_.back().returned + 2) break;
-    if (is_faulty("cloister-in-a-hole-not-scored") && segments[s].kind == SegmentKind::cloister) continue;
-    if (is_faulty("one-feature-scored-a-turn") && items != nullptr && !items->empty()) break;
     if (segments[s].kind != SegmentKind::field) score_feature(forest_.root(tile, static_cast<int>(s)), items);
   }
   for (const auto step : board_.around_steps()) {
     const int other = board_.tile_at(board_.tile(tile).cell + step);
     if (other < 0) continue;
-    if (is_faulty("cloister-completed-later-is-missed")) break;
     const auto& around = board_.set().type(board_.tile(other).type);
     // The cloister is the last segment of its tile type.
     if (around.has_cloister())
       score_feature(forest_.root(other, static_cast<int>(around.segments.size()) - 1), items);
-    if (is_faulty("only-the-first-cloister-around") && around.has_cloister()) break;
   }
 }
 
 bool Game::filled_hole() const {
   const auto at = board_.tiles().back().cell;
   for (const auto step : board_.side_steps()) {
-    if (is_faulty("extra-turn-with-three-neighbours") && step == board_.side_steps()[3]) continue;
     if (board_.tile_at(at + step) < 0) return false;
   }
   return true;
 }
 
 int Game::next_player(int player) const {
-  if (is_faulty("extra-turn-without-the-option") && filled_hole()) return player;
-  if (edition_->fill_hole_extra_turn == YesNo::yes && filled_hole() && !is_faulty("no-extra-turn"))
-    return player;
-  if (is_faulty("turns-go-round-the-other-way")) return (player + players_ - 1) % players_;
+  if (edition_->fill_hole_extra_turn == YesNo::yes && filled_hole()) return player;
   return (player + 1) % players_;
 }
 
@@ -182,7 +153,7 @@ void Game::undo_turn() {
   }
   if (turn.deployed) standing_.pop_back();
   scores_ = turn.scores;
-  if (!is_faulty("undo-forgets-the-supply")) supply_ = turn.supply;
+  supply_ = turn.supply;
   turns_.pop_back();
   forest_.undo();
   board_.undo();

@@ -8,12 +8,9 @@
 #include <utility>
 
 #include "rules/edition.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::rules {
 namespace {
-
-using tilesets::is_faulty;
 
 Formula preset(FormulaSlot slot, const char* text) { return std::get<Formula>(Formula::read(slot, text)); }
 
@@ -24,26 +21,17 @@ struct Presets {
   Formula open_road_by_tile = preset(FormulaSlot::road_incomplete, "tiles");
   Formula open_road_by_segment = preset(FormulaSlot::road_incomplete, "segments");
   Formula open_road_nothing = preset(FormulaSlot::road_incomplete, "0");
-  Formula city_by_tile =
-      preset(FormulaSlot::city_complete,
-             is_faulty("pennant-is-worth-one") ? "2*tiles + pennants" : "2*tiles + 2*pennants");
+  Formula city_by_tile = preset(FormulaSlot::city_complete, "2*tiles + 2*pennants");
   Formula city_by_segment = preset(FormulaSlot::city_complete, "2*segments + 2*pennants");
   Formula half_by_tile =
-      preset(FormulaSlot::city_complete, is_faulty("half-price-up-to-three-tiles")
-                                             ? "tiles <= 3 ? tiles + pennants : 2*tiles + 2*pennants"
-                                             : "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants");
+      preset(FormulaSlot::city_complete, "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants");
   Formula half_by_segment =
       preset(FormulaSlot::city_complete, "tiles == 2 ? segments + pennants : 2*segments + 2*pennants");
-  Formula open_city_by_tile = preset(FormulaSlot::city_incomplete,
-                                     is_faulty("unfinished-city-doubles-pennants") ? "tiles + 2*pennants"
-                                     : is_faulty("unfinished-city-in-full")        ? "2*tiles + 2*pennants"
-                                                                                   : "tiles + pennants");
+  Formula open_city_by_tile = preset(FormulaSlot::city_incomplete, "tiles + pennants");
   Formula open_city_by_segment = preset(FormulaSlot::city_incomplete, "segments + pennants");
   Formula open_city_nothing = preset(FormulaSlot::city_incomplete, "0");
   Formula cloister = preset(FormulaSlot::cloister_complete, "1 + neighbours");
-  Formula open_cloister =
-      preset(FormulaSlot::cloister_incomplete,
-             is_faulty("unfinished-cloister-without-itself") ? "neighbours" : "1 + neighbours");
+  Formula open_cloister = preset(FormulaSlot::cloister_incomplete, "1 + neighbours");
   Formula open_cloister_nothing = preset(FormulaSlot::cloister_incomplete, "0");
   Formula farm_by_three = preset(FormulaSlot::farm_points, "3*cities");
   Formula farm_by_four = preset(FormulaSlot::farm_points, "4*cities");
@@ -51,17 +39,16 @@ struct Presets {
 
 const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
   static const Presets presets;
-  const bool by_tile = is_faulty("unit-is-always-the-tile") ||
-                       (edition.unit == Unit::tile && !is_faulty("unit-is-always-the-segment"));
+  const bool by_tile = edition.unit == Unit::tile;
   const bool scores = edition.incomplete_at_end == IncompleteAtEnd::score;
   switch (slot) {
     case FormulaSlot::road_complete:
       return by_tile ? presets.road_by_tile : presets.road_by_segment;
     case FormulaSlot::road_incomplete:
-      if (!scores && !is_faulty("nothing-spares-roads")) return presets.open_road_nothing;
+      if (!scores) return presets.open_road_nothing;
       return by_tile ? presets.open_road_by_tile : presets.open_road_by_segment;
     case FormulaSlot::city_complete:
-      if (edition.small_city == SmallCity::half || is_faulty("small-cities-always-half"))
+      if (edition.small_city == SmallCity::half)
         return by_tile ? presets.half_by_tile : presets.half_by_segment;
       return by_tile ? presets.city_by_tile : presets.city_by_segment;
     case FormulaSlot::city_incomplete:

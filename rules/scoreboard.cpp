@@ -1,19 +1,15 @@
 // Laps are taken in one division, so a score of any size costs the same.
 #include "rules/scoreboard.hpp"
-#include "tilesets/fault.hpp"
 
 #include <cassert>
 
 namespace bastide::rules {
-
-using tilesets::is_faulty;
 
 void Scoreboard::advance(int player, int points) {
   assert(player >= 0 && player < most_players && points >= 0);
   auto& m = markers_[static_cast<std::size_t>(player)];
   const int rounds = points / track_fields + (m.field + points % track_fields) / track_fields;
   m.field = (m.field + points % track_fields) % track_fields;
-  if (is_faulty("second-lap-is-lost") && rounds + m.begun > 1) return;
   m.full += (rounds + m.begun) / laps_on_one();
   m.begun = (rounds + m.begun) % laps_on_one();
 }

@@ -3,17 +3,15 @@
 #include <algorithm>
 
 #include "rules/free_board.hpp"
-#include "tilesets/fault.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules {
 namespace {
 
-using tilesets::is_faulty;
 using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) {
-  const bool is_complete = f.is_complete() != is_faulty("complete-scored-as-incomplete");
+  const bool is_complete = f.is_complete();
   switch (f.kind) {
     case FeatureKind::road:
       return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
@@ -29,7 +27,6 @@ FormulaSlot slot_of(const Feature& f) {
 
 /// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
-  if (is_faulty("nine-gives-real-tiles")) return 8 - f.beyond - f.open;
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
 }
@@ -59,7 +56,6 @@ void add(PerPlayer& totals, const PerPlayer& points) {
 }
 
 int farm_points(int cities, const Edition& edition, Farms method) {
-  if (is_faulty("first-gives-three")) method = Farms::third;
   if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
   FormulaInputs inputs;
   inputs.cities = cities;
@@ -77,16 +73,15 @@ PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
   PerPlayer out{};
   const int most = *std::max_element(followers.begin(), followers.end());
   if (most == 0) return out;
-  if (edition.who_scores == WhoScores::everyone || is_faulty("minority-scores-too")) {
+  if (edition.who_scores == WhoScores::everyone) {
     for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] > 0 ? 1 : 0;
     return out;
   }
   const auto tied = static_cast<int>(std::count(followers.begin(), followers.end(), most));
   int divisor = 1;
-  if (is_faulty("ties-score-nobody") && tied > 1) return out;
   if (edition.shared_majority == SharedMajority::split) divisor = tied;
   const bool is_lost = edition.shared_majority == SharedMajority::none && tied > 1;
-  if (is_lost && !is_faulty("none-shares-in-full")) divisor = 0;
+  if (is_lost) divisor = 0;
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
   return out;
 }
@@ -111,19 +106,6 @@ void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
   }
 }
 
-/// For a fault only: an empty cell to which the road leads twice.
-bool leads_twice_to_a_cell(const Board& board, const FeatureForest& forest, EntryIndex root) {
-  return std::ranges::any_of(board.frontier(), [&](CellIndex cell) {
-    int met = 0;
-    for (std::size_t s = 0; s < 4; ++s) {
-      const int tile = board.tile_at(cell + board.side_steps()[s]);
-      if (tile < 0 || board.turned(tile).edges[(s + 2) % 4] != tilesets::Edge::road) continue;
-      met += forest.root(tile, board.turned(tile).side_segment[(s + 2) % 4]) == root ? 1 : 0;
-    }
-    return met == 2;
-  });
-}
-
 /// Farms `first`: the majority is over each city, of the farmers on all farms that touch it.
 std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
                                      const Edition& edition) {
@@ -139,9 +121,8 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     describe(item, forest, i->city);
     item.pennants = forest.feature(i->city).pennants;
     const auto city = i->city;
-    for (bool is_first = true; i != contacts.end() && i->city == city; ++i, is_first = false)
-      if (is_first || !is_faulty("first-looks-at-one-farm"))
-        add(item.holders, holders_of(forest.feature(i->farm)));
+    for (; i != contacts.end() && i->city == city; ++i)
+      add(item.holders, holders_of(forest.feature(i->farm)));
     item.points = award(item.holders, farm_points(1, edition, Farms::first), edition);
     item.why = why_farm_points(1, edition, Farms::first);
     items.push_back(std::move(item));
@@ -176,10 +157,9 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
       if (divisors[p] == 0) continue;
       int counted_cities = 0;
       for (const auto city : cities) {
-        const auto whose = is_faulty("second-scores-a-city-for-one-player") ? 0 : p;
-        const bool again = std::find(scored[whose].begin(), scored[whose].end(), city) != scored[whose].end();
-        if (method == Farms::second && again && !is_faulty("second-scores-a-city-again")) continue;
-        scored[whose].push_back(city);
+        const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
+        if (method == Farms::second && again) continue;
+        scored[p].push_back(city);
         ++counted_cities;
       }
       item.points[p] = farm_points(counted_cities, edition, method) / divisors[p];
@@ -193,21 +173,15 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 }  // namespace
 
 int feature_points(const Feature& f, const Edition& edition) {
-  const int tiles = is_faulty("points-stop-at-thirty-tiles") ? std::min<int>(f.tiles, 30) : f.tiles;
   return formula_of(edition, slot_of(f))
-      .points({tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
+      .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
 }
 
 PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
   auto out = shares(followers, edition);
-  if (is_faulty("large-ties-score-nobody") && points > 20 &&
-      std::count(out.begin(), out.end(), 0) < static_cast<std::ptrdiff_t>(out.size()) - 1)
-    return {};
   for (std::size_t p = 0; p < out.size(); ++p) {
     if (out[p] == 0) continue;
-    if (is_faulty("tie-goes-to-the-first-player")) std::fill(&out[p] + 1, out.data() + out.size(), 0);
-    const int more = is_faulty("shares-are-rounded-up") ? out[p] - 1 : 0;
-    out[p] = (is_faulty("second-follower-doubles") ? points * followers[p] : points + more) / out[p];
+    out[p] = points / out[p];
   }
   return out;
 }
@@ -227,10 +201,7 @@ ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryInd
   item.complete = f.is_complete();
   item.pennants = f.pennants;
   item.holders = holders_of(f);
-  int worth = feature_points(f, edition);
-  if (is_faulty("unfinished-road-with-one-gap-scores-less") && leads_twice_to_a_cell(board, forest, root))
-    --worth;
-  item.points = award(item.holders, worth, edition);
+  item.points = award(item.holders, feature_points(f, edition), edition);
   item.why = why_of(f, edition);
   if (f.kind == FeatureKind::cloister) {
     for (const auto step : board.around_steps()) {
@@ -253,22 +224,20 @@ void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_
       const auto farm = forest.root(tile, s);
       if (farmed_only && !forest.feature(farm).is_occupied()) continue;
       // A tile's cities come first among its segments, in order of their index.
-      for (int c = 0; c < (is_faulty("farm-sees-one-city-of-a-tile") ? 1 : 4); ++c) {
+      for (int c = 0; c < 4; ++c) {
         if ((segment.cities >> static_cast<unsigned>(c) & 1U) == 0) continue;
         const auto city = forest.root(tile, c);
-        if (forest.feature(city).is_complete() || is_faulty("unfinished-cities-feed-farms"))
-          out.push_back({farm, city});
+        if (forest.feature(city).is_complete()) out.push_back({farm, city});
       }
     }
   }
   std::sort(out.begin(), out.end());
-  if (is_faulty("city-counts-once-a-segment")) return;
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
 std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
                                   Farms method) {
-  if (method == Farms::off && !is_faulty("farms-score-when-off")) return {};
+  if (method == Farms::off) return {};
   std::vector<FarmContact> contacts;
   find_contacts(board, forest, true, contacts);
   if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);

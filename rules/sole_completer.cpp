@@ -1,12 +1,9 @@
 #include "rules/sole_completer.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 
 namespace bastide::rules {
 namespace {
-
-using tilesets::is_faulty;
 
 /// A feature at the cell, by any entry of it.
 struct Wanted {
@@ -30,8 +27,7 @@ std::vector<Wanted> features_at(const Board& board, const FeatureForest& forest,
     if (other < 0) continue;
     const auto& type = board.set().type(board.tile(other).type);
     // The cloister is the last segment of its tile type.
-    if (type.has_cloister() && !is_faulty("buying-forgets-cloisters"))
-      roots.push_back(forest.root(other, static_cast<int>(type.segments.size()) - 1));
+    if (type.has_cloister()) roots.push_back(forest.root(other, static_cast<int>(type.segments.size()) - 1));
   }
   std::sort(roots.begin(), roots.end());
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
@@ -57,8 +53,7 @@ std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Ce
   auto wanted = features_at(board, forest, at);
   const auto code = board.code(at);
   for (int t = 0; t < board.set().type_count(); ++t) {
-    if (board.left(t) == 0 && !is_faulty("used-up-tiles-can-complete")) continue;
-    if (is_faulty("other-types-are-not-tried") && t != type) continue;
+    if (board.left(t) == 0) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
       if ((board.fit().distinct_turns(t, code) >> static_cast<unsigned>(rotation) & 1U) == 0) continue;
       board.place(at, t, rotation);

@@ -6,12 +6,9 @@
 #include <charconv>
 
 #include "rules/spelling.hpp"
-#include "tilesets/fault.hpp"
 
 namespace bastide::rules {
 namespace {
-
-using tilesets::is_faulty;
 
 constexpr const char* forms =
     "unbounded, 'fixed 9x7', 'shiftable 9x7', 'extended 9x7@-4,-3 3x3@5,0' or 'floor 2x1@4,0'";
@@ -61,7 +58,6 @@ bool Area::admits(Cell c) const {
     case AreaKind::extended:
       return std::any_of(rectangles.begin(), rectangles.end(), is_inside);
     case AreaKind::floor:
-      if (is_faulty("floor-hides-nothing")) return true;
       return std::none_of(rectangles.begin(), rectangles.end(), is_inside);
     case AreaKind::unbounded:
     case AreaKind::shiftable:
@@ -120,8 +116,6 @@ std::optional<Area> parse_area(std::string_view text, std::string& wrong) {
     area.width = r.width;
     area.height = r.height;
     r.west = -((r.width - 1) / 2);
-    if (is_faulty("fixed-table-begins-at-the-start-tile")) r.west = 0;
-    if (is_faulty("fixed-table-one-wider")) ++r.width;
     r.north = -((r.height - 1) / 2);
     if (area.kind == AreaKind::fixed) area.rectangles = {r};
     return area;

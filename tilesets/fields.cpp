@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "tilesets/fault.hpp"
 #include "tilesets/separators.hpp"
 
 namespace bastide::tilesets {
@@ -17,12 +16,9 @@ CityMask cities_beside(HalfEdgeMask half_edges, const std::vector<SideMask>& cit
   // The neighbours on the rim: a half-edge further and a half-edge back. Those that lie on a city's side
   // touch it.
   const unsigned m = half_edges;
-  unsigned beside = ((m << 1U) | (m >> 7U) | (m >> 1U) | (m << 7U)) & 0xffU;
-  if (is_faulty("city-met-clockwise-only")) beside = ((m << 1U) | (m >> 7U)) & 0xffU;
+  const unsigned beside = ((m << 1U) | (m >> 7U) | (m >> 1U) | (m << 7U)) & 0xffU;
   unsigned touched = 0;
-  if (is_faulty("derived-field-touches-every-city")) return static_cast<CityMask>((1U << cities.size()) - 1);
   for (std::size_t c = 0; c < cities.size(); ++c) {
-    if (is_faulty("derived-field-touches-one-city") && touched != 0) break;
     for (unsigned s = 0; s < side_count; ++s) {
       const bool is_of_city = ((cities[c] >> s) & 1U) != 0;
       const bool is_beside = ((beside >> (2 * s)) & 3U) != 0;

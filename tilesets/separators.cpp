@@ -1,5 +1,4 @@
 #include "tilesets/separators.hpp"
-#include "tilesets/fault.hpp"
 
 #include <algorithm>
 
@@ -9,11 +8,10 @@ std::vector<SideMask> separators(const std::vector<SideMask>& cities, const std:
                                  Centre centre) {
   std::vector<SideMask> found = cities;
   const bool ends_meet = centre == Centre::crossing || centre == Centre::cloister;
-  const bool ends_at_gate = centre == Centre::gate && !cities.empty() && !is_faulty("gate-parts-no-field");
+  const bool ends_at_gate = centre == Centre::gate && !cities.empty();
   unsigned meeting = 0;
   for (const SideMask road : roads) {
-    if (is_faulty("through-road-parts-no-field") && !is_one_sided(road)) continue;
-    if (is_one_sided(road) && ends_meet && !is_faulty("crossing-parts-no-field")) {
+    if (is_one_sided(road) && ends_meet) {
       meeting |= road;
     } else if (is_one_sided(road) && ends_at_gate) {
       found.front() = static_cast<SideMask>(found.front() | road);

@@ -9,7 +9,6 @@
 #include <bit>
 #include <string_view>
 
-#include "tilesets/fault.hpp"
 #include "tilesets/separators.hpp"
 
 namespace bastide::tilesets {
@@ -79,7 +78,6 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, Se
     }
     strip.sides = static_cast<SideMask>(strip.sides | bit);
   }
-  if (is_faulty("pennants-not-read")) strip.pennants = 0;
   if (strip.sides == 0)
     return refuse(0, fmt::format("empty {}, expected the sides that it holds", kind_name(kind)));
   if (strip.pennants > 1) {
@@ -137,14 +135,6 @@ std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::op
   }
   if (!sound) return std::nullopt;
   std::ranges::sort(strips, {}, [](const Strip& s) { return std::countr_zero(s.sides); });
-  if (is_faulty("two-caps-joined") && kind == SegmentKind::city && strips.size() == 2) {
-    strips[0].sides = static_cast<SideMask>(strips[0].sides | strips[1].sides);
-    strips.pop_back();
-  }
-  if (is_faulty("city-split-into-caps") && kind == SegmentKind::city && strips.size() == 1 &&
-      strips[0].sides == 0b1001) {
-    strips = {{0b0001, strips[0].pennants}, {0b1000, 0}};
-  }
   return strips;
 }
 

@@ -1,5 +1,4 @@
 #include "tilesets/stated_fields.hpp"
-#include "tilesets/fault.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -59,9 +58,6 @@ void add_city(const TileRow& row, const Token& token, const Shape& shape, Stated
   for (std::size_t c = 0; c < shape.cities.size(); ++c) {
     const auto sides = shape.cities[c].sides;
     if (sides == named) {
-      // The half-edges of a city's side listed with the field that the city touches.
-      if (is_faulty("city-edge-listed-as-field"))
-        field.half_edges |= static_cast<HalfEdgeMask>(3U << (2 * std::countr_zero(sides)));
       if (field.cities) field.cities = static_cast<CityMask>(*field.cities | (1U << c));
       return;
     }
@@ -125,8 +121,6 @@ std::optional<StatedField> read_field(const TileRow& row, const LocatedText& ent
       return std::nullopt;
     }
   }
-  if (is_faulty("far-field-touches-city") && !is_after_arrow && !shape.cities.empty())
-    field.cities = CityMask{1};
   if (field.half_edges == 0) return refuse(entry.where, "a field without half-edges, expected at least one");
   if (tokens.back().text == ">")
     return refuse(tokens.back().where, "'>' without a city, expected one or no '>'");
@@ -141,11 +135,6 @@ std::optional<std::vector<StatedField>> read_stated_fields(const TileRow& row, c
   bool is_readable = true;
   for (const auto& entry : row.fields->items) {
     if (auto field = read_field(row, entry, shape, findings)) {
-      if (is_faulty("one-field-split-in-two") && field->tokens.size() > 4) {
-        stated.push_back(*field);
-        stated.back().half_edges = half_edge_bit(field->tokens.front().half_edge);
-        field->half_edges = static_cast<HalfEdgeMask>(field->half_edges & ~stated.back().half_edges);
-      }
       stated.push_back(std::move(*field));
     } else {
       is_readable = false;

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "tilesets/fault.hpp"
 #include "tilesets/field_rules.hpp"
 #include "tilesets/set_census.hpp"
 #include "tilesets/shape_rules.hpp"
@@ -181,7 +180,6 @@ std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
   type.name = text_or_empty(row.name);
   type.count = static_cast<int>(row.count->value);
   type.edges = shape->edges;
-  if (is_faulty("start-tile-not-counted") && type.count > 3 && type.edges[0] == Edge::city) --type.count;
   type.segments = segments_of(*shape, *fields);
   type.centre = shape->centre;
   type.has_fields_as_stated = row.fields_as_stated.has_value();

@@ -7,7 +7,6 @@
 #include <map>
 #include <utility>
 
-#include "tilesets/fault.hpp"
 #include "tilesets/tile_image.hpp"
 
 namespace bastide::tilesets {
@@ -26,15 +25,11 @@ TurnedType turn(const TileType& type, std::size_t index, unsigned rotation) {
     const auto half_edges = turn_half_edges(type.segments[i].half_edges, rotation);
     for (unsigned s = 0; s < side_count; ++s) {
       if (((sides >> s) & 1U) != 0) turned.side_segment[s] = static_cast<std::uint8_t>(i);
-      if (is_faulty("turned-caps-are-one-city") && turned.edges[s] == Edge::city) turned.side_segment[s] = 0;
     }
     for (unsigned h = 0; h < half_edge_count; ++h) {
       if (((half_edges >> h) & 1U) != 0) turned.half_segment[h] = static_cast<std::uint8_t>(i);
     }
   }
-  if (is_faulty("third-turn-swaps-half-edges") && rotation == 3)
-    for (unsigned s = 0; s < side_count; ++s)
-      std::swap(turned.half_segment[2 * s], turned.half_segment[2 * s + 1]);
   return turned;
 }
 
@@ -55,10 +50,7 @@ TileSet::TileSet(std::string id, std::string name, std::string source, std::vect
     for (unsigned rotation = 0; rotation < 4; ++rotation) {
       auto turned = turn(types_[t], t, rotation);
       const auto next = static_cast<std::uint16_t>(oriented_.size());
-      auto key = image_key(types_[t], rotation);
-      if (is_faulty("images-told-apart-by-edges-only")) key.resize(side_count);
-      if (is_faulty("half-turn-is-a-new-image")) key += rotation > 1 ? "'" : "";
-      const auto [image, is_new] = seen.emplace(std::move(key), next);
+      const auto [image, is_new] = seen.emplace(image_key(types_[t], rotation), next);
       if (is_new) {
         oriented_.push_back({turned.type, turned.rotation, turned.edges});
         oriented_of_[t].push_back(next);

@@ -20,8 +20,8 @@ class Controls {
  public:
   /// What the engine without fault is blamed for.
   const std::vector<Catch>& at(const Hunt& hunt, const std::string& stage, int size) {
-    const Key key{hunt.set,   hunt.edition, hunt.rules, stage, size, stage == "games" ? hunt.games : 0,
-                  hunt.lemma, hunt.question};
+    const Key key{hunt.set,   hunt.edition,  hunt.rules,   stage,    size, stage == "games" ? hunt.games : 0,
+                  hunt.lemma, hunt.question, hunt.program, hunt.test};
     const auto known = done_.find(key);
     if (known != done_.end()) return known->second;
     auto outcome = Child(hunt, stage, size).wait();
@@ -32,7 +32,7 @@ class Controls {
 
  private:
   using Key = std::tuple<std::string, std::string, std::string, std::string, int, std::uint64_t, std::string,
-                         std::string>;
+                         std::string, std::string, std::string>;
   std::map<Key, std::vector<Catch>> done_;
 };
 
@@ -70,8 +70,11 @@ std::vector<FaultResult> run_campaign(std::span<const Fault* const> faults, Dept
     auto outcome = at_work.front().wait();
     at_work.pop_front();
     // A fault may corrupt memory, and what comes of that depends on what lies where: a crash proves nothing.
+    // What does not end will not end the next time.
     const auto* fault = faults[results.size()];
-    for (int again = 0; again < most_repeats && outcome.catches.empty() && !outcome.ending.empty(); ++again)
+    for (int again = 0; again < most_repeats && outcome.catches.empty() && !outcome.ending.empty() &&
+                        outcome.ending != "hangs";
+         ++again)
       outcome = Child(fault->name, fault->hunt, depth).wait();
     FaultResult result{fault, Verdict::survived, std::move(outcome.catches), outcome.ending};
     result.verdict = judge(result, controls);

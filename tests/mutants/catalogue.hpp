@@ -1,70 +1,76 @@
 // The deliberate faults: what each does, why an engine may really have it, and how it is looked for.
 //
-// A fault is one `if (is_faulty("name"))` in tilesets/, rules/ or the solver (tilesets/fault.hpp) and one
-// entry here; a test keeps both lists equal. The subject on which a fault is looked for is chosen small: the
-// tile set and the options that can show it, so that the whole catalogue runs in a minute and can be a test.
+// A fault is an entry of faults/GROUP.toml: a text of a source file, found there exactly once, and what
+// stands there when the fault is on. weave.hpp makes the instrumented copies of the sources of it; the
+// product's own sources know nothing of faults. The subject on which a fault is looked for is chosen small:
+// the tile set and the options that can show it, so that the whole catalogue runs in minutes and can be a
+// test.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "tilesets/input_error.hpp"
 
 namespace bastide::mutants {
 
-enum class FaultGroup : std::uint8_t {
-  tables,
-  fitting,
-  joining,
-  completion,
-  deployment,
-  scoring,
-  returning,
-  farms,
-  editions,
-  flow,
-  solver
-};
-
 /// Where a fault is looked for, and how far: sizes are the largest that are tried.
 struct Hunt {
-  const char* set = "base";
-  const char* edition = "c1";
-  const char* rules = "";       ///< options on top of the edition: "NAME=VALUE; NAME=VALUE"
-  int board_tiles = 2;          ///< every board up to so many tiles; 0: none
-  int deployment_tiles = 0;     ///< deployments on every board up to so many tiles
-  std::uint64_t games = 0;      ///< random games
-  bool takes_examples = false;  ///< the worked examples of the rule pages as well (sets with the base types)
-  bool takes_proofs = false;    ///< the lemmas of docs/proofs.md as well
-  const char* lemma = "";       ///< with takes_proofs: only this one; "": all
-  const char* question = "";  ///< checks of the solver (solver_questions.hpp), and nothing else of the above
+  std::string set = "base";
+  std::string edition = "c1";
+  std::string rules;         ///< options on top of the edition: "NAME=VALUE; NAME=VALUE"
+  int board_tiles = 2;       ///< every board up to so many tiles; 0: none
+  int deployment_tiles = 0;  ///< deployments on every board up to so many tiles
+  std::uint64_t games = 0;   ///< random games
+  bool examples = false;     ///< the worked examples of the rule pages as well (sets with the base types)
+  bool proofs = false;       ///< the lemmas of docs/proofs.md as well
+  std::string lemma;         ///< with proofs: only this one; "": all
+  std::string question;      ///< checks of the solver (solver_questions.hpp), and nothing else of the above
+  std::string program;  ///< an instrumented test program (test_program.hpp), and nothing else of the above
+  std::string test;     ///< with program: which of its tests, as Catch2 is told
+};
+
+/// A text of a source and what takes its place.
+struct Place {
+  std::string file;  ///< as in "rules/board.cpp"
+  std::string find;
+  std::string replace;
+  std::string within;  ///< a longer text in which `find` stands; "": the whole file
+  tilesets::SourceLocation file_at;
+  tilesets::SourceLocation find_at;
+  tilesets::SourceLocation replace_at;
+  tilesets::SourceLocation within_at;
 };
 
 struct Fault {
-  const char* name = "";  ///< as in is_faulty("name")
-  FaultGroup group = FaultGroup::tables;
-  const char* where = "";  ///< file
-  const char* what = "";   ///< what the engine then does, one sentence
-  const char* why = "";    ///< whose mistake it was, or why it is easily made
+  std::string name;
+  std::string group;  ///< the name of its file up to a dash: "tables", "solver"
+  std::string what;   ///< what the engine then does, one sentence
+  std::string why;    ///< whose mistake it was, or why it is easily made
+  std::vector<Place> places;
   Hunt hunt;
+  tilesets::SourceLocation name_at;
+
+  const std::string& file() const { return places.front().file; }
 };
 
-/// All faults, by group. Names are unique.
-std::span<const Fault> catalogue();
+/// Reads every *.toml of a folder, in the order of the groups. Throws InputError for whatever is wrong with
+/// one: a key that is missing or unknown, a name given twice.
+std::vector<Fault> read_faults(const std::string& folder);
 
-/// The groups' own lists, one file each or two.
-std::span<const Fault> table_faults();
-std::span<const Fault> board_faults();    ///< fitting
-std::span<const Fault> feature_faults();  ///< joining, completion
-std::span<const Fault> score_faults();    ///< scoring, farms
-std::span<const Fault> play_faults();     ///< deployment, returning
-std::span<const Fault> edition_faults();  ///< editions, flow
-std::span<const Fault> hidden_faults();   ///< of several groups; for the proofs only
-std::span<const Fault> solver_fill_faults();
-std::span<const Fault> solver_board_faults();
+/// InputError at a place of the catalogue: "fault NAME: message".
+[[noreturn]] void refuse_fault(const Fault& fault, const tilesets::SourceLocation& at,
+                               std::string_view message);
+
+/// All faults of this checkout, by group. Read at the first question.
+std::span<const Fault> catalogue();
 
 const Fault* find_fault(std::string_view name);
 
-/// "tile tables", "fitting", ...
-const char* group_name(FaultGroup group);
+/// What people call a group: "tile tables", "fitting", ...
+std::string_view group_title(std::string_view group);
 
 }  // namespace bastide::mutants

@@ -4,13 +4,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
-#include "tilesets/fault.hpp"
+#include "tests/mutants/switch.hpp"
+#include "tests/mutants/test_program.hpp"
 
 namespace bastide::mutants {
 namespace {
@@ -57,7 +59,7 @@ std::string read_all(int pipe) {
 }  // namespace
 
 template <class Body>
-void Child::begin(const char* fault, Body body) {
+void Child::begin(const std::string& fault, Body body) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
   std::fflush(nullptr);
@@ -70,17 +72,19 @@ void Child::begin(const char* fault, Body body) {
   }
   ::close(ends[0]);
   ::alarm(longest_seconds);
-  tilesets::switch_fault(fault);
   try {
+    switch_fault(fault);
     body([&](const Catch& c) { write_line(ends[1], to_json(c)); });
+  } catch (const EndedEarly& end) {
+    write_line(ends[1], {{"ending", end.what()}});
   } catch (const std::exception& error) {
-    write_line(ends[1], {{"exception", error.what()}});
+    write_line(ends[1], {{"ending", fmt::format("exception: {}", error.what())}});
   }
   ::_exit(0);
 }
 
-Child::Child(const char* fault, const Hunt& hunt, Depth depth) {
-  begin(fault, [&](const Report& report) { look(hunt, depth, report); });
+Child::Child(const std::string& fault, const Hunt& hunt, Depth depth) {
+  begin(fault, [&](const Report& report) { look(hunt, fault, depth, report); });
 }
 
 Child::Child(const Hunt& hunt, const std::string& stage, int size) {
@@ -102,13 +106,14 @@ Outcome Child::wait() {
   int status = 0;
   ::waitpid(process_, &status, 0);
   Outcome outcome;
-  if (WIFSIGNALED(status)) outcome.ending = fmt::format("signal {}", WTERMSIG(status));
+  if (WIFSIGNALED(status))
+    outcome.ending = WTERMSIG(status) == SIGALRM ? "hangs" : fmt::format("signal {}", WTERMSIG(status));
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = text.find('\n', begin);
     if (end == std::string::npos) break;  // cut short by its death
     const auto line = Json::parse(text.substr(begin, end - begin));
-    if (line.contains("exception")) {
-      outcome.ending = "exception: " + line["exception"].get<std::string>();
+    if (line.contains("ending")) {
+      outcome.ending = line["ending"].get<std::string>();
     } else {
       outcome.catches.push_back(from_json(line));
     }

@@ -15,14 +15,15 @@ namespace bastide::mutants {
 /// What a child left behind.
 struct Outcome {
   std::vector<Catch> catches;
-  std::string ending;  ///< empty when it came to its end, else how it died: "signal 11", "exception: ..."
+  std::string
+      ending;  ///< empty when it came to its end, else how it died: "hangs", "signal 11", "exception: ..."
 };
 
 /// A child at work.
 class Child {
  public:
   /// Looks with the fault of that name switched on ("": none).
-  Child(const char* fault, const Hunt& hunt, Depth depth);
+  Child(const std::string& fault, const Hunt& hunt, Depth depth);
   /// Looks once more at a stage and size, without any fault.
   Child(const Hunt& hunt, const std::string& stage, int size);
   Child(Child&& other) noexcept;
@@ -34,7 +35,7 @@ class Child {
 
  private:
   template <class Body>
-  void begin(const char* fault, Body body);
+  void begin(const std::string& fault, Body body);
   int pipe_ = -1;
   int process_ = -1;
 };

@@ -19,6 +19,7 @@
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
 #include "tests/mutants/solver_questions.hpp"
+#include "tests/mutants/test_program.hpp"
 #include "tilesets/lint.hpp"
 #include "tilesets/reader.hpp"
 
@@ -122,7 +123,7 @@ void deployments(const Lab& lab, int size, const Report& report) {
 }
 
 void proofs(const Lab& lab, int size, const Report& report) {
-  if (const std::string only = lab.hunt().lemma; !only.empty()) {
+  if (const auto& only = lab.hunt().lemma; !only.empty()) {
     if (const auto failure = first_failure_of(only, {&lab.fit(), &lab.edition()}); !failure.empty())
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
@@ -172,10 +173,10 @@ struct Stage {
 };
 
 constexpr std::array stages = {
-    Stage{"examples", [](const Hunt& h) { return h.takes_examples ? 1 : 0; }, examples},
+    Stage{"examples", [](const Hunt& h) { return h.examples ? 1 : 0; }, examples},
     Stage{"boards", [](const Hunt& h) { return h.board_tiles; }, boards},
     Stage{"deployments", [](const Hunt& h) { return h.deployment_tiles; }, deployments},
-    Stage{"proofs", [](const Hunt& h) { return h.takes_proofs ? 1 : 0; }, proofs},
+    Stage{"proofs", [](const Hunt& h) { return h.proofs ? 1 : 0; }, proofs},
     Stage{"games", [](const Hunt& h) { return h.games > 0 ? 1 : 0; }, games},
 };
 
@@ -186,10 +187,18 @@ void questions(const Hunt& hunt, Depth depth, const Report& report) {
   });
 }
 
+/// What an instrumented test program says.
+void test_program(const Hunt& hunt, const std::string& fault, const Report& report) {
+  const auto failure = first_failed_test(hunt.program, hunt.test, fault);
+  if (failure.empty()) return;
+  report({"tests", 1, fmt::format("test {}: {}", hunt.program, hunt.test), false, false, 0, {}, failure});
+}
+
 }  // namespace
 
-void look(const Hunt& hunt, Depth depth, const Report& report) {
-  if (*hunt.question != '\0') return questions(hunt, depth, report);
+void look(const Hunt& hunt, const std::string& fault, Depth depth, const Report& report) {
+  if (!hunt.program.empty()) return test_program(hunt, fault, report);
+  if (!hunt.question.empty()) return questions(hunt, depth, report);
   bool is_refused = false;
   lint(hunt, [&](const Catch& found) {
     is_refused = true;
@@ -208,6 +217,7 @@ void look(const Hunt& hunt, Depth depth, const Report& report) {
 }
 
 void look_once(const Hunt& hunt, const std::string& stage, int size, const Report& report) {
+  if (stage == "tests") return test_program(hunt, "", report);
   if (stage == "questions") return questions(hunt, Depth::all_stages, report);
   if (stage == "lint") return lint(hunt, report);
   const Lab lab(hunt);

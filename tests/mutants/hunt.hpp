@@ -4,7 +4,7 @@
 // looks. What counts as found: a lint rule, a worked example, a property, a lemma. The hunt ends with the
 // first stage and size at which a property or lemma finds something that states a rule; all that fail there
 // are told. A property that only compares the two engines does not end it. A fault of the solver has one
-// stage: the checks of its question.
+// stage, the checks of its question; so has a fault that a test program looks for.
 #pragma once
 
 #include <functional>
@@ -34,10 +34,11 @@ enum class Depth : std::uint8_t {
   all_stages     ///< everything that the hunt allows
 };
 
-/// Looks for whatever is wrong. Loads tile sets and editions itself, so the fault must be switched on before.
-void look(const Hunt& hunt, Depth depth, const Report& report);
+/// Looks for whatever is wrong. Loads tile sets and editions itself, so the fault must be switched on before;
+/// its name is for the test programs.
+void look(const Hunt& hunt, const std::string& fault, Depth depth, const Report& report);
 
-/// The same for one stage at one size.
+/// The same for one stage at one size, without any fault.
 void look_once(const Hunt& hunt, const std::string& stage, int size, const Report& report);
 
 }  // namespace bastide::mutants

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "tests/mutants/campaign.hpp"
+#include "tests/mutants/name_check.hpp"
 #include "tests/mutants/output.hpp"
 #include "tests/mutants/proof_faults.hpp"
-#include "tests/mutants/source_check.hpp"
 #include "tests/reports/valid_json.hpp"
 
 namespace {
@@ -47,7 +47,7 @@ std::vector<const Fault*> chosen(const Options& options) {
 
 int list() {
   for (const auto& f : catalogue())
-    fmt::print("{:<40} {:<12} {}\n{:<53} {}\n", f.name, group_name(f.group), f.what, "", f.why);
+    fmt::print("{:<40} {:<12} {}\n{:<53} {}\n", f.name, group_title(f.group), f.what, "", f.why);
   return 0;
 }
 
@@ -64,7 +64,7 @@ int check_itself(const Options& options) {
   }
   for (const auto& m : mistakes) fmt::print("{}\n", m);
   if (mistakes.empty())
-    fmt::print("{} faults, the same in the sources, the catalogue and docs/faults.md\n", catalogue().size());
+    fmt::print("{} faults, the same in the catalogue, the program and docs/faults.md\n", catalogue().size());
   return mistakes.empty() ? 0 : 10;
 }
 
@@ -111,7 +111,7 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(1, 4))
       ->option_text("N");
   program.add_flag("--self-check", options.checks_itself,
-                   "names are the same in sources, catalogue and docs; the JSON is as its schema says");
+                   "names are the same in catalogue, program and docs; the JSON is as its schema says");
   program.footer(
       "Exit codes: 0 every fault is caught; 10 one survived, or only comparisons caught it; 1 usage; 6 "
       "error.\n"

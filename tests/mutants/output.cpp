@@ -22,9 +22,10 @@ std::vector<std::string> names(const FaultResult& result, bool compares_engines)
 }
 
 std::string subject(const Hunt& hunt) {
-  if (*hunt.question != '\0') return fmt::format("questions about {}", hunt.question);
+  if (!hunt.program.empty()) return fmt::format("tests of {}", hunt.program);
+  if (!hunt.question.empty()) return fmt::format("questions about {}", hunt.question);
   std::string text = fmt::format("{} on {}", hunt.edition, hunt.set);
-  if (*hunt.rules != '\0') text += fmt::format(", {}", hunt.rules);
+  if (!hunt.rules.empty()) text += fmt::format(", {}", hunt.rules);
   return text;
 }
 
@@ -106,17 +107,20 @@ Json to_json(std::span<const FaultResult> results, bool is_whole) {
   Json out{{"format", "bastide.mutants/1"}, {"faults", Json::array()}};
   for (const auto& r : results) {
     Json one{{"name", r.fault->name},
-             {"group", group_name(r.fault->group)},
-             {"where", r.fault->where},
+             {"group", group_title(r.fault->group)},
+             {"where", r.fault->file()},
              {"what", r.fault->what},
              {"why", r.fault->why}};
-    if (const std::string question = r.fault->hunt.question; !question.empty()) {
+    if (const auto& program = r.fault->hunt.program; !program.empty()) {
+      one["program"] = program;
+      one["test"] = r.fault->hunt.test;
+    } else if (const auto& question = r.fault->hunt.question; !question.empty()) {
       one["question"] = question;
     } else {
       one["tileset"] = r.fault->hunt.set;
       one["edition"] = r.fault->hunt.edition;
     }
-    if (*r.fault->hunt.rules != '\0') one["rules"] = r.fault->hunt.rules;
+    if (!r.fault->hunt.rules.empty()) one["rules"] = r.fault->hunt.rules;
     one["verdict"] = verdict_name(r.verdict);
     if (!r.ending.empty()) one["ending"] = r.ending;
     one["caught_by"] = Json::array();
@@ -134,14 +138,14 @@ Json to_json(std::span<const FaultResult> results, bool is_whole) {
 std::string to_markdown(std::span<const FaultResult> results) {
   constexpr std::size_t most_names = 6;
   std::string text;
-  const char* group = nullptr;
+  std::string_view group;
   for (const auto& r : results) {
-    if (const auto* own = group_name(r.fault->group); own != group) {
+    if (const auto own = group_title(r.fault->group); own != group) {
       group = own;
       text += fmt::format(
           "\n### {}{}\n\n| fault | what the engine then does | looked for on | found | caught by | smallest "
           "|\n|---|---|---|---|---|---|\n",
-          static_cast<char>(*group - 'a' + 'A'), group + 1);
+          static_cast<char>(group.front() - 'a' + 'A'), group.substr(1));
     }
     auto by = names(r, false);
     const auto comparing = names(r, true);

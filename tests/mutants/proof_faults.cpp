@@ -13,7 +13,7 @@
 
 #include "rules/feature_forest.hpp"
 #include "solver/board_walk.hpp"
-#include "tilesets/fault.hpp"
+#include "tests/mutants/switch.hpp"
 #include "tilesets/reader.hpp"
 
 namespace bastide::mutants {
@@ -56,10 +56,10 @@ class Compared {
     ++boards;
     const auto due = right_.canonical();
     for (std::size_t i = 0; i < faults.size(); ++i) {
-      tilesets::switch_fault(faults[i].name);
+      switch_fault(faults[i].name);
       faulty_ = before_.empty() ? empty_of(board) : before_.back();
       faulty_.place(board);
-      tilesets::switch_fault("");
+      switch_fault("");
       if (faulty_.canonical() != due) ++shown[i];
     }
     before_.push_back(right_);
@@ -100,7 +100,7 @@ bool proofs_catch_hidden_faults(int tiles, std::string& report) {
   const rules::FitTable fit(set);
   const props::ProofSubject subject{&fit, &edition};
 
-  tilesets::switch_fault("");
+  switch_fault("");
   Compared compared(fit, tiles);
   solver::BoardWalk walk(solver::BoardSpace(fit), tiles);
   compared.placed(walk.board());
@@ -109,11 +109,11 @@ bool proofs_catch_hidden_faults(int tiles, std::string& report) {
   bool is_right = true;
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const auto& fault = faults[i];
-    tilesets::switch_fault("");
+    switch_fault("");
     const bool holds = first_failure_of(fault.lemma, subject).empty();
-    tilesets::switch_fault(fault.name);
+    switch_fault(fault.name);
     const auto failure = first_failure_of(fault.lemma, subject);
-    tilesets::switch_fault("");
+    switch_fault("");
     const bool is_hidden = compared.shown[i] == 0;
     const bool must_be_hidden = fault.least_board_tiles == 0 || fault.least_board_tiles > tiles;
     is_right = is_right && holds && !failure.empty() && (is_hidden || !must_be_hidden);

@@ -1,4 +1,4 @@
-// Whether the names of faults in the sources, in the catalogue and in docs/faults.md are the same.
+// Whether the names of faults in the catalogue, in the program and in docs/faults.md are the same.
 #pragma once
 
 #include <string>
