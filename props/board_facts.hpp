@@ -35,8 +35,7 @@ struct Demand {
 class BoardFacts {
  public:
   /// Refers to the table and its set.
-  explicit BoardFacts(const rules::FitTable& fit)
-      : fit_(&fit), shown_(fit.set()), mirror_images_(fit.set()) {}
+  explicit BoardFacts(const rules::FitTable& fit) : shown_(fit.set()), mirror_images_(fit.set()) {}
 
   /// Forgets what was found about the board before.
   void next_board();
@@ -73,7 +72,6 @@ class BoardFacts {
   std::vector<rules::FarmContact>& contacts() { return contacts_; }
 
  private:
-  const rules::FitTable* fit_;
   ShownEdges shown_;
   MirrorImages mirror_images_;
   std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);

@@ -14,7 +14,7 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-const nlohmann::json& option_of(const nlohmann::json& diff, const std::string& name) {
+const nlohmann::json& option_of(const nlohmann::json& diff, std::string_view name) {
   for (const auto& option : diff["options"]) {
     if (option["name"] == name) return option;
   }

@@ -47,15 +47,16 @@ void check_rejected(const Row& row, Verdict (*Property::*check)(const View&), Op
 
 }  // namespace
 
-const rules::FitTable& fit_table(const std::string& tile_set) {
+const rules::FitTable& fit_table(std::string_view tile_set) {
   struct Loaded {
     explicit Loaded(const std::string& id) : set(tilesets::load_tile_set(id)), fit(set) {}
     rules::TileSet set;
     rules::FitTable fit;
   };
   static std::map<std::string, std::unique_ptr<Loaded>> loaded;
-  auto& entry = loaded[tile_set];
-  if (!entry) entry = std::make_unique<Loaded>(tile_set);
+  const std::string id(tile_set);
+  auto& entry = loaded[id];
+  if (!entry) entry = std::make_unique<Loaded>(id);
   return entry->fit;
 }
 
@@ -173,7 +174,7 @@ TurnView TurnCase::view() const {
           reference_items};
 }
 
-const Property& property_called(const std::string& id) {
+const Property& property_called(std::string_view id) {
   for (const auto& property : catalogue()) {
     if (property.id == id) return property;
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "props/property.hpp"
@@ -11,7 +12,7 @@
 namespace bastide::props {
 
 /// The base set and its fit table, or another shipped set's.
-const rules::FitTable& fit_table(const std::string& tile_set = "base");
+const rules::FitTable& fit_table(std::string_view tile_set = "base");
 /// The base set as the edition sees it (rules/crossings.hpp).
 const rules::FitTable& fit_table_under(const rules::Edition& edition);
 rules::Edition edition_with(rules::Farms farms);
@@ -132,7 +133,7 @@ std::span<const TurnRejection> turn_rejections();
 std::span<const Sighting> sightings();
 
 /// The property with this id. Fails the test when there is none.
-const Property& property_called(const std::string& id);
+const Property& property_called(std::string_view id);
 
 /// Healthy view accepted, corrupted one rejected with an explanation.
 void check_rejection(const BoardRejection& row);

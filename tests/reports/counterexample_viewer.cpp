@@ -18,7 +18,7 @@ using namespace bastide;
 
 namespace {
 
-const reports::Counterexample& violation_of(const reports::RunRecord& run, const std::string& property) {
+const reports::Counterexample& violation_of(const reports::RunRecord& run, std::string_view property) {
   for (const auto& v : run.verdicts) {
     if (v.property == property && v.counterexample) return *v.counterexample;
   }

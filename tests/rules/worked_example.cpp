@@ -11,7 +11,7 @@ using namespace bastide;
 using rules::load_worked_examples;
 
 namespace {
-const rules::WorkedExample& find(const std::vector<rules::WorkedExample>& examples, const std::string& id) {
+const rules::WorkedExample& find(const std::vector<rules::WorkedExample>& examples, std::string_view id) {
   const auto found =
       std::find_if(examples.begin(), examples.end(), [&](const auto& e) { return e.id == id; });
   REQUIRE(found != examples.end());
