@@ -278,6 +278,15 @@ struct Labels {
       if (at.x < 0) rows[std::stoi(words)] = at.y - 6;
     }
   }
+  /// Neighbours lie side by side, what is cut out takes less than it would and is never nothing.
+  static bool are_in_order(const std::map<int, double>& labels) {
+    for (auto next = labels.begin(), before = next++; next != labels.end(); before = next++) {
+      const double away = next->second - before->second;
+      const bool is_beside = next->first == before->first + 1;
+      if (is_beside ? std::abs(away - 2 * half) > 0.1 : away < 2 * half + 1 || away > 4 * half) return false;
+    }
+    return true;
+  }
   Spot centre_of(rules::Cell cell) const { return {columns.at(cell.x), rows.at(cell.y)}; }
 };
 
@@ -288,6 +297,8 @@ void check_board(const tilesets::TileSet& set, const rules::Position& position, 
                  const std::string& shared, bool has_glow) {
   const Drawing drawing(svg, shared);
   const Labels labels(drawing);
+  REQUIRE(Labels::are_in_order(labels.columns));
+  REQUIRE(Labels::are_in_order(labels.rows));
   const LittlePictures little(drawing);
   const auto standing = followers_on(drawing);
   std::size_t followers = 0;
