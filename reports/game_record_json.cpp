@@ -14,7 +14,6 @@
 namespace bastide::reports {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 using rules::GameRecord;
 
@@ -25,7 +24,7 @@ constexpr int largest_number = 1'000'000;
 /// rules.md section 3, without off: a game without farmers has no final scores by farm method.
 std::vector<std::string> farm_methods() { return {"third", "second", "first"}; }
 
-const char* type_of(const json& value) {
+const char* type_of(const nlohmann::json& value) {
   if (value.is_string()) return "a string";
   if (value.is_number_integer()) return "an integer";
   if (value.is_number()) return "a number with a fraction";
@@ -85,7 +84,7 @@ int read_number(const LocatedJson& record, const std::string& pointer, int least
   return value.get<int>();
 }
 
-const json& read_array(const LocatedJson& record, const std::string& pointer, std::size_t most) {
+const nlohmann::json& read_array(const LocatedJson& record, const std::string& pointer, std::size_t most) {
   const auto& value = record.at(pointer);
   if (!value.is_array()) record.fail(pointer, fmt::format("{}, expected an array", type_of(value)));
   if (value.size() > most)

@@ -14,13 +14,12 @@
 namespace bastide::reports {
 namespace {
 
-using nlohmann::json;
 using tilesets::InputError;
 
 constexpr std::size_t deepest = 32;
 
 /// The parser's words without its own name and place, and without raw bytes of the input.
-std::string words_of(const json::exception& error) {
+std::string words_of(const nlohmann::json::exception& error) {
   std::string_view words = error.what();
   for (const auto* mark : {"] ", "column "}) {
     const auto found = words.find(mark);
@@ -97,11 +96,11 @@ void LocatedJson::parse() {
     }
   }
   try {
-    value_ = json::parse(slice.begin(), slice.end());
-  } catch (const json::parse_error& error) {
+    value_ = nlohmann::json::parse(slice.begin(), slice.end());
+  } catch (const nlohmann::json::parse_error& error) {
     const auto offset = error.byte == 0 ? 0 : error.byte - 1;
     fail_at_offset(begin_ + std::min(offset, slice.size()), "not JSON: " + words_of(error));
-  } catch (const json::exception& error) {  // a number out of range
+  } catch (const nlohmann::json::exception& error) {  // a number out of range
     fail_at_offset(begin_, "not JSON: " + words_of(error));
   }
 }
@@ -129,7 +128,7 @@ void LocatedJson::note_places() {
     const char c = text_[at];
     if (c == '"' && key_comes) {
       const auto end = end_of_string(text_, at);
-      const auto key = json::parse(text_.substr(at, end - at)).get<std::string>();
+      const auto key = nlohmann::json::parse(text_.substr(at, end - at)).get<std::string>();
       auto& frame = frames.back();
       frame.step = pointer_step(key);
       frame.key_offset = at;

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "solver/run_recorded.hpp"
+#include "solver/record_text.hpp"
 
 namespace bastide::solver {
 

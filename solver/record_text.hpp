@@ -6,13 +6,18 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "solver/run_recorded.hpp"
 #include "solver/wide.hpp"
 
 namespace bastide::solver {
+
+/// A recorded result that is not one.
+struct BadRecord : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 class RecordWriter {
  public:

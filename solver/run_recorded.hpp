@@ -7,21 +7,16 @@
 #pragma once
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "solver/record_text.hpp"
 #include "solver/recording.hpp"
 #include "solver/run_control.hpp"
 
 namespace bastide::solver {
-
-/// A recorded result that is not one.
-struct BadRecord : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 template <class Result>
 concept Recordable = requires(const Result& result, Result& read, std::string_view text) {

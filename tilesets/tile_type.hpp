@@ -22,6 +22,9 @@ enum class Side : std::uint8_t { north, east, south, west };
 /// What an edge shows. The values are the two-bit codes of a frontier cell; 0 there means "nothing adjoins".
 enum class Edge : std::uint8_t { field = 1, road = 2, city = 3 };
 
+/// The kinds of edges.
+inline constexpr std::array edge_kinds = {Edge::field, Edge::road, Edge::city};
+
 enum class SegmentKind : std::uint8_t { city, road, field, cloister };
 
 /// What a road that has one side only ends at.

@@ -5,12 +5,7 @@
 #include <stdexcept>
 
 namespace bastide::solver::sat {
-namespace {
-
-constexpr std::array<tilesets::Edge, 3> edge_kinds = {tilesets::Edge::field, tilesets::Edge::road,
-                                                      tilesets::Edge::city};
-
-}  // namespace
+namespace {}  // namespace
 
 Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules::Cell> cells, bool is_filled,
                std::span<const int> counts, bool uses_all)
@@ -65,7 +60,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     if (is_filled) formula.add({laid});
     for (int side = 0; side < tilesets::side_count; ++side) {
       const auto beyond = index(rules::neighbour(cells_[static_cast<std::size_t>(c)], side));
-      for (const auto kind : edge_kinds) {
+      for (const auto kind : tilesets::edge_kinds) {
         std::vector<Literal> shows{-this->edge(c, side, kind), -laid};
         for (int o = 0; o < n_oriented; ++o) {
           const auto& image = oriented[static_cast<std::size_t>(o)];
@@ -81,7 +76,8 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     for (int side = 0; side < tilesets::side_count; ++side) {
       const auto beyond = index(rules::neighbour(cells_[static_cast<std::size_t>(c)], side));
       if (!beyond || *beyond > c) continue;
-      for (const auto kind : edge_kinds) formula.add({-edge(c, side, kind), is_laid(c), is_laid(*beyond)});
+      for (const auto kind : tilesets::edge_kinds)
+        formula.add({-edge(c, side, kind), is_laid(c), is_laid(*beyond)});
     }
   }
 

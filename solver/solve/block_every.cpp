@@ -20,12 +20,6 @@ namespace {
 
 using tilesets::Edge;
 
-constexpr std::array<Edge, 3> kinds = {Edge::city, Edge::road, Edge::field};
-
-bool shows(const tilesets::TileType& type, Edge kind) {
-  return std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end();
-}
-
 int tiles_showing(const tilesets::TileSet& set, Edge kind) {
   int tiles = 0;
   for (const auto& type : set.types()) tiles += shows(type, kind) ? type.count : 0;
@@ -68,7 +62,7 @@ struct RimKind {
 };
 std::vector<RimKind> rim_kinds(const tilesets::TileSet& set) {
   std::vector<RimKind> out;
-  for (const auto kind : kinds) {
+  for (const auto kind : kinds_city_first) {
     const int tiles = tiles_showing(set, kind);
     if (tiles > 0 && tiles < set.tile_count()) out.push_back({kind, tiles});
   }
@@ -78,7 +72,7 @@ std::vector<RimKind> rim_kinds(const tilesets::TileSet& set) {
 
 std::vector<std::string> bound_words(const tilesets::TileSet& set) {
   std::vector<std::string> shown;
-  for (const auto kind : kinds) {
+  for (const auto kind : kinds_city_first) {
     if (const int tiles = tiles_showing(set, kind); tiles > 0)
       shown.push_back(fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), edge_word(kind)));
   }
@@ -93,7 +87,7 @@ std::vector<std::string> bound_words(const tilesets::TileSet& set) {
 /// stays open, on a cell that also shows the rim's kind, and so touches two tiles at least.
 int odd_kinds(const tilesets::TileSet& set, Edge rim) {
   int odd = 0;
-  for (const auto kind : kinds) {
+  for (const auto kind : kinds_city_first) {
     if (kind == rim) continue;
     std::ptrdiff_t edges = 0;
     for (const auto& type : set.types()) {

@@ -10,7 +10,6 @@ namespace {
 
 using tilesets::Edge;
 
-constexpr std::array<Edge, 3> kinds = {Edge::city, Edge::road, Edge::field};
 constexpr std::size_t south = 2;
 
 /// Whether a tile of the set shows this kind on some side.
@@ -50,7 +49,7 @@ std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules
   if (table.area.kind != rules::AreaKind::unbounded) return {};
   const auto& id = set.type(type).id;
   std::string turns;
-  for (const auto kind : kinds) {
+  for (const auto kind : kinds_city_first) {
     if (!is_shown(set, kind)) continue;
     const auto turn = turn_to_south(set, type, kind);
     if (!turn) return {};

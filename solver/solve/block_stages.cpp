@@ -14,7 +14,6 @@ using rules::Cell;
 using sat::Literal;
 using tilesets::Edge;
 
-constexpr std::array<Edge, 3> kinds = {Edge::field, Edge::road, Edge::city};
 using Edges = std::array<Edge, 4>;
 
 int side_beyond(int side) { return (side + 2) % tilesets::side_count; }
@@ -101,7 +100,7 @@ void StagedFormula::add_blocks(int stage, Cell empty) {
     const auto next = layout_.index(rules::neighbour(empty, side));
     if (!next) continue;
     formula_.add({-lies(stage, *next), is_beside});
-    for (const auto kind : kinds) {
+    for (const auto kind : tilesets::edge_kinds) {
       auto& literal = shows[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
       literal = formula_.new_variable();
       formula_.add({-literal, lies(stage, *next)});
@@ -113,7 +112,7 @@ void StagedFormula::add_blocks(int stage, Cell empty) {
       std::vector<Literal> clause{-blocked, -is_beside};
       if (here) clause.push_back(lies(stage, *here));
       for (std::size_t side = 0; side < 4; ++side) {
-        for (const auto kind : kinds) {
+        for (const auto kind : tilesets::edge_kinds) {
           const auto literal = shows[side][static_cast<std::size_t>(kind)];
           if (literal != 0 && kind != edges[side]) clause.push_back(literal);
         }

@@ -20,17 +20,6 @@ FrontierCode code_of(const std::array<tilesets::Edge, 4>& edges) {
   return code;
 }
 
-std::vector<int> counts_of(const tilesets::TileSet& set) {
-  std::vector<int> counts;
-  for (const auto& type : set.types()) counts.push_back(type.count);
-  return counts;
-}
-
-FrontierCode turned_once(FrontierCode code) {
-  const auto bits = static_cast<unsigned>(code);
-  return static_cast<FrontierCode>((bits << 2U | bits >> 6U) & 0xffU);
-}
-
 /// Whether a tile with those four edges, turned somehow, fits the pattern.
 bool fills(FrontierCode tile, FrontierCode pattern) {
   for (int turn = 0; turn < 4; ++turn) {

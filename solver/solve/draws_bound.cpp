@@ -13,12 +13,6 @@ namespace {
 
 using tilesets::Edge;
 
-constexpr std::array<Edge, 3> all_kinds = {Edge::city, Edge::road, Edge::field};
-
-bool shows(const tilesets::TileType& type, Edge kind) {
-  return std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end();
-}
-
 /// Width and height together of any piece of so many connected cells: at least 2 sqrt(n), rounded up.
 int least_extent(int cells) {
   int extent = 2;
@@ -54,7 +48,7 @@ std::string kind_words(const LackingTypes& types, const std::vector<int>& blocki
 
 LackingTypes lacking_types(const tilesets::TileSet& set) {
   LackingTypes out;
-  for (const auto kind : all_kinds) {
+  for (const auto kind : kinds_city_first) {
     const auto all = set.types();
     if (std::any_of(all.begin(), all.end(),
                     [&](const auto& type) { return type.count > 0 && shows(type, kind); }))

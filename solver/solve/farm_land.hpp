@@ -10,7 +10,7 @@
 #include "solver/simulation/random_stream.hpp"
 #include "solver/solve/grow_farm.hpp"
 
-namespace bastide::solver::farm_land {
+namespace bastide::solver {
 
 using tilesets::SegmentKind;
 
@@ -91,4 +91,4 @@ inline int any_field(const tilesets::TileSet& set, simulation::RandomStream& ran
   return fields.empty() ? -1 : fields[random.below(static_cast<std::uint32_t>(fields.size()))];
 }
 
-}  // namespace bastide::solver::farm_land
+}  // namespace bastide::solver

@@ -22,6 +22,8 @@ namespace bastide::solver {
 /// Which kinds an edge may show: bit 0 field, bit 1 road, bit 2 city.
 using EdgeKinds = std::uint8_t;
 constexpr EdgeKinds any_kind = 7;
+/// 0 field, 1 road, 2 city.
+constexpr std::size_t kind_index(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; }
 constexpr EdgeKinds kind_bit(tilesets::Edge e) {
   return static_cast<EdgeKinds>(1U << (static_cast<unsigned>(e) - 1U));
 }

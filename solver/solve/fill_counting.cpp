@@ -14,11 +14,9 @@ namespace {
 
 constexpr std::array kind_names = {"field", "road", "city"};
 
-std::size_t kind_of(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; }
-
 int edges_of(const tilesets::TileType& type, std::size_t kind) {
   return static_cast<int>(
-      std::count_if(type.edges.begin(), type.edges.end(), [&](auto e) { return kind_of(e) == kind; }));
+      std::count_if(type.edges.begin(), type.edges.end(), [&](auto e) { return kind_index(e) == kind; }));
 }
 
 /// The most edges of a kind that as many tiles as there are cells can have.

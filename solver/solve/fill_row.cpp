@@ -44,8 +44,6 @@ std::optional<Row> as_row(const FillProblem& problem) {
   return row;
 }
 
-std::size_t kind_of(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; }
-
 /// Least cost of one tile of a type by the parities (bit k for kind k) that its ends along the row change.
 std::array<int, 8> costs_of(const tilesets::TileSet& set, int type, const Row& row) {
   std::array<int, 8> out;
@@ -59,7 +57,7 @@ std::array<int, 8> costs_of(const tilesets::TileSet& set, int type, const Row& r
       fits = fits && (row.across[end] & kind_bit(across)) != 0;
       if (across != tilesets::Edge::field) ++cost;
     }
-    const auto change = (1U << kind_of(edges[row.along])) ^ (1U << kind_of(edges[row.along + 2]));
+    const auto change = (1U << kind_index(edges[row.along])) ^ (1U << kind_index(edges[row.along + 2]));
     if (fits) out[change] = std::min(out[change], cost);
   }
   return out;
@@ -123,9 +121,9 @@ struct TrailEdge {
 /// The cheapest rotation of a type that changes these parities.
 TrailEdge cheapest_edge(const tilesets::TileSet& set, int type, const Row& row, unsigned change) {
   const auto first_end = [&](int rotation) {
-    return kind_of(set.turned(type, rotation).edges[(row.along + 2) % 4]);  // W of a row, S of a column
+    return kind_index(set.turned(type, rotation).edges[(row.along + 2) % 4]);  // W of a row, S of a column
   };
-  const auto last_end = [&](int rotation) { return kind_of(set.turned(type, rotation).edges[row.along]); };
+  const auto last_end = [&](int rotation) { return kind_index(set.turned(type, rotation).edges[row.along]); };
   TrailEdge best;
   int least = never;
   for (int rotation = 0; rotation < 4; ++rotation) {

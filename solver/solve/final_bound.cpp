@@ -97,7 +97,7 @@ std::vector<CityPart> city_parts(const tilesets::TileSet& set, const rules::Tabl
   for (const auto& type : set.types()) {
     for (const auto& segment : type.segments) {
       if (segment.kind != SegmentKind::city) continue;
-      parts.push_back({table.completes() ? 1 : farm_land::corner_worth(segment), 1 + segment.pennants,
+      parts.push_back({table.completes() ? 1 : corner_worth(segment), 1 + segment.pennants,
                        std::popcount(segment.sides) - 2, type.count});
     }
   }

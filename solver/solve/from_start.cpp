@@ -10,7 +10,7 @@ using rules::Cell;
 using rules::Placement;
 
 Cell turned_cell(Cell cell, int turns) {
-  for (; turns > 0; --turns) cell = {-cell.y, cell.x};
+  for (int t = 0; t < (turns & 3); ++t) cell = {-cell.y, cell.x};
   return cell;
 }
 

@@ -8,8 +8,6 @@
 
 namespace bastide::solver {
 
-using namespace farm_land;
-
 namespace {
 
 /// Sides at which a tile lies beside the cell.

@@ -30,23 +30,12 @@ bool is_before(const std::string& a, const std::string& b) {
                                       [&](char x, char y) { return rank(x) < rank(y); });
 }
 
-FrontierCode turned_once(FrontierCode code) {
-  const auto bits = static_cast<unsigned>(code);
-  return static_cast<FrontierCode>((bits << 2U | bits >> 6U) & 0xffU);
-}
-
 bool fits(const std::array<Edge, 4>& edges, FrontierCode code) {
   for (int side = 0; side < 4; ++side) {
     const auto wanted = side_of(code, side);
     if (wanted != 0 && wanted != static_cast<unsigned>(edges[static_cast<std::size_t>(side)])) return false;
   }
   return true;
-}
-
-std::vector<int> counts_of(const tilesets::TileSet& set) {
-  std::vector<int> counts;
-  for (const auto& type : set.types()) counts.push_back(type.count);
-  return counts;
 }
 
 std::uint64_t images_of(const tilesets::TileSet& set) { return set.oriented().size(); }
@@ -80,6 +69,12 @@ void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placeme
 }
 
 }  // namespace
+
+std::vector<int> counts_of(const tilesets::TileSet& set) {
+  std::vector<int> counts;
+  for (const auto& type : set.types()) counts.push_back(type.count);
+  return counts;
+}
 
 std::string pattern_text(FrontierCode code) {
   std::string out;

@@ -25,8 +25,16 @@ std::vector<rules::FrontierCode> hole_patterns(int known, bool turned);
 /// "fr-c".
 std::string pattern_text(rules::FrontierCode code);
 int known_sides(rules::FrontierCode code);
+/// The pattern as it shows after a quarter turn clockwise.
+constexpr rules::FrontierCode turned_once(rules::FrontierCode code) {
+  const auto bits = static_cast<unsigned>(code);
+  return static_cast<rules::FrontierCode>((bits << 2U | bits >> 6U) & 0xffU);
+}
 /// The first of its four rotations in alphabetical order, - last.
 rules::FrontierCode unturned(rules::FrontierCode code);
+
+/// How many tiles of each type a set has.
+std::vector<int> counts_of(const tilesets::TileSet& set);
 
 /// The tiles that fit a pattern.
 struct HoleFill {

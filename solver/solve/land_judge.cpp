@@ -6,6 +6,7 @@
 
 #include "rules/scoring.hpp"
 #include "solver/solve/final_scoring.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver {
 namespace {
@@ -31,8 +32,6 @@ int points_of_cloister(int open, const rules::Edition& edition) {
   cloister.segments = 1;
   return rules::feature_points(cloister, edition);
 }
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// The root of a segment's feature; shortens the way there.
 int root_of(std::int16_t* parent, int segment) {

@@ -41,8 +41,6 @@ void show(Answer& answer, const rules::reference::Feature& farm, const FarmLand&
       rules::Deployment{0, stands.segment};
 }
 
-bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
-
 Answer by_tiles(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan,
                 Answer answer) {
   const rules::FitTable fit(set);

@@ -32,8 +32,6 @@ constexpr std::uint64_t changes_a_tile = 40'000;  // in each walk of changes, fo
 constexpr int rewarmings = 5;
 constexpr double melting = 1.1, warm = 0.7;  // in points
 
-bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
-
 /// A board, its features, and what they are worth.
 struct Grown {
   rules::Board board;

@@ -9,6 +9,8 @@
 
 namespace bastide::solver {
 
+inline bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
+
 Answer search_feature(const tilesets::TileSet& set, const rules::Edition& edition, rules::FeatureKind kind,
                       bool is_loop, const LargestPlan& plan);
 Answer search_farm(const tilesets::TileSet& set, const rules::Edition& edition, const LargestPlan& plan);

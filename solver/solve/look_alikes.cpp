@@ -5,13 +5,13 @@
 #include <map>
 #include <stdexcept>
 
+#include "solver/solve/block_never.hpp"
+
 namespace bastide::solver {
 namespace {
 
 using tilesets::Edge;
 using Edges = std::array<Edge, 4>;
-
-constexpr std::array<Edge, 3> all_kinds = {Edge::city, Edge::road, Edge::field};
 
 bool shows(const Edges& edges, Edge kind) {
   return std::find(edges.begin(), edges.end(), kind) != edges.end();
@@ -40,7 +40,7 @@ std::vector<LookAlikes> look_alikes(const tilesets::TileSet& set) {
     group.types.push_back(type);
     group.count += set.type(type).count;
   }
-  for (const auto kind : all_kinds) {
+  for (const auto kind : kinds_city_first) {
     const auto shows_it = [&](const LookAlikes& group) {
       return shows(set.turned(group.types.front(), 0).edges, kind);
     };

@@ -1,11 +1,9 @@
 #include "solver/solve/loose_land.hpp"
 
+#include "tilesets/index.hpp"
+
 namespace bastide::solver {
-namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
+namespace {}  // namespace
 
 LooseLand::LooseLand(const tilesets::TileSet& set)
     : set_(&set), image_at_(at(side * side), nothing), tile_at_(at(side * side)), seen_(at(side * side)) {

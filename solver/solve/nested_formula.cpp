@@ -11,8 +11,6 @@ using rules::Cell;
 using sat::Literal;
 using tilesets::Edge;
 
-constexpr std::array<Edge, 3> all_kinds = {Edge::field, Edge::road, Edge::city};
-
 bool lacks(const LookAlikes& group, Edge kind) {
   return std::find(group.lacks.begin(), group.lacks.end(), kind) != group.lacks.end();
 }
@@ -174,7 +172,7 @@ void NestedFormula::add_blocks(int board, Cell empty) {
     const auto next = layout_.index(rules::neighbour(empty, side));
     if (!next) continue;
     formula_.add({-lies(board, *next), is_beside});
-    for (const auto kind : all_kinds) {
+    for (const auto kind : tilesets::edge_kinds) {
       const auto edge = layout_.edge(*next, (side + 2) % tilesets::side_count, kind);
       auto& literal = shows[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
       literal = formula_.new_variable();
@@ -191,7 +189,7 @@ void NestedFormula::add_blocks(int board, Cell empty) {
       std::vector<Literal> clause{-blocked, -is_beside};
       if (here) clause.push_back(lies(board, *here));
       for (std::size_t side = 0; side < 4; ++side) {
-        for (const auto kind : all_kinds) {
+        for (const auto kind : tilesets::edge_kinds) {
           const auto literal = shows[side][static_cast<std::size_t>(kind)];
           if (literal != 0 && kind != edges[side]) clause.push_back(literal);
         }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "solver/sat/refutation.hpp"
+#include "solver/solve/block_never.hpp"
 #include "solver/solve/from_start.hpp"
 
 namespace bastide::solver {
@@ -11,8 +12,6 @@ namespace {
 
 using rules::Placement;
 using tilesets::Edge;
-
-constexpr std::array<Edge, 3> all_kinds = {Edge::city, Edge::road, Edge::field};
 
 /// Sides of a rectangle with room for a board within a board, so often.
 int least_side(const std::vector<Edge>& kinds) {
@@ -95,7 +94,7 @@ NestedQuestion nested_question(const BoardSpace& space) {
   NestedQuestion out;
   out.groups = look_alikes(set);
   out.any_begins = space.starts.size() > 1;
-  for (const auto kind : all_kinds) {
+  for (const auto kind : kinds_city_first) {
     if (std::any_of(out.groups.begin(), out.groups.end(), [&](const LookAlikes& group) {
           const auto& edges = set.turned(group.types.front(), 0).edges;
           return std::find(edges.begin(), edges.end(), kind) != edges.end();

@@ -7,8 +7,6 @@
 
 namespace bastide::solver {
 
-using namespace farm_land;
-
 namespace {
 
 using tilesets::Edge;

@@ -4,17 +4,13 @@
 #include <map>
 
 #include "rules/reference/model.hpp"
+#include "solver/solve/from_start.hpp"
 
 namespace bastide::solver {
 namespace {
 
 using Tiles = std::vector<rules::Placement>;
 constexpr int most_between = 3;
-
-rules::Cell turned_cell(rules::Cell cell, int turns) {
-  for (int t = 0; t < (turns & 3); ++t) cell = {-cell.y, cell.x};
-  return cell;
-}
 
 /// The board with tile `i` at 0,0 unturned.
 Tiles centred(const Tiles& board, std::size_t i) {
