@@ -2,11 +2,10 @@
 #
 # reports/npm/package-lock.json says which; `npm ci` fetches exactly those into the build folder when the lock file is newer
 # than what lies there. An assembler directive puts them in as they are: a megabyte of string literal would take the compiler
-# seconds, .incbin takes none. Without npm, or with BASTIDE_CHARTS=OFF, pages have the drawn charts only. The sanitized build
-# leaves them out: nothing in them is ours, and its tests then try the other page.
+# seconds, .incbin takes none. Without npm, or with BASTIDE_CHARTS=OFF, pages have the drawn charts only. 
 find_program(npm_program npm)
 set(charts_default OFF)
-if(npm_program AND NOT BASTIDE_SANITIZE)
+if(npm_program)
   set(charts_default ON)
 endif()
 option(BASTIDE_CHARTS "Interactive charts in the report page (needs npm and, when building, its registry)" ${charts_default})
@@ -59,4 +58,3 @@ ${chart_entries}  return out;
 }  // namespace bastide::reports
 ")
 set_source_files_properties(${chart_libraries} PROPERTIES OBJECT_DEPENDS "${chart_files}")
-target_sources(bastide_reports PRIVATE ${chart_libraries})

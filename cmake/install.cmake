@@ -3,9 +3,9 @@
 #   target_link_libraries(my_engine PRIVATE bastide::rules)
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
-set(layers tilesets rules solver props reports)
 
-foreach(layer IN LISTS layers)
+install(TARGETS bastide_embedded EXPORT bastide_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+foreach(layer IN LISTS bastide_layers)
   install(TARGETS bastide_${layer} EXPORT bastide_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bastide
           FILES_MATCHING PATTERN "*.hpp")
