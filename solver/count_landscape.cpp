@@ -9,6 +9,7 @@
 #include "solver/laying_orders.hpp"
 #include "solver/polyomino.hpp"
 #include "solver/record_text.hpp"
+#include "solver/run_recorded.hpp"
 
 namespace bastide::solver {
 namespace {

@@ -8,7 +8,7 @@
 namespace bastide::tilesets {
 namespace {
 
-constexpr std::array<Edge, 3> edge_kinds = {Edge::city, Edge::field, Edge::road};
+constexpr std::array<Edge, 3> kinds_by_letter = {Edge::city, Edge::field, Edge::road};
 
 void count_edges(const TileType& type, SetCensus& census) {
   for (const Edge edge : type.edges) {
@@ -93,10 +93,10 @@ std::string edge_pattern(const std::array<Edge, 4>& edges) {
 
 std::vector<std::string> all_edge_patterns() {
   std::set<std::string> found;
-  for (const Edge n : edge_kinds) {
-    for (const Edge e : edge_kinds) {
-      for (const Edge s : edge_kinds) {
-        for (const Edge w : edge_kinds) found.insert(edge_pattern({n, e, s, w}));
+  for (const Edge n : kinds_by_letter) {
+    for (const Edge e : kinds_by_letter) {
+      for (const Edge s : kinds_by_letter) {
+        for (const Edge w : kinds_by_letter) found.insert(edge_pattern({n, e, s, w}));
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "solver/record_text.hpp"
+#include "solver/run_recorded.hpp"
 
 namespace bastide::solver {
 namespace {
