@@ -5,23 +5,23 @@
 
 #include "bench/yardsticks/yardsticks.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/board_walk.hpp"
-#include "solver/census.hpp"
-#include "solver/count.hpp"
-#include "solver/feature_visitor.hpp"
-#include "solver/random_play.hpp"
-#include "tilesets/reader.hpp"
+#include "solver/boards/board_walk.hpp"
+#include "solver/all_boards/census.hpp"
+#include "solver/counting/count.hpp"
+#include "solver/boards/feature_visitor.hpp"
+#include "solver/simulation/exact/random_play.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
-using bastide::rules::Board;
-using bastide::rules::FeatureForest;
-using bastide::rules::FitTable;
-using bastide::solver::BoardWalk;
-using bastide::solver::RunControl;
+using bastide::rules::board::Board;
+using bastide::rules::board::FeatureForest;
+using bastide::rules::board::FitTable;
+using bastide::solver::boards::BoardWalk;
+using bastide::solver::runs::RunControl;
 
 const FitTable& base() {
-  static const auto set = bastide::tilesets::load_tile_set("base");
+  static const auto set = bastide::tilesets::files::load_tile_set("base");
   static const FitTable fit(set);
   return fit;
 }
@@ -64,7 +64,7 @@ void count_in_bulk(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
     for (const auto n :
-         bastide::solver::count_boards(base(), static_cast<int>(state.range(0)), false, one_thread())
+         bastide::solver::counting::count_boards(base(), static_cast<int>(state.range(0)), false, one_thread())
              .counts) {
       boards += static_cast<std::uint64_t>(n);
     }
@@ -97,7 +97,7 @@ void visit_with_features(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
     BoardWalk board_walk(base(), 4);
-    bastide::solver::FeatureVisitor visitor(board_walk, 4, Glance{});
+    bastide::solver::boards::FeatureVisitor visitor(board_walk, 4, Glance{});
     visitor.begin_piece(board_walk.board());
     board_walk.visit_below(4, visitor);
     boards += 1 + 102 + 11936 + 1266617;
@@ -108,9 +108,9 @@ BENCHMARK(visit_with_features)->Unit(benchmark::kMillisecond);
 
 /// A census that looks at every board: what summing the last tile is measured against.
 struct LookAtSums {
-  std::vector<bastide::rules::FarmContact> contacts;
+  std::vector<bastide::rules::play::FarmContact> contacts;
   void operator()(const Board& board, const FeatureForest& forest) {
-    benchmark::DoNotOptimize(bastide::solver::board_sums(board, forest, contacts));
+    benchmark::DoNotOptimize(bastide::solver::all_boards::board_sums(board, forest, contacts));
   }
   int take() { return 0; }
 };
@@ -119,7 +119,7 @@ void census_by_visits(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
     BoardWalk board_walk(base(), 4);
-    bastide::solver::FeatureVisitor visitor(board_walk, 4, LookAtSums{});
+    bastide::solver::boards::FeatureVisitor visitor(board_walk, 4, LookAtSums{});
     visitor.begin_piece(board_walk.board());
     board_walk.visit_below(4, visitor);
     boards += 1 + 102 + 11936 + 1266617;
@@ -131,7 +131,7 @@ BENCHMARK(census_by_visits)->Unit(benchmark::kMillisecond);
 void census_of_four_tiles(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state)
-    boards += static_cast<std::uint64_t>(bastide::solver::census(base(), 4, one_thread()).boards);
+    boards += static_cast<std::uint64_t>(bastide::solver::all_boards::census(base(), 4, one_thread()).boards);
   rate(state, boards);
 }
 BENCHMARK(census_of_four_tiles)->Unit(benchmark::kMillisecond);
@@ -140,7 +140,7 @@ BENCHMARK(census_of_four_tiles)->Unit(benchmark::kMillisecond);
 void random_play_of_four_tiles(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(bastide::solver::random_play(base(), 4, one_thread()));
+    benchmark::DoNotOptimize(bastide::solver::simulation::exact::random_play(base(), 4, one_thread()));
     boards += 1266617;
   }
   rate(state, boards);

@@ -14,12 +14,12 @@
 #include <string>
 
 #include "bench/table/models.hpp"
-#include "solver/solve/fill_formula.hpp"
-#include "tilesets/reader.hpp"
+#include "solver/questions/fill/fill_formula.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
-using bastide::solver::FillProblem;
+using bastide::solver::questions::fill::FillProblem;
 using bastide::tilesets::TileSet;
 
 FillProblem rectangle(const TileSet& set, std::int64_t width, std::int64_t height) {
@@ -37,18 +37,18 @@ void require_found(bool is_found) {
 }
 
 void fill_by_search(benchmark::State& state) {
-  const auto set = bastide::tilesets::load_tile_set("base");
+  const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto problem = rectangle(set, state.range(0), state.range(1));
-  bastide::solver::FillPlan plan;
+  bastide::solver::questions::fill::FillPlan plan;
   for (auto _ : state) {
     const auto result = find_filling(set, problem, plan);
-    require_found(result.end == bastide::solver::FillEnd::found);
+    require_found(result.end == bastide::solver::questions::fill::FillEnd::found);
     ++plan.seed;
   }
 }
 
 void fill_by_cadical(benchmark::State& state) {
-  const auto set = bastide::tilesets::load_tile_set("base");
+  const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto problem = rectangle(set, state.range(0), state.range(1));
   bastide::solver::sat::SatPlan plan;
   for (auto _ : state) {
@@ -66,7 +66,7 @@ void fill_by_clingo(benchmark::State& state) {
     state.SkipWithError("clingo is not installed");
     return;
   }
-  const auto set = bastide::tilesets::load_tile_set("base");
+  const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto facts =
       std::filesystem::temp_directory_path() / ("bastide-fill-" + std::to_string(getpid()) + ".lp");
   std::ofstream(facts) << bastide::table::answer_set_facts(set);

@@ -2,24 +2,24 @@
 // on.
 #include <benchmark/benchmark.h>
 
-#include "props/game_generator.hpp"
-#include "props/lockstep.hpp"
-#include "rules/game.hpp"
-#include "tilesets/reader.hpp"
+#include "props/play/game_generator.hpp"
+#include "props/play/lockstep.hpp"
+#include "rules/play/game.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
 using bastide::props::GameScript;
 
 struct Table {
-  bastide::tilesets::TileSet set = bastide::tilesets::load_tile_set("base");
-  bastide::rules::FitTable fit{set};
-  bastide::rules::Edition edition;
+  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
+  bastide::rules::board::FitTable fit{set};
+  bastide::rules::editions::Edition edition;
   std::vector<GameScript> games;
 
   Table() {
     for (std::uint64_t number = 0; number < 50; ++number) {
-      games.push_back(bastide::props::numbered_game(fit, edition, 1, number));
+      games.push_back(bastide::props::play::numbered_game(fit, edition, 1, number));
     }
   }
 };
@@ -40,7 +40,7 @@ void fast_engine(benchmark::State& state) {
   std::size_t i = 0;
   for (auto _ : state) {
     const auto& script = t.games[i++ % t.games.size()];
-    bastide::rules::Game game(t.fit, t.edition, script.players, t.set.start_type(), 0);
+    bastide::rules::play::Game game(t.fit, t.edition, script.players, t.set.start_type(), 0);
     for (const auto& turn : script.turns) {
       for (const int type : turn.set_aside) game.set_aside(type);
       game.place(turn.cell, turn.type, turn.rotation);
@@ -56,7 +56,7 @@ BENCHMARK(fast_engine)->Unit(benchmark::kMicrosecond);
 void generate(benchmark::State& state) {
   const auto& t = table();
   std::uint64_t number = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(bastide::props::numbered_game(t.fit, t.edition, 2, number++));
+  for (auto _ : state) benchmark::DoNotOptimize(bastide::props::play::numbered_game(t.fit, t.edition, 2, number++));
   rate(state);
 }
 BENCHMARK(generate)->Unit(benchmark::kMicrosecond);
@@ -66,7 +66,7 @@ void lockstep_with_reference(benchmark::State& state) {
   std::size_t i = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(
-        bastide::props::play_in_lockstep(t.fit, t.edition, t.games[i++ % t.games.size()], {}));
+        bastide::props::play::play_in_lockstep(t.fit, t.edition, t.games[i++ % t.games.size()], {}));
   }
   rate(state);
 }

@@ -2,19 +2,19 @@
 // base set, current rules.
 #include <benchmark/benchmark.h>
 
-#include "solver/simulation/played_game.hpp"
-#include "tilesets/reader.hpp"
+#include "solver/simulation/play/played_game.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::simulation::play;
 
 void played_game(benchmark::State& state) {
   const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
-  const auto edition = rules::load_edition("c1");
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
   PlayedGames games(fit, edition, 2, {policy});
   GameTrace trace;
   std::uint64_t number = 0;

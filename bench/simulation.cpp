@@ -7,21 +7,24 @@
 #include <string>
 
 #include "bench/yardsticks/plain_games.hpp"
-#include "solver/simulation/exact_turns.hpp"
-#include "solver/simulation/played_game.hpp"
-#include "solver/simulation/random_table.hpp"
-#include "solver/simulation/tally.hpp"
-#include "solver/simulation/trace_points.hpp"
-#include "tilesets/reader.hpp"
+#include "solver/simulation/exact/exact_turns.hpp"
+#include "solver/simulation/play/played_game.hpp"
+#include "solver/simulation/play/random_table.hpp"
+#include "solver/simulation/tally/tally.hpp"
+#include "solver/simulation/play/trace_points.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::arithmetic;
+using namespace bastide::solver::simulation::exact;
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
 
 struct Base {
-  bastide::tilesets::TileSet set = bastide::tilesets::load_tile_set("base");
-  bastide::rules::FitTable fit{set};
-  bastide::rules::Edition edition = bastide::rules::load_edition("c1");
+  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
+  bastide::rules::board::FitTable fit{set};
+  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
 };
 
 const Base& base() {
@@ -99,7 +102,7 @@ void random_words(benchmark::State& state) {
 BENCHMARK(random_words);
 
 void exact_first_turns(benchmark::State& state) {
-  bastide::solver::RunControl control;
+  bastide::solver::runs::RunControl control;
   control.threads = 1;
   for (auto _ : state)
     benchmark::DoNotOptimize(

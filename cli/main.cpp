@@ -4,9 +4,9 @@
 #include <exception>
 #include <stdexcept>
 
-#include "cli/command_line.hpp"
-#include "cli/console.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/commands/command_line.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -15,15 +15,15 @@ namespace {
 using bastide::cli::ExitCode;
 
 ExitCode run(int argc, const char* const* argv) try {
-  bastide::cli::handle_signals();
-  const auto code = bastide::cli::run_command_line(argc, argv);
-  bastide::cli::flush_output();
+  bastide::cli::output::handle_signals();
+  const auto code = bastide::cli::commands::run_command_line(argc, argv);
+  bastide::cli::output::flush_output();
   return code;
 } catch (const bastide::tilesets::InputError& error) {
   fmt::print(stderr, "{}\n", error.what());
   return ExitCode::bad_input;
 } catch (const std::domain_error&
-             error) {  // a formula's points for a feature beyond its table (rules/formula.hpp)
+             error) {  // a formula's points for a feature beyond its table (rules/expressions/formula.hpp)
   fmt::print(stderr, "bastide: {}\n", error.what());
   return ExitCode::bad_input;
 } catch (const bastide::reports::WriteError& error) {

@@ -14,7 +14,7 @@ namespace {
 using tilesets::InputError;
 
 /// A placement of a record. The record's place is that of the text's opening quote.
-rules::Placement read_recorded(const rules::TileSet& set, const std::string& text,
+rules::Placement read_recorded(const tilesets::TileSet& set, const std::string& text,
                                const tilesets::SourceLocation& where) {
   try {
     return rules::parse_placement(set, text);
@@ -23,7 +23,7 @@ rules::Placement read_recorded(const rules::TileSet& set, const std::string& tex
   }
 }
 
-int find_type(const rules::TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
+int find_type(const tilesets::TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
   const int type = set.find(id);
   if (type >= 0) return type;
   throw InputError(where, fmt::format("no tile '{}' in tile set {}, expected a tile of it", id, set.id()),
@@ -89,9 +89,9 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
   return tries;
 }
 
-rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
-                            const rules::Edition& edition) {
-  rules::GameRecord record;
+rules::records::GameRecord to_record(const GameScript& script, const tilesets::TileSet& set,
+                            const rules::editions::Edition& edition) {
+  rules::records::GameRecord record;
   record.tile_set = set.id();
   record.edition = edition.id;
   record.players = script.players;
@@ -101,7 +101,7 @@ rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
     if (!record.turns.empty()) {
       for (const int type : turn.set_aside) record.turns.back().discarded.push_back(set.type(type).id);
     }
-    rules::RecordedTurn recorded;
+    rules::records::RecordedTurn recorded;
     recorded.player = turn.player;
     recorded.place = rules::print_placement(set, {turn.type, turn.rotation, turn.cell, std::nullopt});
     if (turn.segment >= 0)
@@ -111,7 +111,7 @@ rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
   return record;
 }
 
-GameScript script_of(const rules::GameRecord& record, const rules::TileSet& set) {
+GameScript script_of(const rules::records::GameRecord& record, const tilesets::TileSet& set) {
   const auto start = read_recorded(set, record.start, record.where);
   if (start.cell != rules::Cell{} || start.rotation != 0 || start.follower) {
     throw InputError(

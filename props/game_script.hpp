@@ -1,7 +1,7 @@
 // A game as the list of what was done in it, so that it can be played again, shortened and shrunk.
 //
 // A script is independent of engines and random numbers: it names tiles, cells and segments. What makes it a
-// legal game is decided when it is played (props/lockstep.hpp), which leaves out turns that are not legal and
+// legal game is decided when it is played (props/play/lockstep.hpp), which leaves out turns that are not legal and
 // reports the script that was really played. That makes shrinking simple: take any turns out, play, keep what
 // is left.
 #pragma once
@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "rules/course_event.hpp"
-#include "rules/edition.hpp"
-#include "rules/game_record.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/records/game_record.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::props {
@@ -39,7 +39,7 @@ struct GameScript {
 };
 
 /// The type of the start tile.
-inline int start_of(const GameScript& script, const rules::TileSet& set) {
+inline int start_of(const GameScript& script, const tilesets::TileSet& set) {
   return script.start >= 0 ? script.start : set.start_type();
 }
 
@@ -54,12 +54,12 @@ std::vector<GameScript> smaller_scripts(const GameScript& script);
 int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fails, int most_tries);
 
 /// The script as a game record (product.md "bastide.game/1") without expectations.
-rules::GameRecord to_record(const GameScript& script, const rules::TileSet& set,
-                            const rules::Edition& edition);
+rules::records::GameRecord to_record(const GameScript& script, const tilesets::TileSet& set,
+                            const rules::editions::Edition& edition);
 
 /// What a record says was done, its expectations aside. Whether it is legal is found when it is played.
 /// Throws InputError for a placement that cannot be read, a player that there is not, and a start tile that
 /// does not lie at 0,0 as in its file.
-GameScript script_of(const rules::GameRecord& record, const rules::TileSet& set);
+GameScript script_of(const rules::records::GameRecord& record, const tilesets::TileSet& set);
 
 }  // namespace bastide::props

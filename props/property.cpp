@@ -5,47 +5,47 @@ namespace bastide::props {
 namespace {
 
 /// Whether rare things can be expected to happen in the games played.
-bool expects_covers(const rules::Edition& edition) {
+bool expects_covers(const rules::editions::Edition& edition) {
   return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
-         edition.followers >= 5 && edition.who_scores == rules::WhoScores::majority &&
-         edition.shared_majority == rules::SharedMajority::full;
+         edition.followers >= 5 && edition.who_scores == rules::editions::WhoScores::majority &&
+         edition.shared_majority == rules::editions::SharedMajority::full;
 }
 
 }  // namespace
 
-std::vector<bool> which_apply(std::span<const Property> properties, const rules::TileSet& set,
-                              const rules::Edition& edition) {
+std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
+                              const rules::editions::Edition& edition) {
   std::vector<bool> applied;
   for (const auto& property : properties) {
-    const bool is_expected = property.kind != Kind::cover || expects_covers(edition);
+    const bool is_expected = property.kind != PropertyKind::cover || expects_covers(edition);
     applied.push_back(is_expected && (property.applies == nullptr || property.applies(set, edition)));
   }
   return applied;
 }
 
-const char* group_name(Group g) {
+const char* group_name(PropertyGroup g) {
   switch (g) {
-    case Group::placement:
+    case PropertyGroup::placement:
       return "placement";
-    case Group::features:
+    case PropertyGroup::features:
       return "features";
-    case Group::scoring:
+    case PropertyGroup::scoring:
       return "scoring";
-    case Group::editions:
+    case PropertyGroup::editions:
       return "editions";
   }
   return "?";
 }
 
-const char* kind_name(Kind k) {
+const char* kind_name(PropertyKind k) {
   switch (k) {
-    case Kind::invariant:
+    case PropertyKind::invariant:
       return "invariant";
-    case Kind::step:
+    case PropertyKind::step:
       return "step";
-    case Kind::end:
+    case PropertyKind::end:
       return "end";
-    case Kind::cover:
+    case PropertyKind::cover:
       return "cover";
   }
   return "?";

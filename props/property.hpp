@@ -16,12 +16,12 @@
 #include <string>
 #include <vector>
 
-#include "props/views.hpp"
+#include "props/property_views.hpp"
 
 namespace bastide::props {
 
-enum class Group : std::uint8_t { placement, features, scoring, editions };
-enum class Kind : std::uint8_t { invariant, step, end, cover };
+enum class PropertyGroup : std::uint8_t { placement, features, scoring, editions };
+enum class PropertyKind : std::uint8_t { invariant, step, end, cover };
 
 /// How a property fails on one view.
 struct Violation {
@@ -34,8 +34,8 @@ using Verdict = std::optional<Violation>;
 
 struct Property {
   const char* id = "";  ///< "roads-are-paths-or-cycles"; stable, used in files
-  Group group = Group::placement;
-  Kind kind = Kind::invariant;
+  PropertyGroup group = PropertyGroup::placement;
+  PropertyKind kind = PropertyKind::invariant;
   const char* rule = "";       ///< the rule it states, in own words, with its section: "rules.md section 2,
                                ///< completion: a city is ..."
   const char* statement = "";  ///< what is checked, one sentence
@@ -62,16 +62,16 @@ struct Property {
 
   /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
   /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
-  bool (*applies)(const rules::TileSet&, const rules::Edition&) = nullptr;
+  bool (*applies)(const tilesets::TileSet&, const rules::editions::Edition&) = nullptr;
 };
 
 /// For each of `properties` whether it says something about the set under the edition. Cover properties do
 /// only where a game is long and its features are shared out as in the published rules.
-std::vector<bool> which_apply(std::span<const Property> properties, const rules::TileSet& set,
-                              const rules::Edition& edition);
+std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
+                              const rules::editions::Edition& edition);
 
 /// "placement", "features", ...; "invariant", ...
-const char* group_name(Group g);
-const char* kind_name(Kind k);
+const char* group_name(PropertyGroup g);
+const char* kind_name(PropertyKind k);
 
 }  // namespace bastide::props

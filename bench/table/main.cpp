@@ -18,7 +18,7 @@
 #include "bench/table/child.hpp"
 #include "bench/table/contender.hpp"
 #include "bench/yardsticks/yardsticks.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
@@ -136,7 +136,7 @@ int main(int argc, char** argv) try {
       ->check(CLI::IsMember({"last-ply", "last-two-plies"}));
   CLI11_PARSE(app, argc, argv);
 
-  const auto set = bastide::tilesets::load_tile_set(tile_set);
+  const auto set = bastide::tilesets::files::load_tile_set(tile_set);
   if (!yardstick.empty()) {
     const auto count = yardstick == "last-ply" ? bastide::yardsticks::count_with_last_ply
                                                : bastide::yardsticks::count_with_last_two_plies;

@@ -2,10 +2,13 @@
 //
 // Only the board with the followers standing on it, the bag, the scores and the supplies are kept. Features
 // are found anew for every question, so a turn costs a few evaluations of `features`.
-#include <fmt/format.h>
-
+//
+// Where a follower may be deployed: rules.md section 2, on the tile just placed, on a segment whose whole
+// feature holds no follower, his own or another's.
 #include <algorithm>
 #include <cassert>
+
+#include <fmt/format.h>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
@@ -13,6 +16,8 @@
 
 namespace bastide::rules::reference {
 namespace {
+
+using editions::Farms;
 
 std::vector<Placement> with(std::vector<Placement> board, const Placement& tile) {
   board.push_back(tile);
@@ -26,7 +31,7 @@ Placement without_follower(Placement tile) {
 
 }  // namespace
 
-Game::Game(const TileSet& set, const Edition& edition, int players, Placement start)
+Game::Game(const TileSet& set, const editions::Edition& edition, int players, Placement start)
     : set_(&set), edition_(&edition), players_(players), board_{start} {
   assert(players >= 1 && players <= most_players && !start.follower &&
          !inconsistency(set, board_, edition.table));
@@ -119,10 +124,26 @@ int Game::next_player(int player) const {
   for (int side = 0; side < tilesets::side_count; ++side) {
     if (!landscape.at(neighbour(board_.back().cell, side))) is_surrounded = false;
   }
-  const bool has_another = is_surrounded && edition_->fill_hole_extra_turn == YesNo::yes;
+  const bool has_another = is_surrounded && edition_->fill_hole_extra_turn == editions::YesNo::yes;
   return has_another ? player : (player + 1) % players_;
 }
 
 ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_, board_, *edition_, farms); }
+
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition,
+                       int supply) {
+  std::vector<int> free;
+  if (board.empty() || supply <= 0) return free;
+  const Features found = features(set, board, edition.table);
+  const std::vector<PerPlayer> followers = followers_on(found, board);
+  const auto& segments = set.type(board.back().type).segments;
+  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+    const bool is_field = segments[static_cast<std::size_t>(s)].kind == tilesets::SegmentKind::field;
+    if (is_field && edition.farms == editions::Farms::off) continue;
+    const int feature = found.feature_of.back()[static_cast<std::size_t>(s)];
+    if (!is_held(followers[static_cast<std::size_t>(feature)])) free.push_back(s);
+  }
+  return free;
+}
 
 }  // namespace bastide::rules::reference

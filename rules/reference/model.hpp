@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "rules/census_sums.hpp"
-#include "rules/edition.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 
@@ -74,12 +74,12 @@ std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vect
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
-std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const Edition& edition,
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition,
                        int supply);
 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end,
 /// then farms.
-ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition);
+ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition);
 
 /// What a turn scored, and where everybody stands after it.
 struct TurnResult {
@@ -93,7 +93,7 @@ struct TurnResult {
 class Game {
  public:
   /// Requires a consistent start placement without follower.
-  Game(const TileSet& set, const Edition& edition, int players, Placement start);
+  Game(const TileSet& set, const editions::Edition& edition, int players, Placement start);
 
   const std::vector<Placement>& board() const { return board_; }  ///< followers standing now
   const PerPlayer& scores() const { return scores_; }
@@ -115,11 +115,11 @@ class Game {
   int next_player(int player) const;
   /// Final scoring of what stands now (features completed earlier hold no follower any more), with the
   /// edition's farms or another method.
-  ScoreSheet final_score(Farms farms) const;
+  ScoreSheet final_score(editions::Farms farms) const;
 
  private:
   const TileSet* set_;
-  const Edition* edition_;
+  const editions::Edition* edition_;
   int players_;
   std::vector<Placement> board_;
   std::vector<int> left_;

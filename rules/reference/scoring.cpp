@@ -13,6 +13,11 @@
 namespace bastide::rules::reference {
 namespace {
 
+using editions::Edition;
+using editions::Farms;
+using editions::SharedMajority;
+using expressions::FormulaSlot;
+
 /// True for the players who have the most followers, at least one.
 std::array<bool, most_players> majority(const PerPlayer& holders) {
   const int most = *std::max_element(holders.begin(), holders.end());
@@ -29,7 +34,7 @@ PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) 
   const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
   PerPlayer result{};
   for (std::size_t player = 0; player < has.size(); ++player) {
-    if (edition.who_scores == WhoScores::everyone) {
+    if (edition.who_scores == editions::WhoScores::everyone) {
       if (holders[player] > 0) result[player] = points;
     } else if (has[player]) {
       switch (edition.shared_majority) {
@@ -52,14 +57,14 @@ PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) 
 int city_rate(const Feature& city, const Edition& edition) {
   if (!city.complete) return 1;
   const bool is_small = city.tiles.size() == 2;
-  return is_small && edition.small_city == SmallCity::half ? 1 : 2;
+  return is_small && edition.small_city == editions::SmallCity::half ? 1 : 2;
 }
 
 /// What a farm gives for so many cities, and why.
 std::pair<int, std::string> farm_worth(int cities, const Edition& edition, Farms farms) {
   const auto slot = static_cast<std::size_t>(FormulaSlot::farm_points);
   if (const auto& own = edition.formulas[slot]) {
-    FormulaInputs inputs;
+    expressions::FormulaInputs inputs;
     inputs.cities = cities;
     return {own->evaluate(inputs), why_formula(own->text(), {{cities, "city"}})};
   }
@@ -177,7 +182,7 @@ FormulaSlot slot_of(const Feature& land) {
 /// What a city, road or cloister is worth, and why: by the edition's own formula, evaluated as it is written,
 /// else by the rules' own words.
 std::pair<int, std::string> land_worth(const Feature& land, const Edition& edition) {
-  const bool by_tile = edition.unit == Unit::tile;
+  const bool by_tile = edition.unit == editions::Unit::tile;
   const int tiles = static_cast<int>(land.tiles.size());
   const int segments = static_cast<int>(land.segments.size());
   const int length = by_tile ? tiles : segments;
@@ -193,7 +198,7 @@ std::pair<int, std::string> land_worth(const Feature& land, const Edition& editi
     return {worth,
             why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {land.pennants, "pennant"}})};
   }
-  if (!land.complete && edition.incomplete_at_end == IncompleteAtEnd::nothing) return {0, why_nothing()};
+  if (!land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return {0, why_nothing()};
   if (land.kind == FeatureKind::cloister) return {1 + neighbours, why_cloister(neighbours)};
   if (land.kind == FeatureKind::road) return {length, why_text(FeatureKind::road, length, unit, 1, 0, 0)};
   const int rate = city_rate(land, edition);

@@ -1,4 +1,20 @@
+// The feature graph of a position for people and other programs: DOT and GraphML, by Boost.Graph's own
+// writers.
+//
+// Vertices are the segments of the segment graph with what is known about them; edges are its joints, and the
+// contacts of a field with a city on the same tile. The feature-level contact graph follows by contracting
+// equal `feature`s.
 #include "rules/reference/segment_graph.hpp"
+
+#include <sstream>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/graphml.hpp>
+#include <boost/graph/graphviz.hpp>
+#include <boost/property_map/dynamic_property_map.hpp>
+
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::rules::reference {
 
@@ -24,6 +40,109 @@ SegmentGraph segment_graph(const TileSet& set, const std::vector<Placement>& boa
                     graph);
   });
   return graph;
+}
+
+namespace {
+
+struct DrawnSegment {
+  std::string id;  ///< "D0@0,0:city"
+  std::string kind;
+  int feature = 0;     ///< index into Features::features
+  int open_edges = 0;  ///< of the whole feature
+  int pennants = 0;    ///< of this segment
+  bool complete = false;
+  std::string follower;  ///< player, empty when there is none
+};
+
+struct DrawnEdge {
+  std::string kind;   ///< "joint" or "contact"
+  std::string place;  ///< joints: side or half-edge of the western or northern tile
+};
+
+using DrawnGraph =
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, DrawnSegment, DrawnEdge>;
+
+std::string player_word(const Position& position, int player) {
+  return position.players_are_numbers ? std::to_string(player) : colours[static_cast<std::size_t>(player)];
+}
+
+DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
+  const std::vector<Placement>& board = position.placements;
+  const SegmentGraph joints = segment_graph(set, board);
+  const Features found = features(set, board);
+  DrawnGraph drawn(boost::num_vertices(joints));
+
+  for (std::size_t v = 0; v < boost::num_vertices(joints); ++v) {
+    const SegmentRef ref = joints[v];
+    const Placement& placement = board[static_cast<std::size_t>(ref.placement)];
+    const auto& segment = set.type(placement.type).segments[static_cast<std::size_t>(ref.segment)];
+    const int f =
+        found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)];
+    const Feature& feature = found.features[static_cast<std::size_t>(f)];
+    const bool is_occupied = placement.follower && placement.follower->segment == ref.segment;
+    drawn[v] = {describe(set, placement) + ':' + segment.name,
+                tilesets::kind_name(segment.kind),
+                f,
+                feature.open_edges,
+                segment.pennants,
+                feature.complete,
+                is_occupied ? player_word(position, placement.follower->player) : ""};
+  }
+
+  const auto [begin, end] = boost::edges(joints);
+  for (auto joint = begin; joint != end; ++joint) {
+    const Joint& where = joints[*joint];
+    const std::string place = where.is_half_edge ? tilesets::half_edge_name(where.place)
+                                                 : std::string(1, tilesets::side_letter(where.place));
+    boost::add_edge(boost::source(*joint, joints), boost::target(*joint, joints), DrawnEdge{"joint", place},
+                    drawn);
+  }
+
+  std::size_t first_vertex = 0;
+  for (const Placement& placement : board) {
+    const auto& segments = set.type(placement.type).segments;
+    for (std::size_t field = 0; field < segments.size(); ++field) {
+      for (std::size_t city = 0; city < segments.size(); ++city) {
+        if (!touches(segments[field], segments[city])) continue;
+        boost::add_edge(first_vertex + field, first_vertex + city, DrawnEdge{"contact", ""}, drawn);
+      }
+    }
+    first_vertex += segments.size();
+  }
+  return drawn;
+}
+
+boost::dynamic_properties properties_of(DrawnGraph& drawn) {
+  boost::dynamic_properties properties;
+  properties.property("kind", boost::get(&DrawnSegment::kind, drawn));
+  properties.property("feature", boost::get(&DrawnSegment::feature, drawn));
+  properties.property("open_edges", boost::get(&DrawnSegment::open_edges, drawn));
+  properties.property("pennants", boost::get(&DrawnSegment::pennants, drawn));
+  properties.property("complete", boost::get(&DrawnSegment::complete, drawn));
+  properties.property("follower", boost::get(&DrawnSegment::follower, drawn));
+  properties.property("relation", boost::get(&DrawnEdge::kind, drawn));
+  properties.property("place", boost::get(&DrawnEdge::place, drawn));
+  return properties;
+}
+
+}  // namespace
+
+std::string to_dot(const TileSet& set, const Position& position) {
+  DrawnGraph drawn = drawn_graph(set, position);
+  boost::dynamic_properties properties = properties_of(drawn);
+  properties.property("id", boost::get(&DrawnSegment::id, drawn));
+  std::ostringstream out;
+  boost::write_graphviz_dp(out, drawn, properties, "id");
+  return out.str();
+}
+
+std::string to_graphml(const TileSet& set, const Position& position) {
+  DrawnGraph drawn = drawn_graph(set, position);
+  boost::dynamic_properties properties = properties_of(drawn);
+  properties.property("name", boost::get(&DrawnSegment::id, drawn));
+  std::ostringstream out;
+  boost::write_graphml(out, drawn, properties, true);
+  return out.str();
 }
 
 }  // namespace bastide::rules::reference

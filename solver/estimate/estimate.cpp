@@ -4,11 +4,14 @@
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
-#include "solver/estimate/log_sum.hpp"
-#include "solver/run_recorded.hpp"
+#include "solver/arithmetic/log_sum.hpp"
+#include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::estimate {
 namespace {
+
+using arithmetic::LogSum;
+using arithmetic::log_of_zero;
 
 /// Of logarithms of numbers with some hundred digits; far below every spread.
 constexpr double rounding = 1e-9;
@@ -67,8 +70,8 @@ bool is_inside(const SizeEstimate& estimate, double log_number) {
   return estimate.log_low - rounding <= log_number && log_number <= estimate.log_high + rounding;
 }
 
-EstimateResult estimate(const BoardSpace& space, const rules::Edition& edition, const EstimatePlan& plan,
-                        const RunControl& control) {
+EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition, const EstimatePlan& plan,
+                        const runs::RunControl& control) {
   const auto tiles = static_cast<std::size_t>(plan.tiles);
   std::vector<std::function<Population(std::uint64_t)>> growers(
       static_cast<std::size_t>(thread_count(control)));

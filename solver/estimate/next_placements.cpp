@@ -4,19 +4,19 @@
 
 namespace bastide::solver::estimate {
 
-void NextPlacements::look_at_bag(const rules::Board& board) {
+void NextPlacements::look_at_bag(const rules::board::Board& board) {
   if (board.available() == available_) return;
   available_ = board.available();
   known_.fill(unknown);
 }
 
-std::uint32_t NextPlacements::at_code(rules::FrontierCode code) {
+std::uint32_t NextPlacements::at_code(rules::board::FrontierCode code) {
   auto& known = known_[code];
   if (known == unknown) known = static_cast<std::uint16_t>((fit_->fits(code) & available_).count());
   return known;
 }
 
-std::uint32_t NextPlacements::count(const rules::Board& board) {
+std::uint32_t NextPlacements::count(const rules::board::Board& board) {
   look_at_bag(board);
   std::uint32_t sum = 0;
   for (const auto cell : board.frontier()) {
@@ -25,7 +25,7 @@ std::uint32_t NextPlacements::count(const rules::Board& board) {
   return sum;
 }
 
-Turn NextPlacements::nth(const rules::Board& board, std::uint32_t k) {
+Turn NextPlacements::nth(const rules::board::Board& board, std::uint32_t k) {
   look_at_bag(board);
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;

@@ -8,13 +8,13 @@
 #include <array>
 #include <cstdint>
 
-#include "rules/board.hpp"
+#include "rules/board/board.hpp"
 
 namespace bastide::solver::estimate {
 
 /// One tile laid, and the segment on which somebody deployed; -1: nobody did.
 struct Turn {
-  rules::CellIndex cell = 0;
+  rules::board::CellIndex cell = 0;
   std::uint16_t type = 0;
   std::uint8_t rotation = 0;
   std::int8_t segment = -1;
@@ -23,19 +23,19 @@ struct Turn {
 
 class NextPlacements {
  public:
-  explicit NextPlacements(const rules::FitTable& fit) : fit_(&fit) { known_.fill(unknown); }
+  explicit NextPlacements(const rules::board::FitTable& fit) : fit_(&fit) { known_.fill(unknown); }
 
   /// Distinct (type in the bag, cell, orientation).
-  std::uint32_t count(const rules::Board& board);
+  std::uint32_t count(const rules::board::Board& board);
   /// The k-th of them, frontier cell by frontier cell. Requires k < count(board).
-  Turn nth(const rules::Board& board, std::uint32_t k);
+  Turn nth(const rules::board::Board& board, std::uint32_t k);
 
  private:
   static constexpr std::uint16_t unknown = 0xffff;
-  void look_at_bag(const rules::Board& board);
-  std::uint32_t at_code(rules::FrontierCode code);
+  void look_at_bag(const rules::board::Board& board);
+  std::uint32_t at_code(rules::board::FrontierCode code);
 
-  const rules::FitTable* fit_;
+  const rules::board::FitTable* fit_;
   tilesets::OrientedMask available_;
   std::array<std::uint16_t, 256> known_{};  ///< [code], for the types in available_
 };

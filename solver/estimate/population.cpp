@@ -8,17 +8,21 @@
 
 #include <fmt/format.h>
 
-#include "solver/estimate/desk.hpp"
-#include "solver/estimate/log_sum.hpp"
-#include "solver/estimate/outlook.hpp"
+#include "solver/estimate/particle_board.hpp"
+#include "solver/arithmetic/log_sum.hpp"
+#include "solver/estimate/particle_priority.hpp"
 #include "solver/estimate/resampling.hpp"
-#include "solver/record_text.hpp"
+#include "solver/arithmetic/record_text.hpp"
 
 namespace bastide::solver::estimate {
 namespace {
 
-using simulation::Purpose;
-using simulation::RandomStream;
+using arithmetic::log_of_zero;
+using arithmetic::LogSum;
+using arithmetic::Purpose;
+using arithmetic::RandomStream;
+using arithmetic::RecordReader;
+using boards::BoardSpace;
 
 /// Sizes from..to, of which a run of particles tells; it aims at the last one.
 struct Range {
@@ -87,7 +91,7 @@ class Growth {
     }
     double log_factor = std::log(static_cast<double>(space_->starts.size()));
     if (range.from == 1) note(sizes[0], log_factor, 0);
-    Outlook outlook(*space_, static_cast<int>(range.to));
+    ParticlePriority outlook(*space_, static_cast<int>(range.to));
     for (std::size_t length = 1; length < range.to; ++length) {
       const double dead = weigh_choices();
       log_factor += take_out_mean();
@@ -123,7 +127,7 @@ class Growth {
   }
 
   /// By what particles are chosen: weights, and outlooks when it looks ahead; as shares of the largest.
-  void find_chances(std::size_t length, Outlook& outlook) {
+  void find_chances(std::size_t length, ParticlePriority& outlook) {
     if (!plan_.looks_ahead) {
       chances_ = weights_;
       return;
@@ -222,24 +226,24 @@ double read_real(RecordReader& reader) {
   double value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size())
-    throw BadRecord("not a real number");
+    throw arithmetic::BadRecord("not a real number");
   return value;
 }
 
 }  // namespace
 
 std::function<Population(std::uint64_t)> population_grower(const BoardSpace& space,
-                                                           const rules::Edition& edition,
+                                                           const rules::editions::Edition& edition,
                                                            const EstimatePlan& plan) {
   if (plan.what == Estimated::games)
-    return Growth(GameDesk(space, edition, plan.players, plan.tiles), space, plan);
+    return Growth(ParticleGame(space, edition, plan.players, plan.tiles), space, plan);
   const auto counts =
-      plan.what == Estimated::boards ? BoardDesk::Counts::boards : BoardDesk::Counts::placements;
-  return Growth(BoardDesk(space, plan.tiles, counts), space, plan);
+      plan.what == Estimated::boards ? ParticleBoard::Counts::boards : ParticleBoard::Counts::placements;
+  return Growth(ParticleBoard(space, plan.tiles, counts), space, plan);
 }
 
 std::string to_record(const Population& population) {
-  RecordWriter out;
+  arithmetic::RecordWriter out;
   out.number(population.sizes.size());
   for (const auto& size : population.sizes) {
     for (const double value : {size.log_number, size.ess, size.dead, size.log_plain, size.log_plain_square})

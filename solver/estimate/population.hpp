@@ -28,8 +28,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/edition.hpp"
-#include "solver/board_space.hpp"
+#include "rules/editions/edition.hpp"
+#include "solver/boards/board_space.hpp"
 
 namespace bastide::solver::estimate {
 
@@ -65,8 +65,8 @@ void from_record(std::string_view text, Population& population);
 
 /// What makes population `number`: a function of these, of space and of edition alone. Each thread needs one
 /// of its own, which keeps the particles and references to space and edition. The edition matters to games.
-std::function<Population(std::uint64_t number)> population_grower(const BoardSpace& space,
-                                                                  const rules::Edition& edition,
+std::function<Population(std::uint64_t number)> population_grower(const boards::BoardSpace& space,
+                                                                  const rules::editions::Edition& edition,
                                                                   const EstimatePlan& plan);
 
 }  // namespace bastide::solver::estimate

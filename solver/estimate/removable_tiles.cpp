@@ -4,7 +4,7 @@
 
 namespace bastide::solver::estimate {
 
-int RemovableTiles::count(const rules::Board& board) {
+int RemovableTiles::count(const rules::board::Board& board) {
   const auto tiles = board.tiles().size();
   std::fill_n(visits_.begin(), tiles, Visit{-1, 0, 0, false});
   std::int16_t numbers = 0;

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/board.hpp"
+#include "rules/board/board.hpp"
 
 namespace bastide::solver::estimate {
 
@@ -21,7 +21,7 @@ class RemovableTiles {
       : visits_(static_cast<std::size_t>(most_tiles)), path_(static_cast<std::size_t>(most_tiles)) {}
 
   /// Requires a connected board with the start tile laid first. At least 1 from two tiles on.
-  int count(const rules::Board& board);
+  int count(const rules::board::Board& board);
 
  private:
   struct Visit {

@@ -47,8 +47,8 @@ const std::array libraries = {
     Library{"kainjow mustache", {"kainjow/", "mustache.hpp"}, {"reports"}, false},
     Library{"RapidCheck", {"rapidcheck"}, {"props"}, false},
     Library{"Boost.Graph", {"boost/graph/"}, {"rules/reference", "solver"}, false},
-    Library{"muParser", {"muParser"}, {"rules/formula.cpp"}, true},
-    Library{"xxHash", {"xxhash"}, {"solver/ledger_text.cpp"}, true},
+    Library{"muParser", {"muParser"}, {"rules/expressions/formula.cpp"}, true},
+    Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_text.cpp"}, true},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, true},
     Library{"range-v3", {"range/v3/"}, {"rules", "solver", "props", "reports", "cli"}, true},
     Library{"CLI11", {"CLI/"}, {"cli"}, false},
@@ -57,7 +57,7 @@ const std::array libraries = {
 };
 
 /// The one header that includes toml++: what the readers of tile sets and of editions share.
-constexpr std::string_view shared_toml_reader = "tilesets/toml_text.hpp";
+constexpr std::string_view shared_toml_reader = "tilesets/files/toml_text.hpp";
 
 /// The headers of rules/ in which the fast engine and the reference model meet: values and words, no engine.
 const Words shared_rules = {"census_sums",    "course_event", "crossings", "edition",      "formula",

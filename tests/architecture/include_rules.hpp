@@ -12,8 +12,8 @@
 
 namespace bastide::architecture {
 
-/// What the includes of `text` break, one sentence each ("rules/board.cpp:3: …"); empty when nothing.
-/// `path` is the file's place in the repository ("rules/board.cpp") and decides what it may include.
+/// What the includes of `text` break, one sentence each ("rules/board/board.cpp:3: …"); empty when nothing.
+/// `path` is the file's place in the repository ("rules/board/board.cpp") and decides what it may include.
 std::vector<std::string> broken_rules(std::string_view path, std::string_view text);
 
 }  // namespace bastide::architecture

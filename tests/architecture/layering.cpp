@@ -7,6 +7,8 @@
 #include "tests/architecture/self_contained.hpp"
 #include "tests/catch.hpp"
 
+namespace test_layering {
+
 namespace fs = std::filesystem;
 using bastide::architecture::broken_rules;
 using bastide::architecture::Files;
@@ -39,17 +41,17 @@ TEST_CASE("every include of the layers points down") {
 
 TEST_CASE("an include that points up or sideways is found") {
   const auto include = [](const char* header) { return "// a\n#include \"" + std::string(header) + "\"\n"; };
-  CHECK(broken_rules("tilesets/reader.cpp", include("rules/position.hpp")) ==
-        std::vector<std::string>{"tilesets/reader.cpp:2: tilesets may not include rules"});
-  CHECK(broken_rules("props/verifier.hpp", include("reports/run_record.hpp")).size() == 1);
+  CHECK(broken_rules("tilesets/files/reader.cpp", include("rules/position.hpp")) ==
+        std::vector<std::string>{"tilesets/files/reader.cpp:2: tilesets may not include rules"});
+  CHECK(broken_rules("props/verifier.hpp", include("reports/records/run_record.hpp")).size() == 1);
   CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).size() == 1);
   CHECK(broken_rules("reports/page.cpp", include("solver/explorer.hpp")).size() == 1);
   CHECK(broken_rules("solver/explorer.cpp", include("cli/progress.hpp")).size() == 1);
-  CHECK(broken_rules("rules/board.cpp", include("board.hpp")).size() == 1);
-  CHECK(broken_rules("rules/board.cpp", include("tests/support.hpp")).size() == 1);
-  CHECK(broken_rules("bench/yardsticks/last_ply.cpp", include("solver/count.hpp")).size() == 1);
+  CHECK(broken_rules("rules/board/board.cpp", include("board.hpp")).size() == 1);
+  CHECK(broken_rules("rules/board/board.cpp", include("tests/support.hpp")).size() == 1);
+  CHECK(broken_rules("bench/yardsticks/last_ply.cpp", include("solver/counting/count.hpp")).size() == 1);
   CHECK(broken_rules("bench/yardsticks/last_ply.cpp", include("tilesets/tile_set.hpp")).empty());
-  CHECK(broken_rules("cli/verify.cpp", include("props/verifier.hpp")).empty());
+  CHECK(broken_rules("cli/commands/verification/verify.cpp", include("props/verifier.hpp")).empty());
   CHECK(broken_rules("cli/main.cpp", include("bastide/version.hpp")).empty());
 }
 
@@ -57,12 +59,12 @@ TEST_CASE("the fast engine and the reference model stay apart") {
   const auto broken = [](const char* path, const char* header) {
     return !broken_rules(path, "#include \"" + std::string(header) + "\"").empty();
   };
-  CHECK(broken("rules/reference/features.cpp", "rules/feature_forest.hpp"));
-  CHECK(broken("rules/scoring.cpp", "rules/reference/model.hpp"));
-  CHECK(broken("rules/position.hpp", "rules/board.hpp"));
+  CHECK(broken("rules/reference/features.cpp", "rules/board/feature_forest.hpp"));
+  CHECK(broken("rules/play/scoring.cpp", "rules/reference/model.hpp"));
+  CHECK(broken("rules/position.hpp", "rules/board/board.hpp"));
   CHECK(broken("rules/notation.cpp", "rules/reference/landscape.hpp"));
   CHECK_FALSE(broken("rules/reference/model.hpp", "rules/score_sheet.hpp"));
-  CHECK_FALSE(broken("rules/scoring.cpp", "rules/score_sheet.hpp"));
+  CHECK_FALSE(broken("rules/play/scoring.cpp", "rules/score_sheet.hpp"));
   CHECK_FALSE(broken("props/engines_agree.cpp", "rules/reference/model.hpp"));
 }
 
@@ -71,23 +73,23 @@ TEST_CASE("a library outside its place is found") {
     return !broken_rules(path, "#include <" + std::string(header) + ">").empty();
   };
   CHECK(broken("solver/explorer.cpp", "toml++/toml.h"));
-  CHECK(broken("tilesets/reader.hpp", "toml++/toml.h"));
+  CHECK(broken("tilesets/files/reader.hpp", "toml++/toml.h"));
   CHECK(broken("props/verifier.cpp", "oneapi/tbb/parallel_for.h"));
-  CHECK(broken("rules/edition.cpp", "nlohmann/json.hpp"));
+  CHECK(broken("rules/editions/edition.cpp", "nlohmann/json.hpp"));
   CHECK(broken("solver/sampling.cpp", "rapidcheck.h"));
-  CHECK(broken("rules/board.cpp", "boost/graph/adjacency_list.hpp"));
+  CHECK(broken("rules/board/board.cpp", "boost/graph/adjacency_list.hpp"));
   CHECK(broken("solver/explorer.hpp", "range/v3/view/filter.hpp"));
   CHECK(broken("solver/explorer.cpp", "range/v3/all.hpp"));
   CHECK(broken("solver/explorer.cpp", "CLI/CLI.hpp"));
-  CHECK(broken("rules/formula_syntax.cpp", "muParser.h"));
-  CHECK(broken("rules/scoring.cpp", "muParserBase.h"));
-  CHECK(broken("rules/board.cpp", "catch2/catch.hpp"));
-  CHECK_FALSE(broken("tilesets/reader.cpp", "toml++/toml.h"));
-  CHECK_FALSE(broken("tilesets/toml_text.hpp", "toml++/toml.h"));
+  CHECK(broken("rules/expressions/formula_syntax.cpp", "muParser.h"));
+  CHECK(broken("rules/play/scoring.cpp", "muParserBase.h"));
+  CHECK(broken("rules/board/board.cpp", "catch2/catch.hpp"));
+  CHECK_FALSE(broken("tilesets/files/reader.cpp", "toml++/toml.h"));
+  CHECK_FALSE(broken("tilesets/files/toml_text.hpp", "toml++/toml.h"));
   CHECK_FALSE(broken("rules/reference/segment_graph.cpp", "boost/graph/connected_components.hpp"));
   CHECK_FALSE(broken("solver/explorer.cpp", "range/v3/view/filter.hpp"));
-  CHECK_FALSE(broken("rules/formula.cpp", "muParser.h"));
-  CHECK_FALSE(broken("rules/board.cpp", "vector"));
+  CHECK_FALSE(broken("rules/expressions/formula.cpp", "muParser.h"));
+  CHECK_FALSE(broken("rules/board/board.cpp", "vector"));
 }
 
 TEST_CASE("tests include Catch2 by tests/catch.hpp, which knows its versions") {
@@ -120,10 +122,10 @@ TEST_CASE("a missing include is found, and only that") {
   const auto missing = [](const std::string& text) {
     return missing_includes(
         {{"rules/cell.hpp", "#include <vector>\nstruct Cell {};\nstruct Rim final : Cell {};\n"},
-         {"rules/board.hpp", "#include \"rules/cell.hpp\"\nstruct Board {\n  struct Inner {};\n};\n"},
+         {"rules/board/board.hpp", "#include \"rules/cell.hpp\"\nstruct Board {\n  struct Inner {};\n};\n"},
          {"rules/a.cpp", text}});
   };
-  const std::string with_board = "#include \"rules/board.hpp\"\n";
+  const std::string with_board = "#include \"rules/board/board.hpp\"\n";
   CHECK(missing("Cell c;") ==
         std::vector<std::string>{"rules/a.cpp names Cell, which no header it includes has"});
   CHECK(missing("Rim r;").size() == 1);
@@ -134,3 +136,5 @@ TEST_CASE("a missing include is found, and only that") {
   CHECK(missing("struct Cell;\nCell* c;").empty());
   CHECK(missing("Inner i;").empty());  // no type of the left margin: the compiler's business
 }
+
+}  // namespace test_layering

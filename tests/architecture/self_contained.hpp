@@ -12,7 +12,7 @@ namespace bastide::architecture {
 using Files = std::map<std::string, std::string>;
 
 /// One line for each type of ours and each common name of the standard library, fmt and nlohmann that a file
-/// names while neither it nor what it includes of ours includes a header that has it: "rules/board.cpp names
+/// names while neither it nor what it includes of ours includes a header that has it: "rules/board/board.cpp names
 /// Cell, which no header it includes has". Functions of ours are not looked for: a compiler alone knows which
 /// one a name means.
 std::vector<std::string> missing_includes(const Files& files);

@@ -4,15 +4,17 @@
 #include <cmath>
 #include <string>
 
-#include "solver/simulation/random_table.hpp"
-#include "solver/simulation/trace_points.hpp"
+#include "solver/simulation/play/random_table.hpp"
+#include "solver/simulation/play/trace_points.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_plain_games {
 
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::simulation::play;
 
 /// Of one figure, over games.
 struct Mean {
@@ -48,9 +50,9 @@ void add(Means& means, int first, int second, std::size_t lost) {
 TEST_CASE("plain random games and ours have the same means of points and of tiles lost") {
   constexpr int games = 30000;
   for (const char* id : {"base", "mini-cities", "mini-cloister", "mini-mixed"}) {
-    const auto set = tilesets::load_tile_set(id);
-    const rules::FitTable fit(set);
-    const auto edition = rules::load_edition("c1");
+    const auto set = tilesets::files::load_tile_set(id);
+    const rules::board::FitTable fit(set);
+    const auto edition = rules::editions::load_edition("c1");
     Means plain;
     Means ours;
     yardsticks::PlainGames plain_games(set, 6);
@@ -75,3 +77,5 @@ TEST_CASE("plain random games and ours have the same means of points and of tile
 }
 
 }  // namespace
+
+}  // namespace test_plain_games

@@ -2,7 +2,7 @@
 // with violations.
 #include <fmt/format.h>
 
-#include "reports/html_report.hpp"
+#include "reports/page/html_report.hpp"
 #include "reports/write_file.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
@@ -12,9 +12,9 @@ using namespace bastide;
 int main(int count, char** arguments) {
   if (count != 2) return 1;
   const std::string folder = arguments[1];
-  reports::ReportInput input;
+  reports::page::ReportInput input;
   const auto add = [&](const nlohmann::json& saved) {
-    reports::read_saved(saved.dump(), "sample.json", input);
+    reports::page::read_saved(saved.dump(), "sample.json", input);
   };
   for (const char* policy : {"random", "greedy", "builder", "spoiler", "compact", "sprawl"})
     add(tests::sample_simulation(policy, "c1"));
@@ -23,11 +23,11 @@ int main(int count, char** arguments) {
   for (const char* what : {"boards", "placements", "games"}) add(tests::sample_estimate(what));
   for (const auto& code : reports::Language::codes()) {
     reports::write_file(fmt::format("{}/figures-{}.html", folder, code),
-                        reports::html_report(input, tests::sample_sets(), *reports::Language::named(code)));
+                        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code)));
   }
   input.runs.push_back(tests::sample_run());
   reports::write_file(folder + "/all.html",
-                      reports::html_report(input, tests::sample_sets(), *reports::Language::named("en")));
+                      reports::page::html_report(input, tests::sample_sets(), *reports::Language::named("en")));
   const std::vector runs{tests::sample_run()};
-  reports::write_file(folder + "/run.html", reports::html_report(runs, tests::sample_sets()));
+  reports::write_file(folder + "/run.html", reports::page::html_report(runs, tests::sample_sets()));
 }

@@ -6,6 +6,8 @@
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 
+namespace test_checkpoints {
+
 using namespace bastide::tests;
 
 namespace {
@@ -94,3 +96,5 @@ TEST_CASE("merge: shares give the bytes of one run, at any depth, in any order",
     }
   }
 }
+
+}  // namespace test_checkpoints

@@ -2,6 +2,8 @@
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
+namespace test_exit_codes {
+
 using namespace bastide::tests;
 
 namespace {
@@ -131,3 +133,5 @@ TEST_CASE("a place that cannot be written to is a usage error and leaves nothing
   CHECK(contains(outcome.errors, "taken"));
   CHECK(folder.read("taken") == "a file\n");
 }
+
+}  // namespace test_exit_codes

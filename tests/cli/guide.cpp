@@ -8,6 +8,8 @@
 #include "tests/cli/program.hpp"
 #include "tilesets/input_error.hpp"
 
+namespace test_guide {
+
 using namespace bastide::tests;
 
 namespace {
@@ -69,3 +71,5 @@ TEST_CASE("guide: the variants on the page are the files of docs/examples, and l
     CHECK(json_of("editions lint " + path + " --json")["findings"].empty());
   }
 }
+
+}  // namespace test_guide

@@ -5,6 +5,8 @@
 #include "tests/cli/program.hpp"
 #include "tilesets/input_error.hpp"
 
+namespace test_help_examples {
+
 using namespace bastide::tests;
 
 namespace {
@@ -69,3 +71,5 @@ TEST_CASE("help: every command works as ./run COMMAND, and has its place in docs
     CHECK(page.find("`" + command.substr(0, command.size() - 1)) != std::string::npos);
   }
 }
+
+}  // namespace test_help_examples

@@ -10,6 +10,8 @@
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
+namespace test_interruption {
+
 using namespace bastide::tests;
 
 namespace {
@@ -116,5 +118,7 @@ TEST_CASE("interruption: with a ledger the message is the command that goes on, 
   CHECK(resumed.exit_code == 0);
   CHECK(resumed.errors.find("pieces are there already") != std::string::npos);
   CHECK(resumed.output.find("the 129177055 boards of 5 tiles") !=
-        std::string::npos);  // tests/solver/census_reference.cpp
+        std::string::npos);  // tests/solver/census/census_reference.cpp
 }
+
+}  // namespace test_interruption

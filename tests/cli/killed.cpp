@@ -10,9 +10,11 @@
 #include <random>
 #include <thread>
 
-#include "solver/ledger_file.hpp"
+#include "solver/runs/ledger_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
+
+namespace test_killed {
 
 using namespace bastide::tests;
 namespace solver = bastide::solver;
@@ -87,7 +89,7 @@ Kills kill_until_done(Job& job, int most, std::mt19937& random) {
     job.longest = is_killed ? job.longest * 21 / 20 : job.longest * 2 / 3;
     if (std::filesystem::exists(folder.path() / "l")) {
       const auto ledger =
-          solver::read_ledger((folder.path() / "l").string());  // refuses a piece that is twice
+          solver::runs::read_ledger((folder.path() / "l").string());  // refuses a piece that is twice
       CHECK(ledger.pieces.size() >= known);
       known = ledger.pieces.size();
       CHECK((is_killed || ledger.is_finished));
@@ -129,3 +131,5 @@ TEST_CASE("killed: 200 times and gone on with, counts and censuses are what they
   // The others hit before the first piece, or between the last one and the end.
   CHECK(kills.in_the_middle >= 50);
 }
+
+}  // namespace test_killed

@@ -8,8 +8,8 @@ namespace bastide::tests {
 
 bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-solver::Ledger ledger_in(const Folder& folder, const std::string& name) {
-  return solver::read_ledger((folder.path() / name).string());
+solver::runs::Ledger ledger_in(const Folder& folder, const std::string& name) {
+  return solver::runs::read_ledger((folder.path() / name).string());
 }
 
 void rewrite(const Folder& folder, const std::string& name, const std::regex& what, const std::string& with) {
@@ -24,7 +24,7 @@ void rewrite_lines(const Folder& folder, const std::string& name,
   std::istringstream lines(folder.read(name));
   for (std::string line; std::getline(lines, line);) {
     std::istringstream changed(change(line.substr(17)));
-    for (std::string text; std::getline(changed, text);) out += solver::ledger_line(text, hash);
+    for (std::string text; std::getline(changed, text);) out += solver::runs::ledger_line(text, hash);
   }
   folder.write(name, out);
 }

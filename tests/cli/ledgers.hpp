@@ -5,7 +5,7 @@
 #include <regex>
 #include <string>
 
-#include "solver/ledger_file.hpp"
+#include "solver/runs/ledger_file.hpp"
 #include "tests/cli/program.hpp"
 
 namespace bastide::tests {
@@ -13,7 +13,7 @@ namespace bastide::tests {
 /// True when `part` is somewhere in `text`.
 bool says(const std::string& text, const std::string& part);
 
-solver::Ledger ledger_in(const Folder& folder, const std::string& name);
+solver::runs::Ledger ledger_in(const Folder& folder, const std::string& name);
 
 /// The ledger with some texts replaced, its hashes made anew: what only a forger could write.
 void rewrite(const Folder& folder, const std::string& name, const std::regex& what, const std::string& with);

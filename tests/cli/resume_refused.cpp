@@ -8,6 +8,8 @@
 #include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
 
+namespace test_resume_refused {
+
 using namespace bastide::tests;
 
 TEST_CASE("resume: refuses a ledger of another run, with the line that differs") {
@@ -120,3 +122,5 @@ TEST_CASE("resume: refuses a ledger that says it is finished and lacks a piece, 
   CHECK(outcome.exit_code == 2);
   CHECK(says(outcome.errors, fmt::format("l:{}:1: a line after 'end'", lines + 1)));
 }
+
+}  // namespace test_resume_refused

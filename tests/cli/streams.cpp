@@ -15,6 +15,8 @@
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
+namespace test_streams {
+
 using namespace bastide::tests;
 
 namespace {
@@ -100,3 +102,5 @@ TEST_CASE("streams: a long run shows its progress on a terminal, unless it is to
   CHECK(seen_on_terminal({"count", "--tiles", "7", "--method", "walk", "--quiet"}, std::regex("."), taken)
             .empty());
 }
+
+}  // namespace test_streams

@@ -1,6 +1,6 @@
 // wrong_engine NAME: an engine that speaks the protocol of `bastide conform` and is wrong in one thing.
 //
-// Those of tests/props/wrong_engines.cpp give wrong answers; those here do not speak as they should. Each of
+// Those of tests/props/engines/wrong_engines.cpp give wrong answers; those here do not speak as they should. Each of
 // these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
 #include <unistd.h>
 
@@ -10,9 +10,9 @@
 #include <streambuf>
 #include <string>
 
-#include "cli/engine_server.hpp"
-#include "props/own_engines.hpp"
-#include "tests/props/wrong_engines.hpp"
+#include "cli/engine_protocol/engine_server.hpp"
+#include "props/engines/own_engines.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 
 namespace {
 
@@ -77,23 +77,23 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (name == "knows-nothing") {
-    auto engine = props::EngineAdapter{};
-    engine.begin = [](const props::GameTerms&) {
-      return props::Reply{props::Reply::Kind::unsupported, "no game that I know"};
+    auto engine = props::engines::EngineAdapter{};
+    engine.begin = [](const props::engines::GameTerms&) {
+      return props::engines::Reply{props::engines::Reply::Kind::unsupported, "no game that I know"};
     };
-    cli::serve(engine, name, std::cin, std::cout);
+    cli::engine_protocol::serve(engine, name, std::cin, std::cout);
     return 0;
   }
   if (name == "stays") {  // does not end with its input
-    cli::serve(props::fast_engine(), name, std::cin, std::cout);
+    cli::engine_protocol::serve(props::engines::fast_engine(), name, std::cin, std::cout);
     sleep(30);
   }
   if (const auto* wrong = tests::find_wrong_engine(name)) {
-    cli::serve(wrong->make(), name, std::cin, std::cout);
+    cli::engine_protocol::serve(wrong->make(), name, std::cin, std::cout);
     return 0;
   }
   FaultyLines lines(name);
   std::ostream out(&lines);
-  cli::serve(props::fast_engine(), name, std::cin, out);
+  cli::engine_protocol::serve(props::engines::fast_engine(), name, std::cin, out);
   return 0;
 }

@@ -5,19 +5,19 @@
 #include <array>
 #include <optional>
 
-#include "solver/solve/block.hpp"
-#include "solver/solve/block_every.hpp"
-#include "solver/solve/supply.hpp"
+#include "solver/questions/block/block.hpp"
+#include "solver/questions/block/block_every.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/reference_search.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
-using solver::SolveVerdict;
+using solver::questions::answers::SolveVerdict;
 
-std::optional<std::int64_t> number(const solver::Answer& answer, const std::string& name) {
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name) {
   for (const auto& f : answer.facts) {
     if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
       return std::get<std::int64_t>(f.value);
@@ -33,13 +33,13 @@ struct BlockCase {
 /// The set of that id; "few": tiles of the base set of which four close every city and road, so that the
 /// fifth (L: city and roads, no field) has no place.
 tilesets::TileSet set_of(const std::string& id) {
-  if (id != "few") return tilesets::load_tile_set(id);
-  const auto base = tilesets::load_tile_set("base");
+  if (id != "few") return tilesets::files::load_tile_set(id);
+  const auto base = tilesets::files::load_tile_set("base");
   std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
   for (const auto& [type, count] :
        {std::pair("D", 1), std::pair("E", 1), std::pair("A", 2), std::pair("L", 1)})
     counts[static_cast<std::size_t>(base.find(type))] = count;
-  return solver::with_counts(base, counts);
+  return solver::questions::answers::with_counts(base, counts);
 }
 
 constexpr std::array<BlockCase, 6> block_cases = {{{"few", "unbounded", 4},
@@ -54,13 +54,13 @@ std::string blocks() {
     const auto set = set_of(c.set);
     const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
     const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
-    const rules::FitTable fit(set);
-    solver::BlockPlan plan;
+    const rules::board::FitTable fit(set);
+    solver::questions::block::BlockPlan plan;
     for (int type = 0; type < set.type_count(); ++type) plan.types.push_back(type);
     plan.most_tiles = c.most_tiles;
-    solver::RunControl control;
+    solver::runs::RunControl control;
     control.threads = 1;
-    const auto told = solver::smallest_blocks(solver::BoardSpace(fit, edition), plan, control);
+    const auto told = solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, control);
     for (int type = 0; type < set.type_count(); ++type) {
       const auto& answer = told.answers[static_cast<std::size_t>(type)];
       std::size_t size = 0;
@@ -78,7 +78,7 @@ std::string blocks() {
                                                answer.count == std::to_string(blocked);
       if (!is_right)
         return fmt::format("{} on {}: {}, expected {} boards of {} tiles", set.type(type).id, c.area,
-                           solver::verdict_name(answer.verdict), blocked, size);
+                           solver::questions::answers::verdict_name(answer.verdict), blocked, size);
     }
   }
   return {};
@@ -100,15 +100,15 @@ std::string stuck_boards() {
                         {"mini-mixed", "shiftable 2x2", 4},
                         {"mini-roads", "fixed 3x2", 6},
                         {"mini-mixed", "fixed 3x2", 6}}) {
-    const auto set = tilesets::load_tile_set(c.set);
+    const auto set = tilesets::files::load_tile_set(c.set);
     const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
-    const rules::FitTable fit(set);
-    solver::EveryPlan plan;
+    const rules::board::FitTable fit(set);
+    solver::questions::block::EveryPlan plan;
     plan.most_tiles = c.most_tiles;
-    solver::RunControl control;
+    solver::runs::RunControl control;
     control.threads = 1;
     const auto answer =
-        solver::every_tile_blocked(solver::BoardSpace(fit, edition), plan, control).answers.front();
+        solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, control).answers.front();
     const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
     std::size_t size = 0;
     std::ptrdiff_t stuck = 0;
@@ -122,14 +122,14 @@ std::string stuck_boards() {
                                            number(answer, "tiles") == static_cast<std::int64_t>(size);
     if (!is_right)
       return fmt::format("{} on {}: {}, expected {} boards of {} tiles", c.set, c.area,
-                         solver::verdict_name(answer.verdict), stuck, size);
+                         solver::questions::answers::verdict_name(answer.verdict), stuck, size);
   }
   return {};
 }
 
 /// Tiles that show the kind that the fewest show: no fewer can lie when nothing left has a place.
 std::string rim_tiles() {
-  const auto set = tilesets::load_tile_set("base");
+  const auto set = tilesets::files::load_tile_set("base");
   int least = set.tile_count();
   for (const auto kind : {tilesets::Edge::city, tilesets::Edge::road, tilesets::Edge::field}) {
     int tiles = 0;
@@ -137,13 +137,13 @@ std::string rim_tiles() {
       tiles += std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end() ? type.count : 0;
     least = std::min(least, tiles);
   }
-  const rules::FitTable fit(set);
-  solver::EveryPlan plan;
+  const rules::board::FitTable fit(set);
+  solver::questions::block::EveryPlan plan;
   plan.most_tiles = 2;
   const auto answer =
-      solver::every_tile_blocked(solver::BoardSpace(fit, tests::edition_with({})), plan, {}).answers.front();
+      solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, tests::edition_with({})), plan, {}).answers.front();
   if (answer.verdict == SolveVerdict::found && number(answer, "tiles") == least) return {};
-  return fmt::format("{}, {} tiles, expected {}", solver::verdict_name(answer.verdict),
+  return fmt::format("{}, {} tiles, expected {}", solver::questions::answers::verdict_name(answer.verdict),
                      number(answer, "tiles").value_or(-1), least);
 }
 

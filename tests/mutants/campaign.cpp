@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "props/catalogue.hpp"
+#include "props/catalogue/catalogue.hpp"
 #include "props/property.hpp"
 
 namespace bastide::mutants {
@@ -90,8 +90,8 @@ std::vector<std::string> silent_properties(std::span<const FaultResult> results)
     for (const auto& c : result.catches) caught.insert(c.found_by);
   }
   std::vector<std::string> silent;
-  for (const auto& property : props::catalogue()) {
-    if (property.kind != props::Kind::cover && !caught.contains(property.id)) silent.push_back(property.id);
+  for (const auto& property : props::catalogue::all_properties()) {
+    if (property.kind != props::PropertyKind::cover && !caught.contains(property.id)) silent.push_back(property.id);
   }
   return silent;
 }

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "tests/mutants/switch.hpp"
-#include "tilesets/toml_text.hpp"
+#include "tilesets/files/toml_text.hpp"
 
 namespace bastide::mutants {
 namespace {
@@ -50,7 +50,7 @@ class FaultFile {
   void read_into(std::vector<Fault>& faults) {
     if (group_rank(group_) == groups.size())
       throw InputError({file_, 0, 0}, fmt::format("the name begins with no group's, found '{}'", group_), {});
-    const auto table = tilesets::parse_toml(text_, file_);
+    const auto table = tilesets::files::parse_toml(text_, file_);
     refuse_unknown(table, {"fault"});
     const auto* entries = table["fault"].as_array();
     if (entries == nullptr) fail({file_, 1, 1}, "no fault, expected [[fault]]");
@@ -129,7 +129,7 @@ class FaultFile {
     if (value == nullptr) fail(place(table), fmt::format("no {}, expected one", key));
     at = place(*value);
     if (!value->is_string())
-      fail(at, fmt::format("{} is {}, expected a string", key, tilesets::type_name_of(*value)));
+      fail(at, fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(*value)));
     if (!may_be_empty && value->as_string()->get().empty())
       fail(at, fmt::format("{} is empty, expected a text", key));
     return value->as_string()->get();
@@ -155,11 +155,11 @@ class FaultFile {
   void refuse_unknown(const toml::table& table, std::initializer_list<std::string_view> known) {
     for (const auto& [key, value] : table) {
       if (std::ranges::find(known, key.str()) == known.end())
-        fail(tilesets::place_of(key.source(), text_, file_), fmt::format("unknown key '{}'", key.str()));
+        fail(tilesets::files::place_of(key.source(), text_, file_), fmt::format("unknown key '{}'", key.str()));
     }
   }
   SourceLocation place(const toml::node& value) const {
-    return tilesets::place_of(value.source(), text_, file_);
+    return tilesets::files::place_of(value.source(), text_, file_);
   }
   [[noreturn]] void fail(const SourceLocation& at, const std::string& message) const {
     throw InputError(at, name_.empty() ? message : fmt::format("fault {}: {}", name_, message), text_);

@@ -35,7 +35,7 @@ struct Hunt {
 
 /// A text of a source and what takes its place.
 struct Place {
-  std::string file;  ///< as in "rules/board.cpp"
+  std::string file;  ///< as in "rules/board/board.cpp"
   std::string find;
   std::string replace;
   std::string within;  ///< a longer text in which `find` stands; "": the whole file

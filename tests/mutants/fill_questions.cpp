@@ -9,22 +9,22 @@
 #include "rules/reference/model.hpp"
 #include "solver/sat/refutation.hpp"
 #include "solver/sat/solve.hpp"
-#include "solver/solve/fill_count.hpp"
-#include "solver/solve/fill_counting.hpp"
-#include "solver/solve/fill_estimate.hpp"
-#include "solver/solve/fill_formula.hpp"
-#include "solver/solve/fill_row.hpp"
+#include "solver/questions/fill/fill_count.hpp"
+#include "solver/questions/fill/fill_bounds.hpp"
+#include "solver/questions/fill/fill_estimate.hpp"
+#include "solver/questions/fill/fill_formula.hpp"
+#include "solver/questions/fill/fill_row.hpp"
 #include "tests/mutants/solver_questions.hpp"
-#include "tests/solver/solve/plain_fillings.hpp"
-#include "tests/solver/solve/random_problem.hpp"
-#include "tilesets/reader.hpp"
+#include "tests/solver/questions/plain_fillings.hpp"
+#include "tests/solver/questions/random_problem.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
-using solver::FillEnd;
-using solver::FillProblem;
-using solver::simulation::RandomStream;
+using solver::questions::fill::FillEnd;
+using solver::questions::fill::FillProblem;
+using bastide::solver::arithmetic::RandomStream;
 using tests::plain_fillings;
 
 constexpr int problems_a_set = 40;
@@ -33,9 +33,9 @@ constexpr int problems_a_set = 40;
 template <class Judge>
 std::string first_of_problems(std::uint64_t seed, Judge judge) {
   for (const auto* id : {"mini-chiral", "mini-cities", "mini-cloister", "mini-mixed", "mini-roads", "base"}) {
-    const auto set = tilesets::load_tile_set(id);
+    const auto set = tilesets::files::load_tile_set(id);
     for (int i = 0; i < problems_a_set; ++i) {
-      RandomStream random(72, ++seed, solver::simulation::Purpose::bag);
+      RandomStream random(72, ++seed, bastide::solver::arithmetic::Purpose::bag);
       const auto problem = tests::random_problem(set, random);
       const auto mistake = judge(set, problem);
       if (!mistake.empty()) return fmt::format("problem {} of {}: {}", seed, id, mistake);
@@ -47,7 +47,7 @@ std::string first_of_problems(std::uint64_t seed, Judge judge) {
 /// Why these tiles are no answer, by the definition and the reference model.
 std::string objection(const tilesets::TileSet& set, const FillProblem& problem,
                       const std::vector<rules::Placement>& filling) {
-  if (const auto wrong = solver::filling_objection(set, problem, filling)) return *wrong;
+  if (const auto wrong = solver::questions::fill::filling_objection(set, problem, filling)) return *wrong;
   return rules::reference::inconsistency(set, filling).value_or("");
 }
 
@@ -62,17 +62,17 @@ std::string decided(const tilesets::TileSet& set, const FillProblem& problem, Fi
 
 std::string search() {
   return first_of_problems(0, [](const auto& set, const auto& problem) {
-    const auto found = solver::find_filling(set, problem);
+    const auto found = solver::questions::fill::find_filling(set, problem);
     return decided(set, problem, found.end, found.filling);
   });
 }
 
 /// Types that are alike but for one thing: mirror images, or a pennant, which has to keep apart now and then.
 std::string twins() {
-  const auto set = tilesets::load_tile_set("base");
+  const auto set = tilesets::files::load_tile_set("base");
   for (const auto& pair : {std::pair("J", "K"), std::pair("F", "G"), std::pair("M", "N")}) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-      RandomStream random(72, seed, solver::simulation::Purpose::bag);
+      RandomStream random(72, seed, bastide::solver::arithmetic::Purpose::bag);
       FillProblem problem;
       problem.cells = tests::rectangle(1 + static_cast<int>(random.below(2)), 2);
       problem.counts.assign(static_cast<std::size_t>(set.type_count()), 0);
@@ -86,9 +86,9 @@ std::string twins() {
       if (tiles < static_cast<int>(problem.cells.size())) continue;
       for (std::size_t c = 0; c < problem.cells.size(); ++c) {
         auto& rim = problem.rim.emplace_back();
-        for (auto& kinds : rim) kinds = static_cast<solver::EdgeKinds>(1 + random.below(7));
+        for (auto& kinds : rim) kinds = static_cast<solver::questions::fill::EdgeKinds>(1 + random.below(7));
       }
-      const auto found = solver::find_filling(set, problem);
+      const auto found = solver::questions::fill::find_filling(set, problem);
       const auto mistake = decided(set, problem, found.end, found.filling);
       if (!mistake.empty())
         return fmt::format("problem {} of {} and {}: {}", seed, pair.first, pair.second, mistake);
@@ -101,7 +101,7 @@ std::string list() {
   return first_of_problems(0, [](const auto& set, const auto& problem) -> std::string {
     std::vector<std::vector<rules::Placement>> shown;
     std::string mistake;
-    solver::visit_fillings(set, problem, {}, [&](auto filling) {
+    solver::questions::fill::visit_fillings(set, problem, {}, [&](auto filling) {
       shown.emplace_back(filling.begin(), filling.end());
       if (mistake.empty()) mistake = objection(set, problem, shown.back());
       return true;
@@ -120,24 +120,24 @@ std::string count() {
     problem.most_open.reset();
     problem.no_equal_neighbours = problem.cloisters_apart = problem.pennants_apart = false;
     const auto plain = plain_fillings(set, problem);
-    const auto counted = solver::count_fillings(set, problem);
-    if (counted.fillings && solver::to_decimal(*counted.fillings) == std::to_string(plain.number)) return "";
+    const auto counted = solver::questions::fill::count_fillings(set, problem);
+    if (counted.fillings && solver::arithmetic::to_decimal(*counted.fillings) == std::to_string(plain.number)) return "";
     return fmt::format("{} counted, {} by trying",
-                       counted.fillings ? solver::to_decimal(*counted.fillings) : counted.why_not,
+                       counted.fillings ? solver::arithmetic::to_decimal(*counted.fillings) : counted.why_not,
                        plain.number);
   });
 }
 
 std::string formula() {
   return first_of_problems(0, [](const auto& set, const auto& problem) {
-    const auto found = solver::find_filling_by_formula(set, problem, {});
+    const auto found = solver::questions::fill::find_filling_by_formula(set, problem, {});
     return decided(set, problem, found.end, found.filling);
   });
 }
 
 std::string counting() {
   return first_of_problems(3000, [](const auto& set, const auto& problem) -> std::string {
-    const auto words = solver::counting_objection(set, problem);
+    const auto words = solver::questions::fill::counting_objection(set, problem);
     if (!words || plain_fillings(set, problem).number == 0) return "";
     return "ruled out although there is one: " + words->front();
   });
@@ -148,8 +148,8 @@ std::string open_edges() {
     problem.most_open.reset();
     problem.fixed.clear();
     const auto plain = plain_fillings(set, problem);
-    if (plain.number == 0 || solver::counting_objection(set, problem)) return "";
-    const auto bound = solver::least_open(set, problem);
+    if (plain.number == 0 || solver::questions::fill::counting_objection(set, problem)) return "";
+    const auto bound = solver::questions::fill::least_open(set, problem);
     if (bound.least <= *plain.fewest_open && (*plain.fewest_open - bound.least) % bound.step == 0) return "";
     return fmt::format("{} open edges at least, in steps of {}, but {} are enough", bound.least, bound.step,
                        *plain.fewest_open);
@@ -158,18 +158,18 @@ std::string open_edges() {
 
 /// Rows and columns whose long sides may show different things.
 std::string rows() {
-  const auto set = tilesets::load_tile_set("base");
+  const auto set = tilesets::files::load_tile_set("base");
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    RandomStream random(72, seed, solver::simulation::Purpose::bag);
+    RandomStream random(72, seed, bastide::solver::arithmetic::Purpose::bag);
     const int length = 1 + static_cast<int>(random.below(4));
     const bool is_row = random.below(2) == 0;
     FillProblem problem;
     problem.cells = is_row ? tests::rectangle(length, 1) : tests::rectangle(1, length);
     problem.counts = tests::random_counts(set, problem.cells.size() + random.below(2), random);
-    std::array<solver::EdgeKinds, 4> rim{};
-    for (auto& kinds : rim) kinds = static_cast<solver::EdgeKinds>(1 + random.below(7));
+    std::array<solver::questions::fill::EdgeKinds, 4> rim{};
+    for (auto& kinds : rim) kinds = static_cast<solver::questions::fill::EdgeKinds>(1 + random.below(7));
     problem.rim.assign(problem.cells.size(), rim);
-    const auto bound = solver::row_bound(set, problem);
+    const auto bound = solver::questions::fill::row_bound(set, problem);
     const auto plain = plain_fillings(set, problem);
     if (!bound) return fmt::format("row {} is not seen as one", seed);
     if (plain.number > 0 && (!bound->open || *bound->open > *plain.fewest_open))
@@ -181,10 +181,10 @@ std::string rows() {
 
 /// Within six standard errors and two hundredths.
 std::string estimate() {
-  const auto set = tilesets::load_tile_set("mini-mixed");
+  const auto set = tilesets::files::load_tile_set("mini-mixed");
   auto problem = tests::with_all_tiles(set, tests::rectangle(2, 2));
   for (const bool adds_up : {false, true}) {
-    solver::FillEstimatePlan plan;
+    solver::questions::fill::FillEstimatePlan plan;
     plan.particles = 1000;
     plan.adds_up = adds_up;
     double exact = 0;
@@ -200,9 +200,9 @@ std::string estimate() {
     } else {
       exact = static_cast<double>(plain_fillings(set, problem).number);
     }
-    solver::RunControl control;
+    solver::runs::RunControl control;
     control.threads = 1;
-    const auto about = solver::estimate_fillings(set, problem, plan, control);
+    const auto about = solver::questions::fill::estimate_fillings(set, problem, plan, control);
     const double share = std::exp(about.log_mean) / exact;
     if (std::abs(share - 1) > 6 * about.relative_error + 0.02)
       return fmt::format("about {:.0f}, of {:.0f}", std::exp(about.log_mean), exact);

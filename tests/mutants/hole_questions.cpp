@@ -6,19 +6,19 @@
 #include <optional>
 #include <set>
 
-#include "solver/solve/changed_set.hpp"
-#include "solver/solve/hole.hpp"
-#include "solver/solve/wish.hpp"
+#include "solver/questions/design/changed_set.hpp"
+#include "solver/questions/design/hole.hpp"
+#include "solver/questions/design/design_wish.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/reference_search.hpp"
-#include "tests/solver/solve/plain_holes.hpp"
-#include "tilesets/reader.hpp"
+#include "tests/solver/questions/plain_holes.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
 template <class Value>
-std::optional<Value> fact(const std::vector<solver::Fact>& facts, const std::string& name) {
+std::optional<Value> fact(const std::vector<solver::questions::answers::Fact>& facts, const std::string& name) {
   for (const auto& f : facts) {
     if (f.name == name) return std::get<Value>(f.value);
   }
@@ -48,7 +48,7 @@ std::vector<std::string> plain_patterns(int known) {
 std::string hole_patterns() {
   for (int known = 1; known <= 4; ++known) {
     std::vector<std::string> told;
-    for (const auto code : solver::hole_patterns(known, false)) told.push_back(solver::pattern_text(code));
+    for (const auto code : solver::questions::design::hole_patterns(known, false)) told.push_back(solver::questions::design::pattern_text(code));
     if (const auto plain = plain_patterns(known); told != plain)
       return fmt::format("{} patterns of {} sides, expected {}", told.size(), known, plain.size());
   }
@@ -57,8 +57,8 @@ std::string hole_patterns() {
 
 std::string hole_fills() {
   for (const char* id : {"base", "mini-mixed"}) {
-    const auto set = tilesets::load_tile_set(id);
-    const auto told = solver::holes(set, true, solver::WhichHoles::all);
+    const auto set = tilesets::files::load_tile_set(id);
+    const auto told = solver::questions::design::holes(set, true, solver::questions::design::WhichHoles::all);
     for (const auto& answer : told.answers) {
       const auto pattern = fact<std::string>(answer.about, "pattern").value_or("");
       const auto types = tests::types_filling(set, pattern);
@@ -73,10 +73,10 @@ std::string hole_fills() {
 /// On every board of three tiles the tiles left that can be laid on each cell, by the reference model.
 std::string holes_after() {
   for (const char* id : {"mini-mixed", "mini-chiral"}) {
-    const auto set = tilesets::load_tile_set(id);
+    const auto set = tilesets::files::load_tile_set(id);
     const auto levels = tests::boards_by_size(set, tests::edition_with({}), 3);
     for (const auto& board : levels.back()) {
-      const auto told = solver::holes_after(set, {}, {board, false}, solver::WhichHoles::all);
+      const auto told = solver::questions::design::holes_after(set, {}, {board, false}, solver::questions::design::WhichHoles::all);
       for (const auto& answer : told.answers) {
         const auto cell = fact<std::string>(answer.about, "cell").value_or("");
         int tiles = 0;
@@ -116,17 +116,17 @@ std::string fewest_fillings() {
   const auto tiles = plain_patterns(4);
   for (const int known : {2, 3}) {
     for (const char letter : {'c', 'r', 'f'}) {
-      std::vector<rules::FrontierCode> dead;
+      std::vector<rules::board::FrontierCode> dead;
       std::vector<std::string> texts;
-      for (const auto code : solver::hole_patterns(known, false)) {
-        const auto text = solver::pattern_text(code);
+      for (const auto code : solver::questions::design::hole_patterns(known, false)) {
+        const auto text = solver::questions::design::pattern_text(code);
         if (std::count(text.begin(), text.end(), letter) != 1 || dead.size() == 8) continue;
         dead.push_back(code);
         texts.push_back(text);
       }
       std::size_t fewest = 0;
       while (!can_fill(tiles, 0, fewest, texts)) ++fewest;
-      const auto told = solver::fewest_fillings(dead);
+      const auto told = solver::questions::design::fewest_fillings(dead);
       if (told.size() != fewest)
         return fmt::format("{} tiles to fill {} holes, expected {}", told.size(), dead.size(), fewest);
     }
@@ -137,8 +137,8 @@ std::string fewest_fillings() {
 /// A comparison holds of an interval when it holds of all its numbers; enough are its ends and halves
 /// between.
 std::string comparisons() {
-  using solver::Comparison;
-  using solver::Holds;
+  using solver::questions::design::Comparison;
+  using solver::questions::design::Holds;
   for (const auto comparison : {Comparison::equal, Comparison::unequal, Comparison::less, Comparison::at_most,
                                 Comparison::more, Comparison::at_least}) {
     const auto holds = [&](int a, int b) {
@@ -164,7 +164,7 @@ std::string comparisons() {
           int yes = 0;
           for (int n = low; n <= high; ++n) yes += holds(n, value) ? 1 : 0;
           const auto expected = yes == high - low + 1 ? Holds::yes : yes == 0 ? Holds::no : Holds::undecided;
-          if (solver::compare(low, high, comparison, value) != expected)
+          if (solver::questions::design::compare(low, high, comparison, value) != expected)
             return fmt::format("wrong about numbers from {} to {} and {}", low, high, value);
         }
       }

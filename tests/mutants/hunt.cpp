@@ -9,33 +9,33 @@
 #include <stdexcept>
 #include <utility>
 
-#include "props/board_stage.hpp"
-#include "props/catalogue.hpp"
-#include "props/example_check.hpp"
-#include "props/game_generator.hpp"
-#include "props/game_stage.hpp"
-#include "props/proof.hpp"
-#include "rules/crossings.hpp"
+#include "props/stages/board_stage.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "props/play/example_check.hpp"
+#include "props/play/game_generator.hpp"
+#include "props/stages/game_stage.hpp"
+#include "props/proofs/proof.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/mutants/test_program.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
 constexpr std::uint64_t seed = 1;
 
-rules::Edition load_edition(const Hunt& hunt) {
-  auto edition = rules::load_edition(hunt.edition);
+rules::editions::Edition load_edition(const Hunt& hunt) {
+  auto edition = rules::editions::load_edition(hunt.edition);
   for (std::string_view rest = hunt.rules; !rest.empty();) {
     const auto end = std::min(rest.find("; "), rest.size());
     const auto rule = rest.substr(0, end);
     const auto equals = rule.find('=');
     const auto wrong =
-        rules::set_option(edition, std::string(rule.substr(0, equals)), std::string(rule.substr(equals + 1)));
+        rules::editions::set_option(edition, std::string(rule.substr(0, equals)), std::string(rule.substr(equals + 1)));
     if (!wrong.empty()) throw std::logic_error(wrong);
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
@@ -48,31 +48,31 @@ class Lab {
   explicit Lab(const Hunt& hunt)
       : hunt_(&hunt),
         edition_(load_edition(hunt)),
-        set_(rules::tiles_under(tilesets::load_tile_set(hunt.set), edition_)),
+        set_(rules::editions::tiles_under(tilesets::files::load_tile_set(hunt.set), edition_)),
         fit_(set_) {}
   Lab(const Lab&) = delete;
   Lab& operator=(const Lab&) = delete;
 
   const Hunt& hunt() const { return *hunt_; }
-  const rules::Edition& edition() const { return edition_; }
-  const rules::TileSet& set() const { return set_; }
-  const rules::FitTable& fit() const { return fit_; }
+  const rules::editions::Edition& edition() const { return edition_; }
+  const bastide::tilesets::TileSet& set() const { return set_; }
+  const rules::board::FitTable& fit() const { return fit_; }
 
  private:
   const Hunt* hunt_;
-  rules::Edition edition_;
-  rules::TileSet set_;
-  rules::FitTable fit_;
+  rules::editions::Edition edition_;
+  bastide::tilesets::TileSet set_;
+  rules::board::FitTable fit_;
 };
 
-solver::RunControl one_thread() {
-  solver::RunControl control;
+solver::runs::RunControl one_thread() {
+  solver::runs::RunControl control;
   control.threads = 1;
   return control;
 }
 
 Catch caught(const char* stage, int size, const props::Property& property, const Lab& lab,
-             const props::FoundViolation& found) {
+             const props::stages::FoundViolation& found) {
   return {stage,
           size,
           property.id,
@@ -83,25 +83,25 @@ Catch caught(const char* stage, int size, const props::Property& property, const
           found.violation.explanation};
 }
 
-void report_all(const char* stage, int size, const Lab& lab, const props::StageResult& result,
+void report_all(const char* stage, int size, const Lab& lab, const props::stages::BoardStageResult& result,
                 const Report& report) {
   for (const auto& [p, found] : result.smallest.all())
-    report(caught(stage, size, props::catalogue()[p], lab, found));
+    report(caught(stage, size, props::catalogue::all_properties()[p], lab, found));
 }
 
 /// Before anything is loaded: the rules of the tile table's lint, each once.
 void lint(const Hunt& hunt, const Report& report) {
-  const auto file = tilesets::data_folder() + "/" + hunt.set + ".toml";
+  const auto file = tilesets::files::data_folder() + "/" + hunt.set + ".toml";
   std::set<std::string> told;
-  for (const auto& f : tilesets::lint_tile_set(tilesets::read_text_file(file), file)) {
-    if (f.severity != tilesets::Severity::error || !told.insert(f.rule).second) continue;
+  for (const auto& f : tilesets::files::lint_tile_set(tilesets::read_text_file(file), file)) {
+    if (f.severity != tilesets::files::Severity::error || !told.insert(f.rule).second) continue;
     report({"lint", 1, f.rule, false, false, 0, {}, fmt::format("tile {}: {}", f.tile, f.message)});
   }
 }
 
 void examples(const Lab& lab, int size, const Report& report) {
-  for (const auto& example : rules::load_worked_examples(lab.set())) {
-    const auto result = props::check_example(lab.fit(), example, lab.edition());
+  for (const auto& example : rules::records::load_worked_examples(lab.set())) {
+    const auto result = props::play::check_example(lab.fit(), example, lab.edition());
     if (!result || result->passed) continue;
     auto position = example.position;
     if (example.turn) position.placements.push_back(example.turn->tile);
@@ -113,12 +113,12 @@ void examples(const Lab& lab, int size, const Report& report) {
 
 void boards(const Lab& lab, int size, const Report& report) {
   report_all("boards", size, lab,
-             props::check_boards(lab.fit(), lab.edition(), size, props::catalogue(), one_thread()), report);
+             props::stages::check_boards(lab.fit(), lab.edition(), size, props::catalogue::all_properties(), one_thread()), report);
 }
 
 void deployments(const Lab& lab, int size, const Report& report) {
   report_all("deployments", size, lab,
-             props::check_deployments(lab.fit(), lab.edition(), size, props::catalogue(), one_thread()),
+             props::stages::check_deployments(lab.fit(), lab.edition(), size, props::catalogue::all_properties(), one_thread()),
              report);
 }
 
@@ -128,17 +128,17 @@ void proofs(const Lab& lab, int size, const Report& report) {
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
   }
-  for (const auto& lemma : props::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
+  for (const auto& lemma : props::proofs::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
     if (!lemma.failure.empty())
       report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});
   }
 }
 
 /// Which of the failures in games is shrunk: of a property that states a rule, fewest turns, first game.
-std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::FailedGame>& failures) {
+std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::stages::FailedGame>& failures) {
   std::optional<std::size_t> best;
   const auto rank = [&](std::size_t p) {
-    const auto& property = props::catalogue()[p];
+    const auto& property = props::catalogue::all_properties()[p];
     return std::tuple(property.judges_log, property.compares_engines, failures.at(p));
   };
   for (const auto& [p, failed] : failures) {
@@ -150,15 +150,15 @@ std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::FailedGa
 /// Of the properties that fail one is shrunk, the others are named: shrinking takes far longer than playing.
 void games(const Lab& lab, int size, const Report& report) {
   const auto played =
-      props::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games, props::catalogue(), nullptr);
+      props::stages::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games, props::catalogue::all_properties(), nullptr);
   const auto shrunk = to_shrink(played.failures);
   for (const auto& [p, failed] : played.failures) {
-    const auto& property = props::catalogue()[p];
+    const auto& property = props::catalogue::all_properties()[p];
     Catch found{"games", size, property.id, property.compares_engines, true, 0, {}, {}};
     if (p == shrunk) {
       const auto smallest =
-          props::shrunk_failure(lab.fit(), lab.edition(), property,
-                                props::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
+          props::stages::shrunk_failure(lab.fit(), lab.edition(), property,
+                                props::play::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
       if (smallest) found = caught("games", size, property, lab, *smallest);
     }
     report(found);

@@ -6,26 +6,26 @@
 #include <array>
 #include <optional>
 
-#include "solver/solve/grow_farm.hpp"
-#include "solver/solve/largest_search.hpp"
-#include "solver/solve/measure_plain.hpp"
-#include "solver/solve/supply.hpp"
-#include "solver/solve/witness.hpp"
+#include "solver/questions/growing/grow_farm.hpp"
+#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/witness/measure_by_reference.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
+#include "solver/questions/witness/witness.hpp"
 #include "tests/mutants/solver_questions.hpp"
-#include "tests/solver/solve/plain_features.hpp"
-#include "tests/solver/solve/plain_games.hpp"
-#include "tilesets/reader.hpp"
+#include "tests/solver/questions/plain_features.hpp"
+#include "tests/solver/questions/plain_games.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
 using rules::FeatureKind;
-using solver::LargestBy;
-using solver::Measure;
-using solver::MeasureValues;
-using solver::SolveVerdict;
+using solver::questions::largest::LargestBy;
+using solver::questions::witness::Measure;
+using solver::questions::witness::MeasureValues;
+using solver::questions::answers::SolveVerdict;
 
-std::optional<std::int64_t> number(const solver::Answer& answer, const std::string& name) {
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name) {
   for (const auto& f : answer.facts) {
     if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
       return std::get<std::int64_t>(f.value);
@@ -35,36 +35,36 @@ std::optional<std::int64_t> number(const solver::Answer& answer, const std::stri
 
 /// These tiles of the base set only.
 tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
-  const auto base = tilesets::load_tile_set("base");
+  const auto base = tilesets::files::load_tile_set("base");
   std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
   for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
-  return solver::with_counts(base, counts);
+  return solver::questions::answers::with_counts(base, counts);
 }
 
 /// Sets of few boards.
 std::vector<tilesets::TileSet> small_sets() {
-  return {tilesets::load_tile_set("mini-chiral"), few_tiles({{"D", 1}, {"E", 2}, {"I", 1}})};
+  return {tilesets::files::load_tile_set("mini-chiral"), few_tiles({{"D", 1}, {"E", 2}, {"I", 1}})};
 }
 
-std::string wrong_feature(const tilesets::TileSet& set, const rules::Edition& edition, FeatureKind kind,
+std::string wrong_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, FeatureKind kind,
                           const tests::Largest& most, LargestBy by, std::uint64_t most_steps) {
-  const auto answer = solver::search_feature(set, edition, kind, false, {by, most_steps, 1, nullptr, false});
+  const auto answer = solver::questions::largest::search_feature(set, edition, kind, false, {by, most_steps, 1, nullptr, false});
   const int value = by == LargestBy::tiles ? most.tiles : most.points;
   const bool is_cut = most_steps != 0;
-  const auto told = number(answer, solver::by_name(by)).value_or(0);
+  const auto told = number(answer, solver::questions::largest::by_name(by)).value_or(0);
   const auto at_most =
       number(answer, "at_most").value_or(answer.verdict == SolveVerdict::impossible ? 0 : -1);
   const bool is_right =
       answer.verdict == SolveVerdict::bound ? is_cut && told <= value && value <= at_most : told == value;
   if (is_right) return {};
   return fmt::format("{} of {} tiles: {}, {} {}, at most {}; it is {}", rules::feature_name(kind),
-                     set.tile_count(), solver::verdict_name(answer.verdict), told, solver::by_name(by),
+                     set.tile_count(), solver::questions::answers::verdict_name(answer.verdict), told, solver::questions::largest::by_name(by),
                      at_most, value);
 }
 
 /// With all the steps that are needed (0), or with few: then the answer may be a bound.
 std::string features(std::initializer_list<std::uint64_t> limits) {
-  const auto edition = rules::load_edition("c1");
+  const auto edition = rules::editions::load_edition("c1");
   for (const auto& set : small_sets()) {
     for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
       const auto most = tests::largest_of(set, edition, kind, false);
@@ -85,19 +85,19 @@ std::string cut_searches() { return features({1, 2, 3, 5, 8, 13, 21, 34}); }
 /// at every board of these tiles.
 std::string road_with_both_ends_on_one_tile() {
   const auto set = few_tiles({{"D", 1}, {"V", 4}, {"W", 1}});
-  return wrong_feature(set, rules::load_edition("c1"), FeatureKind::road, {6, 6}, LargestBy::tiles, 0);
+  return wrong_feature(set, rules::editions::load_edition("c1"), FeatureKind::road, {6, 6}, LargestBy::tiles, 0);
 }
 
 /// A turn of a player with one follower is at most the best feature, and reaches no more.
 std::string turns() {
-  auto edition = rules::load_edition("c1");
+  auto edition = rules::editions::load_edition("c1");
   edition.followers = 1;
-  const auto set = tilesets::load_tile_set("mini-chiral");
+  const auto set = tilesets::files::load_tile_set("mini-chiral");
   const int most = std::max(tests::largest_of(set, edition, FeatureKind::city, false).points,
                             tests::largest_of(set, edition, FeatureKind::road, false).points);
-  solver::LargestPlan plan;
+  solver::questions::largest::LargestPlan plan;
   plan.most_steps = 2000;
-  const auto answer = solver::search_turn(set, edition, plan);
+  const auto answer = solver::questions::largest::search_turn(set, edition, plan);
   const auto at_most = number(answer, "at_most").value_or(0);
   return at_most >= most ? "" : fmt::format("at most {}, but a feature gives {}", at_most, most);
 }
@@ -105,7 +105,7 @@ std::string turns() {
 /// No board has more completed cities than their corners allow.
 std::string completed_cities() {
   for (const auto& set : small_sets()) {
-    const auto edition = rules::load_edition("c1");
+    const auto edition = rules::editions::load_edition("c1");
     std::ptrdiff_t most = 0;
     const auto levels = tests::boards_by_size(set, edition, set.tile_count());
     for (const auto& level : levels) {
@@ -116,7 +116,7 @@ std::string completed_cities() {
                         }));
       }
     }
-    const int at_most = solver::most_completed_cities(set, {});
+    const int at_most = solver::questions::growing::most_completed_cities(set, {});
     if (at_most < most) return fmt::format("at most {} completed cities, but there are {}", at_most, most);
   }
   return {};
@@ -127,7 +127,7 @@ struct Meant {
   const char* text;
   bool (*holds)(const MeasureValues&);
 };
-std::int64_t of(const MeasureValues& values, Measure m) { return values[solver::index_of(m)]; }
+std::int64_t of(const MeasureValues& values, Measure m) { return values[solver::questions::witness::index_of(m)]; }
 
 constexpr std::array conditions = {
     Meant{"completed_cities >= 2",
@@ -155,16 +155,16 @@ constexpr std::array conditions = {
 };
 
 std::string smallest_witnesses() {
-  const auto edition = rules::load_edition("c1");
-  solver::RunControl control;
+  const auto edition = rules::editions::load_edition("c1");
+  solver::runs::RunControl control;
   control.threads = 1;
   for (const auto& [id, tiles] : {std::pair("mini-cities", 4), std::pair("mini-roads", 4)}) {
-    const auto set = tilesets::load_tile_set(id);
-    const rules::FitTable fit(set);
+    const auto set = tilesets::files::load_tile_set(id);
+    const rules::board::FitTable fit(set);
     std::vector<std::vector<MeasureValues>> levels;
     for (const auto& level : tests::boards_by_size(set, edition, tiles)) {
       auto& values = levels.emplace_back();
-      for (const auto& board : level) values.push_back(solver::plain_measures(set, board, {}));
+      for (const auto& board : level) values.push_back(solver::questions::witness::reference_measures(set, board, {}));
     }
     for (const auto& meant : conditions) {
       std::size_t size = 0;
@@ -173,16 +173,16 @@ std::string smallest_witnesses() {
         boards = std::count_if(levels[size].begin(), levels[size].end(), meant.holds);
         ++size;
       }
-      const auto condition = solver::Condition::read(meant.text);
+      const auto condition = solver::questions::witness::Condition::read(meant.text);
       const auto answer =
-          solver::find_witness(fit, edition, condition, {tiles, true}, control).answers.front();
+          solver::questions::witness::find_witness(fit, edition, condition, {tiles, true}, control).answers.front();
       const bool is_right = boards == 0 ? answer.verdict != SolveVerdict::found
                                         : answer.verdict == SolveVerdict::found &&
                                               number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                               answer.count == std::to_string(boards);
       if (!is_right)
         return fmt::format("{} on {}: {} with {} tiles, {}; expected {} boards of {} tiles", meant.text, id,
-                           solver::verdict_name(answer.verdict), number(answer, "tiles").value_or(0),
+                           solver::questions::answers::verdict_name(answer.verdict), number(answer, "tiles").value_or(0),
                            answer.count.value_or("none"), boards, size);
     }
   }
@@ -192,10 +192,10 @@ std::string smallest_witnesses() {
 /// What a condition says of ranges is true of every point within.
 std::string ranges() {
   for (const auto& meant : conditions) {
-    const auto condition = solver::Condition::read(meant.text);
+    const auto condition = solver::questions::witness::Condition::read(meant.text);
     for (std::int64_t low = 0; low <= 5; ++low) {
       for (std::int64_t high = low; high <= 5; ++high) {
-        solver::MeasureRanges box;
+        solver::questions::witness::MeasureRanges box;
         box.least.fill(low);
         box.most.fill(high);
         const auto told = condition.over(box);
@@ -203,10 +203,10 @@ std::string ranges() {
           for (std::int64_t second = low; second <= high; ++second) {
             MeasureValues point;
             for (std::size_t m = 0; m < point.size(); ++m) point[m] = m % 2 == 0 ? first : second;
-            point[solver::index_of(Measure::roads)] = second;
-            point[solver::index_of(Measure::cities)] = first;
+            point[solver::questions::witness::index_of(Measure::roads)] = second;
+            point[solver::questions::witness::index_of(Measure::cities)] = first;
             const bool holds = meant.holds(point);
-            if (condition.holds(point) != holds || told == (holds ? solver::Truth::no : solver::Truth::yes))
+            if (condition.holds(point) != holds || told == (holds ? solver::questions::witness::Truth::no : solver::questions::witness::Truth::yes))
               return fmt::format("{}: wrong between {} and {}", meant.text, low, high);
           }
         }
@@ -238,19 +238,19 @@ std::string witnesses_with_followers() {
       Meant{"cities.shared + farms.shared >= 1", [](const MeasureValues& v) {
               return of(v, Measure::shared_cities) + of(v, Measure::shared_farms) >= 1;
             }}};
-  const auto mini = tilesets::load_tile_set("mini-cities");
+  const auto mini = tilesets::files::load_tile_set("mini-cities");
   const auto set =
-      solver::with_counts(mini, std::vector<int>(static_cast<std::size_t>(mini.type_count()), 1));
-  const rules::FitTable fit(set);
-  auto edition = rules::load_edition("c1");
+      solver::questions::answers::with_counts(mini, std::vector<int>(static_cast<std::size_t>(mini.type_count()), 1));
+  const rules::board::FitTable fit(set);
+  auto edition = rules::editions::load_edition("c1");
   edition.least_players = edition.most_players = 2;
-  solver::RunControl control;
+  solver::runs::RunControl control;
   control.threads = 1;
   std::vector<std::vector<MeasureValues>> levels;
   for (std::size_t tiles = 1; tiles <= 4; ++tiles) {
     auto& values = levels.emplace_back();
     for (const auto& [board, scores] : tests::reached_by_two(set, edition, tiles))
-      values.push_back(solver::plain_measures(set, board, {}));
+      values.push_back(solver::questions::witness::reference_measures(set, board, {}));
   }
   for (const auto& meant : wanted) {
     std::size_t size = 0;
@@ -261,7 +261,7 @@ std::string witnesses_with_followers() {
       }
     }
     const auto answer =
-        solver::find_witness(fit, edition, solver::Condition::read(meant.text), {4, false}, control)
+        solver::questions::witness::find_witness(fit, edition, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
             .answers.front();
     const bool is_right = fewest ? number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                        number(answer, "followers") == fewest

@@ -4,24 +4,24 @@
 #include <algorithm>
 #include <array>
 
-#include "solver/simulation/random_stream.hpp"
-#include "solver/solve/completion.hpp"
-#include "solver/solve/completion_chance.hpp"
-#include "solver/solve/feature_text.hpp"
-#include "solver/solve/final_board.hpp"
-#include "solver/solve/reach.hpp"
-#include "solver/solve/with_start.hpp"
+#include "solver/arithmetic/random_stream.hpp"
+#include "solver/questions/complete/completion.hpp"
+#include "solver/questions/complete/completion_chance.hpp"
+#include "solver/questions/complete/feature_text.hpp"
+#include "solver/questions/reach/final_board.hpp"
+#include "solver/questions/reach/reach.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/reference_search.hpp"
-#include "tests/solver/solve/plain_completions.hpp"
-#include "tests/solver/solve/plain_games.hpp"
-#include "tilesets/reader.hpp"
+#include "tests/solver/questions/plain_completions.hpp"
+#include "tests/solver/questions/plain_games.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
-using solver::SolveVerdict;
-using solver::simulation::RandomStream;
+using solver::questions::answers::SolveVerdict;
+using bastide::solver::arithmetic::RandomStream;
 using tests::TileBoard;
 
 struct Case {
@@ -43,15 +43,15 @@ constexpr std::array<Case, 7> completions = {
 /// All that the search finds, and the same number when it is only counted.
 std::string fewest_tiles() {
   for (const auto& c : completions) {
-    const auto set = tilesets::load_tile_set(c.set);
-    const rules::FitTable fit(set);
+    const auto set = tilesets::files::load_tile_set(c.set);
+    const rules::board::FitTable fit(set);
     const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::read_segment(set, position, c.feature);
+    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
     const auto plain =
         tests::plain_completions(set, position.placements, ref, {}, static_cast<std::size_t>(c.most));
     for (const std::size_t kept : {std::size_t{1'000'000}, std::size_t{1}}) {
       const auto found =
-          solver::fewest_tiles({&fit, {}, position.placements, ref}, {c.most, 1'000'000, nullptr}, kept);
+          solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref}, {c.most, 1'000'000, nullptr}, kept);
       const auto tiles = plain.empty() ? -1 : static_cast<int>(plain.begin()->first);
       const auto ways = plain.empty() ? 0 : plain.begin()->second.size();
       if (found.tiles.value_or(-1) != tiles || found.ways != ways)
@@ -65,16 +65,16 @@ std::string fewest_tiles() {
 /// Within fewer tiles than it takes nothing is found, and nothing is said about more.
 std::string too_few_tiles() {
   for (const auto& c : completions) {
-    const auto set = tilesets::load_tile_set(c.set);
-    const rules::FitTable fit(set);
+    const auto set = tilesets::files::load_tile_set(c.set);
+    const rules::board::FitTable fit(set);
     const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::read_segment(set, position, c.feature);
-    const solver::CompletionQuestion question{&fit, {}, position.placements, ref};
+    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
+    const solver::questions::complete::CompletionQuestion question{&fit, {}, position.placements, ref};
     const auto most = static_cast<std::size_t>(c.most);
     const auto plain = tests::plain_completions(set, position.placements, ref, {}, most);
     for (int tiles = 0; !plain.empty() && tiles < static_cast<int>(plain.begin()->first); ++tiles) {
-      const auto end = solver::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;
-      if (end == solver::CompletionEnd::looked_at_all)
+      const auto end = solver::questions::complete::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;
+      if (end == solver::questions::complete::CompletionEnd::looked_at_all)
         return fmt::format("{} of {}: nothing at all within {} tiles, but {} do it", c.feature, c.position,
                            tiles, plain.begin()->first);
     }
@@ -88,15 +88,15 @@ std::string chances() {
                                           {"mini-cities", "H0@0,0 E2@0,-1", "0,0:city1", 3},
                                           {"mini-roads", "V0@0,0 V3@-1,0", "0,0:road", 3}}};
   for (const auto& c : cases) {
-    const auto set = tilesets::load_tile_set(c.set);
-    const rules::FitTable fit(set);
+    const auto set = tilesets::files::load_tile_set(c.set);
+    const rules::board::FitTable fit(set);
     const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::read_segment(set, position, c.feature);
-    solver::ChanceQuestion question;
-    solver::each_completion({&fit, {}, position.placements, ref}, {100, 1'000'000, nullptr},
+    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
+    solver::questions::complete::ChanceQuestion question;
+    solver::questions::complete::each_completion({&fit, {}, position.placements, ref}, {100, 1'000'000, nullptr},
                             [&](const auto& added) {
                               question.completions.push_back(added);
-                              return solver::CompletionUse::go_on;
+                              return solver::questions::complete::CompletionUse::go_on;
                             });
     for (const auto& type : set.types()) question.left.push_back(type.count);
     int bag = set.tile_count();
@@ -107,30 +107,30 @@ std::string chances() {
     }
     question.draws = c.most;
     question.entries = 1'000'000;
-    const auto told = solver::completion_chances(question);
-    std::map<std::string, solver::Whole> known;
-    solver::Whole all = 1;
+    const auto told = solver::questions::complete::completion_chances(question);
+    std::map<std::string, solver::arithmetic::Whole> known;
+    solver::arithmetic::Whole all = 1;
     for (int draws = 1; draws <= c.most; ++draws) {
       all *= bag - draws + 1;
-      const solver::Fraction plain(
+      const solver::arithmetic::Fraction plain(
           tests::plain_orders(set, position.placements, question.left, ref, draws, known), all);
       const auto& one = told.within[static_cast<std::size_t>(draws) - 1];
       if (one != plain)
         return fmt::format("{} of {} within {} draws: {}, expected {}", c.feature, c.position, draws,
-                           solver::to_text(one), solver::to_text(plain));
+                           solver::arithmetic::to_text(one), solver::arithmetic::to_text(plain));
     }
   }
   return {};
 }
 
-SolveVerdict reach(const rules::FitTable& fit, const rules::Edition& edition, const TileBoard& board,
-                   solver::ReachOptions options) {
-  solver::Arrangement arrangement;
+SolveVerdict reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const TileBoard& board,
+                   solver::questions::reach::ReachOptions options) {
+  solver::questions::reach::Arrangement arrangement;
   arrangement.position.placements = board;
   arrangement.where.assign(board.size(), {"<position>", 1, 1});
   options.players = 2;
   options.limit = 200'000;
-  return solver::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
 }
 
 TileBoard with_players_changed(TileBoard board) {
@@ -149,9 +149,9 @@ std::string games_of_few_tiles() {
     int followers;
   };
   for (const auto& small : {Small{"mini-cities", 3, 7}, {"mini-cities", 4, 1}, {"mini-roads", 4, 1}}) {
-    const auto set = tilesets::load_tile_set(small.set);
-    const rules::FitTable fit(set);
-    auto edition = rules::load_edition("c1");
+    const auto set = tilesets::files::load_tile_set(small.set);
+    const rules::board::FitTable fit(set);
+    auto edition = rules::editions::load_edition("c1");
     edition.followers = small.followers;
     const auto reached = tests::reached_by_two(set, edition, small.tiles);
     const auto is_reached = [&](const TileBoard& board, int black, int blue) {
@@ -174,7 +174,7 @@ std::string games_of_few_tiles() {
       for (const auto& one : asked) {
         for (const auto& [black, blue] :
              {*scores.begin(), std::pair(scores.begin()->second, scores.begin()->first), std::pair(4, 3)}) {
-          solver::ReachOptions options;
+          solver::questions::reach::ReachOptions options;
           options.scores[0] = black;
           options.scores[1] = blue;
           const auto wanted = is_reached(one, black, blue) ? SolveVerdict::found : SolveVerdict::impossible;
@@ -182,7 +182,7 @@ std::string games_of_few_tiles() {
           if (told != wanted)
             return fmt::format("{} with {} and {} points: {}, expected {}",
                                rules::print_position(set, {one, false}), black, blue,
-                               solver::verdict_name(told), solver::verdict_name(wanted));
+                               solver::questions::answers::verdict_name(told), solver::questions::answers::verdict_name(wanted));
         }
       }
     }
@@ -194,25 +194,25 @@ std::string games_of_few_tiles() {
 /// elsewhere, too.
 std::string random_games() {
   for (std::uint64_t round = 0; round < 200; ++round) {
-    RandomStream random(7, round, solver::simulation::Purpose::moves);
+    RandomStream random(7, round, bastide::solver::arithmetic::Purpose::moves);
     const auto pick = [&](std::size_t n) {
       return static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(n)));
     };
-    const auto set = tilesets::load_tile_set(round % 5 != 1 ? "mini-cities" : "base");
-    const rules::FitTable fit(set);
-    auto edition = rules::load_edition("c1-rgg");
+    const auto set = tilesets::files::load_tile_set(round % 5 != 1 ? "mini-cities" : "base");
+    const rules::board::FitTable fit(set);
+    auto edition = rules::editions::load_edition("c1-rgg");
     if (round % 4 < 3) edition.followers = 1;
-    if (round % 4 < 2) edition.farms = rules::Farms::off;
+    if (round % 4 < 2) edition.farms = rules::editions::Farms::off;
     rules::reference::Game game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
     tests::play_by_chance(set, game, 7, pick, [&] { return pick(4) > 0; });
-    solver::ReachOptions options;
+    solver::questions::reach::ReachOptions options;
     options.is_end = round % 3 == 0;
     const auto sheet = game.final_score(edition.farms);
     for (std::size_t p = 0; p < 2; ++p)
       options.scores[p] = game.scores()[p] + (options.is_end ? sheet.totals[p] : 0);
     auto board = game.board();
     std::rotate(board.begin(), board.begin() + 3, board.end());
-    if (round % 5 == 4) board = solver::turned_board(board, 1 + static_cast<int>(round % 3), {20, -20});
+    if (round % 5 == 4) board = solver::boards::turned_board(board, 1 + static_cast<int>(round % 3), {20, -20});
     if (reach(fit, edition, board, options) != SolveVerdict::found)
       return fmt::format("game {} is not found: {} with {} and {} points", round,
                          rules::print_position(set, {board, false}), *options.scores[0], *options.scores[1]);
@@ -222,14 +222,14 @@ std::string random_games() {
 
 /// On two tiles that lie side by side, segments meet exactly when they are one feature.
 std::string meetings() {
-  const auto set = tilesets::load_tile_set("base");
-  const auto levels = tests::boards_by_size(set, rules::load_edition("c1"), 2);
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto levels = tests::boards_by_size(set, rules::editions::load_edition("c1"), 2);
   for (const auto& board : levels.back()) {
     const auto found = rules::reference::features(set, board);
     for (std::size_t a = 0; a < found.feature_of[0].size(); ++a) {
       for (std::size_t b = 0; b < found.feature_of[1].size(); ++b) {
         const bool meet =
-            solver::meet_directly(set, board[0], static_cast<int>(a), board[1], static_cast<int>(b));
+            solver::questions::reach::meet_directly(set, board[0], static_cast<int>(a), board[1], static_cast<int>(b));
         if (meet != (found.feature_of[0][a] == found.feature_of[1][b]))
           return fmt::format("{}: segments {} and {} {}", rules::print_position(set, {board, false}), a, b,
                              meet ? "do not meet" : "meet");

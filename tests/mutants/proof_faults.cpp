@@ -11,10 +11,10 @@
 #include <span>
 #include <stdexcept>
 
-#include "rules/feature_forest.hpp"
-#include "solver/board_walk.hpp"
+#include "rules/board/feature_forest.hpp"
+#include "solver/boards/board_walk.hpp"
 #include "tests/mutants/switch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
@@ -46,12 +46,12 @@ constexpr std::array<HiddenFault, 13> faults = {{
 /// Lays every board with the fault and without, and counts those on which the features differ.
 class Compared {
  public:
-  Compared(const rules::FitTable& fit, int tiles) : right_(fit.set(), tiles), faulty_(fit.set(), tiles) {}
+  Compared(const rules::board::FitTable& fit, int tiles) : right_(fit.set(), tiles), faulty_(fit.set(), tiles) {}
 
   std::array<std::uint64_t, faults.size()> shown{};
   std::uint64_t boards = 0;
 
-  void placed(const rules::Board& board) {
+  void placed(const rules::board::Board& board) {
     right_.place(board);
     ++boards;
     const auto due = right_.canonical();
@@ -64,24 +64,24 @@ class Compared {
     }
     before_.push_back(right_);
   }
-  void taken_back(const rules::Board& /*board*/) {
+  void taken_back(const rules::board::Board& /*board*/) {
     before_.pop_back();
     right_.undo();
   }
 
  private:
-  static rules::FeatureForest empty_of(const rules::Board& board) { return {board.set(), 4}; }
+  static rules::board::FeatureForest empty_of(const rules::board::Board& board) { return {board.set(), 4}; }
 
-  rules::FeatureForest right_;
-  rules::FeatureForest faulty_;
-  std::vector<rules::FeatureForest> before_;
+  rules::board::FeatureForest right_;
+  rules::board::FeatureForest faulty_;
+  std::vector<rules::board::FeatureForest> before_;
 };
 
 }  // namespace
 
-std::string first_failure_of(std::string_view id, const props::ProofSubject& subject) {
-  for (const auto group : {props::fitting_lemmas(), props::joining_lemmas(), props::cloister_lemmas(),
-                           props::turn_lemmas(), props::points_lemmas(), props::farm_lemmas()}) {
+std::string first_failure_of(std::string_view id, const props::proofs::ProofSubject& subject) {
+  for (const auto group : {props::proofs::fitting_lemmas(), props::proofs::joining_lemmas(), props::proofs::cloister_lemmas(),
+                           props::proofs::turn_lemmas(), props::proofs::points_lemmas(), props::proofs::farm_lemmas()}) {
     for (const auto& lemma : group) {
       if (lemma.id != id) continue;
       for (std::size_t piece = 0; piece < lemma.pieces(subject); ++piece) {
@@ -95,14 +95,14 @@ std::string first_failure_of(std::string_view id, const props::ProofSubject& sub
 }
 
 bool proofs_catch_hidden_faults(int tiles, std::string& report) {
-  const auto set = tilesets::load_tile_set("base");
-  const auto edition = rules::load_edition("c1");
-  const rules::FitTable fit(set);
-  const props::ProofSubject subject{&fit, &edition};
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto edition = rules::editions::load_edition("c1");
+  const rules::board::FitTable fit(set);
+  const props::proofs::ProofSubject subject{&fit, &edition};
 
   switch_fault("");
   Compared compared(fit, tiles);
-  solver::BoardWalk walk(solver::BoardSpace(fit), tiles);
+  solver::boards::BoardWalk walk(solver::boards::BoardSpace(fit), tiles);
   compared.placed(walk.board());
   walk.visit_below(tiles, compared);
 

@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "props/proof_lemma.hpp"
+#include "props/proofs/lemma.hpp"
 
 namespace bastide::mutants {
 
 /// The first context in which the lemma of that id fails, or nothing. Throws std::logic_error for no such
 /// lemma.
-std::string first_failure_of(std::string_view lemma, const props::ProofSubject& subject);
+std::string first_failure_of(std::string_view lemma, const props::proofs::ProofSubject& subject);
 
 /// Switches each of these faults on in turn, checks its lemma on the base set and lays every board of up to
 /// `tiles` tiles, and appends what it finds to `report`, a line a fault. True when every lemma that holds

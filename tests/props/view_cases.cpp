@@ -1,16 +1,16 @@
-#include "props/catalogue.hpp"
-#include "view_cases.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "tests/props/view_cases.hpp"
 
 #include <map>
 #include <memory>
 #include <sstream>
 
-#include "rules/crossings.hpp"
-#include "rules/free_board.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
-#include "rules/scoring.hpp"
+#include "rules/play/scoring.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::props {
 namespace {
@@ -22,7 +22,7 @@ std::vector<Placement> bare(std::vector<Placement> placements) {
   return placements;
 }
 
-std::vector<Placement> placed(const std::string& text, const rules::FitTable& fit) {
+std::vector<Placement> placed(const std::string& text, const rules::board::FitTable& fit) {
   return rules::parse_position(fit.set(), text).placements;
 }
 std::vector<Placement> placed(const std::string& text, const std::string& tile_set) {
@@ -47,11 +47,11 @@ void check_rejected(const Row& row, Verdict (*Property::*check)(const View&), Op
 
 }  // namespace
 
-const rules::FitTable& fit_table(std::string_view tile_set) {
+const rules::board::FitTable& fit_table(std::string_view tile_set) {
   struct Loaded {
-    explicit Loaded(const std::string& id) : set(tilesets::load_tile_set(id)), fit(set) {}
-    rules::TileSet set;
-    rules::FitTable fit;
+    explicit Loaded(const std::string& id) : set(tilesets::files::load_tile_set(id)), fit(set) {}
+    bastide::tilesets::TileSet set;
+    rules::board::FitTable fit;
   };
   static std::map<std::string, std::unique_ptr<Loaded>> loaded;
   const std::string id(tile_set);
@@ -60,15 +60,15 @@ const rules::FitTable& fit_table(std::string_view tile_set) {
   return entry->fit;
 }
 
-const rules::FitTable& fit_table_under(const rules::Edition& edition) {
-  if (rules::joining_crossings(fit_table().set(), edition).empty()) return fit_table();
-  static const auto joined = rules::tiles_under(fit_table().set(), edition);
-  static const rules::FitTable fit(joined);
+const rules::board::FitTable& fit_table_under(const rules::editions::Edition& edition) {
+  if (rules::editions::joining_crossings(fit_table().set(), edition).empty()) return fit_table();
+  static const auto joined = rules::editions::tiles_under(fit_table().set(), edition);
+  static const rules::board::FitTable fit(joined);
   return fit;
 }
 
-rules::Edition edition_with(const std::string& options) {
-  rules::Edition edition;
+rules::editions::Edition edition_with(const std::string& options) {
+  rules::editions::Edition edition;
   std::istringstream in(options);
   for (std::string option; std::getline(in >> std::ws, option, ';');) {
     const auto equals = option.find('=');
@@ -78,8 +78,8 @@ rules::Edition edition_with(const std::string& options) {
   return edition;
 }
 
-rules::Edition edition_with(rules::Farms farms) {
-  rules::Edition edition;
+rules::editions::Edition edition_with(rules::editions::Farms farms) {
+  rules::editions::Edition edition;
   edition.farms = farms;
   return edition;
 }
@@ -87,11 +87,11 @@ rules::Edition edition_with(rules::Farms farms) {
 BoardCase::BoardCase(const std::string& text, const std::string& tile_set)
     : fit(fit_table(tile_set)),
       placements(placed(text, tile_set)),
-      board(rules::FreeBoard(fit, bare(placements)).board()),
-      forest(rules::FreeBoard(fit, bare(placements)).forest()),
+      board(rules::board::FreeBoard(fit, bare(placements)).board()),
+      forest(rules::board::FreeBoard(fit, bare(placements)).forest()),
       reference(rules::reference::features(fit.set(), placements)) {}
 
-BoardCase::BoardCase(const std::string& text, const rules::Edition& by)
+BoardCase::BoardCase(const std::string& text, const rules::editions::Edition& by)
     : table(by.table),
       fit(fit_table_under(by)),
       placements(placed(text, fit)),
@@ -104,19 +104,19 @@ BoardCase::BoardCase(const std::string& text, const rules::Edition& by)
   }
 }
 
-ScoredCase::ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set)
+ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by, const std::string& tile_set)
     : ScoredCase(text, by, fit_table(tile_set)) {}
 
-ScoredCase::ScoredCase(const std::string& text, const rules::Edition& by, const rules::FitTable& fit)
+ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit)
     : edition(by),
       placements(placed(text, fit)),
-      board(rules::FreeBoard(fit, placements, by.table).board()),
-      forest(rules::FreeBoard(fit, placements, by.table).forest()),
+      board(rules::board::FreeBoard(fit, placements, by.table).board()),
+      forest(rules::board::FreeBoard(fit, placements, by.table).forest()),
       reference(rules::reference::features(board.set(), placements, by.table)),
-      fast_sheet(rules::score_board(board, forest, edition)),
+      fast_sheet(rules::play::score_board(board, forest, edition)),
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}
 
-TurnCase::TurnCase(const std::string& text, const rules::Edition& by)
+TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)
     : edition(by),
       fast(fit_table(), edition, rules::most_players, start_of(text).type, start_of(text).rotation),
       reference(fit_table().set(), edition, rules::most_players, start_of(text)) {
@@ -175,11 +175,11 @@ TurnView TurnCase::view() const {
 }
 
 const Property& property_called(std::string_view id) {
-  for (const auto& property : catalogue()) {
+  for (const auto& property : bastide::props::catalogue::all_properties()) {
     if (property.id == id) return property;
   }
   FAIL("no property is called " << id);
-  return catalogue().front();
+  return bastide::props::catalogue::all_properties().front();
 }
 
 void check_rejection(const BoardRejection& row) {
@@ -194,9 +194,9 @@ void check_rejection(const OptionBoardRejection& row) {
 void check_rejection(const OptionRejection& row) {
   const auto edition = edition_with(std::string(row.options));
   CHECK(which_apply({&property_called(row.id), 1}, fit_table_under(edition).set(), edition).front());
-  CHECK_FALSE(which_apply({&property_called(row.id), 1}, fit_table().set(), rules::Edition{}).front());
-  check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::Edition&,
-                 const rules::FitTable&>(row, &Property::on_scored, row.position, edition,
+  CHECK_FALSE(which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
+  check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
+                 const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
                                          fit_table_under(edition));
 }
 void check_rejection(const TurnRejection& row) {

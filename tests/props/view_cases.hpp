@@ -12,41 +12,41 @@
 namespace bastide::props {
 
 /// The base set and its fit table, or another shipped set's.
-const rules::FitTable& fit_table(std::string_view tile_set = "base");
-/// The base set as the edition sees it (rules/crossings.hpp).
-const rules::FitTable& fit_table_under(const rules::Edition& edition);
-rules::Edition edition_with(rules::Farms farms);
+const rules::board::FitTable& fit_table(std::string_view tile_set = "base");
+/// The base set as the edition sees it (rules/editions/crossings.hpp).
+const rules::board::FitTable& fit_table_under(const rules::editions::Edition& edition);
+rules::editions::Edition edition_with(rules::editions::Farms farms);
 /// Defaults but for options written "name=value; name=value".
-rules::Edition edition_with(const std::string& options);
+rules::editions::Edition edition_with(const std::string& options);
 
 /// A board written as a position.
 struct BoardCase {
   explicit BoardCase(const std::string& text, const std::string& tile_set = "base");
   /// Laid on the edition's table.
-  BoardCase(const std::string& text, const rules::Edition& by);
+  BoardCase(const std::string& text, const rules::editions::Edition& by);
   BoardView view() const { return {fit, board, forest, placements, reference, &table}; }
 
   rules::Table table;
-  const rules::FitTable& fit;
+  const rules::board::FitTable& fit;
   std::vector<rules::Placement> placements;
-  rules::Board board;
-  rules::FeatureForest forest;
+  rules::board::Board board;
+  rules::board::FeatureForest forest;
   rules::reference::Features reference;
 };
 
 /// A position with followers, scored.
 struct ScoredCase {
-  ScoredCase(const std::string& text, const rules::Edition& by, const std::string& tile_set = "base");
-  ScoredCase(const std::string& text, const rules::Edition& by, const rules::FitTable& fit);
+  ScoredCase(const std::string& text, const rules::editions::Edition& by, const std::string& tile_set = "base");
+  ScoredCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit);
   ScoredView view() const {
     return {edition,   board,      forest,          placements,
             reference, fast_sheet, reference_sheet, game ? &*game : nullptr};
   }
 
-  rules::Edition edition;
+  rules::editions::Edition edition;
   std::vector<rules::Placement> placements;
-  rules::Board board;
-  rules::FeatureForest forest;
+  rules::board::Board board;
+  rules::board::FeatureForest forest;
   rules::reference::Features reference;
   rules::ScoreSheet fast_sheet;
   rules::ScoreSheet reference_sheet;
@@ -56,13 +56,13 @@ struct ScoredCase {
 /// The last turn of a game written as a position: the first tile is the start tile, every other tile is a
 /// turn of the player whose follower is on it, or of player 0. Turns must be legal.
 struct TurnCase {
-  TurnCase(const std::string& text, const rules::Edition& by);
+  TurnCase(const std::string& text, const rules::editions::Edition& by);
   TurnView view() const;
 
-  rules::Edition edition;
+  rules::editions::Edition edition;
   rules::Placement move;
   int player = 0;
-  rules::Game fast;
+  rules::play::Game fast;
   rules::reference::Game reference;
   TableState before;
   TableState after;
@@ -70,7 +70,7 @@ struct TurnCase {
   rules::reference::Features features_after;
   rules::PerPlayer fast_scores_before{};
   rules::PerPlayer fast_supply_before{};
-  std::vector<rules::LegalPlace> fast_legal;
+  std::vector<rules::board::LegalPlace> fast_legal;
   std::vector<rules::reference::LegalPlacement> reference_legal;
   std::vector<int> fast_spots;
   std::vector<int> reference_spots;
@@ -90,7 +90,7 @@ struct BoardRejection {
 struct ScoredRejection {
   const char* id;
   const char* position;
-  rules::Farms farms;
+  rules::editions::Farms farms;
   void (*corrupt)(ScoredCase&);
   const char* tile_set = "base";
 };
@@ -110,7 +110,7 @@ struct OptionRejection {
 struct TurnRejection {
   const char* id;
   const char* game;
-  rules::Farms farms;
+  rules::editions::Farms farms;
   void (*corrupt)(TurnCase&);
 };
 

@@ -1,4 +1,4 @@
-#include "drawing.hpp"
+#include "tests/reports/drawing.hpp"
 
 #include <algorithm>
 #include <cctype>

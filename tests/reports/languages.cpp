@@ -6,6 +6,8 @@
 #include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
+namespace test_languages {
+
 using bastide::reports::Language;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("languages: numbers are written as the language writes them") {
   CHECK(Language::named("it")->figure(1.5, 1.25, 1.75, 2) == "1,50 [1,25; 1,75]");
   CHECK((*Language::named("de"))("run.players", {"3"}) == "3 Spieler");
 }
+
+}  // namespace test_languages

@@ -2,6 +2,8 @@
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 
+namespace test_output_schemas {
+
 using bastide::tests::schema_complaint;
 using nlohmann::json;
 
@@ -51,3 +53,5 @@ TEST_CASE("schemas: lint") {
   lint["findings"][0]["severity"] = "fatal";
   CHECK_FALSE(schema_complaint(lint, "lint").empty());
 }
+
+}  // namespace test_output_schemas

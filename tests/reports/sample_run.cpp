@@ -1,11 +1,11 @@
-#include "sample_run.hpp"
+#include "tests/reports/sample_run.hpp"
 
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 namespace {
 
-using namespace reports;
+using namespace reports::records;
 
 RecordedVerdict verdict(const char* property, const char* edition, VerdictOutcome outcome) {
   RecordedVerdict v;
@@ -114,7 +114,7 @@ std::vector<RecordedOption> options(const char* farms, const char* small_city, c
 }  // namespace
 
 std::vector<tilesets::TileSet> sample_sets() {
-  return {tilesets::load_tile_set("base"), tilesets::load_tile_set("base-c2")};
+  return {tilesets::files::load_tile_set("base"), tilesets::files::load_tile_set("base-c2")};
 }
 
 RunRecord sample_run() {
@@ -127,7 +127,7 @@ RunRecord sample_run() {
                  100};
   run.result = {RunOutcome::violated, 10, "The smallest counterexamples are below."};
   for (const auto& set : sample_sets()) run.tile_sets.push_back(checked(set));
-  run.tile_sets[0].findings = {{tilesets::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
+  run.tile_sets[0].findings = {{tilesets::files::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
   run.editions = {{"hig-2001", "HiG 2001", "base", options("second", "half", "youngest_decides"), "", {}},
                   {"c1", "Current rules", "base", options("third", "full", "youngest_decides"), "", {}},
                   {"c2", "New edition", "base-c2", options("off", "full", "youngest"), "c1", {}}};

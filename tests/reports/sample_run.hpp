@@ -2,7 +2,7 @@
 // tested on.
 #pragma once
 
-#include "reports/run_record.hpp"
+#include "reports/records/run_record.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tests {
@@ -11,6 +11,6 @@ namespace bastide::tests {
 std::vector<tilesets::TileSet> sample_sets();
 /// Three editions, six properties, two distinct violations (one shared by two editions), one of them with a
 /// game.
-reports::RunRecord sample_run();
+reports::records::RunRecord sample_run();
 
 }  // namespace bastide::tests

@@ -1,5 +1,5 @@
 // Shapes are those of real games (places grow and fade, holes stay), numbers are invented.
-#include "sample_simulation.hpp"
+#include "tests/reports/sample_simulation.hpp"
 
 #include <fmt/format.h>
 

@@ -8,6 +8,8 @@
 #include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
 
+namespace test_write_file {
+
 namespace fs = std::filesystem;
 using namespace bastide;
 
@@ -50,3 +52,5 @@ TEST_CASE("what cannot be written leaves nothing behind") {
   CHECK_THROWS_AS(reports::require_writable(folder.path.string() + "/"), reports::WriteError);
   CHECK(folder.entries() == 3);
 }
+
+}  // namespace test_write_file

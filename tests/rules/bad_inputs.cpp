@@ -6,10 +6,12 @@
 #include <filesystem>
 #include <functional>
 
-#include "rules/edition.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_bad_inputs {
 
 using namespace bastide;
 namespace fs = std::filesystem;
@@ -55,7 +57,7 @@ int check_folder(const std::string& folder, const Read& read) {
 }  // namespace
 
 TEST_CASE("bad input: every malformed position has its diagnostic") {
-  const auto set = tilesets::load_tile_set("base");
+  const auto set = tilesets::files::load_tile_set("base");
   const auto files = check_folder(
       "positions", [&](const auto& text, const auto& file) { rules::parse_position(set, text, file); });
   CHECK(files >= 20);
@@ -63,6 +65,8 @@ TEST_CASE("bad input: every malformed position has its diagnostic") {
 
 TEST_CASE("bad input: every malformed edition has its diagnostic") {
   const auto files =
-      check_folder("editions", [](const auto& text, const auto& file) { rules::read_edition(text, file); });
+      check_folder("editions", [](const auto& text, const auto& file) { rules::editions::read_edition(text, file); });
   CHECK(files >= 20);
 }
+
+}  // namespace test_bad_inputs

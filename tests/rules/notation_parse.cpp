@@ -1,13 +1,16 @@
 // What the notation of product.md means, read from text.
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_notation_parse {
 
 using namespace bastide::rules;
+using namespace bastide::tilesets;
 
 namespace {
 const TileSet& base() {
-  static const auto set = bastide::tilesets::load_tile_set("base");
+  static const auto set = bastide::tilesets::files::load_tile_set("base");
   return set;
 }
 std::string segment_name(const Placement& p) {
@@ -77,7 +80,9 @@ TEST_CASE("notation: players have colours and numbers") {
 TEST_CASE("notation: a complaint about quoted notation moves to its place in the file") {
   using bastide::tilesets::SourceLocation;
   const SourceLocation begin{"a.toml", 7, 10};
-  CHECK(moved({"x", 1, 1}, begin) == SourceLocation{"a.toml", 7, 10});
-  CHECK(moved({"x", 1, 5}, begin) == SourceLocation{"a.toml", 7, 14});
-  CHECK(moved({"x", 3, 5}, begin) == SourceLocation{"a.toml", 9, 5});
+  CHECK(place_in_file({"x", 1, 1}, begin) == SourceLocation{"a.toml", 7, 10});
+  CHECK(place_in_file({"x", 1, 5}, begin) == SourceLocation{"a.toml", 7, 14});
+  CHECK(place_in_file({"x", 3, 5}, begin) == SourceLocation{"a.toml", 9, 5});
 }
+
+}  // namespace test_notation_parse

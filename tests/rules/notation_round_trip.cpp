@@ -5,9 +5,12 @@
 
 #include "rules/notation.hpp"
 #include "tests/catch_rapidcheck.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_notation_round_trip {
 
 using namespace bastide::rules;
+using namespace bastide::tilesets;
 
 using namespace std::string_literals;
 
@@ -48,8 +51,8 @@ Position random_position(const TileSet& set, std::uint64_t seed, int most) {
 }  // namespace
 
 TEST_CASE("notation: what is printed is read back as the same position") {
-  for (const auto& id : bastide::tilesets::shipped_tile_sets()) {
-    const auto set = bastide::tilesets::load_tile_set(id);
+  for (const auto& id : bastide::tilesets::files::shipped_tile_sets()) {
+    const auto set = bastide::tilesets::files::load_tile_set(id);
     rc::prop(id + ": parse(print(p)) == p", [&] {
       const auto position =
           random_position(set, *rc::gen::arbitrary<std::uint64_t>(), *rc::gen::inRange(0, 200));
@@ -64,7 +67,7 @@ TEST_CASE("notation: what is printed is read back as the same position") {
 }
 
 TEST_CASE("notation: any bytes are a position or an InputError with a place inside the text") {
-  const auto set = bastide::tilesets::load_tile_set("base");
+  const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto alphabet = "DEFX0123@,=:- \n#redblcityo\0\xff\t"s;
   rc::prop("bytes of the notation's alphabet", [&] {
     const auto text = *rc::gen::container<std::string>(rc::gen::elementOf(alphabet));
@@ -89,7 +92,7 @@ TEST_CASE("notation: any bytes are a position or an InputError with a place insi
 }
 
 TEST_CASE("notation: very long input ends early with a short complaint") {
-  const auto set = bastide::tilesets::load_tile_set("base");
+  const auto set = bastide::tilesets::files::load_tile_set("base");
   for (const auto& text :
        {std::string(2'000'000, 'D'), "D0@0," + std::string(2'000'000, '1'),
         "D0@0,0=red:" + std::string(2'000'000, 'c'), "D0@0,0=" + std::string(2'000'000, 'r') + ":city",
@@ -102,3 +105,5 @@ TEST_CASE("notation: very long input ends early with a short complaint") {
     }
   }
 }
+
+}  // namespace test_notation_round_trip

@@ -3,6 +3,8 @@
 
 #include "tests/catch.hpp"
 
+namespace test_score_sheet {
+
 using namespace bastide::rules;
 
 TEST_CASE("score sheet: counts are worded in the singular and plural") {
@@ -43,3 +45,5 @@ TEST_CASE("score sheet: items are ordered by kind, then by anchor") {
   CHECK(sheet.items[4].feature == FeatureKind::cloister);
   CHECK(sheet.items[5].feature == FeatureKind::farm);
 }
+
+}  // namespace test_score_sheet

@@ -7,11 +7,11 @@
 #include <new>
 
 #include "solver/estimate/population.hpp"
-#include "solver/feature_visitor.hpp"
-#include "solver/last_tile_blocks.hpp"
-#include "solver/last_tile_sums.hpp"
+#include "solver/boards/feature_visitor.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
+#include "solver/all_boards/last_tile_sums.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
@@ -39,31 +39,31 @@ using namespace bastide;
 
 struct Glance {
   std::uint64_t boards = 0;
-  void operator()(const rules::Board& /*board*/, const rules::FeatureForest& /*forest*/) { ++boards; }
+  void operator()(const rules::board::Board& /*board*/, const rules::board::FeatureForest& /*forest*/) { ++boards; }
   std::uint64_t take() const { return boards; }
 };
 
 /// What a census does on the way.
 struct LastTiles {
-  rules::FeatureForest forest;
-  solver::LastTileSums sums;
-  solver::LastTileBlocks blocks;
+  rules::board::FeatureForest forest;
+  solver::all_boards::LastTileSums sums;
+  solver::boards::LastTileBlocks blocks;
   rules::CensusSums total;
   std::uint64_t boards = 0;
   std::uint64_t blocked = 0;
-  void placed(const rules::Board& board) { forest.place(board); }
-  void taken_back(const rules::Board& /*board*/) { forest.undo(); }
-  void last_ply(rules::Board& board, std::span<const rules::CellIndex> cells) {
+  void placed(const rules::board::Board& board) { forest.place(board); }
+  void taken_back(const rules::board::Board& /*board*/) { forest.undo(); }
+  void last_ply(rules::board::Board& board, std::span<const rules::board::CellIndex> cells) {
     boards += sums.add(board, forest, cells, total);
     blocks.for_each(board, cells, [this](const auto&, int, int) { ++blocked; });
   }
 };
 
 TEST_CASE("walking boards with features up to date allocates nothing") {
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
-  solver::BoardWalk walk(fit, 4);
-  solver::FeatureVisitor visitor(walk, 4, Glance{});
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  solver::boards::BoardWalk walk(fit, 4);
+  solver::boards::FeatureVisitor visitor(walk, 4, Glance{});
   visitor.begin_piece(walk.board());
   const auto before = allocations.load();
   walk.visit_below(4, visitor);
@@ -74,11 +74,11 @@ TEST_CASE("walking boards with features up to date allocates nothing") {
 }
 
 TEST_CASE("summing over the last tile allocates nothing once its lists have grown") {
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
-  solver::BoardWalk walk(fit, 4);
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  solver::boards::BoardWalk walk(fit, 4);
   LastTiles visitor{
-      rules::FeatureForest(set, 4), solver::LastTileSums(fit), solver::LastTileBlocks(fit), {}, 0, 0};
+      rules::board::FeatureForest(set, 4), solver::all_boards::LastTileSums(fit), solver::boards::LastTileBlocks(fit), {}, 0, 0};
   visitor.forest.place(walk.board());
   walk.visit_below(4, visitor);
   const auto before = allocations.load();
@@ -89,10 +89,10 @@ TEST_CASE("summing over the last tile allocates nothing once its lists have grow
 }
 
 TEST_CASE("growing four times as many particles allocates nothing more") {
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
-  const auto edition = rules::load_edition("c1");
-  const solver::BoardSpace space(fit, edition);
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
+  const solver::boards::BoardSpace space(fit, edition);
   using solver::estimate::Estimated;
   for (const auto what : {Estimated::boards, Estimated::games}) {
     const auto allocated = [&](std::uint32_t particles) {

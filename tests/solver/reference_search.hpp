@@ -37,10 +37,10 @@ inline std::vector<BoardKey> grown(const tilesets::TileSet& set, const BoardKey&
 
 /// Element k: the boards of k+1 tiles, until there are none or `most_tiles` lie.
 inline std::vector<std::set<BoardKey>> boards_by_size(const tilesets::TileSet& set,
-                                                      const rules::Edition& edition, int most_tiles) {
+                                                      const rules::editions::Edition& edition, int most_tiles) {
   std::vector<std::set<BoardKey>> levels(1);
   for (int type = 0; type < set.type_count(); ++type) {
-    if (edition.start_in_bag == rules::YesNo::yes || type == set.start_type())
+    if (edition.start_in_bag == rules::editions::YesNo::yes || type == set.start_type())
       levels[0].insert({{type, 0, {0, 0}, std::nullopt}});
   }
   while (static_cast<int>(levels.size()) < most_tiles) {
@@ -58,10 +58,10 @@ inline std::vector<std::set<BoardKey>> boards_by_size(const tilesets::TileSet& s
 }
 
 /// c1 with other options, each "name = value".
-inline rules::Edition edition_with(const std::vector<std::pair<std::string, std::string>>& options) {
-  auto edition = rules::load_edition("c1");
+inline rules::editions::Edition edition_with(const std::vector<std::pair<std::string, std::string>>& options) {
+  auto edition = rules::editions::load_edition("c1");
   for (const auto& [name, value] : options) {
-    const auto wrong = rules::set_option(edition, name, value);
+    const auto wrong = rules::editions::set_option(edition, name, value);
     if (!wrong.empty()) throw std::invalid_argument(wrong);
   }
   return edition;

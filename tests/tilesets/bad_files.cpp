@@ -8,11 +8,14 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/lint_rules.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/lint_rules.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_bad_files {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -102,3 +105,5 @@ TEST_CASE("each lint rule has a malformed file and a line in the documentation")
           std::string::npos);
   }
 }
+
+}  // namespace test_bad_files

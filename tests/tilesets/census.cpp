@@ -3,9 +3,12 @@
 #include "tilesets/set_census.hpp"
 
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_census {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 TEST_CASE("census of the base set") {
   const auto census = census_of(load_tile_set("base"));
@@ -83,3 +86,5 @@ TEST_CASE("a set without its mirror images says which tile lacks one") {
   CHECK_FALSE(census.is_mirror_closed);
   for (const auto& type : census.types_census) CHECK(type.mirror.empty() == (type.id == "J"));
 }
+
+}  // namespace test_census

@@ -8,9 +8,12 @@
 #include <optional>
 
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_data_folder {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -58,3 +61,5 @@ TEST_CASE("BASTIDE_DATA chooses the folder of the shipped data") {
   std::filesystem::remove_all(root);
   CHECK(load_tile_set("base").tile_count() == 72);
 }
+
+}  // namespace test_data_folder

@@ -1,11 +1,14 @@
 // The derivation itself: what separates fields, on shapes that the shipped sets do and do not have.
 
 #include "tests/catch.hpp"
-#include "tilesets/fields.hpp"
-#include "tilesets/reader.hpp"
-#include "tilesets/separators.hpp"
+#include "tilesets/derived_fields.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/derived_fields.hpp"
+
+namespace test_derived_fields {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -89,3 +92,5 @@ TEST_CASE("only north-south and east-west cross") {
     }
   }
 }
+
+}  // namespace test_derived_fields

@@ -2,10 +2,13 @@
 
 #include "tests/catch.hpp"
 #include "tests/tilesets/described.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_deviating_fields {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -36,3 +39,5 @@ TEST_CASE("a reason does not excuse half-edges that are missing or on a city") {
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().rule == "field-half-edge");
 }
+
+}  // namespace test_deviating_fields

@@ -7,10 +7,13 @@
 
 #include "tests/catch.hpp"
 #include "tests/tilesets/described.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_extending {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -81,3 +84,5 @@ TEST_CASE("long chains of sets end in an error, not in a crash") {
                     Catch::Matchers::ContainsSubstring("more than 16 sets"));
   std::filesystem::remove_all(folder);
 }
+
+}  // namespace test_extending

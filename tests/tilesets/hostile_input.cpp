@@ -4,10 +4,13 @@
 #include <random>
 
 #include "tests/catch.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_hostile_input {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -131,3 +134,5 @@ TEST_CASE("damaged files are refused or read, never fatal, and lint and reader a
     CHECK(refused > 200);
   }
 }
+
+}  // namespace test_hostile_input

@@ -2,10 +2,13 @@
 // strings.
 
 #include "tests/catch.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_places {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -52,3 +55,5 @@ TEST_CASE("windows line ends and a byte order mark change nothing") {
   for (const char c : text) other += c == '\n' ? std::string("\r\n") : std::string(1, c);
   CHECK(read_tile_set(other, "mini-mixed.toml").topology_key() == load_tile_set("mini-mixed").topology_key());
 }
+
+}  // namespace test_places

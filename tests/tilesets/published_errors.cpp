@@ -5,10 +5,13 @@
 #include <regex>
 
 #include "tests/catch.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_published_errors {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -98,3 +101,5 @@ TEST_CASE("a road that does not end where the picture shows an end") {
   CHECK(rules_about("", without_fields(changed("S", "\"gate\"", "\"hamlet\""))) == Rules{"checksum"});
   CHECK(rules_about("L", changed("L", "[\"E\", \"S\", \"W\"]", "[\"EW\", \"S\"]")) == Rules{"road-end"});
 }
+
+}  // namespace test_published_errors

@@ -7,9 +7,12 @@
 
 #include "tests/catch.hpp"
 #include "tests/tilesets/described.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_published_tables {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -114,3 +117,5 @@ TEST_CASE("the derived fields of the Winter Edition are the published ones") {
   REQUIRE(text.find("EL ER") == std::string::npos);
   check_rows(read_tile_set(text, "winter-we1.toml"), winter_rows);
 }
+
+}  // namespace test_published_tables

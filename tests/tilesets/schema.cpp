@@ -6,11 +6,14 @@
 
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
-#include "tilesets/reader.hpp"
-#include "tilesets/tile_table.hpp"
-#include "tilesets/toml_text.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/files/tile_table.hpp"
+#include "tilesets/files/toml_text.hpp"
+
+namespace test_schema {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 using nlohmann::json;
 
 namespace {
@@ -72,3 +75,5 @@ TEST_CASE("the schema refuses what the reader refuses by form") {
         as_json(read_text_file(std::string(BASTIDE_SOURCE_DIR "/tests/bad/tilesets/") + name + ".toml"))));
   }
 }
+
+}  // namespace test_schema

@@ -1,9 +1,12 @@
 // Names of segments in notation (product.md "Notation").
 
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_segment_names {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -51,3 +54,5 @@ TEST_CASE("an only segment answers to the number 0 as well") {
   CHECK_FALSE(h.find_segment("city00"));
   CHECK_FALSE(h.find_segment("cloister"));
 }
+
+}  // namespace test_segment_names

@@ -1,10 +1,13 @@
 // Every shipped set is sound and is what its name says.
 
 #include "tests/catch.hpp"
-#include "tilesets/lint.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_shipped_sets {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 TEST_CASE("the shipped sets are found") {
   CHECK(shipped_tile_sets() == std::vector<std::string>{"base", "base-c2", "bb5", "mini-chiral",
@@ -80,3 +83,5 @@ TEST_CASE("an unknown set is refused with the ones there are") {
   CHECK_THROWS_AS(load_tile_set("./no-such-file.toml"), InputError);
   CHECK_THROWS_AS(load_tile_set("/"), InputError);
 }
+
+}  // namespace test_shipped_sets

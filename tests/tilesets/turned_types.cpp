@@ -3,9 +3,12 @@
 #include <set>
 
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_turned_types {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::files;
 
 namespace {
 
@@ -113,3 +116,5 @@ TEST_CASE("the topology of a set forgets ids, order and how a tile was turned in
   CHECK(key(head + e + b) != key(head + pennant_e + b));
   CHECK(key(head + e + b) != key("[tileset]\nid = \"x\"\nstart = \"B\"\n" + e + b));
 }
+
+}  // namespace test_turned_types

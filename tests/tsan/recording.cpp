@@ -10,13 +10,13 @@
 #include <thread>
 #include <vector>
 
-#include "solver/ledger_file.hpp"
-#include "solver/recording.hpp"
-#include "solver/run_control.hpp"
+#include "solver/runs/ledger_file.hpp"
+#include "solver/runs/recording.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace {
 
-using namespace bastide::solver;
+using namespace bastide::solver::runs;
 
 constexpr std::size_t pieces = 4000;
 constexpr std::size_t threads = 4;

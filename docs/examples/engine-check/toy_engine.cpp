@@ -1,4 +1,4 @@
-#include "toy_engine.hpp"
+#include "docs/examples/engine-check/toy_engine.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -17,30 +17,30 @@ int unturned(int side, int rotation) { return (side - rotation + 4) % 4; }
 
 }  // namespace
 
-props::Reply ToyEngine::begin(const props::GameTerms& terms) {
+props::engines::Reply ToyEngine::begin(const props::engines::GameTerms& terms) {
   if (terms.edition->table.area.kind != rules::AreaKind::unbounded)
-    return {props::Reply::Kind::unsupported, "a table that ends"};
+    return {props::engines::Reply::Kind::unsupported, "a table that ends"};
   set_ = &terms.set();
   board_ = {{Cell{0, 0}, Tile{terms.start, 0}}};
   order_.clear();
   return {};
 }
 
-props::Reply ToyEngine::place(int /*player*/, const rules::Placement& tile) {
-  if (!fits(tile.cell, {tile.type, tile.rotation})) return {props::Reply::Kind::refused, "it does not fit"};
+props::engines::Reply ToyEngine::place(int /*player*/, const rules::Placement& tile) {
+  if (!fits(tile.cell, {tile.type, tile.rotation})) return {props::engines::Reply::Kind::refused, "it does not fit"};
   board_[tile.cell] = {tile.type, tile.rotation};
   order_.push_back(tile.cell);
   return {};
 }
 
-props::Reply ToyEngine::finish(int /*segment*/) { return {}; }
+props::engines::Reply ToyEngine::finish(int /*segment*/) { return {}; }
 
-props::Reply ToyEngine::set_aside(int /*type*/) {
+props::engines::Reply ToyEngine::set_aside(int /*type*/) {
   order_.push_back(aside);
   return {};
 }
 
-props::Reply ToyEngine::undo() {
+props::engines::Reply ToyEngine::undo() {
   board_.erase(order_.back());
   order_.pop_back();
   return {};
@@ -61,8 +61,8 @@ bool ToyEngine::fits(Cell cell, Tile tile) const {
   return touches;
 }
 
-props::Answer<std::vector<rules::LegalPlace>> ToyEngine::placements(int type) const {
-  std::vector<rules::LegalPlace> places;
+props::engines::Answer<std::vector<rules::board::LegalPlace>> ToyEngine::placements(int type) const {
+  std::vector<rules::board::LegalPlace> places;
   std::set<Cell> tried;
   for (const auto& [cell, ignored] : board_) {
     for (int side = 0; side < 4; ++side) tried.insert(rules::neighbour(cell, side));
@@ -84,8 +84,8 @@ const tilesets::Segment* ToyEngine::segment_at(Tile tile, int side) const {
 }
 
 /// From each part of a city or road not yet seen, along the sides that it holds, until nothing is new.
-props::Answer<props::FeatureAnswers> ToyEngine::features() const {
-  props::FeatureAnswers out;
+props::engines::Answer<props::engines::FeatureAnswers> ToyEngine::features() const {
+  props::engines::FeatureAnswers out;
   out.kinds = {true, true, false, false};
   using Part = std::pair<Cell, const tilesets::Segment*>;
   std::set<Part> seen;
@@ -113,7 +113,7 @@ props::Answer<props::FeatureAnswers> ToyEngine::features() const {
           if (seen.insert(next).second) todo.push_back(next);
         }
       }
-      props::FeatureAnswer feature;
+      props::engines::FeatureAnswer feature;
       feature.kind = is_city ? rules::FeatureKind::city : rules::FeatureKind::road;
       feature.tiles.assign(tiles.begin(), tiles.end());
       feature.open_edges = open;

@@ -7,20 +7,20 @@
 #include <map>
 #include <vector>
 
-#include "props/engine_adapter.hpp"
+#include "props/engines/engine_adapter.hpp"
 
 class ToyEngine {
  public:
   /// `forgets_pennants`: a fault to be found.
   explicit ToyEngine(bool forgets_pennants) : forgets_pennants_(forgets_pennants) {}
 
-  bastide::props::Reply begin(const bastide::props::GameTerms& terms);
-  bastide::props::Reply place(int player, const bastide::rules::Placement& tile);
-  bastide::props::Reply finish(int segment);
-  bastide::props::Reply set_aside(int type);
-  bastide::props::Reply undo();
-  bastide::props::Answer<std::vector<bastide::rules::LegalPlace>> placements(int type) const;
-  bastide::props::Answer<bastide::props::FeatureAnswers> features() const;
+  bastide::props::engines::Reply begin(const bastide::props::engines::GameTerms& terms);
+  bastide::props::engines::Reply place(int player, const bastide::rules::Placement& tile);
+  bastide::props::engines::Reply finish(int segment);
+  bastide::props::engines::Reply set_aside(int type);
+  bastide::props::engines::Reply undo();
+  bastide::props::engines::Answer<std::vector<bastide::rules::board::LegalPlace>> placements(int type) const;
+  bastide::props::engines::Answer<bastide::props::engines::FeatureAnswers> features() const;
 
  private:
   struct Tile {
@@ -32,7 +32,7 @@ class ToyEngine {
   const bastide::tilesets::Segment* segment_at(Tile tile, int side) const;
 
   bool forgets_pennants_;
-  const bastide::rules::TileSet* set_ = nullptr;
+  const bastide::tilesets::TileSet* set_ = nullptr;
   std::map<bastide::rules::Cell, Tile> board_;
   std::vector<bastide::rules::Cell> order_;  ///< of turns; a cell far away stands for a tile set aside
 };

@@ -7,7 +7,7 @@
 #include "solver/sat/solve.hpp"
 #include "tests/catch.hpp"
 
-namespace bastide::solver::sat {
+namespace bastide::solver::sat::test_formula {
 namespace {
 
 using Adds = std::function<void(Formula&, std::span<const Literal>)>;
@@ -75,4 +75,4 @@ TEST_CASE("sat: a formula in DIMACS") {
   CHECK_THROWS_AS(formula.add({3}), std::logic_error);
 }
 
-}  // namespace bastide::solver::sat
+}  // namespace bastide::solver::sat::test_formula

@@ -2,11 +2,11 @@
 #include "solver/sat/layout.hpp"
 
 #include "rules/reference/model.hpp"
-#include "solver/solve/supply.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
-namespace bastide::solver::sat {
+namespace bastide::solver::sat::test_layout {
 namespace {
 
 using rules::Placement;
@@ -70,7 +70,7 @@ TEST_CASE("sat layouts: as many as there are") {
   for (const auto& c : {Case{"mini-cities", 2, 1, true, false}, Case{"mini-mixed", 2, 2, true, false},
                         Case{"mini-roads", 2, 1, false, false}, Case{"mini-mixed", 3, 1, false, false},
                         Case{"mini-chiral", 2, 2, true, false}, Case{"mini-cloister", 3, 1, true, false}}) {
-    const auto set = tilesets::load_tile_set(c.set);
+    const auto set = tilesets::files::load_tile_set(c.set);
     const auto cells = block(c.width, c.height);
     std::vector<Placement> laid;
     CAPTURE(c.set, c.width, c.height, c.is_filled);
@@ -81,11 +81,11 @@ TEST_CASE("sat layouts: as many as there are") {
 }
 
 TEST_CASE("sat layouts: a few tiles, all of them, on more cells") {
-  const auto full = tilesets::load_tile_set("mini-mixed");
+  const auto full = tilesets::files::load_tile_set("mini-mixed");
   std::vector<int> few(static_cast<std::size_t>(full.type_count()), 0);
   few[static_cast<std::size_t>(full.start_type())] = 1;
   few[static_cast<std::size_t>(full.find("E"))] = 1;
-  const auto set = with_counts(full, few);
+  const auto set = bastide::solver::questions::answers::with_counts(full, few);
   const auto cells = block(2, 2);
   std::vector<Placement> laid;
   const auto plain = count_plainly(set, cells, false, true, 0, laid);
@@ -95,7 +95,7 @@ TEST_CASE("sat layouts: a few tiles, all of them, on more cells") {
 }
 
 TEST_CASE("sat layouts: all tiles of a set in a row") {
-  const auto set = tilesets::load_tile_set("mini-mixed");
+  const auto set = tilesets::files::load_tile_set("mini-mixed");
   CAPTURE(set.tile_count());
   const auto cells = block(set.tile_count(), 1);
   Formula formula;
@@ -108,7 +108,7 @@ TEST_CASE("sat layouts: all tiles of a set in a row") {
 }
 
 TEST_CASE("sat layouts: edges show what the tiles on either side show") {
-  const auto set = tilesets::load_tile_set("base");
+  const auto set = tilesets::files::load_tile_set("base");
   Formula formula;
   const Layout layout(formula, set, block(3, 2), false, counts_of(set), false);
   formula.add({layout.is_laid(0)});
@@ -129,4 +129,4 @@ TEST_CASE("sat layouts: edges show what the tiles on either side show") {
   CHECK(solve(formula).verdict == SatVerdict::unsatisfiable);
 }
 
-}  // namespace bastide::solver::sat
+}  // namespace bastide::solver::sat::test_layout

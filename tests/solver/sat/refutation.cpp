@@ -4,7 +4,7 @@
 #include "solver/sat/solve.hpp"
 #include "tests/catch.hpp"
 
-namespace bastide::solver::sat {
+namespace bastide::solver::sat::test_refutation {
 namespace {
 
 /// n + 1 pigeons in n holes, no two in one: no assignment, and no short refutation by resolution (A. Haken,
@@ -132,4 +132,4 @@ TEST_CASE("sat: a limit of conflicts cuts short") {
   CHECK(solve(pigeons(10), plan).verdict == SatVerdict::cut_short);
 }
 
-}  // namespace bastide::solver::sat
+}  // namespace bastide::solver::sat::test_refutation

@@ -10,6 +10,8 @@
 #include "solver/sat/solve.hpp"
 #include "tests/sanitized.hpp"
 
+namespace test_refutation_damaged {
+
 namespace bastide::solver::sat {
 namespace {
 
@@ -306,3 +308,5 @@ TEST_CASE("sat: of a damaged refutation the step is named that does not follow, 
 }
 
 }  // namespace bastide::solver::sat
+
+}  // namespace test_refutation_damaged

@@ -13,8 +13,8 @@ namespace bastide::tests {
 using namespace solver::simulation;  // what these tests are about
 
 /// The first `turns` turns of a traced game.
-inline rules::Game begun(const Setting& setting, const GameTrace& trace, std::size_t turns) {
-  rules::Game game(setting.fit, setting.edition, trace.players, trace.start_type, 0);
+inline rules::play::Game begun(const Setting& setting, const bastide::solver::simulation::play::GameTrace& trace, std::size_t turns) {
+  rules::play::Game game(setting.fit, setting.edition, trace.players, trace.start_type, 0);
   for (std::size_t i = 0; i < turns; ++i) {
     const auto& turn = trace.turns.at(i);
     game.place({turn.x, turn.y}, turn.type, turn.rotation);
@@ -24,24 +24,24 @@ inline rules::Game begun(const Setting& setting, const GameTrace& trace, std::si
   return game;
 }
 
-inline GameTrace traced(const Setting& setting, int players, std::vector<Policy> policies,
+inline bastide::solver::simulation::play::GameTrace traced(const Setting& setting, int players, std::vector<bastide::solver::simulation::play::Policy> policies,
                         std::uint64_t number) {
-  GameTrace trace;
+  bastide::solver::simulation::play::GameTrace trace;
   setting.games(players, std::move(policies)).play(99, number, trace);
   return trace;
 }
 
 /// A place and a spot; -1: nobody.
 struct Choice {
-  rules::LegalPlace place;
+  rules::board::LegalPlace place;
   int segment = -1;
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
 
 /// The places of `type` that make different boards, by trying all four rotations.
-inline std::vector<rules::LegalPlace> distinct_places(const rules::Board& board, int type) {
+inline std::vector<rules::board::LegalPlace> distinct_places(const rules::board::Board& board, int type) {
   auto places = board.legal_placements(type);
-  std::erase_if(places, [&](const rules::LegalPlace& place) {
+  std::erase_if(places, [&](const rules::board::LegalPlace& place) {
     const auto image = board.set().turned(type, place.rotation).oriented;
     return board.set().oriented()[image].rotation != place.rotation;
   });
@@ -49,16 +49,16 @@ inline std::vector<rules::LegalPlace> distinct_places(const rules::Board& board,
 }
 
 /// What a policy does in one turn, many times with other random numbers.
-inline std::map<Choice, int> choices_of(Policy policy, const Setting& setting, const rules::Game& game,
+inline std::map<Choice, int> choices_of(bastide::solver::simulation::play::Policy policy, const Setting& setting, const rules::play::Game& game,
                                         int player, const std::vector<int>& hand, int times) {
   std::map<Choice, int> out;
-  PlaceCounts counts(setting.fit, setting.edition.table);
+  bastide::solver::simulation::play::PlaceCounts counts(setting.fit, setting.edition.table);
   counts.recount(game.board());
   auto copy = game;
   for (int i = 0; i < times; ++i) {
-    Mover mover;
+    bastide::solver::simulation::play::Mover mover;
     mover.begin_game();
-    RandomStream moves(2026, static_cast<std::uint64_t>(i), Purpose::moves);
+    bastide::solver::arithmetic::RandomStream moves(2026, static_cast<std::uint64_t>(i), bastide::solver::arithmetic::Purpose::moves);
     const auto move = mover.lay(policy, copy, player, hand, counts, moves);
     const auto& laid = copy.board().tiles().back();
     if (move.type != laid.type) throw std::logic_error("another tile was laid");
@@ -69,7 +69,7 @@ inline std::map<Choice, int> choices_of(Policy policy, const Setting& setting, c
 }
 
 /// All choices with a tile.
-inline std::vector<Choice> all_choices(const rules::Game& game, int player, int type) {
+inline std::vector<Choice> all_choices(const rules::play::Game& game, int player, int type) {
   std::vector<Choice> out;
   for (const auto& place : distinct_places(game.board(), type)) {
     out.push_back({place, -1});

@@ -5,7 +5,10 @@
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_draws {
+
+using namespace bastide::solver::arithmetic;
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 using bastide::tests::all_settings;
 using bastide::tests::Setting;
@@ -18,7 +21,7 @@ std::vector<int> order_of_bag(const Setting& setting, std::uint64_t seed, std::u
   for (int type = 0; type < setting.set.type_count(); ++type) {
     for (int copy = 0; copy < setting.set.type(type).count; ++copy) bag.push_back(type);
   }
-  if (setting.edition.start_in_bag == rules::YesNo::no)
+  if (setting.edition.start_in_bag == rules::editions::YesNo::no)
     bag.erase(std::find(bag.begin(), bag.end(), setting.set.start_type()));
   RandomStream random(seed, number, Purpose::bag);
   for (std::size_t i = 0; i < bag.size(); ++i) {
@@ -29,7 +32,7 @@ std::vector<int> order_of_bag(const Setting& setting, std::uint64_t seed, std::u
 }
 
 /// The k-th distinct place in the order of the frontier, rotations ascending.
-rules::LegalPlace place_number(const rules::Board& board, int type, std::uint32_t k) {
+rules::board::LegalPlace place_number(const rules::board::Board& board, int type, std::uint32_t k) {
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
@@ -46,16 +49,16 @@ void check_draws(const Setting& setting, std::uint64_t number) {
   setting.games(3, {Policy::random}).play(64, number, trace);
   const auto bag = order_of_bag(setting, 64, number);
   auto drawn = bag.begin();
-  if (setting.edition.start_in_bag == rules::YesNo::yes) REQUIRE(trace.start_type == *drawn++);
+  if (setting.edition.start_in_bag == rules::editions::YesNo::yes) REQUIRE(trace.start_type == *drawn++);
   RandomStream moves(64, number, Purpose::moves);
-  rules::Game game(setting.fit, setting.edition, 3, trace.start_type, 0);
+  rules::play::Game game(setting.fit, setting.edition, 3, trace.start_type, 0);
   auto lost = trace.lost.begin();
   for (std::size_t t = 0; t < trace.turns.size(); ++t) {
     INFO(setting.words() << ", turn " << t + 1);
     for (; lost != trace.lost.end() && lost->turn == t; ++lost) REQUIRE(lost->type == *drawn++);
     const auto& turn = trace.turns[t];
     REQUIRE(turn.type == *drawn++);
-    const rules::LegalPlace place{{turn.x, turn.y}, turn.rotation};
+    const rules::board::LegalPlace place{{turn.x, turn.y}, turn.rotation};
     REQUIRE(place == place_number(game.board(), turn.type, moves.below(turn.placements)));
     game.place(place.cell, turn.type, place.rotation);
     int segment = -1;
@@ -78,11 +81,13 @@ TEST_CASE("draws: bag, place and spot of a random game come from the stream as w
   int played = 0;
   for (const auto& setting : all_settings()) {
     // Where tiles are laid in the order in which they are drawn.
-    if (setting.edition.hand_size != 1 || setting.edition.draw_timing != rules::DrawTiming::turn_start ||
-        setting.edition.unplaceable == rules::Unplaceable::return_to_bag)
+    if (setting.edition.hand_size != 1 || setting.edition.draw_timing != rules::editions::DrawTiming::turn_start ||
+        setting.edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
       continue;
     for (std::uint64_t number = 0; number < 4; ++number) check_draws(setting, number);
     ++played;
   }
   CHECK(played > 15);
 }
+
+}  // namespace test_draws

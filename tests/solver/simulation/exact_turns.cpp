@@ -1,5 +1,5 @@
 // Exact early turns, against all games played at once by definition.
-#include "solver/simulation/exact_turns.hpp"
+#include "solver/simulation/exact/exact_turns.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,13 +9,16 @@
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/simulation/narrow_sets.hpp"
 #include "tests/solver/simulation/turn_figures.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_exact_turns {
 
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver;
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::arithmetic;
+using namespace bastide::solver::runs;
+using namespace bastide::solver::simulation::exact;
 using tests::BoardKey;
 using tests::edition_with;
 using tests::figures;
@@ -56,11 +59,11 @@ using Position = std::pair<BoardKey, std::vector<int>>;
 
 class AllGames {
  public:
-  AllGames(const tilesets::TileSet& set, const rules::Edition& edition) : set_(&set) {
+  AllGames(const tilesets::TileSet& set, const rules::editions::Edition& edition) : set_(&set) {
     for (int type = 0; type < set.type_count(); ++type) {
       const BoardKey start = {{type, 0, {0, 0}, std::nullopt}};
       const Position position(start, std::vector<int>(static_cast<std::size_t>(set.type_count()), 0));
-      if (edition.start_in_bag == rules::YesNo::yes) {
+      if (edition.start_in_bag == rules::editions::YesNo::yes) {
         positions_[position] = Fraction(set.type(type).count, set.tile_count());
       } else if (type == set.start_type()) {
         positions_[position] = 1;
@@ -141,8 +144,8 @@ class AllGames {
 
 /// Compares what is exact for 1 to `turns` turns and returns them.
 std::vector<ExactTurn> compare(const tilesets::TileSet& set, int turns,
-                               const rules::Edition& edition = edition_with({})) {
-  const rules::FitTable fit(set);
+                               const rules::editions::Edition& edition = edition_with({})) {
+  const rules::board::FitTable fit(set);
   AllGames games(set, edition);
   std::vector<ExactTurn> expected;
   for (int turn = 1; turn <= turns; ++turn) expected.push_back(games.turn());
@@ -165,11 +168,11 @@ std::vector<ExactTurn> compare(const tilesets::TileSet& set, int turns,
 }
 
 TEST_CASE("exact turns are those of all games played at once") {
-  compare(tilesets::load_tile_set("base"), 1);
-  compare(tilesets::load_tile_set("mini-mixed"), tests::in_full(3, 2));
-  compare(tilesets::load_tile_set("mini-cloister"), tests::in_full(3, 2));
-  compare(tilesets::load_tile_set("mini-cities"), 2, edition_with({{"start_in_bag", "yes"}}));
-  const auto chiral = tilesets::load_tile_set("mini-chiral");
+  compare(tilesets::files::load_tile_set("base"), 1);
+  compare(tilesets::files::load_tile_set("mini-mixed"), tests::in_full(3, 2));
+  compare(tilesets::files::load_tile_set("mini-cloister"), tests::in_full(3, 2));
+  compare(tilesets::files::load_tile_set("mini-cities"), 2, edition_with({{"start_in_bag", "yes"}}));
+  const auto chiral = tilesets::files::load_tile_set("mini-chiral");
   compare(chiral, chiral.tile_count() - 1);
 }
 
@@ -191,12 +194,12 @@ TEST_CASE("exact turns where tiles are lost, to the last tile", "[exhaustive]") 
 }
 
 TEST_CASE("two exact turns of the base set are those of all games played at once", "[exhaustive]") {
-  compare(tilesets::load_tile_set("base"), 2);
+  compare(tilesets::files::load_tile_set("base"), 2);
 }
 
 TEST_CASE("exact turns do not depend on threads and refuse what they do not cover") {
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
   RunControl one;
   one.threads = 1;
   RunControl many;
@@ -210,9 +213,9 @@ TEST_CASE("exact turns do not depend on threads and refuse what they do not cove
 
 TEST_CASE("the first turns of the base set are the golden ones") {
   // Computed by this program; turns 1 and 2 are those of all games played at once, turn 3 agrees with games
-  // played. That the first draw of turn 2 is lost has the chance 433/139160 (tests/solver/random_play.cpp).
-  const auto set = tilesets::load_tile_set("base");
-  const auto exact = exact_turns(rules::FitTable(set), edition_with({}), 3, {});
+  // played. That the first draw of turn 2 is lost has the chance 433/139160 (tests/solver/simulation/random_play.cpp).
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto exact = exact_turns(rules::board::FitTable(set), edition_with({}), 3, {});
   CHECK(to_text(exact.turns[0].draws) == "1");
   CHECK(to_text(exact.turns[0].frontier) == "6");
   CHECK(to_text(exact.turns[0].placements) == "319/71");
@@ -221,3 +224,5 @@ TEST_CASE("the first turns of the base set are the golden ones") {
 }
 
 }  // namespace
+
+}  // namespace test_exact_turns

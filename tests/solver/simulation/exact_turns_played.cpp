@@ -2,18 +2,21 @@
 #include <algorithm>
 #include <cmath>
 
-#include "solver/simulation/exact_turns.hpp"
-#include "solver/simulation/random_table.hpp"
+#include "solver/simulation/exact/exact_turns.hpp"
+#include "solver/simulation/play/random_table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tests/solver/simulation/turn_figures.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_exact_turns_played {
 
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver;
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::arithmetic;
+using namespace bastide::solver::simulation::exact;
+using namespace bastide::solver::simulation::play;
 using tests::edition_with;
 using tests::figures;
 
@@ -24,7 +27,7 @@ struct Sampled {
 };
 
 /// [turn][figure, as figures()], over games 0 to `games` - 1 of seed 72.
-std::vector<std::vector<Sampled>> sample(const rules::FitTable& fit, int turns, int games) {
+std::vector<std::vector<Sampled>> sample(const rules::board::FitTable& fit, int turns, int games) {
   const auto edition = edition_with({});
   const QuickTiles tiles(fit, edition);
   RandomTable table(tiles, edition, 2);
@@ -73,8 +76,8 @@ double deviation(const Sampled& sampled, int games, double exact) {
 }
 
 void compare_with_games(int turns, int games) {
-  const auto set = tilesets::load_tile_set("base");
-  const rules::FitTable fit(set);
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
   const auto exact = exact_turns(fit, edition_with({}), turns, {});
   const auto sampled = sample(fit, turns, games);
   for (std::size_t t = 0; t < sampled.size(); ++t) {
@@ -97,3 +100,5 @@ TEST_CASE("random games agree with the first four turns exactly", "[.long]") {
 }
 
 }  // namespace
+
+}  // namespace test_exact_turns_played

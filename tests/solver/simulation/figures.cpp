@@ -1,11 +1,13 @@
 // Means and intervals against values worked out by hand.
-#include "solver/simulation/figures.hpp"
+#include "solver/simulation/tally/figures.hpp"
 
 #include <cmath>
 
 #include "tests/catch.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_figures {
+
+using namespace bastide::solver::simulation::tally;
 
 TEST_CASE("figures: the mean of 1, 2, 3 with Student's t of two degrees of freedom") {
   const auto figure = mean_of(3, 6, 14);
@@ -71,3 +73,5 @@ TEST_CASE("figures: quantiles of counts") {
   CHECK(quantile_of(counts, 0.95) == 4);
   CHECK(!quantile_of(std::vector<Number>{0, 0}, 0.5));
 }
+
+}  // namespace test_figures

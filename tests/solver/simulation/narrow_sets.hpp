@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 
 inline tilesets::TileSet narrow_set(const char* start, const std::string& tiles) {
-  return tilesets::read_tile_set(std::string("[tileset]\nid = \"narrow\"\nname = \"Narrow\"\nstart = \"") +
+  return tilesets::files::read_tile_set(std::string("[tileset]\nid = \"narrow\"\nname = \"Narrow\"\nstart = \"") +
                                      start + "\"\nsource = \"made for tests\"\n" + tiles,
                                  "narrow.toml");
 }

@@ -1,10 +1,12 @@
 // Places and sorts of cells, kept up to date placement by placement, against what is counted plainly.
-#include "solver/simulation/place_counts.hpp"
+#include "solver/simulation/play/place_counts.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_place_counts {
+
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 using bastide::tests::all_settings;
 using bastide::tests::Setting;
@@ -21,7 +23,7 @@ struct Sorts {
 };
 
 /// By asking every rotation of every type about every cell.
-Sorts counted_plainly(const rules::Board& board) {
+Sorts counted_plainly(const rules::board::Board& board) {
   Sorts out;
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;
@@ -57,7 +59,7 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
   for (const auto& setting : all_settings()) {
     GameTrace trace;
     setting.games(2, {Policy::compact, Policy::random}).play(8, 0, trace);
-    rules::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
+    rules::play::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
     PlaceCounts counts(setting.fit, setting.edition.table);
     counts.recount(game.board());
     std::vector<TracedHole> holes;
@@ -89,3 +91,5 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
   CHECK(dead > 100);
   CHECK(fours > 100);
 }
+
+}  // namespace test_place_counts

@@ -1,16 +1,18 @@
 // Games played by policies: the same game whatever was played before, legal under every edition, and worth
 // what the engines say.
-#include "solver/simulation/played_game.hpp"
+#include "solver/simulation/play/played_game.hpp"
 
-#include "rules/replay.hpp"
-#include "solver/simulation/trace_record.hpp"
+#include "rules/records/replay.hpp"
+#include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
-using bastide::rules::ReplayResult;
+namespace test_played_game {
+
+using namespace bastide::solver::simulation::play;
+using bastide::rules::records::ReplayResult;
 using bastide::tests::all_settings;
 using bastide::tests::Setting;
 
@@ -19,7 +21,7 @@ namespace {
 const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
                                    Policy::spoiler, Policy::compact, Policy::sprawl};
 
-bastide::rules::GameRecord record_of(const GameTrace& trace, const Setting& setting) {
+bastide::rules::records::GameRecord record_of(const GameTrace& trace, const Setting& setting) {
   return to_record(trace, setting.fit, setting.edition,
                    {"", setting.set.id(), setting.edition.id, setting.options});
 }
@@ -32,7 +34,7 @@ void replay_games(const Setting& setting, int players, const std::vector<Policy>
   for (int i = first; i < first + count; ++i) {
     games.play(41, static_cast<std::uint64_t>(i), trace);
     const auto record = record_of(trace, setting);
-    const auto result = bastide::rules::replay(setting.fit, setting.edition, record);
+    const auto result = bastide::rules::records::replay(setting.fit, setting.edition, record);
     INFO(setting.words() << ", " << players << " players, game " << i);
     if (result.difference) {
       FAIL(result.difference->what << ": " << result.difference->expected << ", got "
@@ -184,6 +186,8 @@ TEST_CASE("played game: numbers of players and policies that make no game are re
   std::vector<bastide::tilesets::TileType> types(setting.set.types().begin(), setting.set.types().end());
   types.front().count += most_played_tiles;
   const bastide::tilesets::TileSet huge("huge", "", "", types, setting.set.start_type(), {});
-  const bastide::rules::FitTable fit(huge);
+  const bastide::rules::board::FitTable fit(huge);
   CHECK_THROWS_AS(PlayedGames(fit, setting.edition, 2, {Policy::random}), std::invalid_argument);
 }
+
+}  // namespace test_played_game

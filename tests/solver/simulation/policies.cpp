@@ -1,5 +1,5 @@
 // What each policy chooses is what it says: random uniformly, the others the best by their own measure.
-#include "solver/simulation/policy.hpp"
+#include "solver/simulation/play/policy.hpp"
 
 #include <bit>
 #include <fstream>
@@ -11,7 +11,10 @@
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_policies {
+
+using namespace bastide::solver::arithmetic;
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 using bastide::tests::all_choices;
 using bastide::tests::begun;
@@ -25,7 +28,7 @@ using bastide::tests::upper_tail;
 namespace {
 
 /// What a turn brings `player` less what it brings the best opponent, by playing it.
-int gain_of(rules::Game game, int player, int type, const Choice& choice) {
+int gain_of(rules::play::Game game, int player, int type, const Choice& choice) {
   const auto before = game.scores();
   game.place(choice.place.cell, type, choice.place.rotation);
   if (choice.segment >= 0) game.deploy(player, choice.segment);
@@ -52,7 +55,7 @@ TEST_CASE("policies: random lays on every distinct place alike, and then on ever
     const auto places = distinct_places(game.board(), type);
     REQUIRE(places.size() > 1);
     const auto choices = choices_of(Policy::random, setting, game, 0, {type}, 20'000);
-    std::map<rules::LegalPlace, std::map<int, int>> by_place;
+    std::map<rules::board::LegalPlace, std::map<int, int>> by_place;
     for (const auto& [choice, times] : choices) by_place[choice.place][choice.segment] += times;
     std::vector<int> counts;
     for (const auto& place : places) {
@@ -147,10 +150,10 @@ TEST_CASE("policies: compact keeps the box small and the neighbours many, sprawl
       return std::pair(width + height + std::max(width, height), -around);
     };
     for (const auto policy : {Policy::compact, Policy::sprawl}) {
-      std::map<std::pair<int, int>, std::set<rules::LegalPlace>> by_shape;
+      std::map<std::pair<int, int>, std::set<rules::board::LegalPlace>> by_shape;
       for (const auto& place : distinct_places(game.board(), type)) by_shape[shape(place.cell)].insert(place);
       const auto& expected = policy == Policy::compact ? by_shape.begin()->second : by_shape.rbegin()->second;
-      std::set<rules::LegalPlace> chosen;
+      std::set<rules::board::LegalPlace> chosen;
       for (const auto& [choice, times] : choices_of(policy, setting, game, 0, {type}, 300))
         chosen.insert(choice.place);
       INFO(policy_name(policy) << " after " << turns << " turns");
@@ -220,3 +223,5 @@ TEST_CASE("policies: names are found again, and the page describes every policy 
   CHECK_FALSE(find_policy("Random"));
   CHECK_FALSE(find_policy(""));
 }
+
+}  // namespace test_policies

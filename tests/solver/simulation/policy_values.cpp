@@ -7,7 +7,9 @@
 #include "tests/solver/simulation/choices.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_policy_values {
+
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 namespace reference = bastide::rules::reference;
 using bastide::tests::all_choices;
@@ -25,7 +27,7 @@ namespace {
 /// The table after a tile was laid by a player, nobody deployed yet.
 class Laid {
  public:
-  Laid(const Setting& setting, const rules::Game& game, int player, int type, const Choice& choice)
+  Laid(const Setting& setting, const rules::play::Game& game, int player, int type, const Choice& choice)
       : set_(setting.set), player_(player), supply_(game.supply()[static_cast<std::size_t>(player)]) {
     board_ = game.position().placements;
     board_.push_back({type, choice.place.rotation, choice.place.cell, std::nullopt});
@@ -224,7 +226,7 @@ class Laid {
 };
 
 /// What the policy itself thinks of a choice.
-int value_of(Policy policy, rules::Game& game, int player, int type, const Choice& choice) {
+int value_of(Policy policy, rules::play::Game& game, int player, int type, const Choice& choice) {
   game.place(choice.place.cell, type, choice.place.rotation);
   const auto spots = game.spots(player);
   FittingTiles fitting;
@@ -275,3 +277,5 @@ TEST_CASE("policy values: in many more situations", "[exhaustive]") {
   compare(Policy::builder, &Laid::builder, 3, 12);
   compare(Policy::spoiler, &Laid::spoiler, 3, 12);
 }
+
+}  // namespace test_policy_values

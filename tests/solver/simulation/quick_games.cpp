@@ -1,17 +1,19 @@
 // The quick player against the one that plays by the rules' engine: same seed, same game, same trace.
 #include <fmt/format.h>
 
-#include "rules/crossings.hpp"
-#include "solver/simulation/played_game.hpp"
-#include "solver/simulation/random_table.hpp"
+#include "rules/editions/crossings.hpp"
+#include "solver/simulation/play/played_game.hpp"
+#include "solver/simulation/play/random_table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/narrow_sets.hpp"
-#include "tilesets/reader.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_quick_games {
 
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver::simulation;
+using namespace bastide::solver::simulation::play;
 
 struct Compared {
   int games = 0;
@@ -20,10 +22,10 @@ struct Compared {
 };
 
 /// Plays games 0 to `games` - 1 of seed 6 both ways.
-void compare(const rules::Edition& edition, const tilesets::TileSet& tile_set, int players, int games,
+void compare(const rules::editions::Edition& edition, const tilesets::TileSet& tile_set, int players, int games,
              Compared& seen) {
-  const auto set = rules::tiles_under(tile_set, edition);
-  const rules::FitTable fit(set);
+  const auto set = rules::editions::tiles_under(tile_set, edition);
+  const rules::board::FitTable fit(set);
   REQUIRE_FALSE(not_quick(set, edition));
   const QuickTiles tiles(fit, edition);
   RandomTable quick(tiles, edition, players);
@@ -51,9 +53,9 @@ void compare(const rules::Edition& edition, const tilesets::TileSet& tile_set, i
 }
 
 void compare(const char* edition_id, const char* tile_set, int players, int games, Compared& seen) {
-  const auto edition = rules::load_edition(edition_id);
+  const auto edition = rules::editions::load_edition(edition_id);
   const std::string own = edition.tile_set;
-  compare(edition, tilesets::load_tile_set(*tile_set == 0 ? own : tile_set), players, games, seen);
+  compare(edition, tilesets::files::load_tile_set(*tile_set == 0 ? own : tile_set), players, games, seen);
 }
 
 TEST_CASE("quick random games are those of the engine, trace by trace") {
@@ -70,8 +72,8 @@ TEST_CASE("quick random games of small sets are those of the engine, where cells
   Compared seen;
   for (const char* id : {"mini-chiral", "mini-cities", "mini-cloister", "mini-mixed", "mini-roads"})
     for (const int players : {1, 2, 8}) compare("c1", id, players, 100, seen);
-  auto edition = rules::load_edition("c1");
-  for (const auto start_in_bag : {rules::YesNo::no, rules::YesNo::yes}) {
+  auto edition = rules::editions::load_edition("c1");
+  for (const auto start_in_bag : {rules::editions::YesNo::no, rules::editions::YesNo::yes}) {
     edition.start_in_bag = start_in_bag;
     for (const auto& set : {tests::no_city_set(), tests::one_cap_set()}) compare(edition, set, 2, 300, seen);
   }
@@ -82,10 +84,10 @@ TEST_CASE("quick random games of small sets are those of the engine, where cells
 }
 
 TEST_CASE("a quick table is clear before its first game and after every game, however far tiles reached") {
-  const auto edition = rules::load_edition("c1");
+  const auto edition = rules::editions::load_edition("c1");
   for (const char* id : {"base", "mini-roads", "mini-cloister"}) {
-    const auto set = rules::tiles_under(tilesets::load_tile_set(id), edition);
-    const rules::FitTable fit(set);
+    const auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(id), edition);
+    const rules::board::FitTable fit(set);
     const QuickTiles tiles(fit, edition);
     // A new table a game, so that what one game leaves cannot keep the next from ending.
     for (std::uint64_t number = 0; number < 60; ++number) {
@@ -100,3 +102,5 @@ TEST_CASE("a quick table is clear before its first game and after every game, ho
 }
 
 }  // namespace
+
+}  // namespace test_quick_games

@@ -1,9 +1,11 @@
 // The quick player of random games and the one that plays by rules::Game write the same traces.
-#include "solver/simulation/random_table.hpp"
+#include "solver/simulation/play/random_table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_quick_play {
+
+using namespace bastide::solver::simulation::play;
 using bastide::tests::all_settings;
 using bastide::tests::Setting;
 
@@ -37,5 +39,7 @@ TEST_CASE("quick play: the traces are those of the same games played move by mov
     for (const int players : {1, 2, 5, 8}) compare(setting, players, 60);
     ++compared;
   }
-  CHECK(compared >= static_cast<int>(bastide::rules::shipped_editions().size()));
+  CHECK(compared >= static_cast<int>(bastide::rules::editions::shipped_editions().size()));
 }
+
+}  // namespace test_quick_play

@@ -1,5 +1,5 @@
 // Random numbers by their place: the published function, and uniform where they are said to be.
-#include "solver/simulation/random_stream.hpp"
+#include "solver/arithmetic/random_stream.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -7,8 +7,10 @@
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 
-using bastide::solver::simulation::Purpose;
-using bastide::solver::simulation::RandomStream;
+namespace test_random_stream {
+
+using bastide::solver::arithmetic::Purpose;
+using bastide::solver::arithmetic::RandomStream;
 using bastide::tests::upper_tail;
 
 namespace {
@@ -92,3 +94,5 @@ TEST_CASE("random stream: below(n) rejects what would make some numbers likelier
   for (int i = 0; i < 90'000; ++i) ++by_remainder.at(stream.below(n) % 3);
   CHECK(upper_tail(by_remainder) > 1e-4);
 }
+
+}  // namespace test_random_stream

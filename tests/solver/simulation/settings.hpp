@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "rules/crossings.hpp"
-#include "rules/edition.hpp"
-#include "rules/fit_table.hpp"
-#include "solver/simulation/played_game.hpp"
-#include "tilesets/reader.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/board/fit_table.hpp"
+#include "solver/simulation/play/played_game.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 
@@ -19,14 +19,14 @@ struct Setting {
 
   explicit Setting(const std::string& edition_id, Options changed = {}, const std::string& tile_set = {})
       : options(std::move(changed)),
-        edition(with(rules::load_edition(edition_id), options)),
-        set(rules::tiles_under(tilesets::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
+        edition(with(rules::editions::load_edition(edition_id), options)),
+        set(rules::editions::tiles_under(tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
                                edition)),
         fit(set) {}
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
 
-  static rules::Edition with(rules::Edition edition, const Options& options) {
+  static rules::editions::Edition with(rules::editions::Edition edition, const Options& options) {
     for (const auto& [name, value] : options) {
       if (const auto wrong = set_option(edition, name, value); !wrong.empty())
         throw std::invalid_argument(wrong);
@@ -38,21 +38,21 @@ struct Setting {
     for (const auto& [name, value] : options) text += " " + name + "=" + value;
     return text;
   }
-  solver::simulation::PlayedGames games(int players, std::vector<solver::simulation::Policy> policies) const {
+  solver::simulation::play::PlayedGames games(int players, std::vector<solver::simulation::play::Policy> policies) const {
     return {fit, edition, players, std::move(policies)};
   }
 
   Options options;
-  rules::Edition edition;
+  rules::editions::Edition edition;
   tilesets::TileSet set;
-  rules::FitTable fit;
+  rules::board::FitTable fit;
 };
 
 /// The shipped editions, and c1 with the options that change how a game goes, alone and together.
 inline const std::deque<Setting>& all_settings() {
   static const auto settings = [] {
     std::deque<Setting> out;
-    for (const auto& id : rules::shipped_editions()) out.emplace_back(id);
+    for (const auto& id : rules::editions::shipped_editions()) out.emplace_back(id);
     for (const auto& options : std::initializer_list<Setting::Options>{
              {{"hand_size", "3"}},
              {{"unplaceable", "return_to_bag"}},

@@ -1,17 +1,20 @@
 // What a tally says is what its games say one by one, and tallies add up.
-#include "solver/simulation/tally.hpp"
+#include "solver/simulation/tally/tally.hpp"
 
 #include <cmath>
 #include <numeric>
 
-#include "solver/run_recorded.hpp"
-#include "solver/simulation/figures.hpp"
-#include "solver/simulation/simulate.hpp"
+#include "solver/runs/run_recorded.hpp"
+#include "solver/simulation/tally/figures.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
-using bastide::solver::RunControl;
+namespace test_tally {
+
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
+using bastide::solver::runs::RunControl;
 using bastide::tests::Setting;
 namespace rules = bastide::rules;
 
@@ -20,7 +23,7 @@ namespace {
 SimulationPlan plan_of(const Setting& setting, std::vector<Policy> policies, std::uint64_t games) {
   SimulationPlan plan;
   plan.fit = &setting.fit;
-  plan.editions = {setting.edition, rules::load_edition("hig-2000")};
+  plan.editions = {setting.edition, rules::editions::load_edition("hig-2000")};
   plan.players = 3;
   plan.policies = std::move(policies);
   plan.games = games;
@@ -187,9 +190,9 @@ TEST_CASE("tally: written and read back, and the sum of its parts") {
   for (const char* bad : {"", "24", "24 71 2 1 x", "24 71 2 1 5 1 2 3", "24 71 2 1 5 z0",
                           "300 71 2 1 5 z99999", "24 71 2 1 5 z99999999 ", "-1 71 2 1 5 z9"}) {
     INFO(bad);
-    CHECK_THROWS_AS(from_record(bad, read), bastide::solver::BadRecord);
+    CHECK_THROWS_AS(from_record(bad, read), bastide::solver::arithmetic::BadRecord);
   }
-  CHECK_THROWS_AS(from_record(to_record(whole) + " 1", read), bastide::solver::BadRecord);
+  CHECK_THROWS_AS(from_record(to_record(whole) + " 1", read), bastide::solver::arithmetic::BadRecord);
 }
 
 TEST_CASE("simulate: the same tally on any number of threads") {
@@ -204,3 +207,5 @@ TEST_CASE("simulate: the same tally on any number of threads") {
   other.seed = 12;
   CHECK(!(simulate(other, control).tally == one));
 }
+
+}  // namespace test_tally

@@ -1,12 +1,14 @@
 // Points of a trace: the final scores of the game as played, and as the engine scores the same game under
 // another edition.
-#include "solver/simulation/trace_points.hpp"
+#include "solver/simulation/play/trace_points.hpp"
 
-#include "rules/game.hpp"
+#include "rules/play/game.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_trace_points {
+
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 using bastide::tests::all_settings;
 using bastide::tests::Setting;
@@ -16,9 +18,9 @@ using rules::PerPlayer;
 namespace {
 
 /// The game of the trace once more under `edition`, its points by kind from the engine's items.
-PointsByKind scored_by_engine(const GameTrace& trace, const rules::FitTable& fit,
-                              const rules::Edition& edition) {
-  rules::Game game(fit, edition, trace.players, trace.start_type, 0);
+PointsByKind scored_by_engine(const GameTrace& trace, const rules::board::FitTable& fit,
+                              const rules::editions::Edition& edition) {
+  rules::play::Game game(fit, edition, trace.players, trace.start_type, 0);
   PointsByKind points;
   const auto add = [&](const rules::ScoreItem& item, bool is_in_play) {
     auto& to = points.of(item.feature, is_in_play);
@@ -73,7 +75,7 @@ TEST_CASE("trace points: the points by kind are the engine's, under every editio
 
 TEST_CASE("trace points: many games of every shipped edition") {
   PointsScratch scratch;
-  for (const auto& id : rules::shipped_editions()) {
+  for (const auto& id : rules::editions::shipped_editions()) {
     const Setting setting(id);
     auto games = setting.games(2, {Policy::random});
     GameTrace trace;
@@ -93,7 +95,7 @@ TEST_CASE("trace points: a shared majority, farms by each method, and who scores
   GameTrace trace;
   trace.players = 2;
   const auto feature = [](FeatureKind kind, int open, int tiles, std::array<std::uint8_t, 2> followers) {
-    rules::Feature out;
+    rules::board::Feature out;
     out.kind = kind;
     out.open = static_cast<std::int16_t>(open);
     out.tiles = static_cast<std::uint16_t>(tiles);
@@ -111,7 +113,7 @@ TEST_CASE("trace points: a shared majority, farms by each method, and who scores
   PointsScratch scratch;
   const auto total = [&](const char* edition, const Setting::Options& options) {
     const auto points =
-        trace_points(trace, Setting::with(rules::load_edition(edition), options), scratch).totals();
+        trace_points(trace, Setting::with(rules::editions::load_edition(edition), options), scratch).totals();
     return std::pair(points[0], points[1]);
   };
   // City 8 for 1; road 4 each; third: farm 0 gives 0 three, farm 1 three each.
@@ -129,7 +131,7 @@ TEST_CASE("trace points: a shared majority, farms by each method, and who scores
 }
 
 TEST_CASE("trace points: why a game cannot be scored under another edition is said in words") {
-  const auto c1 = rules::load_edition("c1");
+  const auto c1 = rules::editions::load_edition("c1");
   const auto obstacle = [&](const Setting::Options& played, const Setting::Options& other) {
     return rescoring_obstacle(Setting::with(c1, played), Setting::with(c1, other)).value_or("");
   };
@@ -151,3 +153,5 @@ TEST_CASE("trace points: why a game cannot be scored under another edition is sa
   CHECK_THAT(obstacle({}, {{"fill_hole_extra_turn", "yes"}}),
              Catch::Matchers::ContainsSubstring("extra turn"));
 }
+
+}  // namespace test_trace_points

@@ -6,11 +6,13 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/simulation/trace_record.hpp"
+#include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
-using namespace bastide::solver::simulation;
+namespace test_trace_recomputed {
+
+using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 namespace reference = bastide::rules::reference;
 using bastide::tests::is_first_image;
@@ -37,7 +39,7 @@ struct FeatureWords {
 
 class Recomputed {
  public:
-  Recomputed(const Setting& setting, const rules::GameRecord& record)
+  Recomputed(const Setting& setting, const rules::records::GameRecord& record)
       : setting_(setting),
         set_(setting.set),
         record_(record),
@@ -63,12 +65,12 @@ class Recomputed {
   const rules::Table& table() const { return setting_.edition.table; }
 
   void set_aside(int type) {
-    if (setting_.edition.unplaceable != rules::Unplaceable::return_to_bag) game_.set_aside(type);
+    if (setting_.edition.unplaceable != rules::editions::Unplaceable::return_to_bag) game_.set_aside(type);
   }
 
   Surroundings look() const { return look_around(setting_, game_); }
 
-  Surroundings play(const rules::RecordedTurn& recorded, const TurnTrace& turn, const Surroundings& before,
+  Surroundings play(const rules::records::RecordedTurn& recorded, const TurnTrace& turn, const Surroundings& before,
                     int number) {
     auto tile = rules::parse_placement(set_, recorded.place);
     REQUIRE(is_first_image(set_.type(tile.type), tile.rotation));
@@ -186,7 +188,7 @@ class Recomputed {
 
   void compare_features(const GameTrace& trace, std::vector<FeatureWords> features,
                         std::vector<FeatureWords> farms) const {
-    const auto traced = [](const rules::Feature& f, int turn, int tiles, int cities) {
+    const auto traced = [](const rules::board::Feature& f, int turn, int tiles, int cities) {
       FeatureWords words{
           f.kind, turn, tiles, f.segments, f.pennants, f.kind == FeatureKind::farm ? 0 : f.open, cities, {}};
       for (std::size_t p = 0; p < words.followers.size(); ++p) words.followers[p] = f.followers[p];
@@ -210,7 +212,7 @@ class Recomputed {
 
   const Setting& setting_;
   const bastide::tilesets::TileSet& set_;
-  const rules::GameRecord& record_;
+  const rules::records::GameRecord& record_;
   reference::Game game_;
   std::set<rules::SegmentRef> complete_;  ///< first segments of completed features
   std::vector<FeatureWords> features_;
@@ -251,3 +253,5 @@ TEST_CASE("trace recomputed: more editions and policies", "[exhaustive]") {
             {Policy::random}, 10);
   recompute(Setting("c1", {{"board_area", "floor 3x1@2,-1 1x4@-2,0"}}), 2, {Policy::compact}, 11);
 }
+
+}  // namespace test_trace_recomputed

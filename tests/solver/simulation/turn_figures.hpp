@@ -5,15 +5,15 @@
 #include <utility>
 #include <vector>
 
-#include "solver/simulation/exact_turns.hpp"
+#include "solver/simulation/exact/exact_turns.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tests {
 
 /// The figures of a turn, by name.
-inline std::vector<std::pair<std::string, solver::Fraction>> figures(
-    const solver::simulation::ExactTurn& turn, const tilesets::TileSet& set) {
-  std::vector<std::pair<std::string, solver::Fraction>> out = {
+inline std::vector<std::pair<std::string, solver::arithmetic::Fraction>> figures(
+    const solver::simulation::exact::ExactTurn& turn, const tilesets::TileSet& set) {
+  std::vector<std::pair<std::string, solver::arithmetic::Fraction>> out = {
       {"draws", turn.draws},       {"placements", turn.placements},
       {"lost", turn.lost},         {"played", turn.played},
       {"frontier", turn.frontier}, {"threes", turn.threes},

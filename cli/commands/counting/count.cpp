@@ -1,0 +1,229 @@
+// bastide count: exact numbers of boards, of placement sequences or of games.
+#include "cli/commands/counting/count.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "solver/counting/count_plan.hpp"
+#include "solver/games/count_games.hpp"
+
+namespace bastide::cli::commands::counting {
+namespace {
+
+using ledgers::RunIdentity;
+
+using Json = nlohmann::ordered_json;
+
+Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
+  auto out = Json::array();
+  for (const auto count : counts) out.push_back(solver::arithmetic::to_decimal(count));
+  return out;
+}
+
+}  // namespace
+
+void add_counts(Json& out, const solver::counting::CountResult& result, bool divide) {
+  out["counts"] = decimal_counts(result.counts);
+  if (!divide) return;
+  auto& divisions = out["divisions"] = Json::array();
+  for (const auto& part : result.divisions)
+    divisions.push_back({{"first", part.first}, {"counts", decimal_counts(part.counts)}});
+}
+
+std::string count_rows(const solver::counting::CountResult& result) {
+  std::string text;
+  const auto width = solver::arithmetic::to_decimal(result.counts.back()).size() + 2;
+  for (std::size_t k = 0; k < result.counts.size(); ++k) {
+    text += fmt::format("{:>4} tile{} {:>{}}\n", k + 1, k == 0 ? " " : "s",
+                        solver::arithmetic::to_decimal(result.counts[k]), width);
+  }
+  for (const auto& part : result.divisions)
+    text += fmt::format("{:<12} {:>{}}\n", part.first, solver::arithmetic::to_decimal(part.counts.back()), width);
+  return text;
+}
+
+RunIdentity count_identity(const CountOptions& options, const rules::editions::Edition& edition,
+                           const tilesets::TileSet& set) {
+  RunIdentity identity{{"count", fmt::format("--tiles={}", options.tiles), "--what=" + options.what,
+                        "--method=" + options.method},
+                       {}};
+  if (options.divide) identity.arguments.emplace_back("--divide");
+  if (options.what == "games")
+    identity.arguments.push_back(fmt::format("--players={}", options.players.value_or(usual_players)));
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  return identity;
+}
+
+namespace {
+
+using solver::games::GameMethod;
+
+solver::games::GamesAsked asked_by(const CountOptions& options) {
+  solver::games::GamesAsked asked;
+  asked.tiles = options.tiles;
+  asked.players = options.players.value_or(usual_players);
+  asked.divide = options.divide;
+  if (options.method == "played") asked.method = GameMethod::played;
+  if (options.method == "merged") asked.method = GameMethod::merged;
+  return asked;
+}
+
+}  // namespace
+
+ExitCode run_count_games(const CountOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  input::require_tiles(options.tiles, set);
+  const rules::board::FitTable fit(set);
+  const solver::boards::BoardSpace space(fit, edition);
+  auto asked = asked_by(options);
+  const auto objection = solver::games::objection_to_merging(space, edition, asked);
+  if (asked.method == GameMethod::merged && !objection.empty())
+    throw UsageError(fmt::format("--method merged: {}; expected auto or played", objection));
+  if (asked.method == GameMethod::automatic)
+    asked.method = objection.empty() ? GameMethod::merged : GameMethod::played;
+
+  solver::runs::Progress progress;
+  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  const auto result = ledger.run([&](solver::runs::RunControl control) {
+    const output::ProgressBar bar(progress, "games", options.common.quiet);
+    control.stage = "games";
+    return solver::games::count_games(space, edition, asked, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
+  if (options.common.json) {
+    nlohmann::ordered_json out{{"format", "bastide.count/1"},
+                               {"tileset", set.id()},
+                               {"edition", edition.id},
+                               {"what", options.what},
+                               {"method", asked.method == GameMethod::merged ? "merged" : "played"},
+                               {"players", asked.players},
+                               {"tiles", options.tiles}};
+    add_counts(out, result, options.divide);
+    output::print_json(out);
+  } else {
+    output::print(fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id,
+                      asked.players, asked.players == 1 ? "" : "s", count_rows(result)));
+  }
+  return ExitCode::holds;
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* method_name(solver::counting::CountMethod method) {
+  return method == solver::counting::CountMethod::landscape ? "landscape" : "walk";
+}
+
+solver::counting::CountPlan plan_of(const CountOptions& options) {
+  solver::counting::CountPlan plan;
+  plan.what = options.what == "boards" ? solver::counting::Counted::boards : solver::counting::Counted::placements;
+  plan.tiles = options.tiles;
+  plan.divide = options.divide;
+  if (options.method == "landscape") plan.method = solver::counting::CountMethod::landscape;
+  if (options.method == "walk") plan.method = solver::counting::CountMethod::walk;
+  return plan;
+}
+
+/// `bastide.count/1` of product.md; `divide` adds "divisions".
+Json count_json(const CountOptions& options, const rules::editions::Edition& edition, const tilesets::TileSet& set,
+             solver::counting::CountMethod method, const solver::counting::CountResult& result) {
+  Json out{{"format", "bastide.count/1"}, {"tileset", set.id()},           {"edition", edition.id},
+           {"what", options.what},        {"method", method_name(method)}, {"tiles", options.tiles}};
+  add_counts(out, result, options.divide);
+  return out;
+}
+
+std::string count_text(const CountOptions& options, const tilesets::TileSet& set,
+                    const solver::counting::CountResult& result) {
+  const bool counts_boards = options.what == "boards";
+  return fmt::format("{} of tile set '{}'\n{}", counts_boards ? "Boards" : "Placement sequences", set.id(),
+                     count_rows(result));
+}
+
+/// Throws UsageError when the method or the players asked for belong to something else.
+void require_options_of(const CountOptions& options) {
+  const bool is_of_games = options.method == "played" || options.method == "merged";
+  const bool counts_games = options.what == "games";
+  if (options.method != "auto" && is_of_games != counts_games) {
+    throw UsageError(fmt::format("--method {} is not for --what {}; expected {}", options.method,
+                                 options.what,
+                                 counts_games ? "auto, played or merged" : "auto, landscape or walk"));
+  }
+  if (options.players && !counts_games) throw UsageError("--players is for --what games");
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, CountOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"count", "Exact counts of boards, placement sequences or games",
+       "Counts everything up to N tiles, start tile included. A board is an arrangement: the order "
+       "of placements and turned images of a symmetric tile do not make a new one. A placement sequence "
+       "is ordered. A game is a sequence with who deploys what where: after each placement nothing or one "
+       "follower, as the edition allows; the players take turns.\n\n"
+       "Boards and placements are counted by landscape, shape by shape, or by walking, board by board; games "
+       "are played one by one or merged where they come to the same. Methods differ in time, not in numbers. "
+       "landscape needs a table without end, at most 16 tiles and no --divide; auto takes it where it can.",
+       "  bastide count --tiles 8\n  bastide count --tiles 3 --what placements --divide\n"
+       "  bastide count --tiles 4 --what games --players 2"});
+  command.add_option("--tiles", options.tiles, "count up to N tiles")->required()->option_text("N");
+  command.add_option("--what", options.what, "boards, placements or games")
+      ->check(CLI::IsMember({"boards", "placements", "games"}))
+      ->option_text("WHAT [boards]");
+  command.add_option("--players", options.players, "of games: how many play, the first of them begins")
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P [2]");
+  command
+      .add_option("--method", options.method,
+                  "auto; of boards and placements: landscape or walk; of games: played or merged")
+      ->check(CLI::IsMember({"auto", "landscape", "walk", "played", "merged"}))
+      ->option_text("METHOD [auto]");
+  command.add_flag(
+      "--divide", options.divide,
+      "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
+  add_recording_options(command, options.recording);
+  return command;
+}
+
+ExitCode run(const CountOptions& options) {
+  require_options_of(options);
+  if (options.what == "games") return run_count_games(options);
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  input::require_tiles(options.tiles, set);
+  const rules::board::FitTable fit(set);
+  const solver::boards::BoardSpace space(fit, edition);
+  const auto plan = plan_of(options);
+  if (const auto objection = solver::counting::objection_to(space, plan); !objection.empty())
+    throw UsageError(fmt::format("--method {}: {}; expected auto or walk", options.method, objection));
+  const auto method = solver::counting::chosen_method(space, plan);
+
+  solver::runs::Progress progress;
+  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  const auto result = ledger.run([&](solver::runs::RunControl control) {
+    const bool by_landscape = method == solver::counting::CountMethod::landscape;
+    const output::ProgressBar bar(progress, by_landscape ? "landscapes" : options.what, options.common.quiet);
+    control.stage = options.what;
+    return solver::counting::count(space, plan, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
+  if (options.common.json) {
+    output::print_json(count_json(options, edition, set, method, result));
+  } else {
+    output::print(count_text(options, set, result));
+  }
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands::counting

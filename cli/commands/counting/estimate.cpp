@@ -1,0 +1,164 @@
+// bastide estimate: how many boards, placement sequences or games there are, up to a whole game.
+#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "solver/estimate/estimate.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "cli/output/console.hpp"
+#include "cli/commands/counting/estimate_output.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "solver/games/count_games.hpp"
+#include "solver/counting/count_plan.hpp"
+
+namespace bastide::cli::commands::counting {
+namespace {
+
+using ledgers::RunIdentity;
+using solver::estimate::Estimated;
+using solver::estimate::EstimatePlan;
+
+constexpr std::uint32_t most_particles = 1'000'000;
+constexpr std::uint32_t most_populations = 10'000;
+/// Where counting takes no longer than the estimate.
+constexpr int usual_exact_landscape = 8;
+constexpr int usual_exact_walk = 4;
+
+EstimatePlan plan_of(const EstimateOptions& options, const tilesets::TileSet& set) {
+  EstimatePlan plan;
+  plan.what = options.what == "boards"       ? Estimated::boards
+              : options.what == "placements" ? Estimated::placements
+                                             : Estimated::games;
+  plan.tiles = options.tiles.value_or(set.tile_count());
+  plan.players = options.players.value_or(2);
+  plan.seed = options.common.seed;
+  plan.particles = options.particles;
+  plan.populations = options.populations;
+  plan.looks_ahead = options.look_ahead == "yes";
+  plan.resample_below = options.resample_below;
+  return plan;
+}
+
+solver::counting::Counted counted(const EstimatePlan& plan) {
+  return plan.what == Estimated::boards ? solver::counting::Counted::boards : solver::counting::Counted::placements;
+}
+
+/// Up to how many tiles exact numbers stand beside the estimates.
+int exact_tiles(const EstimateOptions& options, const solver::boards::BoardSpace& space, const EstimatePlan& plan) {
+  if (options.exact) return std::min(*options.exact, plan.tiles);
+  const auto most = std::min(plan.tiles, usual_exact_landscape);
+  const bool by_landscape =
+      plan.what != Estimated::games &&
+      solver::counting::chosen_method(space, {counted(plan), most}) == solver::counting::CountMethod::landscape;
+  return by_landscape ? most : std::min(plan.tiles, usual_exact_walk);
+}
+
+solver::counting::CountResult exact_counts(const solver::boards::BoardSpace& space, const rules::editions::Edition& edition,
+                                 const EstimatePlan& plan, int tiles, const solver::runs::RunControl& control) {
+  if (tiles == 0) return {};
+  if (plan.what == Estimated::games)
+    return solver::games::count_games(space, edition, {tiles, plan.players}, control);
+  return solver::counting::count(space, {counted(plan), tiles}, control);
+}
+
+RunIdentity identity_of(const EstimateOptions& options, const EstimatePlan& plan, int exact,
+                        const rules::editions::Edition& edition, const tilesets::TileSet& set) {
+  RunIdentity identity{
+      {"estimate", "--what=" + options.what, fmt::format("--tiles={}", plan.tiles),
+       fmt::format("--particles={}", plan.particles), fmt::format("--populations={}", plan.populations),
+       fmt::format("--seed={}", plan.seed), fmt::format("--exact={}", exact),
+       "--look-ahead=" + options.look_ahead, fmt::format("--resample-below={}", plan.resample_below)},
+      {}};
+  if (plan.what == Estimated::games) identity.arguments.push_back(fmt::format("--players={}", plan.players));
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  return identity;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, EstimateOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"estimate", "How many boards, placement sequences or games there are, up to a whole game",
+       "What count counts, for any number of tiles: estimates without bias from populations of boards that "
+       "are grown tile by tile and resampled (sequential Monte Carlo). Populations are independent, so their "
+       "spread says how far the mean may be off; the interval is Student's t over them, approximate since "
+       "populations lean to the low side. Beside them stand exact numbers of few tiles and Knuth's estimates "
+       "from as many runs without resampling, with what these are worth (ess, effective sample size).",
+       "  bastide estimate --what boards --tiles 20 --particles 2000 --populations 4\n"
+       "  bastide estimate --what games --tiles 12 --players 3 --particles 1000 --populations 4 --exact 3"});
+  command.add_option("--what", options.what, "boards, placements or games")
+      ->required()
+      ->check(CLI::IsMember({"boards", "placements", "games"}))
+      ->option_text("WHAT");
+  command.add_option("--tiles", options.tiles, "up to N tiles, start tile included; all when not given")
+      ->option_text("N");
+  command.add_option("--players", options.players, "of games: how many play, the first of them begins")
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P [2]");
+  command.add_option("--particles", options.particles, "boards in each population")
+      ->check(CLI::Range(std::uint32_t{1}, most_particles))
+      ->option_text("N [10000]");
+  command.add_option("--populations", options.populations, "independent ones, two or more")
+      ->check(CLI::Range(std::uint32_t{2}, most_populations))
+      ->option_text("M [10]");
+  command
+      .add_option("--exact", options.exact,
+                  "exact numbers up to N tiles; 8, or 4 for games and where tables end, when not given")
+      ->check(CLI::Range(0, 16))
+      ->option_text("N");
+  command
+      .add_option("--look-ahead", options.look_ahead,
+                  "choose boards by what they promise, too; no: by their weights alone")
+      ->check(CLI::IsMember({"yes", "no"}))
+      ->option_text("yes|no [yes]");
+  command
+      .add_option("--resample-below", options.resample_below,
+                  "resample when fewer than this share of the particles are effective; 1.1: at every tile")
+      ->check(CLI::Range(0.0, 2.0))
+      ->option_text("SHARE [0.5]");
+  add_recording_options(command, options.recording);
+  return command;
+}
+
+ExitCode run(const EstimateOptions& options) {
+  if (options.players && options.what != "games") throw UsageError("--players is for --what games");
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  const auto plan = plan_of(options, set);
+  input::require_tiles(plan.tiles, set);
+  const rules::board::FitTable fit(set);
+  const solver::boards::BoardSpace space(fit, edition);
+  const int exact = exact_tiles(options, space, plan);
+
+  solver::runs::Progress progress;
+  ledgers::LedgerRun ledger(options.common, options.recording, identity_of(options, plan, exact, edition, set),
+                   progress);
+  const auto [counts, estimate] = ledger.run([&](solver::runs::RunControl control) {
+    const output::ProgressBar bar(progress, "tiles laid", options.common.quiet);
+    control.stage = "exact";
+    auto exact_result = exact_counts(space, edition, plan, exact, control);
+    control.stage = options.what;
+    auto result = solver::estimate::estimate_sizes(space, edition, plan, control);
+    result.is_complete = result.is_complete && exact_result.is_complete;
+    return std::pair(std::move(exact_result), std::move(result));
+  });
+  if (const auto ending = ledger.ending(estimate.is_complete)) return *ending;
+  const EstimateOutput output{set.id(), edition.id, plan, estimate.sizes, counts.counts};
+  if (options.common.json) {
+    output::print_json(to_json(output));
+  } else {
+    output::print(to_text(output));
+  }
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands::counting

@@ -1,0 +1,288 @@
+// bastide simulate: many whole games and what can be counted over them.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "bastide/version.hpp"
+#include "cli/output/console.hpp"
+#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "cli/commands/counting/simulate_json.hpp"
+#include "cli/commands/counting/simulate_text.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "reports/write_file.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/spelling.hpp"
+#include "solver/simulation/play/trace_record.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::counting {
+namespace {
+
+using input::require_word;
+using ledgers::RunIdentity;
+using output::ProgressBar;
+using output::print;
+
+using namespace solver::simulation::exact;
+using namespace solver::simulation::play;
+using namespace solver::simulation::tally;
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t most_games = 1'000'000'000'000;
+
+std::vector<Policy> policies_of(const SimulateOptions& options) {
+  std::vector<Policy> out;
+  // Taken apart here and not by the parser, which reads "a,,b" as "a,b".
+  const auto typed = fmt::format("{}", fmt::join(options.policies, ","));
+  for (std::size_t at = 0; at <= typed.size();) {
+    const auto end = std::min(typed.find(',', at), typed.size());
+    const auto name = typed.substr(at, end - at);
+    at = end + 1;
+    const auto policy = find_policy(name);
+    if (!policy) {
+      std::string expected;
+      for (const auto each : all_policies)
+        expected += std::string(expected.empty() ? "" : ", ") + policy_name(each);
+      throw UsageError(fmt::format("--policy {}: expected one of {}", rules::in_quotes(name), expected));
+    }
+    out.push_back(*policy);
+  }
+  if (static_cast<int>(out.size()) > options.players) {
+    throw UsageError(fmt::format("--policy names {} policies for {} players; expected one, or one a player",
+                                 out.size(), options.players));
+  }
+  return out;
+}
+
+/// The editions by which the games are scored besides the one they are played by.
+std::vector<rules::editions::Edition> scored_editions(const SimulateOptions& options, const rules::editions::Edition& played,
+                                            const tilesets::TileSet& set) {
+  std::vector<rules::editions::Edition> out;
+  const bool is_all = options.score_as == std::vector<std::string>{"all"};
+  for (const auto& name : is_all ? rules::editions::shipped_editions() : options.score_as) {
+    auto edition = load_edition(options.common, name);
+    if (edition.id == played.id) continue;
+    auto obstacle = rescoring_obstacle(played, edition);
+    const auto own_set = rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
+    if (!obstacle && options.common.tile_set.empty() && own_set.topology_key() != set.topology_key())
+      obstacle = fmt::format("it is played with tile set '{}'", edition.tile_set);
+    if (!obstacle) {
+      out.push_back(std::move(edition));
+    } else if (!is_all) {
+      throw UsageError(
+          fmt::format("--score-as {}: games of {} cannot be scored so: {}", name, played.id, *obstacle));
+    } else if (!options.common.quiet) {
+      fmt::print(stderr, "bastide: not scored as {}: {}\n", name, *obstacle);
+    }
+  }
+  return out;
+}
+
+RunIdentity identity_of(const SimulateOptions& options, const SimulationPlan& plan,
+                        const tilesets::TileSet& set) {
+  RunIdentity identity{
+      {"simulate", fmt::format("--games={}", options.games), fmt::format("--players={}", options.players),
+       fmt::format("--policy={}", fmt::join(options.policies, ",")),
+       fmt::format("--seed={}", options.common.seed), fmt::format("--exact={}", options.exact)},
+      {}};
+  if (!options.score_as.empty())
+    identity.arguments.push_back(fmt::format("--score-as={}", fmt::join(options.score_as, ",")));
+  if (!options.save.empty()) identity.aside.push_back("--save=" + options.save);
+  identity.add(options.common);
+  for (const auto& edition : plan.editions) identity.add(edition);
+  identity.add(set);
+  return identity;
+}
+
+std::string now_in_utc() {
+  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+}
+
+/// `bastide.simulate/1`.
+Json simulation_json(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
+             const Tally& tally, const ExactTurns& exact, const Json& timing) {
+  Json rules_given = Json::object();
+  for (const auto& [name, value] : typed_rules(options.common)) rules_given[name] = value;
+  auto policies = Json::array();
+  for (int p = 0; p < plan.players; ++p)
+    policies.push_back(policy_name(plan.policies[static_cast<std::size_t>(p) % plan.policies.size()]));
+  return {
+      {"format", "bastide.simulate/1"},
+      {"tileset", options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set},
+      {"edition", plan.editions.front().id},
+      {"rules", rules_given},
+      {"players", plan.players},
+      {"policies", policies},
+      {"seed", std::to_string(plan.seed)},
+      {"games", std::to_string(plan.games)},
+      {"turns", tally.shape.turns},
+      {"statistics", statistics_json(tally, plan)},
+      {"editions", editions_json(tally, plan)},
+      {"exact", exact_json(exact, tally)},
+      {"examples", examples_json(plan)},
+      {"program", "bastide"},
+      {"version", version},
+      {"command", identity.arguments},
+      {"environment",
+       {{"threads", std::to_string(options.common.threads)},
+        {"player", why_not_quick(plan) ? "played game" : "random table"}}},
+      {"timing", timing}};
+}
+
+/// The first turns exactly, where random play has them; else none.
+ExactTurns exact_turns_of(const SimulateOptions& options, const SimulationPlan& plan) {
+  const bool is_random =
+      std::all_of(plan.policies.begin(), plan.policies.end(), [](Policy p) { return p == Policy::random; });
+  const int turns = std::min(options.exact, plan.fit->set().tile_count() - 1);
+  if (turns < 1 || !is_random || no_exact_turns(plan.fit->set(), plan.editions.front())) return {};
+  solver::runs::Progress progress;
+  const ProgressBar bar(progress, "exact turns", options.common.quiet);
+  return exact_turns(*plan.fit, plan.editions.front(), turns, run_control(options.common, progress));
+}
+
+/// "5", "0-9" or "3,5-7", as numbers.
+std::vector<std::uint64_t> game_numbers(const std::string& text) {
+  std::vector<std::uint64_t> out;
+  const auto refuse = [&] {
+    throw UsageError(fmt::format("--records {}: expected numbers of games from 0, such as 0-9 or 3,5",
+                                 rules::in_quotes(text)));
+  };
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  const auto number = [&] {
+    std::uint64_t n = 0;
+    const auto read = std::from_chars(at, end, n);
+    if (read.ec != std::errc{} || n >= most_games) refuse();
+    at = read.ptr;
+    return n;
+  };
+  for (;;) {
+    const auto first = number();
+    auto last = first;
+    if (at != end && *at == '-') {
+      ++at;
+      last = number();
+    }
+    constexpr std::uint64_t most_records = 1'000'000;
+    if (last < first || last - first >= most_records) refuse();
+    for (auto n = first; n <= last; ++n) out.push_back(n);
+    if (at == end) return out;
+    if (*at++ != ',') refuse();
+  }
+}
+
+/// The games asked for as records, one a line.
+void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
+  RecordNames names;
+  names.tile_set = options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set;
+  names.edition = options.common.edition.empty() ? std::string(input::default_edition) : options.common.edition;
+  for (const auto& [name, value] : typed_rules(options.common)) names.rules[name] = value;
+  for (const auto number : game_numbers(options.records)) {
+    names.name = fmt::format("seed {} game {}", plan.seed, number);
+    print(reports::records::write_game_record(
+              to_record(simulated_game(plan, number), *plan.fit, plan.editions.front(), names)) +
+          "\n");
+  }
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
+  auto& command = add_command(parent, {"simulate", "Whole games by the million, and statistics over them",
+                                       "Plays games 0 to M-1 of the seed to the end and adds up: places of "
+                                       "drawn tiles, tiles that fit nowhere, "
+                                       "holes, features, points, margins. Each figure has its standard error "
+                                       "and an interval of 95 %. Game k of "
+                                       "a seed is the same game whatever the threads, shares or order.\n\n"
+                                       "Policies are rules of thumb, not strong play: random (any place, "
+                                       "then any spot or none), greedy (most "
+                                       "points now), builder (own features), spoiler (others' features), "
+                                       "compact and sprawl (shape alone). One "
+                                       "for all players, or one a player: --policy greedy,random.",
+                                       "  bastide simulate --games 2000\n  bastide simulate --games 200 "
+                                       "--policy greedy,random --score-as all\n"
+                                       "  bastide simulate --records 0-2"});
+  command.add_option("--games", options.games, "how many games")
+      ->check(CLI::Range(std::uint64_t{1}, most_games))
+      ->option_text("M [10000]");
+  command.add_option("--players", options.players, "players of a game, 1 to 8; the first begins")
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P [2]");
+  command.add_option("--policy", options.policies, "how they play: one for all, or one a player")
+      ->option_text("POLICY,... [random]");
+  command
+      .add_option("--score-as", options.score_as,
+                  "score the same games under other editions, too; all: the shipped ones that can")
+      ->delimiter(',')
+      ->option_text("EDITION,...");
+  command
+      .add_option("--exact", options.exact,
+                  "of random play also the first T turns exactly, 0 to 4; 4 take some seconds")
+      ->check(CLI::Range(0, 4))
+      ->option_text("T [3]");
+  auto* records =
+      command.add_option("--records", options.records, "instead: print these games as records, for replay");
+  require_word(*records).option_text("A-B");
+  auto* save =
+      command.add_option("--save", options.save, "also write the result as JSON to FILE, for report");
+  require_word(*save).option_text("FILE");
+  add_recording_options(command, options.recording);
+  return command;
+}
+
+ExitCode run(const SimulateOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  const rules::board::FitTable fit(set);
+  SimulationPlan plan;
+  plan.fit = &fit;
+  plan.editions = {edition};
+  plan.players = options.players;
+  plan.policies = policies_of(options);
+  plan.games = options.games;
+  plan.seed = options.common.seed;
+  if (!options.records.empty()) {
+    print_records(options, plan);
+    return ExitCode::holds;
+  }
+  for (auto& other : scored_editions(options, edition, set)) plan.editions.push_back(std::move(other));
+
+  if (!options.save.empty()) reports::require_writable(options.save);
+  solver::runs::Progress progress;
+  const auto started = now_in_utc();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto identity = identity_of(options, plan, set);
+  ledgers::LedgerRun ledger(options.common, options.recording, identity, progress);
+  const auto result = ledger.run([&](solver::runs::RunControl control) {
+    const ProgressBar bar(progress, "games", options.common.quiet);
+    control.stage = "games";
+    return simulate(plan, control);
+  });
+  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
+  const auto exact = exact_turns_of(options, plan);
+  if (!exact.is_complete) return output::report_interruption("Nothing was saved; the games start anew.");
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  const Json timing{{"started", started},
+                    {"seconds", took.count()},
+                    {"games_per_second", static_cast<double>(plan.games) / took.count()}};
+  const auto document = simulation_json(options, identity, plan, result.tally, exact, timing);
+  if (!options.save.empty()) reports::write_file(options.save, document.dump() + "\n");
+  if (options.common.json) {
+    output::print_json(document);
+  } else {
+    print(simulation_text(result.tally, plan, exact));
+  }
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands::counting

@@ -1,0 +1,96 @@
+// bastide report: the HTML page of saved runs, without computing anything again.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/commands/commands.hpp"
+#include "cli/output/console.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/commands/report_preset.hpp"
+#include "reports/page/html_report.hpp"
+#include "reports/records/run_record.hpp"
+#include "reports/write_file.hpp"
+
+namespace bastide::cli::commands {
+namespace {
+
+/// The sets that the runs name, as they are now; those that cannot be read any more are left out.
+std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input) {
+  std::vector<std::string> names;
+  std::vector<tilesets::TileSet> sets;
+  const auto add = [&](const std::string& id) {
+    if (std::find(names.begin(), names.end(), id) != names.end()) return;
+    names.push_back(id);
+    try {
+      sets.push_back(input::load_recorded_set(id));
+    } catch (const tilesets::InputError& error) {
+      fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", id, error.message());
+    }
+  };
+  for (const auto& run : input.runs) {
+    for (const auto& recorded : run.tile_sets) add(recorded.id);
+  }
+  for (const auto& simulation : input.simulations) add(simulation.tile_set);
+  for (const auto& solved : input.solves) add(solved.tile_set);
+  return sets;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, ReportOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"report", "One self-contained HTML page from saved runs",
+       "Reads what verify --report, simulate, estimate and solve --save saved, told apart by their format, "
+       "and writes "
+       "DIR/index.html with the sections that the files have figures for. Nothing is computed again.\n\n"
+       "With --preset what a question needs is run first and saved in DIR/runs: placeability [EDITION...], "
+       "all "
+       "policies and editions, players, tables, the size of the game; editions [EDITION...], what they "
+       "change; "
+       "variant FILE, a variant of yours beside c1. Steps that are done are not run again.",
+       "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o page "
+       "--lang de\n  bastide report --preset placeability c1 --games 100 -o placeability"});
+  command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
+      ->option_text("FILE.json...");
+  command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
+  command.add_option("--lang", options.language, "language of titles and terms: en, de, fr or it")
+      ->check(CLI::IsMember(reports::Language::codes()))
+      ->option_text("LANG");
+  command.add_option("--preset", options.preset, "placeability, editions or variant")
+      ->check(CLI::IsMember(preset_names()))
+      ->option_text("NAME");
+  command
+      .add_option("--games", options.games, "with --preset: random games a run; other policies play fewer")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->option_text("M [100000]");
+  return command;
+}
+
+ExitCode run(const ReportOptions& options) {
+  if (options.runs.empty() && options.preset.empty())
+    throw UsageError("expected saved runs, or --preset with a question");
+  auto files = options.runs;
+  if (!options.preset.empty()) {
+    const PresetOptions preset{options.runs, options.games, options.common.seed, options.common.threads,
+                               options.common.quiet};
+    // What would stop it half way is asked for first, so that nothing is written then.
+    for (const auto& edition : options.runs) load_edition(options.common, edition);
+    reports::require_writable((std::filesystem::path(options.folder) / "index.html").string());
+    int code = 0;
+    files = run_steps(preset_steps(options.preset, preset),
+                      (std::filesystem::path(options.folder) / "runs").string(), preset, code);
+    if (code != 0) return static_cast<ExitCode>(code);
+  }
+  reports::page::ReportInput input;
+  for (const auto& file : files) reports::page::read_saved(tilesets::read_text_file(file), file, input);
+  const auto path = (std::filesystem::path(options.folder) / "index.html").string();
+  const auto words = reports::Language::named(options.language);
+  reports::write_file(path, reports::page::html_report(input, recorded_sets(input), words.value()));
+  if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}\n", path);
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands

@@ -1,0 +1,200 @@
+// bastide editions: the shipped rule editions, one edition with the source of every option, and what in an
+// edition file contradicts itself. What differs between two is editions_diff.cpp's.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/output/console.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/commands/showing/showing_commands.hpp"
+#include "rules/editions/edition.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::showing {
+namespace {
+
+using output::print;
+using output::print_json;
+
+using Json = nlohmann::ordered_json;
+using rules::editions::Edition;
+using rules::editions::option_value;
+
+Json summary(const Edition& edition) {
+  return {
+      {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
+}
+
+const char* group_name(rules::editions::OptionGroup group) {
+  switch (group) {
+    case rules::editions::OptionGroup::scoring:
+      return "scoring";
+    case rules::editions::OptionGroup::table:
+      return "table";
+    case rules::editions::OptionGroup::play:
+      break;
+  }
+  return "play";
+}
+
+/// The file that sets the option; a shipped one by its place in the program's data.
+std::string file_of(const rules::editions::OptionSource& origin) {
+  const std::filesystem::path path(origin.where.file);
+  if (origin.where.line == 0) return {};
+  return rules::editions::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string() : path.string();
+}
+
+/// `bastide.edition/1`: docs/commands.md.
+Json edition_json(const Edition& edition) {
+  Json out{{"format", "bastide.edition/1"}};
+  out.update(summary(edition));
+  out["notes"] = edition.notes;
+  auto& options = out["options"] = Json::array();
+  for (const auto& option : rules::editions::option_catalogue()) {
+    const auto& origin = edition.sources.at(option.name);
+    options.push_back({{"name", option.name},
+                       {"group", group_name(option.group)},
+                       {"value", option_value(edition, option.name)},
+                       {"values", option.values},
+                       {"meaning", option.meaning},
+                       {"set_in", origin.set_in},
+                       {"file", file_of(origin)},
+                       {"line", origin.where.line},
+                       {"source", origin.source}});
+  }
+  return out;
+}
+
+/// Where a value comes from: "own line 3", "from c1 (shipped), line 12", "preset: follows farms".
+std::string origin_text(const Edition& edition, const rules::editions::OptionSource& origin) {
+  if (origin.set_in == "preset") return "preset: " + origin.source;
+  if (origin.set_in == "default") return "default";
+  const auto source = origin.source.empty() ? "" : ": " + origin.source;
+  if (origin.set_in == "command line") return "from the command line (--rule)";
+  if (origin.where.file == edition.files.front())
+    return fmt::format("own line {}{}", origin.where.line, source);
+  const auto is_shipped = rules::editions::is_shipped_file(origin.where.file);
+  return fmt::format("from {} ({}), line {}{}", origin.set_in, is_shipped ? "shipped" : origin.where.file,
+                     origin.where.line, source);
+}
+
+std::string edition_text(const Edition& edition) {
+  auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
+                          edition.source.empty() ? "" : "; ", edition.source);
+  for (const auto group :
+       {rules::editions::OptionGroup::scoring, rules::editions::OptionGroup::table, rules::editions::OptionGroup::play}) {
+    text += fmt::format("\n{}\n", group_name(group));
+    for (const auto& option : rules::editions::option_catalogue()) {
+      if (option.group != group) continue;
+      text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
+                          option.meaning, origin_text(edition, edition.sources.at(option.name)));
+    }
+  }
+  if (!edition.notes.empty()) text += "\n";
+  for (const auto& note : edition.notes) text += fmt::format("  note: {}\n", note);
+  return text;
+}
+
+/// What cannot be read is one finding; then nothing else can be said.
+std::vector<rules::editions::EditionFinding> findings_of(const EditionsLintOptions& options) {
+  try {
+    const auto edition = load_edition(options.common, options.file, rules::editions::Contradictions::keep);
+    const auto& name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
+    return rules::editions::lint_edition(edition, tilesets::files::load_tile_set(name));
+  } catch (const tilesets::InputError& error) {
+    if (error.where().line == 0) throw;  // no such file
+    return {{tilesets::files::Severity::error, "", "syntax", error.message(), error.where()}};
+  }
+}
+
+/// `bastide.lint/1` of product.md, as `tilesets lint` prints it.
+Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) {
+  Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
+  for (const auto& f : findings) {
+    out["findings"].push_back({{"severity", f.severity == tilesets::files::Severity::error ? "error" : "warning"},
+                               {"tile", ""},
+                               {"option", f.option},
+                               {"file", f.where.file},
+                               {"line", f.where.line},
+                               {"column", f.where.column},
+                               {"rule", f.rule},
+                               {"message", f.message}});
+  }
+  return out;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
+  auto& command = add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
+                                       "  bastide editions\n  bastide editions show rgg-2000"});
+  command.require_subcommand(0, 1);
+  return command;
+}
+
+ExitCode run(const EditionsOptions& options) {
+  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}};
+  for (const auto& id : rules::editions::shipped_editions()) {
+    const auto edition = rules::editions::load_edition(id);
+    out["editions"].push_back(summary(edition));
+    if (!options.common.json) {
+      print(fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
+                        option_value(edition, "small_city"), edition.tile_set, edition.name));
+    }
+  }
+  if (options.common.json) print_json(out);
+  return ExitCode::holds;
+}
+
+CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
+  auto& command =
+      add_command(parent, {"show", "Every option of an edition, with where its value comes from",
+                           "Each value with the line of the file that sets it (its own or one that it "
+                           "extends) and the page and note stated there. A formula that no file gives is a "
+                           "preset: it follows the named options.",
+                           "  bastide editions show rgg-2000"});
+  command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
+  return command;
+}
+
+ExitCode run(const EditionsShowOptions& options) {
+  const auto edition = load_edition(options.common, options.id);
+  if (options.common.json) {
+    print_json(edition_json(edition));
+  } else {
+    print(edition_text(edition));
+  }
+  return ExitCode::holds;
+}
+
+CLI::App& declare(CLI::App& parent, EditionsLintOptions& options) {
+  auto& command = add_command(
+      parent, {"lint", "Check an edition file",
+               "Prints every finding with its place: what cannot be read, options that contradict "
+               "each other (errors), options without effect (warnings). Looks at the tile set, "
+               "too. Exit code 2 when a finding is an error.",
+               "  bastide editions lint docs/examples/my-variant.toml"});
+  command.add_option("file", options.file, "edition file or id")->required()->option_text("FILE");
+  return command;
+}
+
+ExitCode run(const EditionsLintOptions& options) {
+  const auto findings = findings_of(options);
+  const auto errors = std::count_if(findings.begin(), findings.end(), [](const rules::editions::EditionFinding& f) {
+    return f.severity == tilesets::files::Severity::error;
+  });
+  if (options.common.json) {
+    print_json(edition_json(findings));
+  } else {
+    for (const auto& f : findings) print(input::to_text(f) + "\n");
+    const auto warnings = static_cast<std::ptrdiff_t>(findings.size()) - errors;
+    print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
+                      warnings, warnings == 1 ? "" : "s"));
+  }
+  return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
+}
+
+}  // namespace bastide::cli::commands::showing

@@ -1,0 +1,205 @@
+// bastide editions diff: in which options two editions differ, and what that changes: the smallest position
+// that they score differently, and how often they do.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/output/console.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/commands/showing/editions_diff_result.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "cli/commands/showing/showing_commands.hpp"
+#include "reports/pictures/score_columns.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::showing {
+namespace {
+
+using output::print;
+using output::print_json;
+using output::report_interruption;
+
+using Json = nlohmann::ordered_json;
+using rules::editions::Edition;
+
+constexpr int most_tiles = 8;
+constexpr int counted_tiles = 3;  // larger boards have too many positions to score each
+constexpr std::uint64_t default_games = 200;
+constexpr const char* interruption =
+    "Nothing is told: which position is the smallest is known only when all smaller ones were looked at.";
+
+/// Calls body(control) with a progress bar. `unit`: what is counted.
+template <class Body>
+auto with_bar(const EditionsDiffOptions& options, const char* unit, Body body) {
+  solver::runs::Progress progress;
+  const output::ProgressBar bar(progress, unit, options.common.quiet);
+  return body(run_control(options.common, progress));
+}
+
+/// What the pair as a whole differs in. Nothing when it was interrupted.
+std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const Edition& left,
+                                     const Edition& right, const tilesets::TileSet& printed) {
+  EditionsDiff out;
+  out.tiles = std::min(options.tiles, printed.tile_count());
+  out.seed = options.common.seed;
+  out.options = props::differences::option_differences(left, right);
+  out.pair = std::make_unique<const props::differences::EditionPair>(left, right, printed);
+  out.comparison = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+    return props::differences::compare_editions(*out.pair, options.tiles, control);
+  });
+  if (!out.comparison.is_complete) return std::nullopt;
+  return out;
+}
+
+/// Adds what each option does alone, and how often the editions differ. False when it was interrupted.
+bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
+  for (const auto& option : diff.options) {
+    diff.alone.push_back(with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+      return props::differences::compare_alone(diff.pair->left.edition, diff.pair->right.edition, option, printed,
+                                  options.tiles, control);
+    }));
+    const auto& comparison = diff.alone.back().comparison;
+    if (comparison && !comparison->is_complete) return false;
+  }
+  if (diff.comparison.why_equal) return true;
+  diff.counts = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+    return props::differences::count_differences(*diff.pair, std::min(options.tiles, counted_tiles), control);
+  });
+  if (!diff.counts.is_complete) return false;
+  diff.games = with_bar(options, "games", [&](const solver::runs::RunControl& control) {
+    return props::differences::pair_games(*diff.pair, options.games.value_or(default_games), options.common.seed, control);
+  });
+  return diff.games.is_complete;
+}
+
+void write_svg(const std::string& path, const EditionsDiff& diff) {
+  const auto& pair = *diff.pair;
+  const auto& position = diff.comparison.smallest.position->position;
+  reports::write_file(path, reports::pictures::score_columns_svg(
+                                pair.set, position, {pair.left.edition.id, diff.comparison.sheets->left},
+                                {pair.right.edition.id, diff.comparison.sheets->right}));
+}
+
+ExitCode run_pair(const EditionsDiffOptions& options) {
+  const auto left = load_edition(options.common, options.left);
+  const auto right = load_edition(options.common, options.right);
+  const auto printed = tiles_of_both(options.common, left, right);
+  auto diff = compared(options, left, right, printed);
+  if (!diff || !add_details(options, printed, *diff)) return report_interruption(interruption);
+  if (options.common.json) {
+    print_json(to_json(*diff));
+  } else {
+    reports::terminal::TerminalStyle style;
+    style.has_colours = output::is_stdout_a_terminal();
+    print(to_text(*diff, style));
+  }
+  if (options.svg.empty()) return ExitCode::holds;
+  if (diff->comparison.smallest.position) {
+    write_svg(options.svg, *diff);
+  } else if (!options.common.quiet) {
+    fmt::print(stderr, "bastide: no position to draw, {} was not written\n", options.svg);
+  }
+  return ExitCode::holds;
+}
+
+/// The table of all pairs, and of each option that differs in one of them, by itself: once for each two
+/// values, with the rest as in the first edition that has the left one.
+struct AllPairs {
+  Json pairs = Json::array();
+  Json options = Json::array();
+  std::string pair_rows = pairs_heading();
+  std::string option_rows = options_heading();
+  std::set<std::array<std::string, 3>> known;  ///< name and both values, the lesser first
+};
+
+/// False when it was interrupted.
+bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& printed,
+                 const EditionsDiff& diff, AllPairs& all) {
+  for (const auto& option : diff.options) {
+    const auto& base = diff.pair->left.edition;
+    const auto [low, high] = std::minmax(option.left, option.right);
+    if (!all.known.insert({option.name, low, high}).second) continue;
+    const auto alone = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+      return props::differences::compare_alone(base, diff.pair->right.edition, option, printed, options.tiles, control);
+    });
+    if (!alone.comparison && alone.contradiction.empty()) continue;
+    if (alone.comparison && !alone.comparison->is_complete) return false;
+    all.option_rows += option_row(base.id, alone, options.tiles);
+    all.options.push_back(option_json(base.id, alone));
+  }
+  return true;
+}
+
+/// Every pair of the shipped editions, in their order.
+ExitCode run_all(const EditionsDiffOptions& options) {
+  const auto ids = rules::editions::shipped_editions();
+  AllPairs all;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    for (std::size_t k = i + 1; k < ids.size(); ++k) {
+      const auto left = load_edition(options.common, ids[i]);
+      const auto right = load_edition(options.common, ids[k]);
+      const auto printed = tiles_of_both(options.common, left, right);
+      const auto diff = compared(options, left, right, printed);
+      if (!diff || !add_options(options, printed, *diff, all)) return report_interruption(interruption);
+      all.pair_rows += pair_row(*diff);
+      all.pairs.push_back(pair_json(*diff));
+    }
+  }
+  if (options.common.json) {
+    print_json({{"format", "bastide.editions-diff-all/1"},
+                {"tiles", options.tiles},
+                {"pairs", std::move(all.pairs)},
+                {"options", std::move(all.options)}});
+  } else {
+    print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
+  }
+  return ExitCode::holds;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"diff", "In which options two editions differ, and the smallest position that they score differently",
+       "A position is a board with followers that could be deployed in some order of laying; it is scored as "
+       "`score` does, as it stands. Smallest is by tiles, then followers, then text, found by looking at "
+       "everything smaller, up to N tiles; or the editions are proved to score alike. Each option that "
+       "differs is also looked at by itself. Then how often they differ: over all positions of up to three "
+       "tiles with one or two followers, and over random games whose moves are made under both. Editions "
+       "with different tiles are compared on the tiles of both.\n"
+       "--all: every pair of the shipped editions, as a table.",
+       "  bastide editions diff hig-2001 c1\n  bastide editions diff --all"});
+  command.add_option("left", options.left, "edition id or file")->option_text("A");
+  command.add_option("right", options.right, "edition id or file")->option_text("B");
+  command.add_flag("--all", options.all, "every pair of the shipped editions");
+  command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 takes minutes")
+      ->check(CLI::Range(1, most_tiles))
+      ->option_text("N [4]");
+  command.add_option("--games", options.games, "random games played under both; 0: none")
+      ->check(CLI::Range(0, 1'000'000))
+      ->option_text("M [200]");
+  input::require_word(*command.add_option("--svg", options.svg, "draw the smallest position with both scores")
+                    ->option_text("FILE"));
+  return command;
+}
+
+ExitCode run(const EditionsDiffOptions& options) {
+  if (!options.all) {
+    if (options.right.empty()) throw UsageError("expected two editions, A and B, or --all");
+    if (!options.svg.empty()) reports::require_writable(options.svg);
+    return run_pair(options);
+  }
+  if (!options.left.empty()) throw UsageError("--all is about the shipped editions, expected no A and B");
+  if (!options.svg.empty() || options.games)
+    throw UsageError("--svg and --games are about one pair, expected A and B instead of --all");
+  return run_all(options);
+}
+
+}  // namespace bastide::cli::commands::showing

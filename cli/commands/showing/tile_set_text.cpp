@@ -1,0 +1,143 @@
+#include "cli/commands/showing/tile_set_text.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "cli/output/console.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "reports/pictures/tile_svg.hpp"
+
+namespace bastide::cli::commands::showing {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using tilesets::SetCensus;
+using tilesets::TileSet;
+
+std::string set_totals_text(const TileSet& set, const SetCensus& census) {
+  auto text = fmt::format("{}: {}\nsource: {}\n\n", set.id(), set.name(), set.source());
+  text += fmt::format("  {} tiles of {} types, {} oriented types; start tile {}\n", census.tiles,
+                      census.types, census.oriented, set.type(set.start_type()).id);
+  text += fmt::format(
+      "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
+      census.city_edges, census.road_edges, census.field_edges, census.matching_probability);
+  text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
+                      census.cities, census.roads, census.fields, census.cloisters, census.pennants,
+                      census.gardens);
+  text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
+                                                                  : "the set is not closed under reflection");
+  return text;
+}
+
+std::string patterns_text(const SetCensus& census) {
+  std::string absent;
+  auto text =
+      fmt::format("\n{} of {} edge patterns present\n", census.patterns_present(), census.patterns.size());
+  for (const auto& pattern : census.patterns) {
+    if (pattern.tiles == 0) {
+      absent += " " + pattern.edges;
+    } else {
+      text += fmt::format("  {}  {:>3} tile{}  {}\n", pattern.edges, pattern.tiles,
+                          pattern.tiles == 1 ? " " : "s", fmt::join(pattern.types, " "));
+    }
+  }
+  return text + "  absent:" + (absent.empty() ? " none" : absent) + "\n";
+}
+
+std::string mirror_text(const tilesets::TypeCensus& type) {
+  if (type.is_own_mirror) return "its own mirror image";
+  return type.mirror.empty() ? "mirror image not in the set" : "mirror image of " + type.mirror;
+}
+
+std::string types_text(const TileSet& set, const SetCensus& census) {
+  std::string text = "\nTypes\n";
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& counted = census.types_census[static_cast<std::size_t>(t)];
+    const auto& type = set.type(t);
+    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count, reports::pictures::tile_description(type),
+                        counted.orientations, counted.orientations == 1 ? "" : "s", mirror_text(counted),
+                        type.note.empty() ? "" : fmt::format(" ({})", type.note));
+  }
+  return text;
+}
+
+std::string segments_text(const tilesets::Segment& segment) {
+  std::string text;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    if ((segment.sides >> side & 1) != 0) text += tilesets::side_letter(side);
+  }
+  for (int half = 0; half < tilesets::half_edge_count; ++half) {
+    if ((segment.half_edges >> half & 1) == 0) continue;
+    if (!text.empty()) text += ' ';
+    text += tilesets::half_edge_name(half);
+  }
+  return text;
+}
+
+Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& census) {
+  std::string edges;
+  for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+  Json out{{"id", type.id}, {"count", type.count}, {"edges", edges}, {"segments", Json::array()}};
+  for (const auto& segment : type.segments) {
+    Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
+    if (segment.kind != tilesets::SegmentKind::cloister) entry["rim"] = segments_text(segment);
+    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants;
+    if (segment.kind == tilesets::SegmentKind::field) {
+      auto& cities = entry["cities"] = Json::array();
+      for (const auto& other : type.segments) {
+        if (other.kind == tilesets::SegmentKind::city && (segment.cities >> other.index & 1) != 0)
+          cities.push_back(other.name);
+      }
+    }
+    out["segments"].push_back(std::move(entry));
+  }
+  out["orientations"] = census.orientations;
+  out["mirror"] = census.is_own_mirror ? type.id : census.mirror;
+  if (!type.note.empty()) out["note"] = type.note;
+  if (!type.also.empty()) out["also"] = type.also;
+  return out;
+}
+
+}  // namespace
+
+std::string tile_set_text(const TileSet& set, const SetCensus& census) {
+  std::vector<const tilesets::TileType*> types;
+  for (const auto& type : set.types()) types.push_back(&type);
+  reports::terminal::TerminalStyle style;
+  style.has_colours = output::is_stdout_a_terminal();
+  return set_totals_text(set, census) + patterns_text(census) + types_text(set, census) + "\n" +
+         reports::terminal::terminal_tiles(types, 80, style);
+}
+
+Json tile_set_json(const TileSet& set, const SetCensus& census) {
+  Json out{
+      {"format", "bastide.tileset/1"},
+      {"id", set.id()},
+      {"name", set.name()},
+      {"source", set.source()},
+      {"start", set.type(set.start_type()).id},
+      {"tiles", census.tiles},
+      {"types", census.types},
+      {"oriented_types", census.oriented},
+      {"edges", {{"city", census.city_edges}, {"road", census.road_edges}, {"field", census.field_edges}}},
+      {"segments",
+       {{"city", census.cities},
+        {"road", census.roads},
+        {"field", census.fields},
+        {"cloister", census.cloisters}}},
+      {"pennants", census.pennants},
+      {"gardens", census.gardens},
+      {"mirror_closed", census.is_mirror_closed},
+      {"matching_probability", census.matching_probability}};
+  auto& patterns = out["patterns"] = Json::array();
+  for (const auto& p : census.patterns)
+    patterns.push_back({{"edges", p.edges}, {"tiles", p.tiles}, {"types", p.types}});
+  auto& tiles = out["tile_types"] = Json::array();
+  for (int t = 0; t < set.type_count(); ++t)
+    tiles.push_back(type_json(set.type(t), census.types_census[static_cast<std::size_t>(t)]));
+  return out;
+}
+
+}  // namespace bastide::cli::commands::showing

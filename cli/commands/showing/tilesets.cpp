@@ -1,0 +1,133 @@
+// bastide tilesets: the shipped tile sets, one set in numbers and pictures, and the check of a tile file.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/output/console.hpp"
+#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/showing/tile_set_text.hpp"
+#include "reports/pictures/tile_svg.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/set_census.hpp"
+
+namespace bastide::cli::commands::showing {
+namespace {
+
+using output::print;
+using output::print_json;
+
+using Json = nlohmann::ordered_json;
+using tilesets::files::Finding;
+using tilesets::files::Severity;
+
+const char* severity_word(Severity s) { return s == Severity::error ? "error" : "warning"; }
+
+/// `bastide.lint/1` of product.md.
+Json findings_json(const std::vector<Finding>& findings) {
+  Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
+  for (const auto& f : findings) {
+    out["findings"].push_back({{"severity", severity_word(f.severity)},
+                               {"tile", f.tile},
+                               {"line", f.where.line},
+                               {"column", f.where.column},
+                               {"rule", f.rule},
+                               {"message", f.message}});
+  }
+  return out;
+}
+
+void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
+  for (const auto& type : set.types()) {
+    reports::pictures::TilePicture picture;
+    picture.has_segment_names = true;
+    const auto path = std::filesystem::path(folder) / fmt::format("{}-{}.svg", set.id(), type.id);
+    reports::write_file(path.string(), reports::pictures::tile_svg(type, picture) + "\n");
+  }
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
+  auto& command = add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file",
+                                       "", "  bastide tilesets\n  bastide tilesets show base"});
+  command.require_subcommand(0, 1);
+  return command;
+}
+
+ExitCode run(const TileSetsOptions& options) {
+  Json out{{"format", "bastide.tilesets/1"}, {"tilesets", Json::array()}};
+  for (const auto& id : tilesets::files::shipped_tile_sets()) {
+    const auto set = tilesets::files::load_tile_set(id);
+    out["tilesets"].push_back({{"id", id},
+                               {"name", set.name()},
+                               {"tiles", set.tile_count()},
+                               {"types", set.type_count()},
+                               {"source", set.source()}});
+    if (!options.common.json) {
+      print(fmt::format("{:<14} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
+                        set.name()));
+    }
+  }
+  if (options.common.json) print_json(out);
+  return ExitCode::holds;
+}
+
+CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options) {
+  auto& command = add_command(parent, {"show", "A tile set counted and drawn",
+                                       "Edges, segments, pennants, symmetries, the 24 edge patterns present "
+                                       "and absent, a picture of every tile.",
+                                       "  bastide tilesets show base --svg tiles"});
+  command.add_option("id", options.id, "tile set id or file")->required()->option_text("ID|FILE");
+  command.add_option("--svg", options.svg_folder, "also write one SVG picture a tile type")
+      ->option_text("DIR");
+  return command;
+}
+
+ExitCode run(const TileSetsShowOptions& options) {
+  const auto set = tilesets::files::load_tile_set(options.id);
+  const auto census = tilesets::census_of(set);
+  if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
+  if (options.common.json) {
+    print_json(tile_set_json(set, census));
+  } else {
+    print(tile_set_text(set, census));
+  }
+  return ExitCode::holds;
+}
+
+CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
+  auto& command =
+      add_command(parent, {"lint", "Check a tile-set file",
+                           "Prints every finding with its place; exit code 2 when one is an error.",
+                           "  bastide tilesets lint tilesets/base.toml"});
+  command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");
+  return command;
+}
+
+ExitCode run(const TileSetsLintOptions& options) {
+  const auto text = tilesets::read_text_file(options.file);
+  const auto findings = tilesets::files::lint_tile_set(text, options.file);
+  const auto errors = std::count_if(findings.begin(), findings.end(),
+                                    [](const Finding& f) { return f.severity == Severity::error; });
+  if (options.common.json) {
+    print_json(findings_json(findings));
+  } else {
+    for (const auto& f : findings) {
+      const auto message =
+          fmt::format("{}: {}{} [{}]", severity_word(f.severity),
+                      f.tile.empty() ? "" : fmt::format("tile {}: ", f.tile), f.message, f.rule);
+      print(tilesets::format_diagnostic(f.where, message, text) + "\n");
+    }
+    print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
+                      findings.size() - static_cast<std::size_t>(errors),
+                      findings.size() - static_cast<std::size_t>(errors) == 1 ? "" : "s"));
+  }
+  return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
+}
+
+}  // namespace bastide::cli::commands::showing

@@ -1,0 +1,218 @@
+// bastide solve block.
+#include "cli/commands/solve/block.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "rules/spelling.hpp"
+#include "solver/questions/block/block.hpp"
+#include "solver/questions/block/block_draws.hpp"
+#include "solver/questions/block/block_every.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using ledgers::LedgerRun;
+using ledgers::RunIdentity;
+using output::ProgressBar;
+
+std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets::TileSet& set) {
+  std::vector<int> out;
+  for (const auto& id : ids) {
+    if (id == "all") continue;
+    const int type = set.find(id);
+    if (type < 0)
+      throw UsageError(fmt::format("--tile: no tile {} in set '{}', expected one of its ids or all",
+                                   rules::in_quotes(id), set.id()));
+    if (std::find(out.begin(), out.end(), type) == out.end()) out.push_back(type);
+  }
+  if (!out.empty()) return out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.type(type).count > 0) out.push_back(type);
+  }
+  return out;
+}
+
+std::vector<std::string> command_words(const SolveBlockOptions& options) {
+  std::vector<std::string> words{"solve", "block"};
+  for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
+  if (options.every) words.emplace_back("--every");
+  if (options.draws) words.emplace_back("--draws");
+  if (options.prove) words.emplace_back("--prove");
+  if (options.all) words.emplace_back("--all");
+  words.push_back(fmt::format("--tiles={}", options.most_tiles));
+  words.push_back(fmt::format("--limit={}", options.limit));
+  if (options.every || options.draws) words.push_back(fmt::format("--conflicts={}", options.conflicts));
+  const auto supply = supply_arguments(options.question);
+  words.insert(words.end(), supply.begin(), supply.end());
+  return words;
+}
+
+/// The boards of the edition. A type without tiles cannot begin one.
+solver::boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) {
+  solver::boards::BoardSpace space(fit, edition);
+  std::erase_if(space.starts, [&](int type) { return fit.set().type(type).count == 0; });
+  return space;
+}
+
+/// A formula that is to be refuted may take so many times the conflicts of one that is to be solved.
+constexpr std::uint64_t refuting_takes = 100;
+
+/// Where a tile that fits nowhere goes back into the bag, the game ends on a board of --every.
+solver::questions::answers::Answers shortest_game(const solver::boards::BoardSpace& space, const rules::editions::Edition& edition,
+                              const SolveBlockOptions& options, const solver::runs::RunControl& control) {
+  if (edition.unplaceable != rules::editions::Unplaceable::return_to_bag)
+    return solver::questions::block::shortest_game(
+        space, edition, {options.conflicts, options.prove ? options.conflicts * refuting_takes : 0}, control);
+  auto answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+  auto& answer = answers.answers.front();
+  answer.about = {{"asked", std::string("draws")}};
+  if (answer.position)
+    answer.facts.push_back({"turns", static_cast<std::int64_t>(answer.position->placements.size()) - 1});
+  answer.proof.words.insert(
+      answer.proof.words.begin(),
+      "Tiles without a place go back into the bag (unplaceable return_to_bag): the game "
+      "ends as soon as nothing in it has a place.");
+  return answers;
+}
+
+/// Throws UsageError.
+void require_sense(const SolveBlockOptions& options, const rules::editions::Edition& edition) {
+  if (options.prove && (!options.draws || options.every))
+    throw UsageError("--prove: expected with --draws, and without --every");
+  if (options.prove && edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
+    throw UsageError("--prove: tiles without a place go back into the bag, which needs no search");
+  if (!options.every && !options.draws) return;
+  if (!options.tiles.empty() || options.all)
+    throw UsageError(fmt::format("--{}: expected without --every and --draws, which are about all tiles",
+                                 options.tiles.empty() ? "all" : "tile"));
+  if (!options.prove && (!options.recording.checkpoint.empty() || !options.recording.part.empty()))
+    throw UsageError(
+        "--checkpoint: --every and --draws are not made of pieces unless --prove is there, so there is "
+        "nothing to record");
+  if (options.draws && edition.hand_size != 1)
+    throw UsageError(
+        fmt::format("--draws: hands of {} tiles, expected an edition with hand_size 1", edition.hand_size));
+}
+
+/// --every and --draws: searches without recorded pieces.
+ExitCode run_searches(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                      const tilesets::TileSet& set) {
+  const rules::board::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::runs::Progress progress;
+  solver::questions::answers::Answers answers{"block", {}, true};
+  {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    const auto control = run_control(options.common, progress);
+    if (options.every)
+      answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+    if (options.draws && answers.is_complete) {
+      auto game = shortest_game(space, edition, options, control);
+      answers.is_complete = game.is_complete;
+      answers.answers.push_back(std::move(game.answers.front()));
+    }
+  }
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+/// --draws --prove: the proof is made of pieces.
+ExitCode run_proof(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                   const tilesets::TileSet& set) {
+  const rules::board::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::runs::Progress progress;
+  RunIdentity identity{command_words(options), {}};
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
+    const ProgressBar bar(progress, "formulas", options.common.quiet);
+    return shortest_game(space, edition, options, control);
+  });
+  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+ExitCode run_types(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                   const tilesets::TileSet& set) {
+  const rules::board::FitTable fit(set);
+  const auto space = space_of(fit, edition);
+  solver::questions::block::BlockPlan plan;
+  plan.types = asked_types(options.tiles, set);
+  plan.most_tiles = options.most_tiles;
+  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
+  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
+
+  solver::runs::Progress progress;
+  RunIdentity identity{command_words(options), {}};
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    return solver::questions::block::smallest_blocks(space, plan, control);
+  });
+  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"block", "The smallest board on which a tile has no place",
+       "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "
+       "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
+       "do it. Tiles that always have a place are told with the reason. --every: the smallest board on which "
+       "nothing left in the bag has a place. --draws: the shortest game that ends because tiles without a "
+       "place leave it; with --prove also why none is shorter.",
+       "  bastide solve block --tile B\n  bastide solve block --tile all"});
+  command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
+      ->delimiter(',')
+      ->option_text("TILE...")
+      ->expected(1, CLI::detail::expected_max_vector_size);
+  command
+      .add_option("--conflicts", options.conflicts,
+                  "give a formula of --every and --draws up after N conflicts (default 20000)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 1000000000));
+  command.add_flag("--all", options.all, "list every smallest board, not only the first");
+  command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles")
+      ->option_text("N [5]")
+      ->check(CLI::Range(1, 100));
+  command.add_option("--limit", options.limit, "list at most N boards a tile")
+      ->option_text("N [1000]")
+      ->check(CLI::Range(1, 1000000));
+  add_question_options(command, options.question);
+  add_recording_options(command, options.recording);
+  command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
+  command.add_flag("--every", options.every,
+                   "instead: the smallest board on which nothing left in the bag has a place");
+  command.add_flag("--draws", options.draws,
+                   "instead: the shortest game that ends because tiles without a place leave it");
+  command.add_flag("--prove", options.prove,
+                   "with --draws: prove that no game is shorter, formula by formula; --checkpoint records "
+                   "them. A formula that is to be refuted may take 100 times --conflicts");
+  return command;
+}
+
+ExitCode run(const SolveBlockOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  require_sense(options, edition);
+  if (options.prove) return run_proof(options, edition, set);
+  if (options.every || options.draws) return run_searches(options, edition, set);
+  return run_types(options, edition, set);
+}
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,101 @@
+// bastide solve complete.
+#include "cli/commands/solve/complete.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/output/interrupt.hpp"
+#include "cli/input/position_input.hpp"
+#include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/questions/complete/complete.hpp"
+#include "solver/questions/complete/feature_text.hpp"
+#include "solver/boards/lay_out.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+constexpr int most_draws = 100;
+
+/// Tiles are added where they touch the board: it has to be one board.
+void require_connected(const tilesets::TileSet& set, const rules::Position& position,
+                       const SolveCompleteOptions& options) {
+  const auto& board = position.placements;
+  const auto text = options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
+  const auto name = options.file.empty() ? std::string("<position>") : options.file;
+  if (board.empty())
+    throw tilesets::InputError({name, 1, 1}, "found no placement, expected at least one tile", text);
+  const std::vector<rules::Cell> first = {board.front().cell};
+  const auto rest = std::span(board).subspan(1);
+  const auto order = solver::boards::layable_order(rest, first);
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    if (std::find(order.begin(), order.end(), static_cast<int>(i)) != order.end()) continue;
+    throw tilesets::InputError(input::place_of(set, rest[i], text, name),
+                               fmt::format("this tile does not hang together with {}, expected one board",
+                                           rules::print_placement(set, board.front())),
+                               text);
+  }
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"complete", "Whether a feature can still be completed, how, and how likely that is",
+       "The feature is named by a segment of a tile: D0@0,0:city, or 0,0:city. Answered with the "
+       "tiles that are left: the fewest that complete it, in how many ways, the single tiles that "
+       "do, and the chance that it gets completed within so many draws (exact for as many draws as --within "
+       "has tiles, a lower bound beyond), each drawn tile laid "
+       "in the best way for the feature or elsewhere.",
+       "  bastide solve complete 'D0@0,0 U0@1,0' --feature D0@0,0:city"});
+  input::add_position_options(command, options.position, options.file);
+  command.add_option("--feature", options.feature, "a city, road or cloister of it: X,Y:SEGMENT")
+      ->required()
+      ->option_text("F");
+  command.add_option("--tiles", options.tiles, "look for completions of up to N tiles")
+      ->check(CLI::Range(1, 1000))
+      ->option_text("N [all]");
+  command.add_option("--draws", options.draws, "the chance within 1 to K draws; 0: none")
+      ->check(CLI::Range(0, most_draws))
+      ->option_text("K [10]");
+  command.add_option("--within", options.within, "the chance: completions of up to M tiles count")
+      ->check(CLI::Range(1, 1000))
+      ->option_text("M [the fewest]");
+  command.add_flag("--all", options.all, "list every completion with the fewest tiles");
+  command.add_option("--limit", options.limit, "try at most so many placements")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+      ->option_text("N [20000000]");
+  add_question_options(command, options.question);
+  return command;
+}
+
+ExitCode run(const SolveCompleteOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  const auto position = input::read_position(set, edition, options.position, options.file);
+  require_connected(set, position, options);
+  const auto feature = solver::questions::complete::read_segment(set, position, options.feature);
+  const auto& type = set.type(position.placements[static_cast<std::size_t>(feature.placement)].type);
+  if (type.segments[static_cast<std::size_t>(feature.segment)].kind == tilesets::SegmentKind::field) {
+    throw tilesets::InputError({"--feature", 1, static_cast<int>(options.feature.find(':')) + 2},
+                               "a farm is never completed, expected a city, road or cloister",
+                               options.feature);
+  }
+  const rules::board::FitTable fit(set);
+  solver::runs::Progress progress;
+  const auto answers =
+      solver::questions::complete::complete_feature(fit, edition, position, feature,
+                               {options.tiles, options.within, options.draws, options.all, options.limit},
+                               run_control(options.common, progress));
+  std::vector<std::string> command = {"solve", "complete"};
+  command.push_back(rules::print_position(set, position));
+  command.push_back("--feature=" + options.feature);
+  if (options.tiles > 0) command.push_back(fmt::format("--tiles={}", options.tiles));
+  if (options.draws != 10) command.push_back(fmt::format("--draws={}", options.draws));
+  if (options.within > 0) command.push_back(fmt::format("--within={}", options.within));
+  return print_answers(options.common, options.question, edition, set, command, answers);
+}
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,97 @@
+// bastide solve design.
+#include "cli/commands/solve/design.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/output/progress_bar.hpp"
+#include "solver/questions/design/design.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+std::vector<std::string> command_words(const SolveDesignOptions& options) {
+  std::vector<std::string> words{"solve", "design"};
+  for (const auto& wish : options.wishes) words.push_back("--wish=" + wish);
+  if (!options.file.empty()) words.push_back("--wishes=" + options.file);
+  words.push_back(fmt::format("--games={}", options.games));
+  words.push_back(fmt::format("--tiles={}", options.most_tiles));
+  if (options.no_changes) words.emplace_back("--no-changes");
+  const auto supply = supply_arguments(options.question);
+  words.insert(words.end(), supply.begin(), supply.end());
+  return words;
+}
+
+std::vector<solver::questions::design::Wish> asked_wishes(const SolveDesignOptions& options, const tilesets::TileSet& set) {
+  std::vector<solver::questions::design::Wish> out;
+  for (const auto& wish : options.wishes) {
+    const auto read = solver::questions::design::parse_wishes(set, wish, "--wish");
+    out.insert(out.end(), read.begin(), read.end());
+  }
+  if (!options.file.empty()) {
+    const auto read = solver::questions::design::parse_wishes(set, tilesets::read_text_file(options.file), options.file);
+    out.insert(out.end(), read.begin(), read.end());
+  }
+  if (out.empty()) throw UsageError("expected a wish: --wish \"dead_holes(4) == 0\", or --wishes FILE");
+  return out;
+}
+
+/// A wish that does not hold is an expectation that is not met.
+bool is_any_refused(const solver::questions::answers::Answers& answers) {
+  return std::any_of(answers.answers.begin(), answers.answers.end(), [](const solver::questions::answers::Answer& answer) {
+    return answer.verdict == solver::questions::answers::SolveVerdict::impossible;
+  });
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"design", "Which wishes a tile set fulfils, and which tile would change that",
+       "Which wishes a tile set fulfils, and which single tile more (of every type, and of every pattern of "
+       "edges that the set lacks) or less changes that. A wish compares dead_holes (patterns of known sides "
+       "that no tile fills; dead_holes(4), dead_holes(2..4)), smallest_block (tiles of the smallest board on "
+       "which a tile in the bag has no place; smallest_block(B)) or unplaceable (drawn tiles without a place "
+       "in a random game of two players, a sample) with a number, by == != < <= > >=. Exit code 10 when one "
+       "does not hold.",
+       "  bastide solve design --wish \"dead_holes(4) <= 7\" --wish \"smallest_block >= 2\""});
+  command.add_option("--wish", options.wishes, "a wish; may be given again")
+      ->allow_extra_args(false)
+      ->option_text("WISH");
+  command.add_option("--wishes", options.file, "a file of wishes, one a line; # begins a comment")
+      ->option_text("FILE");
+  command.add_option("--games", options.games, "random games for unplaceable (default 1000)")
+      ->option_text("N")
+      ->check(CLI::Range(2, 100000000));
+  command
+      .add_option("--tiles", options.most_tiles, "for smallest_block, boards of up to N tiles (default 5)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 100));
+  command.add_flag("--no-changes", options.no_changes, "do not try sets with a tile more or less");
+  add_question_options(command, options.question);
+  return command;
+}
+
+ExitCode run(const SolveDesignOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  solver::questions::design::DesignPlan plan;
+  plan.wishes = asked_wishes(options, set);
+  plan.games = options.games;
+  plan.seed = options.common.seed;
+  plan.most_tiles = options.most_tiles;
+  plan.tries_changes = !options.no_changes;
+  solver::runs::Progress progress;
+  const auto answers = [&] {
+    const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
+    return solver::questions::design::design_answers(set, edition, plan, run_control(options.common, progress));
+  }();
+  const auto code =
+      print_answers(options.common, options.question, edition, set, command_words(options), answers);
+  return code != ExitCode::interrupted && is_any_refused(answers) ? ExitCode::violated : code;
+}
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,223 @@
+// bastide solve fill: the question as options, read into one value.
+#include "cli/commands/solve/fill.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/commands/solve/rim_input.hpp"
+#include "solver/questions/fill/fill_question.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using solver::questions::fill::FillQuestion;
+using solver::questions::fill::StartDemand;
+using tilesets::InputError;
+
+solver::questions::fill::FillShape asked_shape(const std::string& text) {
+  if (auto shape = solver::questions::fill::parse_size(text)) return *shape;
+  if (!std::filesystem::exists(text))
+    throw InputError({"--shape", 1, 1},
+                     "neither a size nor a file, expected WIDTHxHEIGHT as in 9x8, or a file with a picture",
+                     text);
+  return solver::questions::fill::parse_picture(tilesets::read_text_file(text), text);
+}
+
+void require_enough_tiles(const SolveFillOptions& options, const tilesets::TileSet& set,
+                          const solver::questions::fill::FillShape& shape) {
+  const auto cells = shape.cells.size();
+  const auto tiles = static_cast<std::size_t>(set.tile_count());
+  if (cells > tiles)
+    throw InputError({"--shape", 1, 1},
+                     fmt::format("a shape of {} cells, expected at most {}: so many tiles are in the supply",
+                                 cells, tiles),
+                     options.shape);
+  if (options.all_tiles && cells < tiles)
+    throw InputError(
+        {"--shape", 1, 1},
+        fmt::format("a shape of {} cells, expected {}: --all-tiles lays every tile", cells, tiles),
+        options.shape);
+}
+
+void read_start(const SolveFillOptions& options, FillQuestion& question) {
+  question.is_legal = options.legal;
+  const auto& text = options.start;
+  if (text.empty()) {
+    if (question.shape.start) {
+      question.start = StartDemand::at_cell;
+      question.start_cell = *question.shape.start;
+    } else if (options.legal) {
+      question.start = StartDemand::anywhere;
+    }
+    return;
+  }
+  if (question.shape.start)
+    throw UsageError("--start and the S of the shape say where the start tile lies, expected one of them");
+  if (text == "anywhere") {
+    question.start = StartDemand::anywhere;
+  } else if (text == "none") {
+    if (options.legal) throw UsageError("--start none with --legal: a board of play has a start tile");
+  } else {
+    question.start = StartDemand::at_cell;
+    question.start_cell = read_cell(text, "--start");
+    if (std::find(question.shape.cells.begin(), question.shape.cells.end(), question.start_cell) ==
+        question.shape.cells.end())
+      throw InputError(
+          {"--start", 1, 1},
+          fmt::format("{} is no cell of the shape, expected one; the first cell of the first line is 0,0",
+                      text),
+          text);
+  }
+}
+
+void read_neighbours(const SolveFillOptions& options, solver::questions::fill::FillProblem& problem) {
+  problem.no_equal_neighbours = options.no_equal_neighbours;
+  for (const auto& word : words_between_commas(options.no_adjacent, "--no-adjacent")) {
+    if (word.text == "cloisters") {
+      problem.cloisters_apart = true;
+    } else if (word.text == "pennants") {
+      problem.pennants_apart = true;
+    } else {
+      throw InputError(tilesets::locate("--no-adjacent", options.no_adjacent, word.at),
+                       fmt::format("unknown '{}', expected cloisters or pennants", word.text),
+                       options.no_adjacent);
+    }
+  }
+}
+
+FillQuestion read_question(const SolveFillOptions& options, const tilesets::TileSet& set) {
+  if (options.fewest_open && (options.count || options.estimate || options.all > 0))
+    throw UsageError("--fewest-open shows one filling, expected it without --count, --estimate and --all");
+  FillQuestion question;
+  question.shape = asked_shape(options.shape);
+  require_enough_tiles(options, set, question.shape);
+  auto& problem = question.problem;
+  problem.cells = question.shape.cells;
+  for (const auto& type : set.types()) problem.counts.push_back(type.count);
+  problem.uses_all = problem.cells.size() == static_cast<std::size_t>(set.tile_count());
+  read_start(options, question);
+  read_neighbours(options, problem);
+  problem.rim = read_rim(problem.cells, options.border, options.closed);
+  question.fewest_open = options.fewest_open;
+  question.wants_count = options.count;
+  question.wants_estimate = options.estimate;
+  question.populations = options.populations;
+  question.particles = options.particles;
+  question.all = options.all;
+  question.plan.most_nodes = options.limit;
+  question.plan.seed = options.common.seed;
+  return question;
+}
+
+std::vector<std::string> command_words(const SolveFillOptions& options) {
+  std::vector<std::string> out{"solve", "fill", "--shape=" + options.shape};
+  const auto add = [&](bool is_given, const std::string& word) {
+    if (is_given) out.push_back(word);
+  };
+  add(options.all_tiles, "--all-tiles");
+  add(options.legal, "--legal");
+  add(!options.start.empty(), "--start=" + options.start);
+  add(options.border != "free", "--border=" + options.border);
+  add(!options.closed.empty(), "--closed=" + options.closed);
+  add(options.no_equal_neighbours, "--no-equal-neighbours");
+  add(!options.no_adjacent.empty(), "--no-adjacent=" + options.no_adjacent);
+  add(options.fewest_open, "--fewest-open");
+  add(options.count, "--count");
+  add(options.estimate, "--estimate");
+  add(options.estimate, fmt::format("--populations={}", options.populations));
+  add(options.estimate, fmt::format("--particles={}", options.particles));
+  add(options.all > 0, fmt::format("--all={}", options.all));
+  add(options.limit != SolveFillOptions().limit, fmt::format("--limit={}", options.limit));
+  return out;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"fill", "Lay tiles so that they fill a shape",
+       "The shape is WIDTHxHEIGHT or a file with a picture: # a cell, S the cell of the start tile, a dot "
+       "no cell. Any tiles of the supply may be used, each as often as there are copies. Neighbours fit; "
+       "the start tile counts as any other unless --start or --legal say otherwise. What counting rules "
+       "out is said before any search; where the search does not decide within the limit, CaDiCaL does.",
+       "  bastide solve fill --shape 9x8 --all-tiles\n"
+       "  bastide solve fill --shape 7x7 --legal --start 3,3\n"
+       "  bastide solve fill --shape 9x8 --all-tiles --border f\n"
+       "  bastide solve fill --shape 2x3 --count"});
+  command.add_option("--shape", options.shape, "the shape to fill")->required()->option_text("WxH|FILE");
+  command.add_flag("--all-tiles", options.all_tiles,
+                   "lay every tile: an error when there are more or fewer cells");
+  command
+      .add_option("--start", options.start,
+                  "the start tile lies on this cell (the shape's north-west corner is 0,0), anywhere, or "
+                  "need not lie (none, the default)")
+      ->option_text("anywhere|X,Y|none");
+  command.add_flag("--legal", options.legal,
+                   "a board of play: connected, on the table, the start tile unrotated at 0,0");
+  command
+      .add_option("--border", options.border,
+                  "what the rim shows: field, road, city or anything; on all sides, or side by side: "
+                  "n=f,e=free,s=r")
+      ->option_text("f|r|c|free|SIDE=KIND,...");
+  command.add_option("--closed", options.closed, "no city, no road, or neither is open at the rim")
+      ->option_text("cities|roads|both");
+  command.add_flag("--no-equal-neighbours", options.no_equal_neighbours,
+                   "tiles of one type touch nowhere, not even at a corner");
+  command
+      .add_option("--no-adjacent", options.no_adjacent,
+                  "two tiles with a cloister, or with a pennant, touch nowhere, not even at a corner")
+      ->option_text("cloisters,pennants");
+  command.add_flag("--fewest-open", options.fewest_open,
+                   "with as few city and road edges at the rim as can be");
+  command.add_flag("--count", options.count, "how many fillings there are, exactly");
+  command.add_flag("--estimate", options.estimate, "about how many there are, with its spread");
+  command
+      .add_option("--populations", options.populations, "independent estimates, of which the spread is taken")
+      ->check(CLI::Range(2, 10000))
+      ->option_text("N [16]");
+  command.add_option("--particles", options.particles, "fillings grown side by side in each")
+      ->check(CLI::Range(2, 1000000))
+      ->option_text("N [4000]");
+  command.add_option("--all", options.all, "list the first N fillings")
+      ->check(CLI::Range(1, 1000000))
+      ->option_text("N");
+  command
+      .add_option(
+          "--limit", options.limit,
+          "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}))
+      ->option_text("N [20000000]");
+  command
+      .add_option("--proof", options.question.proof,
+                  "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf")
+      ->check([](const std::string& path) {
+        const auto wrong = writable(path);
+        return wrong.empty() ? writable(path + ".cnf") : wrong;
+      })
+      ->option_text("FILE");
+  add_question_options(command, options.question);
+  return command;
+}
+
+ExitCode run(const SolveFillOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition, false);
+  const auto question = read_question(options, set);
+  if (question.start != StartDemand::none)  // throws when none is in the supply
+    (void)asked_tile_set(options.common, options.question, edition);
+  solver::runs::Progress progress;
+  const auto control = run_control(options.common, progress);
+  auto asked = question;
+  asked.plan.stop = control.stop;
+  asked.threads = control.threads;
+  return print_answers(options.common, options.question, edition, set, command_words(options),
+                       solver::questions::fill::answer_fill(set, edition, asked));
+}
+
+}  // namespace bastide::cli::commands::solve

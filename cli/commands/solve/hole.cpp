@@ -1,0 +1,173 @@
+// bastide solve hole.
+#include "cli/commands/solve/hole.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "rules/notation.hpp"
+#include "solver/questions/design/hole.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using solver::questions::answers::Answer;
+using solver::questions::answers::Fact;
+
+constexpr std::size_t hole_line_width = 100;
+
+template <class Value>
+const Value& value_of(const std::vector<Fact>& facts, const char* name) {
+  const auto found =
+      std::find_if(facts.begin(), facts.end(), [&](const auto& fact) { return fact.name == name; });
+  return std::get<Value>(found->value);
+}
+
+/// "C0 F1,3 H0,2" of "C0 F1 F3 H0 H2": the rotations of a type together.
+std::vector<std::string> by_type(const std::vector<std::string>& images) {
+  std::vector<std::string> out;
+  std::string last;
+  for (const auto& image : images) {
+    const auto id = image.substr(0, image.size() - 1);
+    if (id == last) {
+      out.back() += std::string(",") + image.back();
+    } else {
+      out.push_back(image);
+    }
+    last = id;
+  }
+  return out;
+}
+
+/// The words after `begin`, broken into lines that go on below it.
+std::string wrapped(const std::string& begin, const std::vector<std::string>& words) {
+  std::string out = begin;
+  auto column = begin.size();
+  for (const auto& word : words) {
+    if (column + word.size() + 1 > hole_line_width && column > begin.size()) {
+      out += "\n" + std::string(begin.size(), ' ');
+      column = begin.size();
+    }
+    out += (column == begin.size() ? "" : " ") + word;
+    column += word.size() + 1;
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out + "\n";
+}
+
+std::vector<std::string> fill_words(const Answer& answer) {
+  if (answer.verdict == solver::questions::answers::SolveVerdict::impossible) return {"-"};
+  return by_type(value_of<std::vector<std::string>>(answer.facts, "images"));
+}
+
+}  // namespace
+
+std::string hole_patterns_text(const tilesets::TileSet& set, const solver::questions::answers::Answers& answers, bool dead_only) {
+  auto text = fmt::format(
+      "What fills a cell whose neighbours show N E S W (c city, r road, f field, - not known); set '{}', {} "
+      "tiles\n{:<8} {:>5} {:>5}  {}\n",
+      set.id(), set.tile_count(), "pattern", "tiles", "types", "which, with the rotations that fit");
+  std::array<int, 5> patterns{};
+  std::array<int, 5> dead{};
+  for (const auto& answer : answers.answers) {
+    const auto known = static_cast<std::size_t>(value_of<std::int64_t>(answer.about, "sides"));
+    ++patterns[known];
+    if (answer.verdict == solver::questions::answers::SolveVerdict::impossible) ++dead[known];
+    text += wrapped(fmt::format("{:<8} {:>5} {:>5}  ", value_of<std::string>(answer.about, "pattern"),
+                                value_of<std::int64_t>(answer.facts, "tiles"),
+                                value_of<std::int64_t>(answer.facts, "types")),
+                    fill_words(answer));
+  }
+  for (std::size_t known = 1; known < dead.size(); ++known) {
+    const auto of = dead_only ? std::string() : fmt::format(" of {}", patterns[known]);
+    text += fmt::format("{} side{} known: {}{} dead\n", known, known == 1 ? "" : "s", dead[known], of);
+  }
+  return text;
+}
+
+std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
+                            const solver::questions::answers::Answers& answers, bool dead_only) {
+  reports::terminal::TerminalStyle style;
+  style.has_colours = output::is_stdout_a_terminal();
+  auto text = reports::terminal::terminal_board(set, position, {}, style);
+  text += fmt::format("\n{:<8} {:<8} {:<9} {:>5} {:>5}  {}\n", "cell", "pattern", "state", "tiles", "types",
+                      "which are left, with the rotations that fit");
+  int dead = 0;
+  int starved = 0;
+  for (const auto& answer : answers.answers) {
+    const auto& state = value_of<std::string>(answer.facts, "state");
+    dead += state == "dead" ? 1 : 0;
+    starved += state == "starved" ? 1 : 0;
+    text +=
+        wrapped(fmt::format("{:<8} {:<8} {:<9} {:>5} {:>5}  ", value_of<std::string>(answer.about, "cell"),
+                            value_of<std::string>(answer.about, "pattern"), state,
+                            value_of<std::int64_t>(answer.facts, "tiles"),
+                            value_of<std::int64_t>(answer.facts, "types")),
+                fill_words(answer));
+  }
+  return text + fmt::format("{} dead, {} starved{}\n", dead, starved,
+                            dead_only ? "" : fmt::format(", {} in all", answers.answers.size()));
+}
+
+namespace {
+
+bool is_after_position(const SolveHolesOptions& options) {
+  return !options.position.empty() || !options.file.empty();
+}
+
+std::vector<std::string> command_words(const SolveHolesOptions& options) {
+  std::vector<std::string> words{"solve", "hole"};
+  if (options.all) words.emplace_back("--all");
+  if (options.dead) words.emplace_back("--dead");
+  if (!options.file.empty()) words.push_back("--file=" + options.file);
+  for (const auto& argument : options.position) words.push_back(argument);
+  const auto supply = supply_arguments(options.question);
+  words.insert(words.end(), supply.begin(), supply.end());
+  return words;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"hole", "Which tiles fill a cell, by what its neighbours show",
+       "Every pattern of 1 to 4 known sides around an empty cell, N E S W, c city, r road, f field, - not "
+       "known; patterns that are rotations of each other once. For each, which tiles fill it in which "
+       "rotations. After a position: every empty cell beside a tile, and whether it is dead (no tile of the "
+       "game fits) or starved (all that fit lie on the board).",
+       "  bastide solve hole --dead\n  bastide solve hole \"D0@0,0 N2@0,-1\""});
+  command.add_option("position", options.position, "placements: the cells beside these tiles")
+      ->option_text("POSITION...");
+  command.add_option("--file", options.file, "read the position from a file")->option_text("FILE");
+  command.add_flag("--all", options.all, "each rotation of a pattern by itself");
+  command.add_flag("--dead", options.dead, "only what no tile fills");
+  add_question_options(command, options.question);
+  return command;
+}
+
+ExitCode run(const SolveHolesOptions& options) {
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  const auto which = options.dead ? solver::questions::design::WhichHoles::dead : solver::questions::design::WhichHoles::all;
+  if (!is_after_position(options)) {
+    if (!options.question.svg.empty())
+      throw UsageError("--svg: patterns are letters, expected a POSITION whose holes are drawn");
+    const auto answers = solver::questions::design::holes(set, options.all, which);
+    return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+                         hole_patterns_text(set, answers, options.dead));
+  }
+  if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
+  const auto position = input::read_position(set, edition, options.position, options.file);
+  if (position.placements.empty()) throw UsageError("expected a position with a tile");
+  const auto answers = solver::questions::design::holes_after(set, edition.table, position, which);
+  return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+                       hole_cells_text(set, position, answers, options.dead));
+}
+
+}  // namespace bastide::cli::commands::solve

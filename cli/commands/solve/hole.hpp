@@ -1,0 +1,32 @@
+// The tables of bastide solve hole.
+//
+// bastide solve hole: its options.
+#pragma once
+
+#include <string>
+
+#include "cli/commands/solve/question.hpp"
+#include "rules/position.hpp"
+#include "solver/questions/answers/answer.hpp"
+
+namespace bastide::cli::commands::solve {
+
+/// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
+/// for.
+std::string hole_patterns_text(const tilesets::TileSet& set, const solver::questions::answers::Answers& answers, bool dead_only);
+/// The position drawn, and one line a cell.
+std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
+                            const solver::questions::answers::Answers& answers, bool dead_only);
+
+struct SolveHolesOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  bool all = false;   ///< each rotation of a pattern
+  bool dead = false;  ///< only what nothing fills
+};
+CLI::App& declare(CLI::App& parent, SolveHolesOptions& options);
+ExitCode run(const SolveHolesOptions& options);
+
+}  // namespace bastide::cli::commands::solve

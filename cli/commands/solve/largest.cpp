@@ -1,0 +1,89 @@
+// bastide solve largest: how large things can get.
+#include "cli/commands/solve/largest.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <stdexcept>
+
+#include "cli/output/interrupt.hpp"
+#include "solver/questions/largest/largest.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using output::interrupt_flag;
+using rules::FeatureKind;
+using solver::questions::largest::LargestBy;
+
+/// The answers to `largest WHAT` by tiles or by points.
+std::vector<solver::questions::answers::Answer> answers_to(const std::string& what, const tilesets::TileSet& set,
+                                       const rules::editions::Edition& edition, const solver::questions::largest::LargestPlan& plan) {
+  if (what == "city") return {solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)};
+  if (what == "farm") return {solver::questions::largest::largest_farm(set, edition, plan)};
+  if (what == "cloister-cluster") return {solver::questions::largest::largest_cluster(set, edition, plan)};
+  if (what == "final") return {solver::questions::largest::largest_final(set, edition, plan)};
+  if (what == "turn") return {solver::questions::largest::largest_turn(set, edition, plan)};
+  return {solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false, plan),
+          solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, plan)};
+}
+
+/// A turn and a scoring have points and nothing else.
+bool is_of_points(const std::string& what) { return what == "turn" || what == "final"; }
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"largest", "The largest city, road, farm or turn, with a bound",
+       "The most tiles or points in one completed city, one completed road or loop of road, one farm, one "
+       "cluster of cloisters; the most points of one turn and of the final scoring for one player. Each "
+       "answer has what there can be at most on any board, proved by counting, and a board that the "
+       "reference model confirms; found when they meet, otherwise the gap.",
+       "  bastide solve largest city\n"
+       "  bastide solve largest road --by points --edition hig-2000\n"
+       "  bastide solve largest turn --json"});
+  command.add_option("what", options.what, "city, road, farm, cloister-cluster, turn or final")
+      ->required()
+      ->check(CLI::IsMember({"city", "road", "farm", "cloister-cluster", "turn", "final"}))
+      ->option_text("WHAT");
+  command.add_option("--by", options.by, "tiles or points; otherwise both")
+      ->check(CLI::IsMember({"tiles", "points"}))
+      ->option_text("tiles|points");
+  command
+      .add_option("--limit", options.most_steps,
+                  "search for no more than N tiles laid; as the question needs when not given")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+      ->option_text("N");
+  add_question_options(command, options.question);
+  return command;
+}
+
+ExitCode run(const SolveLargestOptions& options) {
+  if (is_of_points(options.what) && options.by == "tiles")
+    throw UsageError("solve largest " + options.what + ": --by tiles: expected --by points");
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  solver::questions::answers::Answers answers;
+  answers.question = "largest";
+  for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+    if (is_of_points(options.what) && by == LargestBy::tiles) continue;
+    if (!options.by.empty() && options.by != solver::questions::largest::by_name(by)) continue;
+    const solver::questions::largest::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
+    try {
+      for (auto& answer : answers_to(options.what, set, edition, plan))
+        answers.answers.push_back(std::move(answer));
+    } catch (const std::length_error& too_large) {
+      throw UsageError(fmt::format("solve largest {}: set '{}': {}, expected a smaller set or --supply",
+                                   options.what, set.id(), too_large.what()));
+    }
+  }
+  answers.is_complete = !interrupt_flag().load();
+  std::vector<std::string> command = {"solve", "largest", options.what};
+  if (!options.by.empty()) command.push_back("--by=" + options.by);
+  if (options.most_steps != 0) command.push_back(fmt::format("--limit={}", options.most_steps));
+  return print_answers(options.common, options.question, edition, set, command, answers);
+}
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,454 @@
+// Answers as JSON (`bastide.solve/1`), as text with drawings, and as SVG pictures.
+#include "cli/commands/solve/question.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "bastide/version.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
+#include "reports/pictures/board_svg.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "reports/text_columns.hpp"
+#include "reports/write_file.hpp"
+#include "rules/notation.hpp"
+#include "rules/spelling.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using input::joined;
+using tilesets::InputError;
+
+/// "A2 B4,C": a type and how many, 1 when not said.
+struct TileNumber {
+  std::size_t at = 0;  ///< byte of the text
+  int type = 0;
+  int number = 1;
+};
+
+constexpr const char* separators = " ,\t";
+
+/// The type whose id the word is, or is before a number. Ids may end in digits: the longest one counts.
+std::optional<TileNumber> read_word(const tilesets::TileSet& set, const std::string& word) {
+  constexpr std::size_t most_digits = 4;
+  for (std::size_t digits = 0; digits <= most_digits && digits < word.size(); ++digits) {
+    const auto number = word.substr(word.size() - digits);
+    if (!std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; })) break;
+    const int type = set.find(word.substr(0, word.size() - digits));
+    if (type >= 0) return TileNumber{0, type, number.empty() ? 1 : std::stoi(number)};
+  }
+  return std::nullopt;
+}
+
+std::vector<TileNumber> read_tiles(const tilesets::TileSet& set, const std::string& text,
+                                   const std::string& option) {
+  std::vector<TileNumber> out;
+  std::vector<bool> is_named(static_cast<std::size_t>(set.type_count()), false);
+  for (auto at = text.find_first_not_of(separators); at != std::string::npos;
+       at = text.find_first_not_of(separators, at)) {
+    const auto end = std::min(text.find_first_of(separators, at), text.size());
+    const auto word = text.substr(at, end - at);
+    const auto fail = [&](const std::string& message) {
+      throw InputError(tilesets::locate(option, text, at), message, text);
+    };
+    auto tile = read_word(set, word);
+    if (!tile) {
+      std::vector<std::string> ids;
+      for (const auto& type : set.types()) ids.push_back(type.id);
+      fail(fmt::format("unknown tile {}, expected {} and how many, as in {}2", rules::in_quotes(word),
+                       rules::suggestion(word.substr(0, word.find_first_of("0123456789")), ids),
+                       ids.front()));
+    }
+    const auto& type = set.type(tile->type);
+    if (tile->number > type.count)
+      fail(fmt::format("{} tiles {}, expected at most the {} that set '{}' has", tile->number, type.id,
+                       type.count, set.id()));
+    if (is_named[static_cast<std::size_t>(tile->type)])
+      fail(fmt::format("tile {} is named twice, expected once with its number", type.id));
+    is_named[static_cast<std::size_t>(tile->type)] = true;
+    tile->at = at;
+    out.push_back(*tile);
+    at = end;
+  }
+  if (out.empty())
+    throw InputError({option, 1, 1}, "no tiles, expected tiles and how many, as in A2 B4", text);
+  return out;
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveOptions& /*options*/) {
+  return add_command(
+      parent,
+      {"solve", "Questions about what a tile set can and cannot do",
+       "Each answer has a verdict: found (the position was checked by the reference model, and what it "
+       "is best at is proved), impossible (proved), bound (the best so far, and how good one could "
+       "still be: exit code 5), cut_short (a limit: exit code 5). docs/solver.md has the questions, the "
+       "methods and the answers for the shipped sets.",
+       "  bastide solve block --tile B"});
+}
+
+ExitCode run(const SolveOptions& /*options*/) {
+  throw UsageError(
+      "expected a question: hole, block, fill, largest, complete, reach, witness or design ('bastide solve "
+      "--help')");
+}
+
+std::string writable(const std::string& path) {
+  try {
+    reports::require_writable(path);
+  } catch (const reports::WriteError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+void add_question_options(CLI::App& command, QuestionOptions& options) {
+  const auto group = "Tiles and output";
+  command
+      .add_option("--supply", options.supply,
+                  "play with these tiles only, the start tile among them: \"D1 E5\" or D1,E5")
+      ->allow_extra_args(false)
+      ->option_text("TILES")
+      ->group(group);
+  command.add_option("--without", options.without, "play without these tiles: B4,C1")
+      ->allow_extra_args(false)
+      ->option_text("TILES")
+      ->group(group);
+  command.add_flag("--draw", options.draw, "draw every position, however many answers there are")
+      ->group(group);
+  command.add_option("--svg", options.svg, "also write a picture of each position")
+      ->option_text("FOLDER")
+      ->group(group);
+  command.add_option("--save", options.save, "also write the answers as JSON, for bastide report")
+      ->check(writable)
+      ->option_text("FILE")
+      ->group(group);
+}
+
+tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const QuestionOptions& options,
+                                 const rules::editions::Edition& edition, bool needs_start) {
+  auto set = chosen_tile_set(common, edition);
+  if (options.supply.empty() && options.without.empty()) return set;
+  if (!options.supply.empty() && !options.without.empty())
+    throw UsageError("--supply and --without say the same in two ways, expected one of them");
+  const bool is_supply = !options.supply.empty();
+  const std::string option = is_supply ? "--supply" : "--without";
+  const auto text = joined(is_supply ? options.supply : options.without);
+  std::vector<int> counts;
+  for (const auto& type : set.types()) counts.push_back(is_supply ? 0 : type.count);
+  for (const auto& tile : read_tiles(set, text, option)) {
+    auto& count = counts[static_cast<std::size_t>(tile.type)];
+    count += is_supply ? tile.number : -tile.number;
+    if (needs_start && tile.type == set.start_type() && count == 0)
+      throw InputError(tilesets::locate(option, text, tile.at),
+                       fmt::format("no tile {} is left, expected one at least: it is the start tile",
+                                   set.type(tile.type).id),
+                       text);
+  }
+  if (needs_start && counts[static_cast<std::size_t>(set.start_type())] == 0)
+    throw InputError(
+        {option, 1, 1},
+        fmt::format("the start tile {} is missing, expected one at least", set.type(set.start_type()).id),
+        text);
+  return solver::questions::answers::with_counts(set, counts);
+}
+
+std::vector<std::string> supply_arguments(const QuestionOptions& options) {
+  std::vector<std::string> out;
+  if (!options.supply.empty()) out.push_back("--supply=" + joined(options.supply));
+  if (!options.without.empty()) out.push_back("--without=" + joined(options.without));
+  return out;
+}
+
+namespace {
+
+using input::CommonOptions;
+using output::report_interruption;
+
+using Json = nlohmann::ordered_json;
+using solver::questions::answers::Answer;
+using solver::questions::answers::Answers;
+using solver::questions::answers::ProofKind;
+using solver::questions::answers::SolveVerdict;
+
+constexpr std::size_t most_drawn = 3;  ///< pictures in a terminal unless --draw asks for more
+constexpr std::size_t answer_line_width = 100;
+
+std::string position_text(const tilesets::TileSet& set, const rules::Position& position) {
+  return rules::print_position(set, position);
+}
+
+/// "D0@0,0:city".
+std::string segment_text(const tilesets::TileSet& set, const rules::Position& position,
+                         const rules::SegmentRef& segment) {
+  auto placement = position.placements[static_cast<std::size_t>(segment.placement)];
+  placement.follower.reset();
+  const auto& type = set.type(placement.type);
+  return rules::print_placement(set, placement) + ":" +
+         type.segments[static_cast<std::size_t>(segment.segment)].name;
+}
+
+Json value_json(const solver::questions::answers::FactValue& value) {
+  return std::visit([](const auto& v) { return Json(v); }, value);
+}
+
+std::string value_text(const solver::questions::answers::FactValue& value) {
+  struct Words {
+    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
+    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
+    std::string operator()(bool v) const { return v ? "yes" : "no"; }
+    std::string operator()(const std::string& v) const { return v; }
+    std::string operator()(const std::vector<std::string>& v) const {
+      const bool has_phrases = std::any_of(
+          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
+      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
+    }
+  };
+  return std::visit(Words(), value);
+}
+
+Json proof_json(const QuestionOptions& options, const solver::questions::answers::SolveProof& proof) {
+  Json out{{"kind", solver::questions::answers::proof_name(proof.kind)}};
+  if (proof.nodes > 0) out["nodes"] = std::to_string(proof.nodes);
+  out["words"] = proof.words;
+  if (!options.proof.empty() && !proof.refutation.empty()) out["file"] = options.proof;
+  return out;
+}
+
+Json answer_json(const QuestionOptions& options, const tilesets::TileSet& set, const Answer& answer) {
+  Json out = Json::object();
+  for (const auto& fact : answer.about) out[fact.name] = value_json(fact.value);
+  out["verdict"] = solver::questions::answers::verdict_name(answer.verdict);
+  for (const auto& fact : answer.facts) out[fact.name] = value_json(fact.value);
+  if (answer.count) out["count"] = *answer.count;
+  if (answer.position) {
+    out["position"] = position_text(set, *answer.position);
+    if (!answer.highlight.empty()) {
+      auto& segments = out["highlight"] = Json::array();
+      for (const auto& segment : answer.highlight)
+        segments.push_back(segment_text(set, *answer.position, segment));
+    }
+  }
+  if (!answer.all.empty()) {
+    auto& all = out["all"] = Json::array();
+    for (const auto& position : answer.all) all.push_back(position_text(set, position));
+  }
+  out["proof"] = proof_json(options, answer.proof);
+  return out;
+}
+
+/// `command` with the options that choose set, edition and tiles, where it does not have them.
+std::vector<std::string> whole_command(std::vector<std::string> command, const CommonOptions& common,
+                                       const QuestionOptions& options) {
+  auto more = supply_arguments(options);
+  if (!common.edition.empty()) more.push_back("--edition=" + common.edition);
+  if (!common.tile_set.empty()) more.push_back("--tileset=" + common.tile_set);
+  for (const auto& rule : common.rules) more.push_back("--rule=" + rule);
+  for (auto& argument : more) {
+    if (std::find(command.begin(), command.end(), argument) == command.end())
+      command.push_back(std::move(argument));
+  }
+  return command;
+}
+
+/// The numbers of tiles where they are not the set's own.
+Json supply_json(const tilesets::TileSet& set) {
+  Json out = Json::object();
+  for (const auto& type : set.types()) out[type.id] = type.count;
+  return out;
+}
+
+Json answers_json(const CommonOptions& common, const QuestionOptions& options, const rules::editions::Edition& edition,
+                  const tilesets::TileSet& set, const std::vector<std::string>& command,
+                  const Answers& answers) {
+  Json out{{"format", "bastide.solve/1"},
+           {"question", answers.question},
+           {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
+           {"edition", edition.id}};
+  if (!common.rules.empty()) {
+    auto& given = out["rules"] = Json::object();
+    for (const auto& [name, value] : typed_rules(common)) given[name] = value;
+  }
+  if (!options.supply.empty() || !options.without.empty()) out["supply"] = supply_json(set);
+  if (answers.after) out["position"] = position_text(set, *answers.after);
+  auto& list = out["answers"] = Json::array();
+  for (const auto& answer : answers.answers) list.push_back(answer_json(options, set, answer));
+  out["program"] = "bastide";
+  out["version"] = version;
+  out["command"] = whole_command(command, common, options);
+  return out;
+}
+
+std::string drawing(const tilesets::TileSet& set, const Answer& answer) {
+  reports::terminal::TerminalStyle style;
+  style.has_colours = output::is_stdout_a_terminal();
+  return reports::terminal::terminal_board(set, *answer.position, answer.highlight, style);
+}
+
+/// "about_to": words of a name.
+std::string words_of(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+std::string facts_text(const std::vector<solver::questions::answers::Fact>& facts) {
+  std::vector<std::string> parts;
+  for (const auto& fact : facts) parts.push_back(words_of(fact.name) + " " + value_text(fact.value));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string verdict_text(SolveVerdict verdict) {
+  if (verdict == SolveVerdict::bound) return "best so far, not proved best";
+  return words_of(solver::questions::answers::verdict_name(verdict));
+}
+
+/// What an exhaustive search of the question counts.
+const char* unit_of(const std::string& question) {
+  if (question == "hole") return "tile images";
+  if (question == "block" || question == "witness") return "boards";
+  if (question == "complete") return "placements";
+  if (question == "fill" || question == "largest") return "layings of a tile";
+  return "cases";
+}
+
+std::string proof_text(const std::string& question, const solver::questions::answers::SolveProof& proof) {
+  std::string text;
+  switch (proof.kind) {
+    case ProofKind::none:
+      break;
+    case ProofKind::witness:
+      text = "checked by the reference model";
+      break;
+    case ProofKind::exhaustion:
+      text = fmt::format("by exhaustion: {} {} looked at", proof.nodes, unit_of(question));
+      break;
+    case ProofKind::counting:
+      text = "by counting";
+      break;
+    case ProofKind::certificate:
+      text = fmt::format("by a checked refutation of {} steps", proof.nodes);
+      break;
+  }
+  return text;
+}
+
+std::string answer_text(const std::string& question, const tilesets::TileSet& set, const Answer& answer,
+                        bool is_drawn) {
+  auto text = answer.about.empty() ? std::string() : facts_text(answer.about) + ": ";
+  text += verdict_text(answer.verdict);
+  if (!answer.facts.empty()) text += "; " + facts_text(answer.facts);
+  if (answer.count) text += "; count " + *answer.count;
+  text = reports::paragraph(text, 0, answer_line_width);
+  if (answer.position) text += reports::paragraph(position_text(set, *answer.position), 2, answer_line_width);
+  for (const auto& position : answer.all) {
+    if (!answer.position || position != *answer.position)
+      text += reports::paragraph(position_text(set, position), 2, answer_line_width);
+  }
+  if (answer.position && is_drawn) text += drawing(set, answer);
+  const auto proof = proof_text(question, answer.proof);
+  if (!proof.empty()) text += reports::paragraph(proof, 2, answer_line_width);
+  for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, answer_line_width);
+  return text;
+}
+
+/// "block-B-1.svg": the question, what the answer is about, and its number where names repeat.
+std::string picture_name(const Answers& answers, std::size_t number) {
+  auto name = answers.question;
+  for (const auto& fact : answers.answers[number].about) name += "-" + value_text(fact.value);
+  for (auto& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-') c = '_';
+  }
+  constexpr std::size_t longest = 60;
+  return fmt::format("{}-{}.svg", name.substr(0, longest), number + 1);
+}
+
+/// The refutation, and beside it the formula that it refutes: what any checker of DRAT needs.
+void write_refutation(const CommonOptions& common, const QuestionOptions& options, const Answers& answers) {
+  for (const auto& answer : answers.answers) {
+    if (answer.proof.refutation.empty()) continue;
+    reports::write_file(options.proof, answer.proof.refutation);
+    reports::write_file(options.proof + ".cnf", answer.proof.formula);
+    return;
+  }
+  if (!common.quiet)
+    fmt::print(stderr, "bastide: nothing was refuted by CaDiCaL, {} is not written\n", options.proof);
+}
+
+/// What an answer says in one word or number; empty where it does not.
+std::string said(const std::vector<solver::questions::answers::Fact>& facts, const std::string& name) {
+  const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
+  return found == facts.end() ? std::string() : value_text(found->value);
+}
+
+void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
+  if (answers.after) {
+    reports::pictures::BoardPicture picture;
+    for (const auto& answer : answers.answers) {
+      const auto hole = reports::pictures::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
+      if (hole) picture.holes.push_back(*hole);
+    }
+    const auto path = std::filesystem::path(options.svg) / (answers.question + ".svg");
+    reports::write_file(path.string(), reports::pictures::board_svg(set, *answers.after, picture) + "\n");
+  }
+  for (std::size_t i = 0; i < answers.answers.size(); ++i) {
+    const auto& answer = answers.answers[i];
+    if (!answer.position) continue;
+    reports::pictures::BoardPicture picture;
+    picture.highlight = answer.highlight;
+    const auto path = std::filesystem::path(options.svg) / picture_name(answers, i);
+    reports::write_file(path.string(), reports::pictures::board_svg(set, *answer.position, picture) + "\n");
+  }
+}
+
+std::string answers_text(const QuestionOptions& options, const tilesets::TileSet& set,
+                         const Answers& answers) {
+  const auto n_positions =
+      static_cast<std::size_t>(std::count_if(answers.answers.begin(), answers.answers.end(),
+                                             [](const Answer& a) { return a.position.has_value(); }));
+  const bool is_drawn = options.draw || n_positions <= most_drawn;
+  std::string text;
+  for (const auto& answer : answers.answers) {
+    text += answer_text(answers.question, set, answer, is_drawn);
+    if (is_drawn && answer.position) text += "\n";
+  }
+  if (!is_drawn)
+    text += fmt::format("{} positions: --draw draws them, --svg FOLDER writes pictures\n", n_positions);
+  return text;
+}
+
+}  // namespace
+
+ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
+                       const rules::editions::Edition& edition, const tilesets::TileSet& set,
+                       const std::vector<std::string>& command, const Answers& answers,
+                       const std::optional<std::string>& text) {
+  if (!answers.is_complete && answers.answers.empty())
+    return report_interruption("Nothing was saved; the question starts anew.");
+  const auto json = answers_json(common, options, edition, set, command, answers);
+  if (!options.svg.empty()) write_pictures(options, set, answers);
+  if (!options.proof.empty()) write_refutation(common, options, answers);
+  if (!options.save.empty())
+    reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  if (common.json) {
+    output::print_json(json);
+  } else {
+    output::print(text ? *text : answers_text(options, set, answers));
+  }
+  if (!answers.is_complete) return report_interruption("What is printed was found before.");
+  const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {
+    return a.verdict == SolveVerdict::bound || a.verdict == SolveVerdict::cut_short;
+  });
+  return is_open ? ExitCode::inconclusive : ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands::solve

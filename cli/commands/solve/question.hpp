@@ -1,0 +1,57 @@
+// What the questions of `bastide solve` share: the options every one of them has, the set that these leave,
+// and how answers are printed.
+//
+// A question is a subcommand with a file of its own (solve_hole.cpp, ...): it reads its options, asks the
+// solver, and hands the answers over.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/input/common_options.hpp"
+#include "cli/exit_code.hpp"
+#include "solver/questions/answers/answer.hpp"
+
+namespace bastide::cli::commands::solve {
+
+struct SolveOptions {
+  input::CommonOptions common;
+};
+CLI::App& declare(CLI::App& parent, SolveOptions& options);
+ExitCode run(const SolveOptions& options);
+
+/// Options of every question beside the common ones.
+struct QuestionOptions {
+  std::vector<std::string> supply;   ///< "A2 B4": the set consists of these tiles only
+  std::vector<std::string> without;  ///< "B4": these are not in the game
+  bool draw = false;                 ///< pictures in the terminal however many answers there are
+  std::string svg;                   ///< folder for a picture of each position
+  std::string proof;                 ///< file for a refutation, where a question can have one
+  std::string save;                  ///< file for the JSON, for `bastide report`
+};
+void add_question_options(CLI::App& command, QuestionOptions& options);
+
+/// For CLI::Option::check: what is wrong with a file that cannot be written, told before anything is
+/// searched.
+std::string writable(const std::string& path);
+
+/// The set of the edition with the tiles that --supply and --without leave. Throws InputError with the place
+/// in the option's text; UsageError when both are given. A question that `needs_start` gets at least one
+/// start tile.
+tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const QuestionOptions& options,
+                                 const rules::editions::Edition& edition, bool needs_start = true);
+/// What --supply and --without change, as arguments that repeat it; for RunIdentity.
+std::vector<std::string> supply_arguments(const QuestionOptions& options);
+
+/// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
+/// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
+/// `text`: what to print in place of the answers one by one.
+/// `command`: the words that repeat the question ("solve", "block", "--tile=B"), for the saved JSON.
+ExitCode print_answers(const input::CommonOptions& common, const QuestionOptions& options,
+                       const rules::editions::Edition& edition, const tilesets::TileSet& set,
+                       const std::vector<std::string>& command, const solver::questions::answers::Answers& answers,
+                       const std::optional<std::string>& text = std::nullopt);
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,299 @@
+// bastide solve witness.
+//
+// bastide solve witness --differs A B and --property ID: the questions that props/ answers.
+//
+// Both look at everything up to a number of tiles already, one for `editions diff`, the other for `verify`;
+// here their result is told as an answer of `solve`.
+#include "cli/commands/solve/witness.hpp"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/input/edition_input.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "props/differences/edition_comparison.hpp"
+#include "props/stages/verify.hpp"
+#include "rules/notation.hpp"
+#include "rules/spelling.hpp"
+#include "solver/questions/witness/witness.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::solve {
+namespace {
+
+using input::require_word;
+
+constexpr int most_tiles = 12;
+
+ExitCode run_formula(const SolveWitnessOptions& options) {
+  const auto condition = solver::questions::witness::Condition::read(options.formula);
+  if (options.count && (condition.measures() & solver::questions::witness::measures_of_followers) != 0)
+    throw UsageError("--count counts boards, expected a formula without followers");
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  const rules::board::FitTable fit(set);
+
+  std::vector<std::string> words = {"solve", "witness", "--formula=" + options.formula,
+                                    fmt::format("--tiles={}", options.most_tiles())};
+  if (options.count) words.emplace_back("--count");
+  solver::runs::Progress progress;
+  ledgers::RunIdentity identity{words, {}};
+  for (const auto& word : supply_arguments(options.question)) identity.arguments.push_back(word);
+  identity.add(options.common);
+  identity.add(options.recording);
+  identity.add(edition);
+  identity.add(set);
+  ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
+    const output::ProgressBar bar(progress, "boards", options.common.quiet);
+    return solver::questions::witness::find_witness(fit, edition, condition, {options.most_tiles(), options.count}, control);
+  });
+  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
+  return print_answers(options.common, options.question, edition, set, words, answers);
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"witness", "The smallest position that satisfies a condition",
+       "The condition is a formula over what lies on the board (completed cities >= 2 and tiles <= 6; the "
+       "names are in docs/solver/witness.md), or that two editions score it differently, or that a property "
+       "fails on it. Smallest is by tiles, then by followers. Everything smaller is looked at.",
+       "  bastide solve witness --formula 'completed cities >= 2'\n"
+       "  bastide solve witness --differs hig-2001 c1 --tiles 3"});
+  require_word(*command.add_option("--formula", options.formula, "a condition on the position"))
+      .option_text("CONDITION");
+  command.add_option("--differs", options.differs, "two editions score it differently")
+      ->expected(2)
+      ->option_text("A B");
+  require_word(*command.add_option("--property", options.property, "this property fails on it"))
+      .option_text("ID");
+  command
+      .add_option("--tiles", options.tiles,
+                  "look at positions of up to N tiles; 4 where a run is recorded or not about a formula")
+      ->check(CLI::Range(1, most_tiles))
+      ->option_text("N [5]");
+  command.add_flag("--count", options.count, "also count the smallest boards that satisfy the formula");
+  add_question_options(command, options.question);
+  add_recording_options(command, options.recording);
+  return command;
+}
+
+ExitCode run(const SolveWitnessOptions& options) {
+  const int asked = (options.formula.empty() ? 0 : 1) + (options.differs.empty() ? 0 : 1) +
+                    (options.property.empty() ? 0 : 1);
+  if (asked != 1) throw UsageError("expected one of --formula, --differs and --property");
+  if (!options.formula.empty()) return run_formula(options);
+  if (options.count) throw UsageError("--count is about boards of a --formula");
+  return options.differs.empty() ? run_property(options) : run_differs(options);
+}
+
+namespace {
+
+using output::ProgressBar;
+using solver::questions::answers::Answer;
+using solver::questions::answers::Answers;
+using solver::questions::answers::ProofKind;
+using solver::questions::answers::SolveVerdict;
+
+constexpr int most_difference_tiles = 8;  ///< as props/edition_diff.hpp says
+constexpr int most_deployment_tiles = 3;  ///< deployments and games of more tiles are too many
+constexpr int most_game_tiles = 2;
+
+std::string tiles_text(int n) { return n == 1 ? std::string("1 tile") : fmt::format("{} tiles", n); }
+
+/// "red 3, blue 6" of the players with a follower.
+std::string scores_text(const rules::Position& position, const rules::PerPlayer& totals) {
+  rules::PerPlayer followers{};
+  for (const auto& p : position.placements) {
+    if (p.follower) ++followers[static_cast<std::size_t>(p.follower->player)];
+  }
+  std::string out;
+  for (int player = 0; player < rules::most_players; ++player) {
+    const auto p = static_cast<std::size_t>(player);
+    if (followers[p] == 0) continue;
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ",
+                       rules::player_name(player, position.players_are_numbers), totals[p]);
+  }
+  return out;
+}
+
+void tell_difference(const props::differences::EditionPair& pair, const props::differences::Comparison& found, int tiles,
+                     Answer& answer) {
+  if (found.why_equal) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof.kind = ProofKind::counting;
+    answer.proof.words.push_back(*found.why_equal);
+    return;
+  }
+  answer.proof.kind = ProofKind::exhaustion;
+  for (const auto& size : found.smallest.covered) answer.proof.nodes += size.arrangements;
+  const auto& position = found.smallest.position;
+  if (!position) {
+    answer.facts.push_back({"at_least", std::int64_t{tiles} + 1});
+    answer.proof.words.push_back(
+        fmt::format("All positions of up to {} are scored alike; larger ones were not looked at (--tiles).",
+                    tiles_text(tiles)));
+    return;
+  }
+  answer.verdict = SolveVerdict::found;
+  answer.position = position->position;
+  answer.facts.push_back({"tiles", static_cast<std::int64_t>(position->position.placements.size())});
+  answer.facts.push_back({"followers", std::int64_t{position->followers}});
+  answer.facts.push_back({"left_scores", scores_text(position->position, found.sheets->left.totals)});
+  answer.facts.push_back({"right_scores", scores_text(position->position, found.sheets->right.totals)});
+  answer.proof.words.push_back(
+      fmt::format("Every position of fewer tiles, and of as many with fewer followers, is scored alike under "
+                  "{} and {}; the "
+                  "scores were confirmed by the reference model.",
+                  pair.left.edition.id, pair.right.edition.id));
+}
+
+/// The property with that id.
+const props::Property& property_of(const std::string& id) {
+  std::vector<std::string> known;
+  for (const auto& property : props::catalogue::all_properties()) {
+    if (property.id == id) return property;
+    known.emplace_back(property.id);
+  }
+  throw UsageError(fmt::format("unknown property {}, expected {}", rules::in_quotes(id),
+                               rules::suggestion(id, known, 12)));
+}
+
+void tell_violation(const props::stages::FoundViolation& found, Answer& answer) {
+  answer.verdict = SolveVerdict::found;
+  int followers = 0;
+  for (const auto& p : found.placements) followers += p.follower ? 1 : 0;
+  answer.facts.push_back({"tiles", static_cast<std::int64_t>(found.placements.size())});
+  answer.facts.push_back({"followers", std::int64_t{followers}});
+  answer.facts.push_back({"explanation", found.violation.explanation});
+  if (!found.violation.engine_answer.empty())
+    answer.facts.push_back({"engine_answer", found.violation.engine_answer});
+  if (!found.violation.expected_answer.empty())
+    answer.facts.push_back({"expected_answer", found.violation.expected_answer});
+  answer.position = rules::Position{found.placements, false};
+  answer.highlight = found.violation.highlight;
+  answer.proof.kind = ProofKind::exhaustion;
+  answer.proof.words.emplace_back("It holds on everything smaller of the kind on which it fails.");
+}
+
+/// What was looked at: "1,266,617 boards of up to 4 tiles".
+std::vector<std::string> covered_words(const props::stages::Covered& covered) {
+  std::vector<std::string> out;
+  if (covered.boards > 0)
+    out.push_back(
+        fmt::format("It holds on all {} boards of up to {}.", covered.boards, tiles_text(covered.tiles)));
+  if (covered.deployments > 0)
+    out.push_back(fmt::format("It holds on all {} deployments on boards of up to {}.", covered.deployments,
+                              tiles_text(covered.deployment_tiles)));
+  if (covered.walk_turns > 0)
+    out.push_back(fmt::format("It holds in all {} turns of games of up to {}.", covered.walk_turns,
+                              tiles_text(covered.walk_tiles)));
+  return out;
+}
+
+void tell_verdict(const props::Property& property, const props::stages::PropertyVerdict& verdict, Answer& answer) {
+  if (verdict.violation) {
+    tell_violation(*verdict.violation, answer);
+    return;
+  }
+  auto words = covered_words(verdict.covered);
+  answer.proof.nodes = verdict.covered.boards + verdict.covered.deployments + verdict.covered.walk_turns;
+  if (verdict.outcome == props::stages::Outcome::not_applicable) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof.kind = ProofKind::counting;
+    words.emplace_back("The property says nothing under this edition.");
+  } else if (verdict.outcome == props::stages::Outcome::proved) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof.kind = ProofKind::exhaustion;
+    for (const auto& proof : props::proofs::property_proofs()) {
+      if (std::string_view(proof.property) == property.id) words.emplace_back(proof.argument);
+    }
+    words.push_back(fmt::format("Its lemmas were checked in every context: {} in all (docs/proofs.md).",
+                                verdict.covered.contexts));
+  } else {
+    answer.proof.kind = ProofKind::exhaustion;
+    words.emplace_back("Larger ones were not looked at (--tiles).");
+  }
+  answer.proof.words = std::move(words);
+}
+
+}  // namespace
+
+ExitCode run_differs(const SolveWitnessOptions& options) {
+  if (!options.question.supply.empty() || !options.question.without.empty())
+    throw UsageError("--differs compares editions on the tiles that both have, expected no --supply");
+  if (options.most_tiles() > most_difference_tiles)
+    throw UsageError(fmt::format("--differs looks at up to {} tiles", most_difference_tiles));
+  if (!options.recording.checkpoint.empty())
+    throw UsageError("--differs records nothing, expected no --checkpoint");
+  const auto left = load_edition(options.common, options.differs[0]);
+  const auto right = load_edition(options.common, options.differs[1]);
+  const props::differences::EditionPair pair(left, right, tiles_of_both(options.common, left, right));
+  solver::runs::Progress progress;
+  const auto found = [&] {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    return props::differences::compare_editions(pair, options.most_tiles(), run_control(options.common, progress));
+  }();
+  Answers answers;
+  answers.question = "witness";
+  answers.is_complete = found.is_complete;
+  if (found.is_complete) {
+    auto& answer = answers.answers.emplace_back();
+    answer.about.push_back({"differs", std::vector<std::string>{left.id, right.id}});
+    tell_difference(pair, found, std::min(options.most_tiles(), pair.set.tile_count()), answer);
+  }
+  return print_answers(options.common, options.question, left, pair.set,
+                       {"solve", "witness", "--differs", options.differs[0], options.differs[1],
+                        fmt::format("--tiles={}", options.most_tiles())},
+                       answers);
+}
+
+ExitCode run_property(const SolveWitnessOptions& options) {
+  const auto& property = property_of(options.property);
+  if (property.kind == props::PropertyKind::cover || property.judges_log)
+    throw UsageError(
+        fmt::format("property {} is about whole games, expected one about positions or turns", property.id));
+  if (!options.recording.checkpoint.empty())
+    throw UsageError("--property records nothing, expected no --checkpoint; verify does");
+  const auto edition = chosen_edition(options.common);
+  const auto set = asked_tile_set(options.common, options.question, edition);
+  props::stages::VerifyPlan plan;
+  plan.subjects.push_back({&edition, &set, 0});
+  plan.tiles = std::min(options.most_tiles(), set.tile_count());
+  plan.deployment_tiles = std::min(plan.tiles, most_deployment_tiles);
+  plan.games = 0;
+  plan.seed = options.common.seed;
+  plan.game_tiles = property.on_turn != nullptr ? std::min(plan.tiles, most_game_tiles) : 0;
+  plan.players = {2};
+  const auto proofs = props::proofs::property_proofs();
+  plan.has_proofs = std::any_of(proofs.begin(), proofs.end(), [&](const props::proofs::Proof& proof) {
+    return std::string_view(proof.property) == property.id;
+  });
+  solver::runs::Progress progress;
+  const auto result = [&] {
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    return props::stages::verify(plan, std::span(&property, 1), run_control(options.common, progress));
+  }();
+  Answers answers;
+  answers.question = "witness";
+  answers.is_complete = result.is_complete;
+  if (result.is_complete) {
+    auto& answer = answers.answers.emplace_back();
+    answer.about.push_back({"property", std::string(property.id)});
+    answer.about.push_back({"statement", std::string(property.statement)});
+    tell_verdict(property, result.verdicts.front(), answer);
+  }
+  return print_answers(
+      options.common, options.question, edition, set,
+      {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.most_tiles())},
+      answers);
+}
+
+}  // namespace bastide::cli::commands::solve

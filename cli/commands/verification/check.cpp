@@ -1,0 +1,200 @@
+// bastide check: one position or the games of a file shown to one property or to all; how a counterexample is
+// looked at again.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/commands/verification/check_subject.hpp"
+#include "cli/output/console.hpp"
+#include "cli/commands/verification/counterexample_recording.hpp"
+#include "cli/input/position_input.hpp"
+#include "cli/commands/verification/verification_commands.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "props/stages/single_check.hpp"
+#include "reports/records/check_json.hpp"
+#include "reports/terminal/counterexample_text.hpp"
+#include "reports/text_columns.hpp"
+#include "reports/terminal/verdict_matrix.hpp"
+#include "rules/notation.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::cli::commands::verification {
+namespace {
+
+using output::print;
+using props::Property;
+using reports::records::CheckedProperty;
+using reports::records::CheckOutcome;
+
+/// The properties asked for, in the order of the catalogue; all of them when none is named.
+std::vector<Property> chosen_properties(const std::vector<std::string>& ids) {
+  const auto all = props::catalogue::all_properties();
+  std::vector<std::string> known;
+  for (const auto& property : all) known.emplace_back(property.id);
+  for (const auto& id : ids) {
+    if (std::find(known.begin(), known.end(), id) == known.end())
+      throw UsageError(fmt::format("unknown property {}, expected {}", rules::in_quotes(id),
+                                   rules::suggestion(id, known)));
+  }
+  std::vector<Property> chosen;
+  for (const auto& property : all) {
+    if (ids.empty() || std::find(ids.begin(), ids.end(), property.id) != ids.end())
+      chosen.push_back(property);
+  }
+  return chosen;
+}
+
+/// What a property can be asked about: a position has no turns, a game record no log of the draws.
+bool judges(const Property& property, const CheckSubject& subject) {
+  if (property.kind == props::PropertyKind::cover) return false;
+  if (!subject.game)
+    return property.on_board != nullptr || (property.on_scored != nullptr && !property.judges_log);
+  return !property.judges_log;
+}
+
+std::optional<props::stages::FoundViolation> violation_of(const Property& property, const CheckSubject& subject) {
+  if (subject.game) {
+    auto script = *subject.game;
+    return props::stages::violation_in_game(subject.fit, subject.edition, property, script);
+  }
+  auto found = props::stages::violation_on_board(subject.fit, subject.edition, property, subject.position);
+  if (found) return found;
+  return props::stages::violation_of_deployment(subject.fit, subject.edition, property, subject.position);
+}
+
+CheckedProperty check(const Property& property, const CheckSubject& subject) {
+  CheckedProperty out;
+  out.property = property.id;
+  if (!judges(property, subject)) {
+    out.outcome = CheckOutcome::not_judged;
+    return out;
+  }
+  if (!props::which_apply(std::span(&property, 1), subject.fit.set(), subject.edition).front()) {
+    out.outcome = CheckOutcome::not_applicable;
+    return out;
+  }
+  const auto found = violation_of(property, subject);
+  if (!found) return out;
+  out.outcome = CheckOutcome::violated;
+  out.counterexample = counterexample_of(subject.fit.set(), *found);
+  out.counterexample->tile_set = subject.tile_set_name;
+  out.counterexample->edition = subject.edition_name;
+  if (subject.game) out.counterexample->steps = record_steps(subject.fit, subject.edition, *subject.game);
+  return out;
+}
+
+reports::records::CheckedSubject check_all(const std::vector<Property>& properties, const CheckSubject& subject) {
+  reports::records::CheckedSubject out;
+  out.what = subject.game ? "game" : "position";
+  out.name = subject.name;
+  out.tile_set = subject.tile_set_name;
+  out.edition = subject.edition_name;
+  out.position = rules::print_position(subject.fit.set(), {subject.position, false});
+  out.turns_left_out = subject.turns_left_out;
+  for (const auto& property : properties) out.properties.push_back(check(property, subject));
+  return out;
+}
+
+std::size_t count(const reports::records::CheckedSubject& checked, CheckOutcome outcome) {
+  return static_cast<std::size_t>(std::count_if(checked.properties.begin(), checked.properties.end(),
+                                                [&](const auto& p) { return p.outcome == outcome; }));
+}
+
+/// 5 when something that was asked could not be answered: a named property that says nothing, turns left out.
+ExitCode code_of(const reports::records::CheckedSubject& checked, bool is_named) {
+  if (count(checked, CheckOutcome::violated) > 0) return ExitCode::violated;
+  const auto held = count(checked, CheckOutcome::held);
+  const bool is_answered = is_named ? held == checked.properties.size() : held > 0;
+  return is_answered && checked.turns_left_out == 0 ? ExitCode::holds : ExitCode::inconclusive;
+}
+
+std::string summary(const reports::records::CheckedSubject& checked, const std::string& first_left_out,
+                    bool is_named) {
+  std::string text;
+  for (const auto& p : checked.properties) {
+    if (is_named && p.outcome != CheckOutcome::violated)
+      text += fmt::format("{}: {}\n", p.property,
+                          checked.turns_left_out > 0 && p.outcome == CheckOutcome::held
+                              ? "no violation in the turns that could be played"
+                              : in_words(p.outcome, checked.what));
+  }
+  if (!is_named) {
+    text += fmt::format("{} {}, {} violated, {} say nothing under this edition, {} do not judge a {}.\n",
+                        count(checked, CheckOutcome::held),
+                        checked.turns_left_out > 0 ? "not violated as far as it was played" : "hold",
+                        count(checked, CheckOutcome::violated), count(checked, CheckOutcome::not_applicable),
+                        count(checked, CheckOutcome::not_judged), checked.what);
+  }
+  if (checked.turns_left_out > 0) {
+    text += fmt::format(
+        "{} of the game's turns could not be played as they are written, first {}: not all was looked at. "
+        "`bastide replay` says what is wrong there.\n",
+        checked.turns_left_out, first_left_out);
+  }
+  return text;
+}
+
+void print_checked(const CheckSubject& subject, const reports::records::CheckedSubject& checked, bool is_named) {
+  reports::terminal::TerminalStyle style;
+  style.has_colours = output::is_stdout_a_terminal();
+  const auto& set = subject.fit.set();
+  print(fmt::format("{}{}, tile set {}, edition {}\n", checked.what,
+                    checked.name.empty() ? "" : " " + rules::in_quotes(checked.name), checked.tile_set,
+                    checked.edition));
+  bool is_drawn = false;
+  for (const auto& p : checked.properties) {
+    if (!p.counterexample) continue;
+    is_drawn = true;
+    print(fmt::format("{} {}\n", reports::terminal::violation_mark(style), p.property));
+    print(reports::terminal::counterexample_text(*p.counterexample, &set, style, "The position"));
+  }
+  if (!is_drawn) {
+    print(reports::paragraph(checked.position, 2, reports::terminal::text_width - 2));
+    print(reports::terminal::fitting_picture(set, {subject.position, false}, {}, style));
+  }
+  print(summary(checked, subject.first_left_out, is_named));
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, CheckOptions& options) {
+  auto& command = add_command(parent, {"check", "One position or game record shown to one property or to all",
+                                       "Lays the tiles of a position in the order in which they are written, "
+                                       "or plays a game record on both engines, "
+                                       "and asks the properties about it; nothing else is looked at. The way "
+                                       "to see a counterexample again: verify "
+                                       "prints the command. A position has no turns: what judges turns wants "
+                                       "a game. Exit code 10 when a property "
+                                       "is violated, 5 when one that was named cannot be asked about this.",
+                                       "  bastide check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree\n"
+                                       "  bastide check --file docs/examples/games.jsonl"});
+  command
+      .add_option("subject", options.subject, "placements in the order of laying, or a game record ({...})")
+      ->option_text("POSITION");
+  input::require_word(*command.add_option("--file", options.file, "a file with a position or with game records"))
+      .option_text("FILE");
+  command.add_option("--property", options.properties, "only this property; any number of them")
+      ->option_text("ID [all]");
+  return command;
+}
+
+ExitCode run(const CheckOptions& options) {
+  const auto properties = chosen_properties(options.properties);
+  const bool is_named = !options.properties.empty();
+  auto worst = ExitCode::holds;
+  std::vector<reports::records::CheckedSubject> checked;
+  for (const auto& subject : read_subjects(options)) {
+    checked.push_back(check_all(properties, *subject));
+    if (!options.common.json) print_checked(*subject, checked.back(), is_named);
+    const auto code = code_of(checked.back(), is_named);
+    // A violation outweighs what could not be answered.
+    if (code == ExitCode::violated || worst == ExitCode::holds) worst = code;
+  }
+  if (options.common.json) output::print_json(reports::records::check_json(checked));
+  return worst;
+}
+
+}  // namespace bastide::cli::commands::verification

@@ -1,0 +1,32 @@
+// bastide engine: our own engines behind the protocol of `conform`, as an example and to try it on.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/engine_protocol/engine_server.hpp"
+#include "cli/commands/verification/verification_commands.hpp"
+#include "props/engines/own_engines.hpp"
+
+namespace bastide::cli::commands::verification {
+
+CLI::App& declare(CLI::App& parent, EngineOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"engine", "Answer conform's questions with one of our own engines",
+       "Reads requests of the protocol bastide.conform/1 (docs/conform.md) from stdin, one a line, and "
+       "answers each with a line on stdout: an engine for `bastide conform` to ask, and an example of "
+       "how to write one. Ends with its input.",
+       "  echo '{\"id\":1,\"ask\":\"hello\",\"format\":\"bastide.conform/1\"}' | bastide engine"});
+  command.add_option("--model", options.model, "which one answers: reference or fast")
+      ->check(CLI::IsMember({"reference", "fast"}))
+      ->option_text("MODEL [reference]");
+  return command;
+}
+
+ExitCode run(const EngineOptions& options) {
+  const bool is_fast = options.model == "fast";
+  engine_protocol::serve(is_fast ? props::engines::fast_engine() : props::engines::reference_engine(), "bastide " + options.model, std::cin,
+        std::cout);
+  return ExitCode::holds;
+}
+
+}  // namespace bastide::cli::commands::verification

@@ -1,0 +1,175 @@
+// bastide replay: plays recorded games on both engines and checks everything they expect.
+#include "cli/commands/verification/verification_commands.hpp"
+#include "rules/records/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/output/console.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "rules/editions/crossings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::verification {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using rules::records::GameRecord;
+using rules::records::ReplayResult;
+
+/// The tile sets that the records name, each loaded once and joined once for each printing.
+class TileSets {
+ public:
+  /// Throws InputError at the record when its edition contradicts itself or does not go with the set.
+  const rules::board::FitTable& fit(const std::string& id, const rules::editions::Edition& edition, const GameRecord& record) {
+    auto& loaded = loaded_[id];
+    if (!loaded) loaded = std::make_unique<tilesets::TileSet>(tilesets::files::load_tile_set(id));
+    for (const auto& f : rules::editions::lint_edition(edition, *loaded)) {
+      if (f.severity == tilesets::files::Severity::error) throw tilesets::InputError(record.where, f.message, {});
+    }
+    auto& entry = entries_[input::played_set_name(id, rules::editions::tiles_under(*loaded, edition), edition)];
+    if (!entry) entry = std::make_unique<Entry>(rules::editions::tiles_under(*loaded, edition));
+    return entry->fit;
+  }
+
+ private:
+  struct Entry {
+    tilesets::TileSet set;
+    rules::board::FitTable fit;
+    explicit Entry(tilesets::TileSet s) : set(std::move(s)), fit(set) {}
+  };
+  std::map<std::string, std::unique_ptr<tilesets::TileSet>> loaded_;
+  std::map<std::string, std::unique_ptr<Entry>> entries_;
+};
+
+/// A record with what it is played on.
+struct Prepared {
+  const rules::board::FitTable* fit = nullptr;
+  rules::editions::Edition edition;
+};
+
+std::vector<Prepared> prepare(const ReplayOptions& options, const std::vector<GameRecord>& records,
+                              TileSets& sets) {
+  std::vector<Prepared> prepared;
+  for (const auto& record : records) {
+    const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
+    const auto& set = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
+    // Contradictions are those of the whole: the file's options, the record's, the command line's.
+    auto edition = rules::records::edition_of(record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
+    apply_rules(options.common, edition);
+    const auto& fit = sets.fit(set, edition, record);
+    prepared.push_back({&fit, std::move(edition)});
+  }
+  return prepared;
+}
+
+struct Totals {
+  std::size_t replayed = 0;  ///< games without difference
+  std::size_t turns = 0;
+  std::size_t checks = 0;
+};
+
+Totals totals_of(const std::vector<ReplayResult>& results) {
+  Totals totals;
+  for (const auto& result : results) {
+    totals.replayed += result.difference ? 0 : 1;
+    totals.turns += static_cast<std::size_t>(result.turns);
+    totals.checks += static_cast<std::size_t>(result.checks);
+  }
+  return totals;
+}
+
+/// `bastide.replay/1`: docs/commands.md.
+Json to_json(const std::vector<GameRecord>& records, const std::vector<ReplayResult>& results) {
+  const auto totals = totals_of(results);
+  Json out{{"format", "bastide.replay/1"}, {"games", records.size()}, {"replayed", totals.replayed},
+           {"turns", totals.turns},        {"checks", totals.checks}, {"differences", Json::array()}};
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (!results[i].difference) continue;
+    const auto& d = *results[i].difference;
+    out["differences"].push_back({{"game", records[i].name},
+                                  {"line", d.where.line},
+                                  {"turn", d.turn},
+                                  {"place", d.place},
+                                  {"what", d.what},
+                                  {"expected", d.expected},
+                                  {"got", d.got}});
+  }
+  return out;
+}
+
+std::string to_text(const std::vector<GameRecord>& records, const std::vector<ReplayResult>& results) {
+  std::string text;
+  for (std::size_t i = 0; i < records.size() && text.empty(); ++i) {
+    if (!results[i].difference) continue;
+    const auto& d = *results[i].difference;
+    const auto moment =
+        d.place.empty() ? std::string("final scoring") : fmt::format("turn {} ({})", d.turn, d.place);
+    text = fmt::format("First difference: game '{}', {}, line {}\n  {}\n  expected  {}\n  got       {}\n",
+                       records[i].name, moment, d.where.line, d.what, d.expected, d.got);
+  }
+  const auto totals = totals_of(results);
+  return text +
+         fmt::format(
+             "{} of {} games replayed without a difference on both engines; {} turns, {} expectations.\n",
+             totals.replayed, records.size(), totals.turns, totals.checks);
+}
+
+/// Replays all records concurrently; results by number of the record. False when it was stopped.
+bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& records,
+                const std::vector<Prepared>& prepared, std::vector<ReplayResult>& results) {
+  solver::runs::Progress progress;
+  const output::ProgressBar bar(progress, "turns", options.common.quiet);
+  return solver::runs::run_pieces(records.size(), run_control(options.common, progress),
+                            [&](std::size_t i, std::size_t) {
+                              results[i] = rules::records::replay(*prepared[i].fit, prepared[i].edition, records[i]);
+                              progress.boards += static_cast<std::uint64_t>(results[i].turns);
+                            });
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"replay", "Play recorded games again and check everything they expect",
+       "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model: "
+       "legal placements, spots, scores, supplies, discarded tiles, final scores. --edition, --tileset and "
+       "--rule replace what the records say. Exit code 10 with the first difference explained.",
+       "  bastide replay docs/examples/games.jsonl"});
+  command.add_option("games", options.file, "game records, one a line")
+      ->required()
+      ->option_text("GAMES.jsonl");
+  return command;
+}
+
+ExitCode run(const ReplayOptions& options) {
+  const auto text = tilesets::read_text_file(options.file);
+  const auto records = reports::records::read_game_records(text, options.file);
+  std::vector<ReplayResult> results(records.size());
+  bool is_complete = false;
+  try {
+    TileSets sets;
+    const auto prepared = prepare(options, records, sets);
+    is_complete = replay_all(options, records, prepared, results);
+  } catch (const tilesets::InputError& error) {
+    if (error.where().file != options.file) throw;
+    throw tilesets::InputError(error.where(), error.message(), text);  // with the line and a caret
+  }
+  if (!is_complete) return output::report_interruption("Nothing was saved; the replay starts anew.");
+  if (options.common.json) {
+    output::print_json(to_json(records, results));
+  } else {
+    output::print(to_text(records, results));
+  }
+  return totals_of(results).replayed == records.size() ? ExitCode::holds : ExitCode::violated;
+}
+
+}  // namespace bastide::cli::commands::verification

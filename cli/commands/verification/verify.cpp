@@ -1,0 +1,225 @@
+// bastide verify: lint, worked examples, every property on every board and in random games; the main job.
+#include "cli/commands/verification/verification_commands.hpp"
+#include "props/stages/verify.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <ctime>
+#include <map>
+#include <stdexcept>
+
+#include "cli/output/console.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "cli/commands/verification/report_files.hpp"
+#include "cli/commands/verification/run_recording.hpp"
+#include "cli/commands/verification/verify_plan.hpp"
+#include "props/play/example_check.hpp"
+#include "props/stages/missing_boards.hpp"
+#include "reports/terminal/verdict_matrix.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::verification {
+namespace {
+
+using ledgers::RunIdentity;
+using output::print;
+
+constexpr int most_tiles = 200;
+constexpr std::uint64_t most_games = 1'000'000'000;
+
+/// Wall-clock time by phase.
+class Stopwatch {
+ public:
+  void end_phase(const char* name) {
+    const auto now = Clock::now();
+    timing_.phases.emplace_back(name, seconds(now - phase_start_));
+    timing_.seconds = seconds(now - start_);
+    phase_start_ = now;
+  }
+  const reports::records::RunTiming& timing() const { return timing_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point phase_start_ = start_;
+  reports::records::RunTiming timing_{fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
+};
+
+/// The worked examples under every edition that they name, on the edition's own tiles where these include the
+/// base types, else on the base set: the examples are about rules and are written in its tiles.
+std::vector<reports::records::RecordedExample> run_examples(const Subjects& subjects) {
+  const NamedSet base("base", "base", tilesets::files::load_tile_set("base"));
+  std::map<const NamedSet*, std::vector<rules::records::WorkedExample>> examples;
+  std::vector<reports::records::RecordedExample> results;
+  for (const auto& subject : subjects.editions) {
+    if (subject.combination_games > 0) continue;
+    const auto* set = props::play::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
+    const auto [loaded, is_new] = examples.try_emplace(set);
+    if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
+    for (const auto& example : loaded->second) {
+      if (auto result = props::play::check_example(set->fit, example, subject.edition))
+        results.push_back({std::move(result->id), subject.name, result->passed, std::move(result->detail)});
+    }
+  }
+  return results;
+}
+
+RunIdentity identity_of(const VerifyOptions& options, const props::stages::VerifyPlan& plan, const Subjects& subjects,
+                        const std::vector<props::Property>& properties) {
+  RunIdentity identity;
+  const auto words = repeating_arguments(options, plan, subjects);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_option = words[i].starts_with("--");
+    identity.arguments.push_back(is_option ? words[i] + "=" + words[i + 1] : words[i]);
+    if (is_option) ++i;  // all of them have a value
+  }
+  identity.add(options.recording);
+  if (!options.report_folder.empty()) identity.aside.push_back("--report=" + options.report_folder);
+  for (const auto& subject : subjects.editions) {
+    identity.facts.push_back("subject " + subject.name);
+    identity.add(subject.edition);
+    identity.add(subject.set->set);
+  }
+  std::string catalogue;
+  for (const auto& p : properties) catalogue += fmt::format("{}\n{}\n{}\n", p.id, p.rule, p.statement);
+  identity.facts.push_back(fmt::format("properties {} {}", properties.size(), solver::runs::digest(catalogue)));
+  return identity;
+}
+
+std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
+  std::vector<tilesets::TileSet> sets;
+  for (const auto& named : subjects.sets) sets.push_back(named.set);
+  return sets;
+}
+
+void print_findings(const Subjects& subjects) {
+  for (const auto& named : subjects.sets) {
+    for (const auto& f : named.findings) {
+      print(fmt::format("tile set {}, line {}: warning: {} [{}]\n", named.name, f.where.line, f.message,
+                        f.rule));
+    }
+  }
+}
+
+void print_result(const VerifyOptions& options, const reports::records::RunRecord& run, const Subjects& subjects,
+                  const std::vector<tilesets::TileSet>& sets) {
+  if (options.common.json) {
+    print(reports::records::to_json(run));
+    return;
+  }
+  reports::terminal::TerminalStyle style;
+  style.has_colours = output::is_stdout_a_terminal();
+  print_findings(subjects);
+  print(reports::terminal::verdict_matrix(run, style));
+  print(reports::terminal::violations_text(run, sets, style));
+  if (run.result.outcome == reports::records::RunOutcome::inconclusive) print(run.result.reason + "\n");
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
+  auto& command = add_command(
+      parent,
+      {"verify", "The main job: check rule editions on every board and in random games",
+       "Checks the tile sets, puts the worked examples of the rule pages to both engines, and checks every "
+       "property on every board up to --tiles, on every deployment up to --deployment-tiles, in every game "
+       "up "
+       "to --game-tiles and in --games random games, and the lemmas of the proofs for boards of any size; "
+       "then combinations of options are played. An edition file of your own works too. Exit "
+       "code 0 when all holds, 10 with the "
+       "smallest "
+       "counterexamples when something is violated, 5 when the games did not reach what they must.",
+       "  bastide verify c1 --tiles 3 --deployment-tiles 2 --game-tiles 2\n"
+       "  bastide verify c1 --tileset mini-chiral --game-tiles 4 --players 2 --games 0"});
+  command
+      .add_option("editions", options.editions, "edition ids or files; all shipped ones when none is given")
+      ->option_text("EDITION...");
+  command.add_option("--tiles", options.tiles, "every board up to N tiles")
+      ->check(CLI::Range(1, most_tiles))
+      ->option_text("N [4]");
+  command
+      .add_option("--deployment-tiles", options.deployment_tiles,
+                  "every deployment on every board up to M tiles")
+      ->check(CLI::Range(0, most_tiles))
+      ->option_text("M [3, at most --tiles]");
+  command.add_option("--games", options.games, "random full games for each edition")
+      ->check(CLI::Range(std::uint64_t{0}, most_games))
+      ->option_text("M [200]");
+  command
+      .add_option(
+          "--combinations", options.combinations,
+          "random games under each of a set of combinations of options in which every two values meet")
+      ->check(CLI::Range(std::uint64_t{0}, most_games))
+      ->option_text("M [6; 0 when editions are named]");
+  command
+      .add_option("--game-tiles", options.game_tiles,
+                  "every game up to N tiles; all: complete games, for small sets")
+      ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
+      ->option_text("N|all [3, at most --tiles]");
+  command.add_option("--players", options.players, "of these games: how many play, several after commas")
+      ->delimiter(',')
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P,... [1,2,3]");
+  command.add_option("--proofs", options.proofs, "check the lemmas of the proofs for boards of any size")
+      ->check(CLI::IsMember({"yes", "no"}))
+      ->option_text("yes|no [yes]");
+  auto* report = command.add_option("--report", options.report_folder,
+                                    "write run.json, index.html and counterexamples there");
+  input::require_word(*report).option_text("DIR");
+  add_recording_options(command, options.recording);
+  return command;
+}
+
+ExitCode run(const VerifyOptions& options) {
+  if (!options.report_folder.empty() && !options.recording.part.empty())
+    throw UsageError("--report does not go with --part: a share has no report, expected it with merge");
+  if (!options.report_folder.empty()) reports::require_writable(options.report_folder + "/run.json");
+  Stopwatch stopwatch;
+  const auto subjects = load_subjects(options);
+  stopwatch.end_phase("tile sets and editions");
+
+  const auto plan = make_plan(options, subjects);
+  RunFindings findings;
+  findings.properties = checkable_properties(plan);
+  solver::runs::Progress progress;
+  ledgers::LedgerRun ledger(options.common, options.recording,
+                   identity_of(options, plan, subjects, findings.properties), progress);
+  findings.examples = run_examples(subjects);
+  stopwatch.end_phase("worked examples");
+
+  findings.result = ledger.run([&](const solver::runs::RunControl& control) {
+    const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
+    return props::stages::verify(plan, findings.properties, control);
+  });
+  const bool is_complete = findings.result.is_complete;
+  if (!ledger.is_whole()) return ledger.ending(is_complete).value();
+  solver::runs::Progress unwatched;
+  for (const auto compare : {props::stages::missing_boards, props::stages::missing_games}) {
+    const auto missing = compare(plan, findings.result, run_control(options.common, unwatched));
+    if (!missing.empty()) throw std::logic_error(missing);
+  }
+  stopwatch.end_phase("properties");
+
+  auto run = make_record(options, plan, subjects, findings);
+  run.environment = environment_facts({options.common.threads, nullptr, nullptr});
+  run.timing = stopwatch.timing();
+  const auto sets = sets_of(subjects);
+  if (!options.report_folder.empty()) {
+    write_report(run, sets, options.report_folder);
+    if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}/index.html\n", options.report_folder);
+  }
+  print_result(options, run, subjects, sets);
+  const auto* kept =
+      options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
+  if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
+  return static_cast<ExitCode>(run.result.exit_code);
+}
+
+}  // namespace bastide::cli::commands::verification

@@ -1,0 +1,109 @@
+#include "cli/commands/verification/verify_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/input/edition_input.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "rules/editions/crossings.hpp"
+#include "solver/games/game_states.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::verification {
+namespace {
+
+constexpr int default_deployment_tiles = 3;
+constexpr int default_game_tiles = 3;
+
+const NamedSet& find_or_load(std::list<NamedSet>& sets, const input::CommonOptions& options, const std::string& file,
+                             const rules::editions::Edition& edition) {
+  auto set = load_played_set(options, file, edition);
+  const auto name = input::played_set_name(file, set, edition);
+  const auto found =
+      std::find_if(sets.begin(), sets.end(), [&](const NamedSet& s) { return s.name == name; });
+  if (found != sets.end()) return *found;
+  return sets.emplace_back(name, file, std::move(set));
+}
+
+}  // namespace
+
+NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
+    : name(std::move(n)), loaded_from(std::move(from)), set(std::move(s)), fit(set) {
+  const auto& file = set.where().file;
+  findings = tilesets::files::lint_tile_set(tilesets::read_text_file(file), file);
+}
+
+Subjects load_subjects(const VerifyOptions& options) {
+  Subjects subjects;
+  for (const auto& name : named_editions(options.editions, options.common, {"all"})) {
+    auto edition = load_edition(options.common, name);
+    const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
+    const auto& set = find_or_load(subjects.sets, options.common, set_name, edition);
+    subjects.editions.push_back({name, std::move(edition), &set});
+  }
+  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
+  const auto combination_games = options.combinations.value_or(is_named ? 0 : 6);
+  if (combination_games > 0) {
+    auto base = rules::editions::load_edition(input::default_edition);
+    const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
+    base.name = "combinations of options on top of " + base.id;
+    const auto& set = find_or_load(subjects.sets, options.common, set_name, base);
+    // Combinations may join crossings; the record then needs these tiles, to draw what was found.
+    auto joining = base;
+    joining.junction_ends_road = rules::editions::JunctionEndsRoad::houses_only;
+    if (!rules::editions::joining_crossings(set.set, joining).empty())
+      find_or_load(subjects.sets, options.common, set_name, joining);
+    subjects.editions.push_back({"combinations", std::move(base), &set, combination_games});
+  }
+  return subjects;
+}
+
+props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects) {
+  props::stages::VerifyPlan plan;
+  for (const auto& subject : subjects.editions)
+    plan.subjects.push_back({&subject.edition, &subject.set->set, subject.combination_games});
+  plan.tiles = options.tiles;
+  plan.deployment_tiles =
+      options.deployment_tiles.value_or(std::min(default_deployment_tiles, options.tiles));
+  plan.games = options.games;
+  plan.seed = options.common.seed;
+  plan.players = options.players;
+  std::sort(plan.players.begin(), plan.players.end());
+  if (std::adjacent_find(plan.players.begin(), plan.players.end()) != plan.players.end())
+    throw UsageError("--players names a number twice");
+  plan.has_proofs = options.proofs == "yes";
+  const bool is_whole = options.game_tiles == "all";
+  plan.game_tiles = is_whole             ? props::stages::all_tiles
+                    : options.game_tiles ? std::stoi(*options.game_tiles)
+                                         : std::min(default_game_tiles, options.tiles);
+  for (const auto& subject : subjects.editions) {
+    if (!is_whole || subject.combination_games > 0 || solver::games::draws_one_by_one(subject.edition)) continue;
+    throw UsageError(fmt::format(
+        "--game-tiles all: what is lost under edition {} depends on hands, expected hand_size 1 and "
+        "draw_timing turn_start",
+        subject.name));
+  }
+  return plan;
+}
+
+std::vector<props::Property> checkable_properties(const props::stages::VerifyPlan& plan) {
+  const bool has_games = plan.games > 0 || std::any_of(plan.subjects.begin(), plan.subjects.end(),
+                                                       [](const auto& s) { return s.combination_games > 0; });
+  const auto ends_games = [](const props::stages::Subject& subject, int tiles) {
+    return subject.combination_games == 0 && tiles >= subject.set->tile_count();
+  };
+  const bool ends_some = std::any_of(plan.subjects.begin(), plan.subjects.end(),
+                                     [&](const auto& s) { return ends_games(s, plan.game_tiles); });
+  std::vector<props::Property> chosen;
+  for (const auto& property : props::catalogue::all_properties()) {
+    const bool on_boards = property.on_board != nullptr;
+    const bool on_deployments = property.on_scored != nullptr && (plan.deployment_tiles > 0 || ends_some);
+    const bool on_turns = property.on_turn != nullptr && plan.game_tiles > 1;
+    if (has_games || on_boards || on_deployments || on_turns) chosen.push_back(property);
+  }
+  return chosen;
+}
+
+}  // namespace bastide::cli::commands::verification

@@ -1,0 +1,53 @@
+// What `bastide verify` was asked for, resolved: editions, their tile sets, the worked examples, the
+// properties.
+#pragma once
+
+#include <list>
+#include <string>
+#include <vector>
+
+#include "cli/commands/verification/verification_commands.hpp"
+#include "props/property.hpp"
+#include "props/stages/verify.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/board/fit_table.hpp"
+#include "tilesets/files/findings.hpp"
+
+namespace bastide::cli::commands::verification {
+
+/// A tile set as it is played, under the name by which it is recorded.
+struct NamedSet {
+  std::string name;         ///< `played_set_name`
+  std::string loaded_from;  ///< shipped id or path: what `load_tile_set` accepts
+  tilesets::TileSet set;
+  rules::board::FitTable fit;
+  std::vector<tilesets::files::Finding>
+      findings;  ///< of its file; warnings only, since a set with errors is not loaded
+  NamedSet(std::string n, std::string from, tilesets::TileSet s);
+};
+
+/// An edition under the name by which it was asked for, with its set.
+struct NamedEdition {
+  std::string name;  ///< shipped id or path
+  rules::editions::Edition edition;
+  const NamedSet* set = nullptr;
+  std::uint64_t combination_games = 0;  ///< above 0: combinations of options on top of it
+};
+
+/// A list and a vector that is never resized once filled: the plan points into both.
+struct Subjects {
+  std::list<NamedSet> sets;
+  std::vector<NamedEdition> editions;
+};
+
+/// Loads what the command line names: the editions given, else all shipped ones. Throws InputError;
+/// UsageError when an edition is named twice.
+Subjects load_subjects(const VerifyOptions& options);
+
+props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects);
+
+/// The properties that the plan can say something about: without any games, none that is about turns or games
+/// only.
+std::vector<props::Property> checkable_properties(const props::stages::VerifyPlan& plan);
+
+}  // namespace bastide::cli::commands::verification

@@ -1,0 +1,237 @@
+#include "cli/engine_protocol/engine_client.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "cli/engine_protocol/protocol_terms.hpp"
+#include "cli/engine_protocol/message_line.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::cli::engine_protocol {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using props::engines::Answer;
+using props::engines::Reply;
+
+constexpr std::size_t longest_command = 60;
+
+Json place_json(const tilesets::TileSet& set, const rules::Placement& tile) {
+  return {
+      {"tile", set.type(tile.type).id}, {"x", tile.cell.x}, {"y", tile.cell.y}, {"rotation", tile.rotation}};
+}
+
+rules::Cell read_cell(const MessagePart& part, std::size_t size) {
+  if (part.size() != size) part.fail(fmt::format("an array of {}, expected {} integers", part.size(), size));
+  return {part.item(0).integer(-farthest, farthest), part.item(1).integer(-farthest, farthest)};
+}
+
+std::size_t read_word(const MessagePart& part, std::span<const char* const> words) {
+  const auto word = part.text();
+  const auto found = std::find(words.begin(), words.end(), word);
+  if (found == words.end()) {
+    const std::vector<std::string> known(words.begin(), words.end());
+    part.fail(fmt::format("unknown word {}, expected {}", rules::in_quotes(word), rules::one_of(known)));
+  }
+  return static_cast<std::size_t>(found - words.begin());
+}
+
+std::vector<int> read_per_player(const MessagePart& part, int players) {
+  if (part.size() != static_cast<std::size_t>(players))
+    part.fail(
+        fmt::format("an array of {}, expected one integer for each of {} players", part.size(), players));
+  return part.integers(0, most_points);
+}
+
+props::engines::FeatureAnswer read_feature(const MessagePart& part, int players) {
+  props::engines::FeatureAnswer feature;
+  feature.kind = static_cast<rules::FeatureKind>(read_word(part.at("kind"), kind_words));
+  const auto tiles = part.at("tiles");
+  for (std::size_t i = 0; i < tiles.size(); ++i) feature.tiles.push_back(read_cell(tiles.item(i), 2));
+  const bool is_land = feature.kind == rules::FeatureKind::city || feature.kind == rules::FeatureKind::road;
+  if (part.has("open") && is_land) feature.open_edges = part.at("open").integer(0, farthest);
+  if (part.has("pennants") && feature.kind == rules::FeatureKind::city)
+    feature.pennants = part.at("pennants").integer(0, farthest);
+  if (part.has("complete") && feature.kind != rules::FeatureKind::farm)
+    feature.complete = part.at("complete").flag();
+  if (part.has("followers")) feature.followers = read_per_player(part.at("followers"), players);
+  return feature;
+}
+
+}  // namespace
+
+/// A request sent and its answer read: the answer to this request, on the next line.
+class EngineClient::Exchange {
+ public:
+  Exchange(EngineClient& client, Json request) {
+    const int id = ++client.id_;
+    Json message{{"id", id}};
+    message.update(request);
+    client.process_.write_line(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+    auto text = client.process_.read_line();
+    line_.emplace(std::move(text), client.command_, client.process_.lines());
+    answer_.emplace(*line_);
+    const auto answered = answer_->at("id");
+    if (const int got = answered.integer(0, INT32_MAX); got != id)
+      answered.fail(fmt::format("an answer to request {}, expected one to request {}", got, id));
+  }
+
+  const MessagePart& answer() const { return *answer_; }
+  bool is_unsupported() const { return answer_->has("unsupported"); }
+  std::string why(const char* key) const { return answer_->at(key).text(); }
+
+ private:
+  std::optional<MessageLine> line_;
+  std::optional<MessagePart> answer_;
+};
+
+EngineClient::EngineClient(const std::string& command, double timeout)
+    : command_(command.substr(0, longest_command)), process_(command, timeout) {}
+
+void EngineClient::greet() {
+  process_.start();
+  id_ = 0;
+  const Exchange exchange(*this, {{"ask", "hello"}, {"format", conform_format}});
+  const auto& answer = exchange.answer();
+  const auto format = answer.at("format");
+  if (const auto text = format.text(); text != conform_format)
+    format.fail(fmt::format("format {}, expected '{}'", rules::in_quotes(text), conform_format));
+  name_ = answer.has("engine") ? answer.at("engine").text() : "unnamed";
+  abilities_.clear();
+  const auto answers = answer.at("answers");
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    abilities_.insert(engine_abilities[read_word(answers.item(i), engine_abilities)]);
+  wants_tiles_ = answer.has("tiles") && answer.at("tiles").flag();
+}
+
+void EngineClient::name_game(std::string tile_set, std::string edition) {
+  tile_set_ = std::move(tile_set);
+  edition_ = std::move(edition);
+}
+
+Reply EngineClient::move(Json request) {
+  const Exchange exchange(*this, std::move(request));
+  if (exchange.is_unsupported()) return {Reply::Kind::unsupported, exchange.why("unsupported")};
+  if (exchange.answer().has("refused")) return {Reply::Kind::refused, exchange.why("refused")};
+  const auto ok = exchange.answer().at("ok");
+  if (!ok.flag()) ok.fail("false, expected true, or 'refused' with a reason");
+  return {};
+}
+
+Reply EngineClient::begin(const props::engines::GameTerms& terms) {
+  if (starts_anew_) process_.stop();
+  if (!process_.is_running()) greet();
+  terms_ = terms;
+  Json request{{"ask", "begin"},
+               {"tileset", tile_set_},
+               {"edition", edition_},
+               {"rules", rules_table(*terms.edition)},
+               {"players", terms.players},
+               {"followers", terms.edition->followers},
+               {"start", place_json(terms.set(), {terms.start, 0, {0, 0}, std::nullopt})}};
+  if (wants_tiles_) request["tiles"] = tile_table(terms.set());
+  return move(std::move(request));
+}
+
+Answer<std::vector<rules::board::LegalPlace>> EngineClient::placements(int type) {
+  const Exchange exchange(*this, {{"ask", "placements"}, {"tile", terms_.set().type(type).id}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  std::vector<rules::board::LegalPlace> places;
+  const auto answer = exchange.answer().at("placements");
+  for (std::size_t i = 0; i < answer.size(); ++i) {
+    const auto item = answer.item(i);
+    places.push_back({read_cell(item, 3), item.item(2).integer(0, 3)});
+  }
+  return places;
+}
+
+Answer<std::vector<int>> EngineClient::spots(int player) {
+  const Exchange exchange(*this, {{"ask", "spots"}, {"player", player}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  std::vector<int> segments;
+  const auto answer = exchange.answer().at("spots");
+  const auto& type = terms_.set().type(placed_type_);
+  for (std::size_t i = 0; i < answer.size(); ++i) {
+    const auto item = answer.item(i);
+    const auto segment = type.find_segment(item.text());
+    if (!segment) {
+      std::vector<std::string> known;
+      for (const auto& s : type.segments) known.push_back(s.name);
+      item.fail(fmt::format("tile {} has no segment {}, expected {}", type.id, rules::in_quotes(item.text()),
+                            rules::one_of(known)));
+    }
+    segments.push_back(*segment);
+  }
+  return segments;
+}
+
+Answer<props::engines::FeatureAnswers> EngineClient::features() {
+  const Exchange exchange(*this, {{"ask", "features"}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  props::engines::FeatureAnswers out;
+  if (exchange.answer().has("kinds")) {
+    out.kinds = {};
+    const auto kinds = exchange.answer().at("kinds");
+    for (std::size_t i = 0; i < kinds.size(); ++i) out.kinds[read_word(kinds.item(i), kind_words)] = true;
+  }
+  const auto features = exchange.answer().at("features");
+  for (std::size_t i = 0; i < features.size(); ++i)
+    out.features.push_back(read_feature(features.item(i), terms_.players));
+  return out;
+}
+
+Answer<std::vector<int>> EngineClient::per_player(Json request, const char* key) {
+  const Exchange exchange(*this, std::move(request));
+  if (exchange.is_unsupported()) return std::nullopt;
+  return read_per_player(exchange.answer().at(key), terms_.players);
+}
+
+Answer<std::string> EngineClient::save() {
+  const Exchange exchange(*this, {{"ask", "save"}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  return exchange.answer().at("saved").text();
+}
+
+props::engines::EngineAdapter EngineClient::adapter() {
+  props::engines::EngineAdapter out;
+  out.begin = [this](const props::engines::GameTerms& terms) { return begin(terms); };
+  out.place = [this](int player, const rules::Placement& tile) {
+    placed_type_ = tile.type;
+    auto request = place_json(terms_.set(), tile);
+    request["ask"] = "place";
+    request["player"] = player;
+    return move(std::move(request));
+  };
+  out.finish = [this](int segment) {
+    Json request{{"ask", "finish"}, {"segment", nullptr}};
+    if (segment >= 0)
+      request["segment"] = terms_.set().type(placed_type_).segments[static_cast<std::size_t>(segment)].name;
+    return move(std::move(request));
+  };
+  if (can("aside")) {
+    out.set_aside = [this](int type) {
+      return move({{"ask", "aside"}, {"tile", terms_.set().type(type).id}});
+    };
+  }
+  if (can("undo")) out.undo = [this] { return move({{"ask", "undo"}}); };
+  if (can("save")) {
+    out.save = [this] { return save(); };
+    out.load = [this](const std::string& text) { return move({{"ask", "load"}, {"saved", text}}); };
+  }
+  if (can("placements")) out.placements = [this](int type) { return placements(type); };
+  if (can("spots")) out.spots = [this](int player) { return spots(player); };
+  if (can("features")) out.features = [this] { return features(); };
+  if (can("scores")) out.scores = [this] { return per_player({{"ask", "scores"}}, "scores"); };
+  if (can("supply")) out.supply = [this] { return per_player({{"ask", "supply"}}, "supply"); };
+  if (can("final")) {
+    out.final_scores = [this](rules::editions::Farms farms) {
+      return per_player({{"ask", "final"}, {"farms", farms_words[static_cast<std::size_t>(farms)]}}, "final");
+    };
+  }
+  return out;
+}
+
+}  // namespace bastide::cli::engine_protocol

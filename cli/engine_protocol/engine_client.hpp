@@ -1,0 +1,57 @@
+// An engine behind a pipe as an EngineAdapter: moves and questions become lines, lines become answers.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <set>
+#include <span>
+#include <string>
+
+#include "cli/engine_protocol/engine_process.hpp"
+#include "props/engines/engine_adapter.hpp"
+
+namespace bastide::cli::engine_protocol {
+
+class EngineClient {
+ public:
+  EngineClient(const std::string& command, double timeout);
+
+  /// Starts the program and greets it. Throws EngineFailure, and InputError for an answer that cannot be
+  /// read: `COMMAND:LINE:COLUMN: ...`, where LINE counts what the program printed.
+  void greet();
+  const std::string& engine_name() const { return name_; }
+  bool can(const std::string& ability) const { return abilities_.contains(ability); }
+
+  /// Every game from now on begins with a new program: what an engine did in games before then has no part in
+  /// how it ends.
+  void start_anew_for_every_game() { starts_anew_ = true; }
+  /// How the next games name their tile set and edition.
+  void name_game(std::string tile_set, std::string edition);
+
+  /// Only what the engine said that it can do. Games begin with a greeting when the program has ended or was
+  /// ended since. Refers to this client, which must outlive it.
+  props::engines::EngineAdapter adapter();
+
+ private:
+  class Exchange;
+  props::engines::Reply move(nlohmann::ordered_json request);
+  props::engines::Reply begin(const props::engines::GameTerms& terms);
+  props::engines::Answer<props::engines::FeatureAnswers> features();
+  props::engines::Answer<std::vector<int>> per_player(nlohmann::ordered_json request, const char* key);
+  props::engines::Answer<std::vector<rules::board::LegalPlace>> placements(int type);
+  props::engines::Answer<std::vector<int>> spots(int player);
+  props::engines::Answer<std::string> save();
+
+  std::string command_;
+  EngineProcess process_;
+  int id_ = 0;
+  std::string name_;
+  std::set<std::string> abilities_;
+  bool wants_tiles_ = false;
+  bool starts_anew_ = false;
+  std::string tile_set_;
+  std::string edition_;
+  props::engines::GameTerms terms_;
+  int placed_type_ = 0;
+};
+
+}  // namespace bastide::cli::engine_protocol

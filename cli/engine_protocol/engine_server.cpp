@@ -1,0 +1,227 @@
+#include "cli/engine_protocol/engine_server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <istream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+#include "cli/engine_protocol/protocol_terms.hpp"
+#include "cli/engine_protocol/message_line.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/board/fit_table.hpp"
+#include "rules/spelling.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::engine_protocol {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using props::engines::Reply;
+
+/// What a game is played with; kept while games name the same.
+struct Played {
+  std::string key;
+  rules::editions::Edition edition;
+  tilesets::TileSet set;
+  rules::board::FitTable fit;
+  Played(std::string k, rules::editions::Edition e, tilesets::TileSet s)
+      : key(std::move(k)), edition(std::move(e)), set(std::move(s)), fit(set) {}
+};
+
+std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
+  auto edition = rules::editions::load_edition(request.at("edition").text(), rules::editions::Contradictions::keep);
+  const auto rules = request.at("rules");
+  for (const auto& option : rules::editions::option_catalogue()) {
+    if (!rules.has(option.name.c_str())) continue;
+    const auto value = rules.at(option.name.c_str());
+    // Setting a formula to what it is would make it the edition's own.
+    if (value.text() == rules::editions::option_value(edition, option.name)) continue;
+    if (const auto wrong = rules::editions::set_option(edition, option.name, value.text()); !wrong.empty())
+      value.fail(wrong);
+  }
+  auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
+  return std::make_unique<Played>(std::move(key), std::move(edition), std::move(set));
+}
+
+class Server {
+ public:
+  Server(const props::engines::EngineAdapter& engine, std::string name) : engine_(&engine), name_(std::move(name)) {}
+
+  Json answer(const MessagePart& request) {
+    Json out{{"id", request.at("id").integer(0, INT32_MAX)}};
+    const auto asked = request.at("ask");
+    const auto ask = asked.text();
+    if (ask == "hello") {
+      hello(out);
+    } else if (ask == "begin") {
+      begin(request, out);
+    } else if (!terms_) {
+      out["refused"] = "no game was begun";
+    } else if (!play(ask, request, out) && !tell(ask, request, out)) {
+      asked.fail(fmt::format("unknown request {}", rules::in_quotes(ask)));
+    }
+    return out;
+  }
+
+ private:
+  void hello(Json& out) const {
+    out["format"] = conform_format;
+    out["engine"] = name_;
+    out["answers"] = Json::array();
+    const std::array can = {bool(engine_->placements), bool(engine_->spots),  bool(engine_->features),
+                            bool(engine_->scores),     bool(engine_->supply), bool(engine_->final_scores),
+                            bool(engine_->undo),       bool(engine_->save),   bool(engine_->set_aside)};
+    static_assert(std::tuple_size_v<decltype(can)> == engine_abilities.size());
+    for (std::size_t i = 0; i < can.size(); ++i) {
+      if (can[i]) out["answers"].push_back(engine_abilities[i]);
+    }
+  }
+
+  void begin(const MessagePart& request, Json& out) {
+    const auto key = fmt::format("{} {} {}", request.at("tileset").text(), request.at("edition").text(),
+                                 request.at("rules").value().dump());
+    if (!played_ || played_->key != key) played_ = load(request, key);
+    const auto start = request.at("start");
+    terms_ = props::engines::GameTerms{&played_->fit, &played_->edition,
+                              request.at("players").integer(1, rules::most_players), type_of(start)};
+    reply(props::engines::make_move(engine_->begin, *terms_), out);
+  }
+
+  int type_of(const MessagePart& part) const {
+    const auto tile = part.at("tile");
+    const int type = played_->set.find(tile.text());
+    if (type < 0)
+      tile.fail(
+          fmt::format("tile set '{}' has no tile {}", played_->set.id(), rules::in_quotes(tile.text())));
+    return type;
+  }
+
+  int player_of(const MessagePart& request) const {
+    return request.at("player").integer(0, terms_->players - 1);
+  }
+
+  static void reply(const Reply& reply, Json& out) {
+    if (reply.is_done()) {
+      out["ok"] = true;
+    } else {
+      out[reply.kind == Reply::Kind::refused ? "refused" : "unsupported"] = reply.why;
+    }
+  }
+
+  /// Moves. False when it is none.
+  bool play(const std::string& ask, const MessagePart& request, Json& out) {
+    if (ask == "place") {
+      rules::Placement tile{
+          type_of(request),
+          request.at("rotation").integer(0, 3),
+          {request.at("x").integer(-farthest, farthest), request.at("y").integer(-farthest, farthest)},
+          std::nullopt};
+      placed_type_ = tile.type;
+      reply(props::engines::make_move(engine_->place, player_of(request), tile), out);
+    } else if (ask == "finish") {
+      const auto segment = request.at("segment");
+      const auto found = segment.is_null() ? std::optional(-1)
+                                           : played_->set.type(placed_type_).find_segment(segment.text());
+      if (!found) segment.fail("the tile placed has no such segment");
+      reply(props::engines::make_move(engine_->finish, *found), out);
+    } else if (ask == "aside") {
+      reply(props::engines::make_move(engine_->set_aside, type_of(request)), out);
+    } else if (ask == "undo") {
+      reply(props::engines::make_move(engine_->undo), out);
+    } else if (ask == "load") {
+      reply(props::engines::make_move(engine_->load, request.at("saved").text()), out);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  template <class T, class Write>
+  static void write(const props::engines::Answer<T>& answer, const char* key, Json& out, const Write& to_json) {
+    if (answer) {
+      out[key] = to_json(*answer);
+    } else {
+      out["unsupported"] = "not answered by this engine";
+    }
+  }
+
+  /// Questions. False when it is none.
+  bool tell(const std::string& ask, const MessagePart& request, Json& out) {
+    const auto as_it_is = [](const auto& value) { return Json(value); };
+    if (ask == "placements") {
+      write(props::engines::ask(engine_->placements, type_of(request)), "placements", out, [](const auto& places) {
+        auto list = Json::array();
+        for (const auto& p : places) list.push_back({p.cell.x, p.cell.y, p.rotation});
+        return list;
+      });
+    } else if (ask == "spots") {
+      write(props::engines::ask(engine_->spots, player_of(request)), "spots", out, [&](const auto& segments) {
+        auto list = Json::array();
+        for (const int s : segments)
+          list.push_back(played_->set.type(placed_type_).segments[static_cast<std::size_t>(s)].name);
+        return list;
+      });
+    } else if (ask == "features") {
+      const auto answer = props::engines::ask(engine_->features);
+      write(answer, "features", out, [](const auto& all) { return feature_list(all); });
+      if (answer) {
+        for (std::size_t k = 0; k < kind_words.size(); ++k) {
+          if (answer->kinds[k]) out["kinds"].push_back(kind_words[k]);
+        }
+      }
+    } else if (ask == "scores") {
+      write(props::engines::ask(engine_->scores), "scores", out, as_it_is);
+    } else if (ask == "supply") {
+      write(props::engines::ask(engine_->supply), "supply", out, as_it_is);
+    } else if (ask == "final") {
+      const auto farms = request.at("farms");
+      const auto found = std::find(farms_words.begin(), farms_words.end(), farms.text());
+      if (found == farms_words.end()) farms.fail("expected third, second, first or off");
+      write(props::engines::ask(engine_->final_scores, static_cast<rules::editions::Farms>(found - farms_words.begin())),
+            "final", out, as_it_is);
+    } else if (ask == "save") {
+      write(props::engines::ask(engine_->save), "saved", out, as_it_is);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  static Json feature_list(const props::engines::FeatureAnswers& all) {
+    auto list = Json::array();
+    for (const auto& f : all.features) {
+      Json entry{{"kind", kind_words[static_cast<std::size_t>(f.kind)]}, {"tiles", Json::array()}};
+      for (const auto c : f.tiles) entry["tiles"].push_back({c.x, c.y});
+      if (f.open_edges) entry["open"] = *f.open_edges;
+      if (f.pennants) entry["pennants"] = *f.pennants;
+      if (f.complete) entry["complete"] = *f.complete;
+      if (f.followers) entry["followers"] = *f.followers;
+      list.push_back(std::move(entry));
+    }
+    return list;
+  }
+
+  const props::engines::EngineAdapter* engine_;
+  std::string name_;
+  std::unique_ptr<Played> played_;
+  std::optional<props::engines::GameTerms> terms_;
+  int placed_type_ = 0;
+};
+
+}  // namespace
+
+void serve(const props::engines::EngineAdapter& engine, const std::string& name, std::istream& in, std::ostream& out) {
+  Server server(engine, name);
+  int number = 0;
+  for (std::string text; std::getline(in, text);) {
+    const MessageLine line(text, "<requests>", ++number);
+    const MessagePart request(line);
+    out << server.answer(request).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
+  }
+}
+
+}  // namespace bastide::cli::engine_protocol

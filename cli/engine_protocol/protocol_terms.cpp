@@ -1,0 +1,50 @@
+#include "cli/engine_protocol/protocol_terms.hpp"
+
+namespace bastide::cli::engine_protocol {
+
+using Json = nlohmann::ordered_json;
+
+Json tile_table(const tilesets::TileSet& set) {
+  auto table = Json::array();
+  for (const auto& type : set.types()) {
+    std::string edges;
+    for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+    auto segments = Json::array();
+    for (const auto& segment : type.segments) {
+      Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
+      if (segment.sides != 0) {
+        std::string sides;
+        for (int s = 0; s < tilesets::side_count; ++s) {
+          if ((segment.sides >> s & 1) != 0) sides += tilesets::side_letter(s);
+        }
+        entry["sides"] = sides;
+      }
+      if (segment.half_edges != 0) {
+        entry["half_edges"] = Json::array();
+        for (int h = 0; h < tilesets::half_edge_count; ++h) {
+          if ((segment.half_edges >> h & 1) != 0) entry["half_edges"].push_back(tilesets::half_edge_name(h));
+        }
+      }
+      if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants;
+      if (segment.kind == tilesets::SegmentKind::field) {
+        entry["touches"] = Json::array();
+        for (const auto& city : type.segments) {
+          if (city.kind == tilesets::SegmentKind::city && (segment.cities >> city.index & 1) != 0)
+            entry["touches"].push_back(city.name);
+        }
+      }
+      segments.push_back(std::move(entry));
+    }
+    table.push_back({{"tile", type.id}, {"count", type.count}, {"edges", edges}, {"segments", segments}});
+  }
+  return table;
+}
+
+Json rules_table(const rules::editions::Edition& edition) {
+  auto table = Json::object();
+  for (const auto& option : rules::editions::option_catalogue())
+    table[option.name] = rules::editions::option_value(edition, option.name);
+  return table;
+}
+
+}  // namespace bastide::cli::engine_protocol

@@ -1,0 +1,60 @@
+// The options that every command has, and what they select.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "solver/runs/run_control.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
+class App;
+class Option;
+}  // namespace CLI
+
+namespace bastide::cli::input {
+
+struct CommonOptions {
+  bool json = false;
+  bool quiet = false;
+  int threads = 0;                 ///< 0 = all
+  std::uint64_t seed = 1;          ///< of everything random
+  std::string tile_set;            ///< id or file; empty: the edition's
+  std::string edition;             ///< id or file; empty: the command's default
+  std::vector<std::string> rules;  ///< NAME=VALUE: options in place of the edition's
+};
+
+/// Adds the group "Everywhere" to a command. Options without meaning for a command change nothing there.
+void add_common_options(CLI::App& command, CommonOptions& options);
+
+/// The option's value may not be empty: a variable of a script that was not set would pass for no option.
+CLI::Option& require_word(CLI::Option& option);
+
+/// What `--help` says about a command.
+struct CommandText {
+  std::string name;
+  std::string summary;  ///< one line, also in the list of commands
+  std::string details;  ///< may be empty
+  std::string example;  ///< command lines that work, each indented by two spaces
+};
+/// Adds a command without options.
+CLI::App& add_command(CLI::App& parent, const CommandText& text);
+
+constexpr const char* default_edition = "c1";
+
+/// The edition asked for, else `default_edition`, with the options that --rule gives. Throws as
+/// `load_edition` of cli/edition_input.hpp.
+rules::editions::Edition chosen_edition(const CommonOptions& options);
+/// The tile set asked for, else the edition's, as it is played under the edition. Throws InputError, also
+/// when the edition does not go with it.
+tilesets::TileSet chosen_tile_set(const CommonOptions& options, const rules::editions::Edition& edition);
+
+/// Threads as asked, stopped by Ctrl-C.
+solver::runs::RunControl run_control(const CommonOptions& options, solver::runs::Progress& progress);
+
+/// Throws UsageError unless 1 <= tiles <= tiles of the set.
+void require_tiles(int tiles, const tilesets::TileSet& set);
+
+}  // namespace bastide::cli::input

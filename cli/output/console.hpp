@@ -1,0 +1,45 @@
+// The two streams: results on stdout, everything else on stderr.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+namespace bastide::cli::output {
+
+/// Writes to stdout. A reader that went away (`bastide ... | head`) is no failure: the run goes on, since it
+/// may also write files. Throws std::system_error when the output cannot be written for another reason (disk
+/// full).
+void print(std::string_view text);
+/// Prints a JSON document on one line; bytes that are not UTF-8 (from file names) become U+FFFD.
+void print_json(const nlohmann::ordered_json& document);
+
+/// Writes out what is still buffered; throws as `print` does.
+void flush_output();
+
+/// While it lives, what is printed goes to a file instead of to stdout: to a temporary one, which `keep`
+/// gives its name. Links are followed; what is there and no ordinary file (/dev/null, a pipe) is written to
+/// at once. An empty path: to stdout as ever.
+class OutputFile {
+ public:
+  /// Throws reports::WriteError.
+  explicit OutputFile(const std::string& path);
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  ~OutputFile();
+  /// What was printed is complete. Throws reports::WriteError.
+  void keep() const;
+
+ private:
+  std::string path_;
+  std::string target_;     ///< where the links of `path_` lead
+  std::string temporary_;  ///< empty: written to directly
+  int stdout_ = -1;        ///< the real one, while it is replaced
+};
+
+/// True when stderr is a terminal that can redraw a line.
+bool is_stderr_a_terminal();
+/// True when stdout is a terminal.
+bool is_stdout_a_terminal();
+
+}  // namespace bastide::cli::output

@@ -1,0 +1,142 @@
+// Which images of the tile types match what the neighbours of an empty cell show, by definition.
+//
+// An image is a type in a rotation. It matches when on every side where a tile adjoins both show the same
+// (rules.md section 2: on all edges that it touches). Types are read as written and turned by arithmetic. The
+// answer depends on the demand alone, of which there are 256, so each is found once and kept.
+//
+// What several properties need to know of one board, found when it is first asked for and then kept.
+//
+// Facts come from the placements by definition (which tile lies where, what an empty cell demands, where an
+// edge is open), so the engines can still be wrong about them. Beside them lies what a walk over millions of
+// boards should not make anew for each: the tables on which images are laid, copies to play with, and what
+// depends on the tile set alone. None of it decides anything: a check gives the same verdict with facts that
+// have seen other boards as with new ones.
+//
+// Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
+// address into the view. A view without facts is given its own by FactsOf.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "props/boards/image_boards.hpp"
+#include "props/boards/mirror_images.hpp"
+#include "props/boards/tile_grid.hpp"
+#include "props/property_views.hpp"
+#include "rules/play/scoring.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::props::boards {
+
+/// What the neighbours of an empty cell show to it: two bits a side, 0 where nothing adjoins, else the Edge.
+using DemandCode = std::uint8_t;
+
+/// For every type what of it matches a demand.
+struct Matching {
+  std::vector<std::uint8_t> rotations;  ///< [type]: bit r = rotation r matches
+  std::vector<std::uint16_t> count;     ///< [type]: how many of the four rotations
+  std::vector<std::uint16_t> distinct;  ///< [type]: how many that look different
+};
+
+class ShownEdges {
+ public:
+  /// Refers to the set.
+  explicit ShownEdges(const tilesets::TileSet& set) : set_(&set) {}
+  const Matching& that_match(DemandCode demand);
+
+ private:
+  const tilesets::TileSet* set_;
+  std::vector<std::optional<Matching>> known_;  ///< [demand]; empty until asked
+};
+
+/// An empty cell of the table that touches a tile, and the edges shown to it.
+struct Demand {
+  rules::Cell cell;
+  DemandCode edges = 0;
+};
+
+class BoardFacts {
+ public:
+  /// Refers to the table and its set.
+  explicit BoardFacts(const rules::board::FitTable& fit) : shown_(fit.set()), mirror_images_(fit.set()) {}
+
+  /// Forgets what was found about the board before.
+  void next_board();
+
+  // Of the board in the view, which must be the same between two calls of `next_board`.
+  const TileGrid& grid(const BoardView& view);
+  /// What the reference model says is wrong with it as a board.
+  const std::optional<std::string>& inconsistency(const BoardView& view);
+  /// All empty cells of the table that touch a tile, ascending.
+  std::span<const Demand> demands(const BoardView& view);
+  /// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
+  std::span<const Demand> open_demands(const BoardView& view);
+  /// Open edges of a segment by itself: sides (city, road) or half-edges (farm) with no tile beyond; a
+  /// cloister: empty cells around. Sides at a border that completes are closed.
+  int open_edges(const BoardView& view, rules::SegmentRef ref);
+  /// For each entry of the forest the smallest entry of its feature.
+  std::span<const rules::board::EntryIndex> smallest_entries(const BoardView& view);
+
+  // Kept from board to board.
+  ShownEdges& shown() { return shown_; }
+  MirrorImages& mirror_images() { return mirror_images_; }
+  /// Demands that were compared with the fit table and found right: it never changes.
+  std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
+  ImageBoard& table_for(Image image) {
+    return shares_a_table_ ? shared_table_ : tables_[static_cast<std::size_t>(image)];
+  }
+  /// From now on all images are laid on one table, at first an empty one; or each on its own again.
+  void share_an_empty_table(bool shares);
+  /// Makes every image's own table an empty one.
+  void forget_tables();
+  /// Copies of the view's board and features, to be changed.
+  rules::board::Board& copy_of(const rules::board::Board& board);
+  rules::board::FeatureForest& copy_of(const rules::board::FeatureForest& forest);
+  std::vector<rules::play::FarmContact>& contacts() { return contacts_; }
+
+ private:
+  ShownEdges shown_;
+  MirrorImages mirror_images_;
+  std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
+  std::array<ImageBoard, image_count> tables_;
+  ImageBoard shared_table_;
+  bool shares_a_table_ = false;
+  std::optional<rules::board::Board> board_;
+  std::optional<rules::board::FeatureForest> forest_;
+  std::vector<rules::play::FarmContact> contacts_;
+
+  struct Known {
+    bool grid = false, inconsistency = false, demands = false, open_demands = false;
+    bool open_edges = false, smallest_entries = false;
+  };
+  Known known_;
+  TileGrid grid_;
+  std::optional<std::string> inconsistency_;
+  std::vector<Demand> demands_;
+  std::vector<Demand> open_demands_;
+  std::vector<int> first_segment_;  ///< [tile]: where its segments begin in open_edges_
+  std::vector<int> open_edges_;
+  std::vector<rules::board::EntryIndex> smallest_entries_;
+};
+
+/// The facts of a view, or facts for the time of a check when it has none.
+class FactsOf {
+ public:
+  explicit FactsOf(const BoardView& view) : facts_(view.facts) {
+    if (facts_ == nullptr) facts_ = &own_.emplace(view.fit);
+  }
+  FactsOf(const FactsOf&) = delete;
+  FactsOf& operator=(const FactsOf&) = delete;
+  BoardFacts* operator->() const { return facts_; }
+  BoardFacts& operator*() const { return *facts_; }
+
+ private:
+  std::optional<BoardFacts> own_;
+  BoardFacts* facts_;
+};
+
+}  // namespace bastide::props::boards

@@ -1,0 +1,25 @@
+// All properties there are: the lists of the groups and all of them joined.
+#pragma once
+
+#include <span>
+
+#include "props/property.hpp"
+
+namespace bastide::props::catalogue {
+
+/// All properties, in the order of groups, then as listed in the group's file. Ids are unique.
+std::span<const Property> all_properties();
+
+/// The groups' own lists, one file each (props/placement_properties.cpp and so on). `catalogue` joins them.
+std::span<const Property> placement_properties();
+std::span<const Property> feature_properties();
+std::span<const Property> scoring_properties();
+std::span<const Property> turn_properties();  ///< of scoring, kind step
+std::span<const Property> edition_properties();
+std::span<const Property> option_properties();     ///< of all groups; where an edition takes an option
+std::span<const Property> table_properties();      ///< of all groups; where the table has an edge
+std::span<const Property> course_properties();     ///< of editions: how a game goes
+std::span<const Property> cover_properties();      ///< of all groups; kind cover
+std::span<const Property> cover_end_properties();  ///< of those, what is seen in final scorings alone
+
+}  // namespace bastide::props::catalogue

@@ -1,0 +1,229 @@
+// How a game goes: the generator's log before the referee, whose turn comes next, what only one type can
+// complete.
+//
+// The log is the fast engine's (rules/course.hpp) and every step of it is judged by the reference model's
+// referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of buying a
+// tile costs features from scratch and is looked at only where tiles can be bought.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "props/catalogue/catalogue.hpp"
+#include "props/property.hpp"
+#include "props/checks/sole_closing.hpp"
+#include "props/violation_text.hpp"
+#include "rules/reference/referee.hpp"
+#include "rules/reference/sole_completer.hpp"
+#include "rules/play/sole_completer.hpp"
+
+namespace bastide::props::catalogue {
+namespace {
+
+using rules::Cell;
+using rules::CourseStep;
+using rules::SegmentRef;
+using rules::editions::YesNo;
+
+Verdict course_follows_the_rules(const ScoredView& view) {
+  if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
+  auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
+                                                  view.game->log, view.placements);
+  if (!wrong) return std::nullopt;
+  return Violation{"the course of the game, " + *wrong, *wrong, "nothing against the rules", {}};
+}
+
+Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
+  if (view.game == nullptr || view.edition.hand_size != 1) return std::nullopt;
+  std::vector<int> drawn;
+  std::vector<int> laid;
+  std::int8_t last = -1;
+  for (const auto& event : view.game->log) {
+    switch (event.step) {
+      case CourseStep::draw:
+        drawn.push_back(event.type);
+        break;
+      case CourseStep::place:
+        if (event.player == last) return std::nullopt;  // an extra turn
+        last = event.player;
+        laid.push_back(event.type);
+        break;
+      case CourseStep::remove:
+      case CourseStep::give_back:
+      case CourseStep::pass:
+        return std::nullopt;
+      case CourseStep::start:
+      case CourseStep::end:
+        break;
+    }
+  }
+  for (std::size_t i = 0; i < laid.size(); ++i) {
+    if (i < drawn.size() && laid[i] == drawn[i]) continue;
+    return Violation{fmt::format("tile {} laid is not tile {} drawn, though every tile fitted", i, i),
+                     view.set().type(laid[i]).id,
+                     i < drawn.size() ? view.set().type(drawn[i]).id : "no tile",
+                     {{static_cast<int>(i) + 1, 0}}};
+  }
+  return std::nullopt;
+}
+
+Verdict next_player_agrees(const TurnView& view) {
+  int around = 0;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const auto beyond = rules::neighbour(view.move.cell, side);
+    around += std::any_of(view.after.board.begin(), view.after.board.end(),
+                          [&](const rules::Placement& p) { return p.cell == beyond; })
+                  ? 1
+                  : 0;
+  }
+  const bool has_another = view.edition.fill_hole_extra_turn == YesNo::yes && around == 4;
+  const int expected = has_another ? view.player : (view.player + 1) % view.players;
+  const int fast = view.fast.next_player(view.player);
+  const int reference = view.reference.next_player(view.player);
+  if (fast == expected && reference == expected) return std::nullopt;
+  return Violation{
+      fmt::format("{} has {} neighbours; after player {} of {} comes {} by the fast engine, {} by the "
+                  "reference model",
+                  in_words(view.set(), view.move), around, view.player, view.players, fast, reference),
+      std::to_string(fast),
+      std::to_string(expected),
+      {{static_cast<int>(view.before.board.size()), 0}}};
+}
+
+// --- buying a tile
+
+std::string anchor_words(const std::vector<SegmentRef>& anchors) {
+  std::string text = "{";
+  for (const auto anchor : anchors)
+    text += fmt::format("{}{}.{}", text.size() > 1 ? ", " : "", anchor.placement, anchor.segment);
+  return text + "}";
+}
+
+/// What is on the table and left, once for each engine.
+struct Situation {
+  rules::board::Board board;
+  rules::board::FeatureForest forest;
+  const std::vector<rules::Placement>& placements;
+  std::vector<int> left;
+};
+
+Verdict compare_at(Situation& now, const rules::editions::Edition& edition, Cell cell, int type) {
+  const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type);
+  const auto reference = rules::reference::sole_completions(now.board.set(), now.placements, edition.table,
+                                                            now.left, cell, type);
+  if (fast == reference) return std::nullopt;
+  return Violation{
+      fmt::format("at {} only {} completes {} by the fast engine, {} by the reference model", in_words(cell),
+                  now.board.set().type(type).id, anchor_words(fast), anchor_words(reference)),
+      anchor_words(fast), anchor_words(reference), fast.empty() ? reference : fast};
+}
+
+/// The open cell with the most tiles around it: there few types fit.
+rules::board::CellIndex tightest_cell(const rules::board::Board& board) {
+  const auto tightness = [&](rules::board::CellIndex at) {
+    int tiles = 0;
+    for (const auto step : board.side_steps()) tiles += board.tile_at(at + step) >= 0 ? 1 : 0;
+    return std::pair(tiles, -at);
+  };
+  const auto open = board.frontier();
+  return *std::max_element(open.begin(), open.end(),
+                           [&](auto a, auto b) { return tightness(a) < tightness(b); });
+}
+
+Verdict sole_completers_agree(const TurnView& view) {
+  const auto& set = view.set();
+  // Features from scratch for each type that fits: every third turn is enough.
+  if (view.fast.board().left_in_all() % 3 != 0) return std::nullopt;
+  Situation now{view.fast.board(), view.fast.forest(), view.after.board, {}};
+  for (int type = 0; type < set.type_count(); ++type) now.left.push_back(view.reference.left(type));
+  if (!now.board.frontier().empty()) {
+    const auto at = tightest_cell(now.board);
+    // Of the types that fit there one after the other, turn by turn.
+    for (int i = 0; i < set.type_count(); ++i) {
+      const int type = (i + now.board.left_in_all()) % set.type_count();
+      if (now.left[static_cast<std::size_t>(type)] == 0) continue;
+      if (now.board.fit().turns(type, now.board.code(at)) == 0) continue;
+      if (auto verdict = compare_at(now, view.edition, now.board.cell(at), type)) return verdict;
+      break;
+    }
+  }
+  Situation before{std::move(now.board), std::move(now.forest), view.before.board, std::move(now.left)};
+  before.forest.undo();
+  before.board.undo();
+  ++before.left[static_cast<std::size_t>(view.move.type)];
+  return compare_at(before, view.edition, view.move.cell, view.move.type);
+}
+
+bool can_buy(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+  return edition.buy_tile == YesNo::yes;
+}
+bool has_hand_of_one(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+  return edition.hand_size == 1;
+}
+
+constexpr std::array course_list = {
+    Property{.id = "course-follows-the-rules",
+             .group = PropertyGroup::editions,
+             .kind = PropertyKind::end,
+             .rule =
+                 "rules.md section 2, playing; section 4, start_in_bag, unplaceable, draw_timing, hand_size, "
+                 "fill_hole_extra_turn",
+             .statement =
+                 "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
+                 "nothing in the game's log (draws, tiles removed or given back, placements, passes, the "
+                 "end) that "
+                 "the edition's options forbid",
+             .on_scored = course_follows_the_rules,
+             .judges_log = true},
+    Property{.id = "sole-completers-close-what-is-open",
+             .group = PropertyGroup::editions,
+             .kind = PropertyKind::step,
+             .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can "
+                     "complete a feature at that cell",
+             .statement = "for the tile laid, on its cell before the turn: the features that the fast engine "
+                          "says only its type completes are those which it and no other type left can leave "
+                          "without an open edge, followed by definition through the tile and the features "
+                          "that it meets (a cloister: whose last empty cell it is)",
+             .on_turn = checks::sole_completers_close_what_is_open,
+             .applies = can_buy},
+    Property{.id = "hand-of-one-lays-as-drawn",
+             .group = PropertyGroup::editions,
+             .kind = PropertyKind::end,
+             .rule = "rules.md section 4, draw_timing: when the next tile becomes known, not which one it is",
+             .statement =
+                 "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
+                 "the order in which they were drawn",
+             .on_scored = hand_of_one_lays_as_drawn,
+             .judges_log = true,
+             .applies = has_hand_of_one},
+    Property{.id = "next-player-agrees",
+             .group = PropertyGroup::editions,
+             .kind = PropertyKind::step,
+             .rule =
+                 "rules.md section 4, fill_hole_extra_turn: filling a cell with all four neighbours gives "
+                 "another turn",
+             .statement =
+                 "in both engines the next turn is the same player's exactly when the option is set and the "
+                 "tile laid has tiles on all four sides, else the next player's in order",
+             .on_turn = next_player_agrees},
+    Property{
+        .id = "sole-completers-agree",
+        .group = PropertyGroup::editions,
+        .kind = PropertyKind::step,
+        .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+                "feature at that cell",
+        .statement =
+            "every third turn, for the tile laid on its cell before the turn and for a type left on the open "
+            "cell with the most neighbours after it, both engines list the same features that only this type "
+            "can complete "
+            "there",
+        .on_turn = sole_completers_agree,
+        .compares_engines = true,
+        .applies = can_buy},
+};
+
+}  // namespace
+
+std::span<const Property> course_properties() { return course_list; }
+
+}  // namespace bastide::props::catalogue

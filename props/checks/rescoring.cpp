@@ -1,0 +1,202 @@
+#include "props/checks/rescoring.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "props/checks/item_checks.hpp"
+#include "props/violation_text.hpp"
+#include "rules/play/scoring.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::checks {
+
+using rules::editions::Edition;
+using rules::editions::Farms;
+using rules::PerPlayer;
+using rules::editions::SmallCity;
+using rules::editions::Unit;
+
+Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, Unit unit) {
+  Edition edition;
+  edition.incomplete_at_end = like.incomplete_at_end;
+  edition.who_scores = like.who_scores;
+  edition.shared_majority = like.shared_majority;
+  edition.formulas = like.formulas;
+  edition.junction_ends_road = like.junction_ends_road;
+  edition.tile_art = like.tile_art;
+  edition.table = like.table;
+  edition.farms = farms;
+  edition.small_city = small_city;
+  edition.unit = unit;
+  return edition;
+}
+
+PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
+  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
+  return a;
+}
+
+Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
+  if (points == expected) return std::nullopt;
+  return Violation{fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)),
+                   in_words(points),
+                   in_words(expected),
+                   {}};
+}
+
+namespace {
+
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
+using rules::FeatureKind;
+using rules::ScoreItem;
+
+PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_players>& name) {
+  PerPlayer out{};
+  for (std::size_t p = 0; p < out.size(); ++p) out[at(name[p])] = numbers[p];
+  return out;
+}
+
+/// Points of `player` on the item with this anchor and kind, 0 when there is none.
+int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int player) {
+  for (const auto& item : items) {
+    if (item.feature == like.feature && item.anchor == like.anchor) return item.points[at(player)];
+  }
+  return 0;
+}
+
+Violation changed_by_second(const ScoreItem& item, int player, int points) {
+  return Violation{
+      fmt::format("another follower of player {} on a {} where he has the majority of {} changes his points "
+                  "on it from {} to {}",
+                  player, rules::feature_name(item.feature), in_words(item.holders), item.points[at(player)],
+                  points),
+      std::to_string(points),
+      std::to_string(item.points[at(player)]),
+      {item.anchor}};
+}
+
+/// One more farmer of each majority holder in turn. Farms `first`: on each farm, for every city that he
+/// scores.
+Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
+  const auto size = forest.log_size();
+  const auto is_farm = [](const ScoreItem& item) { return item.feature == FeatureKind::farm; };
+  if (std::none_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(), is_farm)) return std::nullopt;
+  for (EntryIndex farm = 0; farm < forest.entry_count(); ++farm) {
+    if (!forest.is_root(farm) || forest.feature(farm).kind != FeatureKind::farm) continue;
+    const auto holders = rules::play::holders_of(forest.feature(farm));
+    const auto has = majority_of(holders);
+    for (int player = 0; player < rules::most_players; ++player) {
+      const bool by_city = view.edition.farms == Farms::first;
+      if (by_city ? holders[at(player)] == 0 : !has[at(player)]) continue;
+      forest.add_followers(farm, player, 1);
+      const auto items = rules::play::farm_items(view.board, forest, view.edition, view.edition.farms);
+      forest.undo_to(size);
+      for (const auto& item : view.fast_sheet.items) {
+        if (!is_farm(item) || item.points[at(player)] == 0) continue;
+        const bool is_this_farm = forest.root(item.anchor.placement, item.anchor.segment) == farm;
+        if (!by_city && !is_this_farm) continue;
+        const int points = points_on(items, item, player);
+        if (points != item.points[at(player)]) return changed_by_second(item, player, points);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+Verdict below_incomplete(rules::SegmentRef ref, const rules::board::Feature& feature, int complete, int incomplete,
+                         int least) {
+  if (complete >= incomplete && incomplete >= least) return std::nullopt;
+  return Violation{
+      fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
+                  rules::counted(feature.tiles, "tile"), complete, incomplete),
+      std::to_string(complete),
+      fmt::format("at least {}", incomplete),
+      {ref}};
+}
+
+}  // namespace
+
+Verdict renaming_permutes_scores(const ScoredView& view) {
+  constexpr std::array<int, rules::most_players> reversed = {7, 6, 5, 4, 3, 2, 1, 0};
+  constexpr std::array<int, rules::most_players> next = {1, 2, 3, 4, 5, 6, 7, 0};
+  auto forest = view.forest;
+  const auto size = forest.log_size();
+  for (const auto& name : {reversed, next}) {
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
+      const auto before = rules::play::holders_of(forest.feature(e));
+      const auto after = renamed(before, name);
+      for (std::size_t p = 0; p < after.size(); ++p) {
+        if (after[p] != before[p]) forest.add_followers(e, static_cast<int>(p), after[p] - before[p]);
+      }
+    }
+    const auto sheet = rules::play::score_board(view.board, forest, view.edition);
+    forest.undo_to(size);
+    bool is_same = sheet.totals == renamed(view.fast_sheet.totals, name) &&
+                   sheet.items.size() == view.fast_sheet.items.size();
+    for (std::size_t i = 0; is_same && i < sheet.items.size(); ++i) {
+      const auto& item = view.fast_sheet.items[i];
+      is_same = sheet.items[i].anchor == item.anchor && sheet.items[i].points == renamed(item.points, name) &&
+                sheet.items[i].holders == renamed(item.holders, name);
+    }
+    if (is_same) continue;
+    return Violation{
+        fmt::format("with the players renamed 0.. to {}.. the points are not the same under the new names",
+                    name.front()),
+        in_words(sheet.totals),
+        in_words(renamed(view.fast_sheet.totals, name)),
+        {}};
+  }
+  return std::nullopt;
+}
+
+Verdict second_follower_changes_nothing(const ScoredView& view) {
+  if (view.fast_sheet.items.empty()) return std::nullopt;
+  auto forest = view.forest;
+  const auto size = forest.log_size();
+  for (const auto& item : view.fast_sheet.items) {
+    if (item.feature == FeatureKind::farm) continue;
+    const auto root = forest.root(item.anchor.placement, item.anchor.segment);
+    const auto has = scorers_of(item.holders, view.edition);
+    for (int player = 0; player < rules::most_players; ++player) {
+      if (!has[at(player)]) continue;
+      forest.add_followers(root, player, 1);
+      const auto& feature = forest.feature(root);
+      const auto points = rules::play::award(
+          rules::play::holders_of(feature), rules::play::feature_points(feature, view.edition), view.edition)[at(player)];
+      forest.undo_to(size);
+      if (points != item.points[at(player)]) return changed_by_second(item, player, points);
+    }
+  }
+  return second_farmer(view, forest);
+}
+
+Verdict complete_never_below_incomplete(const ScoredView& view) {
+  const auto worth = [&](rules::board::Feature feature, bool is_complete) {
+    feature.open = is_complete ? std::int16_t{0} : std::max<std::int16_t>(1, feature.open);
+    return rules::play::feature_points(feature, view.edition);
+  };
+  const int least = view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing ? 0 : 1;
+  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
+    const auto& feature = view.forest.feature(e);
+    if (!view.forest.is_root(e) || feature.kind == FeatureKind::farm) continue;
+    if (auto verdict = below_incomplete(view.forest.segment_of(e), feature, worth(feature, true),
+                                        worth(feature, false), least)) {
+      return verdict;
+    }
+  }
+  for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
+    if (item.feature == FeatureKind::farm) continue;
+    const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
+    const int given = *std::max_element(item.points.begin(), item.points.end());
+    const int complete = item.complete ? given : worth(feature, true);
+    const int incomplete = item.complete ? worth(feature, false) : given;
+    if (auto verdict = below_incomplete(item.anchor, feature, complete, incomplete, least)) return verdict;
+  }
+  return std::nullopt;
+}
+
+}  // namespace bastide::props::checks

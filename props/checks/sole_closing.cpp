@@ -1,0 +1,154 @@
+// Both engines answer this question by laying every type and looking at what is complete. Here nothing is
+// laid: a feature is closed when all of its open edges lie at the cell and what meets them there, segments of
+// the new tile and the features beyond these, has no other way out.
+#include "props/checks/sole_closing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "props/boards/tile_grid.hpp"
+#include "props/violation_text.hpp"
+#include "rules/play/sole_completer.hpp"
+
+namespace bastide::props::checks {
+namespace {
+
+using boards::edge_on;
+using rules::Cell;
+using rules::FeatureKind;
+using rules::Placement;
+using rules::SegmentRef;
+
+/// What lies on the four sides of the cell before the turn.
+struct Surroundings {
+  const TurnView& view;
+  Cell cell;
+  std::array<int, 4> tile{-1, -1, -1, -1};
+  std::array<int, 4> feature{-1, -1, -1, -1};  ///< the city or road that leads to the cell from that side
+
+  explicit Surroundings(const TurnView& v) : view(v), cell(v.move.cell) {
+    for (int side = 0; side < 4; ++side) {
+      const auto& board = view.before.board;
+      const auto found = std::ranges::find(board, rules::neighbour(cell, side), &Placement::cell);
+      if (found == board.end()) continue;
+      const auto s = static_cast<std::size_t>(side);
+      tile[s] = static_cast<int>(found - board.begin());
+      const int segment = segment_at(*found, (side + 2) % 4);
+      if (segment >= 0)
+        feature[s] = view.features_before
+                         .feature_of[static_cast<std::size_t>(tile[s])][static_cast<std::size_t>(segment)];
+    }
+  }
+
+  /// The city or road on that side of the tile as it lies, or -1.
+  int segment_at(const Placement& p, int side) const {
+    const auto& segments = view.set().type(p.type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      if ((tilesets::turn_sides(segments[s].sides, static_cast<unsigned>(p.rotation)) >> side & 1) != 0)
+        return static_cast<int>(s);
+    }
+    return -1;
+  }
+
+  bool fits(const Placement& p) const {
+    for (int side = 0; side < 4; ++side) {
+      const int other = tile[static_cast<std::size_t>(side)];
+      if (other < 0) continue;
+      const auto& beyond = view.before.board[static_cast<std::size_t>(other)];
+      if (edge_on(view.set(), p, side) != edge_on(view.set(), beyond, (side + 2) % 4)) return false;
+    }
+    return true;
+  }
+
+  /// Whether the fitting tile leaves the city or road without an open edge.
+  bool closes(const Placement& p, int wanted) const {
+    std::set<int> followed{wanted};
+    for (bool grows = true; grows;) {
+      const auto before = followed.size();
+      for (const int f : std::vector<int>(followed.begin(), followed.end())) {
+        int here = 0;
+        for (int side = 0; side < 4; ++side) {
+          if (feature[static_cast<std::size_t>(side)] != f) continue;
+          ++here;
+          const auto& segment =
+              view.set().type(p.type).segments[static_cast<std::size_t>(segment_at(p, side))];
+          const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(p.rotation));
+          for (unsigned s = 0; s < 4; ++s) {
+            if ((sides >> s & 1U) == 0) continue;
+            if (tile[s] < 0 && !ends_at_border(static_cast<int>(s))) return false;
+            if (feature[s] >= 0) followed.insert(feature[s]);
+          }
+        }
+        if (here != view.features_before.features[static_cast<std::size_t>(f)].open_edges) return false;
+      }
+      grows = followed.size() > before;
+    }
+    return true;
+  }
+
+  bool ends_at_border(int side) const {
+    const auto& table = view.edition.table;
+    return table.completes() && !table.area.admits(rules::neighbour(cell, side));
+  }
+};
+
+/// Whether some way of laying a tile of the type on the cell completes the feature.
+bool can_complete(const Surroundings& around, int type, int wanted) {
+  const bool is_cloister =
+      around.view.features_before.features[static_cast<std::size_t>(wanted)].kind == FeatureKind::cloister;
+  for (int rotation = 0; rotation < 4; ++rotation) {
+    const Placement laid{type, rotation, around.cell, std::nullopt};
+    if (around.fits(laid) && (is_cloister || around.closes(laid, wanted))) return true;
+  }
+  return false;
+}
+
+/// Incomplete cities and roads at the cell, and cloisters of which it is the last empty neighbour.
+std::set<int> features_at(const Surroundings& around) {
+  std::set<int> found;
+  for (const int f : around.feature) {
+    if (f >= 0) found.insert(f);
+  }
+  const auto& features = around.view.features_before.features;
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    if (features[f].kind != FeatureKind::cloister || features[f].open_edges != 1) continue;
+    const auto& own = around.view.before.board[static_cast<std::size_t>(features[f].tiles.front())].cell;
+    if (std::max(std::abs(own.x - around.cell.x), std::abs(own.y - around.cell.y)) == 1)
+      found.insert(static_cast<int>(f));
+  }
+  return found;
+}
+
+}  // namespace
+
+Verdict sole_completers_close_what_is_open(const TurnView& view) {
+  if (view.fast.board().left_in_all() % 3 != 0) return std::nullopt;  // as often as the engines are compared
+  const Surroundings around(view);
+  std::vector<SegmentRef> expected;
+  for (const int f : features_at(around)) {
+    if (!can_complete(around, view.move.type, f)) continue;
+    bool is_alone = true;
+    for (int other = 0; other < view.set().type_count() && is_alone; ++other) {
+      const bool is_left = other != view.move.type && view.reference.left(other) > 0;
+      is_alone = !is_left || !can_complete(around, other, f);
+    }
+    if (is_alone)
+      expected.push_back(view.features_before.features[static_cast<std::size_t>(f)].segments.front());
+  }
+  std::ranges::sort(expected);
+  auto board = view.fast.board();
+  auto forest = view.fast.forest();
+  forest.undo();
+  board.undo();
+  const auto found = rules::play::sole_completions(board, forest, view.move.cell, view.move.type);
+  if (found == expected) return std::nullopt;
+  return Violation{
+      fmt::format("only {} completes {} features at {}, and {} by following their open edges",
+                  view.set().type(view.move.type).id, found.size(), in_words(view.move.cell), expected.size()),
+      std::to_string(found.size()), std::to_string(expected.size()), found.empty() ? expected : found};
+}
+
+}  // namespace bastide::props::checks

@@ -1,0 +1,266 @@
+#include "props/checks/symmetry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/container/small_vector.hpp>
+#include <numeric>
+#include <span>
+#include <utility>
+
+#include "props/boards/board_facts.hpp"
+#include "props/violation_text.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::checks {
+namespace {
+
+using boards::BoardFacts;
+using boards::FactsOf;
+using boards::Image;
+using boards::MirrorImage;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
+using rules::Cell;
+using rules::Placement;
+using rules::SegmentRef;
+
+using Placements = boost::container::small_vector<Placement, 16>;
+
+template <class Rows>
+auto as_span(const Rows& rows) {
+  return std::span(rows.data(), rows.size());
+}
+
+/// Tables are kept from board to board. What is found on them is looked at again on an empty one for all
+/// images of this check, so that the verdict is about this board and not about what lay there before. (An
+/// undo that leaves something behind is met there, too, when a second image is laid.) Boards of a few tiles
+/// are only looked at so: they are few, and a smallest counterexample should depend on nothing else.
+template <class Check>
+Verdict looked_at_twice(const BoardView& view, BoardFacts& facts, Check check) {
+  constexpr std::size_t few_tiles = 3;
+  if (view.placements.size() > few_tiles) {
+    if (!check()) return std::nullopt;
+    facts.forget_tables();
+  }
+  facts.share_an_empty_table(true);
+  auto verdict = check();
+  facts.share_an_empty_table(false);
+  return verdict;
+}
+
+bool same_counts(const rules::board::Feature& a, const rules::board::Feature& b) {
+  return a.kind == b.kind && a.open == b.open && a.tiles == b.tiles && a.segments == b.segments &&
+         a.pennants == b.pennants;
+}
+
+/// A feature of the view that has another extent or other counts in its image, or nothing. `tile_of(i)` is
+/// the image of tile i, `segment_of(i, s)` that of its segment s.
+template <class TileOf, class SegmentOf>
+Verdict compare_features(const BoardView& view, BoardFacts& facts, const FeatureForest& image,
+                         const char* how, TileOf tile_of, SegmentOf segment_of) {
+  const auto& own = view.forest;
+  const auto differs = [&](SegmentRef ref, const rules::board::Feature& there, const char* what) {
+    return Violation{fmt::format("{}: the {} of segment {} of tile {} {}", how,
+                                 rules::feature_name(there.kind), ref.segment, ref.placement, what),
+                     in_words(there),
+                     in_words(own.feature_of(ref.placement, ref.segment)),
+                     {ref}};
+  };
+  // The features correspond one to one when every entry's feature is met first at the same entry in both.
+  const auto smallest = facts.smallest_entries(view);
+  boost::container::small_vector<EntryIndex, 128> smallest_in_image(at(image.entry_count()), -1);  // [root]
+  for (EntryIndex e = 0; e < own.entry_count(); ++e) {
+    const auto ref = own.segment_of(e);
+    const auto there = image.root(tile_of(ref.placement), segment_of(ref.placement, ref.segment));
+    auto& first = smallest_in_image[at(there)];
+    const bool is_new = first < 0;
+    if (is_new) first = e;
+    if (first != smallest[at(e)]) return differs(ref, image.feature(there), "joins other segments");
+    if (is_new && !same_counts(own.feature(own.find(e)), image.feature(there)))
+      return differs(ref, image.feature(there), "has other counts");
+  }
+  return std::nullopt;
+}
+
+constexpr auto same_tile = [](int tile) { return tile; };
+constexpr auto same_segment = [](int /*tile*/, int segment) { return segment; };
+
+Placements without_followers(const std::vector<Placement>& placements) {
+  Placements bare(placements.begin(), placements.end());
+  for (auto& p : bare) p.follower.reset();
+  return bare;
+}
+
+Violation not_laid(const char* how, const std::string& objection) {
+  return Violation{fmt::format("{}: {}", how, objection), "does not fit", "fits", {}};
+}
+
+/// Lays an image in the order of the tiles and compares the features under the identity.
+Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, const Placements& image,
+                      const char* how) {
+  auto& table = facts.table_for(which);
+  if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
+  return compare_features(view, facts, table.forest(), how, same_tile, same_segment);
+}
+
+/// Lays the tiles in another order and compares the features. `order`: [when] the tile.
+Verdict compare_order(const BoardView& view, BoardFacts& facts, Image which, std::span<const int> order,
+                      const char* how) {
+  Placements image;
+  boost::container::small_vector<int, 32> place_in_order(order.size());  // [tile]: when it is laid
+  for (std::size_t when = 0; when < order.size(); ++when) {
+    place_in_order[at(order[when])] = static_cast<int>(when);
+    image.push_back(view.placements[at(order[when])]);
+    image.back().follower.reset();
+  }
+  auto& table = facts.table_for(which);
+  if (const auto objection = table.lay(view.fit, view.table(), as_span(image)))
+    return not_laid(how, *objection);
+  return compare_features(
+      view, facts, table.forest(), how, [&](int tile) { return place_in_order[at(tile)]; }, same_segment);
+}
+
+}  // namespace
+
+Cell cell_on_board(const BoardView& view, Cell cell) {
+  const auto first = view.board.cell(view.board.tile(0).cell);
+  const auto written = view.placements.front().cell;
+  return {cell.x + first.x - written.x, cell.y + first.y - written.y};
+}
+
+Verdict quarter_turns_keep_boards(const BoardView& view) {
+  constexpr std::array turns = {std::pair(Image::turned_once, "turned by a quarter"),
+                                std::pair(Image::turned_twice, "turned by a half"),
+                                std::pair(Image::turned_thrice, "turned by three quarters")};
+  const FactsOf facts(view);
+  return looked_at_twice(view, *facts, [&]() -> Verdict {
+    auto image = without_followers(view.placements);
+    for (const auto& [which, how] : turns) {
+      for (auto& p : image) {
+        p.cell = {-p.cell.y, p.cell.x};
+        p.rotation = (p.rotation + 1) & 3;
+      }
+      if (auto verdict = compare_image(view, *facts, which, image, how)) return verdict;
+    }
+    return std::nullopt;
+  });
+}
+
+Verdict translations_keep_boards(const BoardView& view) {
+  const FactsOf facts(view);
+  auto image = without_followers(view.placements);
+  for (auto& p : image) p.cell = {p.cell.x + 1, p.cell.y - 1};
+  return looked_at_twice(view, *facts,
+                         [&] { return compare_image(view, *facts, Image::moved, image, "moved by (1,-1)"); });
+}
+
+Verdict reflections_keep_boards(const BoardView& view) {
+  constexpr const char* how = "reflected";
+  const FactsOf facts(view);
+  const auto& set = view.set();
+  boost::container::small_vector<int, 64> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  Placements image;
+  boost::container::small_vector<const MirrorImage*, 32> mirrored;  // [tile]
+  for (const auto& p : view.placements) {
+    const auto candidates = facts->mirror_images().of(p.type, p.rotation);
+    const auto found = std::find_if(candidates.begin(), candidates.end(),
+                                    [&](const MirrorImage& m) { return left[at(m.type)] > 0; });
+    if (found == candidates.end())
+      return not_laid(how, fmt::format("no mirror image of {} is left", in_words(set, p)));
+    --left[at(found->type)];
+    image.push_back({found->type, found->rotation, {-p.cell.x, p.cell.y}, std::nullopt});
+    mirrored.push_back(&*found);
+  }
+  return looked_at_twice(view, *facts, [&]() -> Verdict {
+    auto& table = facts->table_for(Image::reflected);
+    if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
+    return compare_features(view, *facts, table.forest(), how, same_tile, [&](int tile, int segment) {
+      return static_cast<int>(mirrored[at(tile)]->segments[at(segment)]);
+    });
+  });
+}
+
+Verdict order_does_not_matter(const BoardView& view) {
+  const FactsOf facts(view);
+  return looked_at_twice(view, *facts, [&]() -> Verdict {
+    boost::container::small_vector<int, 32> order(view.placements.size());
+    std::iota(order.rbegin(), order.rend(), 0);
+    if (auto verdict =
+            compare_order(view, *facts, Image::in_reverse_order, as_span(order), "laid in reverse order"))
+      return verdict;
+    std::sort(order.begin(), order.end(),
+              [&](int a, int b) { return view.placements[at(a)].cell < view.placements[at(b)].cell; });
+    return compare_order(view, *facts, Image::from_west_to_east, as_span(order), "laid from west to east");
+  });
+}
+
+Verdict undo_restores_the_board(const BoardView& view) {
+  const FactsOf facts(view);
+  auto& board = facts->copy_of(view.board);
+  auto& forest = facts->copy_of(view.forest);
+  int laid = 0;
+  for (const auto cell : view.board.frontier()) {
+    if (!board.has_room_at(board.cell(cell)) || !board.admits(cell)) continue;
+    for (const auto& tile : board.fit().fitting(board.code(cell))) {
+      if (board.left(tile.type) == 0) continue;
+      board.place(cell, tile.type, tile.rotation);
+      forest.place(board);
+      ++laid;
+      break;
+    }
+  }
+  for (int i = 0; i < laid; ++i) {
+    forest.undo();
+    board.undo();
+  }
+  if (board != view.board)
+    return Violation{fmt::format("laying {} tiles and taking them back changes the board", laid), "", "", {}};
+  if (forest != view.forest) {
+    return Violation{
+        fmt::format("laying {} tiles and taking them back changes the features", laid), "", "", {}};
+  }
+  if (view.placements.size() < 2) return std::nullopt;
+  const auto last = board.tiles().back();
+  forest.undo();
+  board.undo();
+  board.place(last.cell, last.type, last.rotation);
+  forest.place(board);
+  const auto ref = SegmentRef{static_cast<int>(view.placements.size()) - 1, 0};
+  if (board != view.board)
+    return Violation{"taking back the last tile and laying it again changes the board", "", "", {ref}};
+  return compare_features(view, *facts, forest, "the last tile taken back and laid again", same_tile,
+                          same_segment);
+}
+
+Verdict undo_restores_the_game(const TurnView& view) {
+  auto game = view.fast;
+  game.undo_turn();
+  if (game.scores() != view.fast_scores_before) {
+    return Violation{"taking back the turn does not give the scores from before it",
+                     in_words(game.scores()),
+                     in_words(view.fast_scores_before),
+                     {}};
+  }
+  if (game.supply() != view.fast_supply_before) {
+    return Violation{"taking back the turn does not give the supplies from before it",
+                     in_words(game.supply()),
+                     in_words(view.fast_supply_before),
+                     {}};
+  }
+  if (game.position().placements != view.before.board) {
+    return Violation{"taking back the turn does not give the position from before it", "", "", {}};
+  }
+  game.place(view.move.cell, view.move.type, view.move.rotation);
+  if (view.move.follower) game.deploy(view.move.follower->player, view.move.follower->segment);
+  game.finish_turn();
+  if (game == view.fast) return std::nullopt;
+  return Violation{"taking back the turn and playing it again gives another game",
+                   in_words(game.scores()),
+                   in_words(view.fast.scores()),
+                   {}};
+}
+
+}  // namespace bastide::props::checks

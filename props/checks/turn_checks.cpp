@@ -1,0 +1,294 @@
+#include "props/checks/turn_checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "props/checks/item_checks.hpp"
+#include "props/violation_text.hpp"
+#include "rules/play/scoreboard.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::checks {
+namespace {
+
+using rules::FeatureKind;
+using rules::PerPlayer;
+using rules::Placement;
+using rules::SegmentRef;
+using ReferenceFeature = rules::reference::Feature;
+
+const ReferenceFeature& feature_at(const rules::reference::Features& all, SegmentRef ref) {
+  return all.features[at(all.feature_of[at(ref.placement)][at(ref.segment)])];
+}
+
+/// The first item that differs between two lists, in words.
+Verdict compare_items(const std::vector<rules::ScoreItem>& fast,
+                      const std::vector<rules::ScoreItem>& reference) {
+  if (fast == reference) return std::nullopt;
+  for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {
+    if (i < fast.size() && i < reference.size() && fast[i] == reference[i]) continue;
+    return Violation{
+        fmt::format("item {} of this turn differs ({} items by the fast engine, {} by the reference model)",
+                    i, fast.size(), reference.size()),
+        i < fast.size() ? in_words(fast[i]) : "no item",
+        i < reference.size() ? in_words(reference[i]) : "no item",
+        {i < reference.size() ? reference[i].anchor : fast[i].anchor}};
+  }
+  return std::nullopt;
+}
+
+Verdict compare_numbers(const char* what, const PerPlayer& fast, const PerPlayer& expected) {
+  if (fast == expected) return std::nullopt;
+  return Violation{fmt::format("{} {} by the fast engine, {} expected", what, in_words(fast), in_words(expected)),
+                   in_words(fast),
+                   in_words(expected),
+                   {}};
+}
+
+PerPlayer standing_on(const std::vector<Placement>& board) {
+  PerPlayer standing{};
+  for (const auto& p : board) {
+    if (p.follower) ++standing[at(p.follower->player)];
+  }
+  return standing;
+}
+
+PerPlayer sum_of_points(const std::vector<rules::ScoreItem>& items) {
+  PerPlayer sum{};
+  for (const auto& item : items) {
+    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<Placement> board_when_scored(const TurnView& view) {
+  auto board = view.before.board;
+  board.push_back(view.move);
+  return board;
+}
+
+// --- both engines
+
+Verdict items_agree(const TurnView& view) { return compare_items(view.fast_items, view.reference_items); }
+
+Verdict games_agree(const TurnView& view) {
+  if (auto verdict = compare_numbers("scores after the turn:", view.fast.scores(), view.after.scores))
+    return verdict;
+  if (auto verdict = compare_numbers("supplies after the turn:", view.fast.supply(), view.after.supply))
+    return verdict;
+  const auto position = view.fast.position().placements;
+  if (position.size() != view.after.board.size()) {
+    return Violation{"the engines have different numbers of tiles on the table",
+                     std::to_string(position.size()),
+                     std::to_string(view.after.board.size()),
+                     {}};
+  }
+  for (std::size_t i = 0; i < position.size(); ++i) {
+    if (position[i] == view.after.board[i]) continue;
+    return Violation{fmt::format("tile {} and its follower differ between the engines", i),
+                     in_words(view.set(), position[i]),
+                     in_words(view.set(), view.after.board[i]),
+                     {{static_cast<int>(i), 0}}};
+  }
+  return std::nullopt;
+}
+
+Verdict spots_agree(const TurnView& view) {
+  // By definition, from before the deployment: segments whose whole feature holds no follower.
+  const Occupied before{view.edition, view.features_after, view.before.board};
+  const auto followers = recount(before);
+  const auto& segments = view.set().type(view.move.type).segments;
+  const auto& features = view.features_after.feature_of.back();
+  std::vector<int> expected;
+  for (std::size_t s = 0; s < segments.size() && view.before.supply[at(view.player)] > 0; ++s) {
+    const bool is_barred =
+        segments[s].kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
+    if (!is_barred && !is_anyone_on(followers[at(features[s])])) expected.push_back(static_cast<int>(s));
+  }
+  if (view.fast_spots == expected && view.reference_spots == expected) return std::nullopt;
+  return Violation{
+      fmt::format(
+          "player {} may deploy on segments {} of {}; {} by the fast engine, {} by the reference model",
+          view.player, in_words(expected), in_words(view.set(), view.move), in_words(view.fast_spots),
+          in_words(view.reference_spots)),
+      in_words(view.fast_spots),
+      in_words(expected),
+      {}};
+}
+
+// --- followers
+
+Verdict deployed_on_empty_feature(const TurnView& view) {
+  const auto& follower = view.move.follower;
+  if (!follower) return std::nullopt;
+  const SegmentRef spot{static_cast<int>(view.before.board.size()), follower->segment};
+  const int feature = view.features_after.feature_of.back()[at(follower->segment)];
+  const auto others = recount({view.edition, view.features_after, view.before.board})[at(feature)];
+  if (follower->player != view.player) {
+    return Violation{fmt::format("a follower of player {} was deployed in the turn of player {}",
+                                 follower->player, view.player),
+                     std::to_string(follower->player),
+                     std::to_string(view.player),
+                     {spot}};
+  }
+  if (!is_anyone_on(others)) return std::nullopt;
+  return Violation{fmt::format("{} was deployed on a feature that held followers {}",
+                               in_words(view.set(), view.move), in_words(others)),
+                   in_words(others), "no follower", view.features_after.features[at(feature)].segments};
+}
+
+Verdict followers_conserved(const TurnView& view) {
+  const auto fast_standing = standing_on(view.fast.position().placements);
+  const auto standing = standing_on(view.after.board);
+  for (int player = 0; player < rules::most_players; ++player) {
+    const int owned = player < view.players ? view.edition.followers : 0;
+    const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
+      if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
+      return Violation{fmt::format("player {}, {}: {} in the supply and {} on the board, of {}", player,
+                                   engine, in_supply, on_board, owned),
+                       std::to_string(in_supply + on_board),
+                       std::to_string(owned),
+                       {}};
+    };
+    if (auto verdict = check("fast engine", view.fast.supply()[at(player)], fast_standing[at(player)]))
+      return verdict;
+    if (auto verdict = check("reference model", view.after.supply[at(player)], standing[at(player)]))
+      return verdict;
+  }
+  return std::nullopt;
+}
+
+Verdict farmers_stay_others_return(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  const auto position = view.fast.position().placements;
+  if (position.size() != board.size() || view.after.board.size() != board.size()) {
+    return Violation{"the turn did not leave the tiles from before it and the tile laid",
+                     std::to_string(position.size()),
+                     std::to_string(board.size()),
+                     {}};
+  }
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    auto expected = board[i].follower;
+    const char* why = "its feature is not complete";
+    if (expected) {
+      const SegmentRef ref{static_cast<int>(i), expected->segment};
+      const auto& feature = feature_at(view.features_after, ref);
+      if (feature.kind == FeatureKind::farm) why = "it is a farmer";
+      if (feature.complete) why = "its feature is complete";
+      if (feature.complete && feature.kind != FeatureKind::farm) expected.reset();
+    }
+    if (position[i].follower == expected && view.after.board[i].follower == expected) continue;
+    return Violation{
+        fmt::format("the follower on {} must be {}: {}", in_words(view.set(), board[i]),
+                    expected ? "there still" : "gone", board[i].follower ? why : "nobody deployed there"),
+        in_words(view.set(), position[i]),
+        expected ? in_words(view.set(), board[i]) : "no follower",
+        {{static_cast<int>(i), board[i].follower ? board[i].follower->segment : 0}}};
+  }
+  return std::nullopt;
+}
+
+// --- what is scored
+
+Verdict scored_when_completed(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  const auto followers = recount({view.edition, view.features_after, board});
+  for (std::size_t f = 0; f < followers.size(); ++f) {
+    const auto& feature = view.features_after.features[f];
+    const auto& anchor = feature.segments.front();
+    const auto scored =
+        std::count_if(view.fast_items.begin(), view.fast_items.end(), [&](const rules::ScoreItem& item) {
+          return feature_of({view.edition, view.features_after, board}, item) == static_cast<int>(f);
+        });
+    const int due = feature.complete && is_anyone_on(followers[f]) ? 1 : 0;
+    if (scored == due) continue;
+    return Violation{fmt::format("a {} {} with followers {} is scored {} times in this turn",
+                                 feature.complete ? "completed" : "open", rules::feature_name(feature.kind),
+                                 in_words(followers[f]), scored),
+                     std::to_string(scored),
+                     std::to_string(due),
+                     {anchor}};
+  }
+  return std::nullopt;
+}
+
+Verdict never_scored_twice(const TurnView& view) {
+  for (const auto& old : view.features_before.features) {
+    if (!old.complete) continue;
+    const auto ref = old.segments.front();
+    for (const auto& item : view.fast_items) {
+      if (!std::binary_search(old.segments.begin(), old.segments.end(), item.anchor)) continue;
+      return Violation{"a feature that was complete before this turn is scored in it", in_words(item), "no item",
+                       old.segments};
+    }
+    for (const auto* board : {&view.before.board, &view.after.board}) {
+      for (const auto segment : old.segments) {
+        const auto& follower = (*board)[at(segment.placement)].follower;
+        if (!follower || follower->segment != segment.segment) continue;
+        return Violation{"a feature that was complete before this turn holds a follower",
+                         in_words((*board)[at(segment.placement)].cell),
+                         "no follower",
+                         {segment}};
+      }
+    }
+    if (view.fast.forest().feature_of(ref.placement, ref.segment).is_occupied()) {
+      return Violation{"the fast engine has followers on a feature that was complete before this turn",
+                       in_words(view.fast.forest().feature_of(ref.placement, ref.segment)),
+                       "no follower",
+                       {ref}};
+    }
+  }
+  return std::nullopt;
+}
+
+Verdict score_change_is_sum(const TurnView& view) {
+  const auto with_items = [](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
+    const auto sum = sum_of_points(items);
+    for (std::size_t p = 0; p < scores.size(); ++p) scores[p] += sum[p];
+    return scores;
+  };
+  if (auto verdict = compare_numbers("scores before the turn plus its items:", view.fast.scores(),
+                                     with_items(view.fast_scores_before, view.fast_items))) {
+    return verdict;
+  }
+  return compare_numbers(
+      "the reference model's scores before the turn plus its items (the model has the first):",
+      view.after.scores, with_items(view.before.scores, view.reference_items));
+}
+
+Verdict scoreboard_follows_turns(const TurnView& view) {
+  rules::play::Scoreboard scoreboard(view.edition.score_marker);
+  for (int player = 0; player < view.players; ++player) {
+    scoreboard.advance(player, std::max(0, view.fast_scores_before[at(player)]));
+    for (const auto& item : view.fast_items) scoreboard.advance(player, std::max(0, item.points[at(player)]));
+    const int total = view.fast.scores()[at(player)];
+    if (scoreboard.total(player) == total && scoreboard.field(player) == total % rules::play::track_fields &&
+        scoreboard.laps(player) == total / rules::play::track_fields) {
+      continue;
+    }
+    return Violation{fmt::format("player {} has {} points; the scoring track shows {} laps and field {}",
+                                 player, total, scoreboard.laps(player), scoreboard.field(player)),
+                     std::to_string(scoreboard.total(player)),
+                     std::to_string(total),
+                     {}};
+  }
+  return std::nullopt;
+}
+
+Verdict turn_holders(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  return check_holders({view.edition, view.features_after, board}, view.fast_items);
+}
+Verdict turn_values(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  return check_values({view.edition, view.features_after, board}, view.fast_items);
+}
+Verdict turn_majorities(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  return check_majorities({view.edition, view.features_after, board}, view.fast_items);
+}
+
+}  // namespace bastide::props::checks

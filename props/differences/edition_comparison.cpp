@@ -1,0 +1,123 @@
+#include "props/differences/edition_comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "rules/editions/lint.hpp"
+#include "rules/notation.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/play/scoring.hpp"
+
+namespace bastide::props::differences {
+namespace {
+
+using rules::editions::Edition;
+using rules::Placement;
+using rules::ScoreSheet;
+
+ScoreSheet score_twice(const EditionSide& side, const std::vector<Placement>& written) {
+  const auto seen = side.seen(written);
+  auto sheet = rules::play::score_position(side.fit, seen, side.edition);
+  if (sheet != rules::reference::score(side.set, seen, side.edition))
+    throw std::logic_error(fmt::format("the engines disagree under {} on the position '{}'", side.edition.id,
+                                       rules::print_position(side.set, rules::Position{seen, false})));
+  return sheet;
+}
+
+OptionTopic topic_of(const rules::editions::OptionInfo& option) {
+  if (option.name == "start_in_bag") return OptionTopic::boards;
+  switch (option.group) {
+    case rules::editions::OptionGroup::scoring:
+      return OptionTopic::scoring;
+    case rules::editions::OptionGroup::table:
+      return OptionTopic::boards;
+    case rules::editions::OptionGroup::play:
+      break;
+  }
+  return OptionTopic::course;
+}
+
+/// `left` with one option as `right` has it. Formulas stay, unless it is one.
+Edition with_option(const Edition& left, const Edition& right, const OptionDifference& option) {
+  auto out = left;
+  if (const auto slot = slot_of_option(option.name)) {
+    out.formulas[static_cast<std::size_t>(*slot)] = rules::editions::formula_of(right, *slot);
+  } else {
+    const auto wrong = rules::editions::set_option(out, option.name, option.right);
+    if (!wrong.empty()) throw std::logic_error(wrong);
+    out.formulas = left.formulas;
+  }
+  out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
+  return out;
+}
+
+std::string first_error(const Edition& edition, const tilesets::TileSet& set) {
+  for (const auto& finding : rules::editions::lint_edition(edition, set)) {
+    if (finding.severity == tilesets::files::Severity::error) return finding.message;
+  }
+  return {};
+}
+
+}  // namespace
+
+ComparedSheets score_on_both(const EditionPair& pair, const std::vector<Placement>& written) {
+  return {score_twice(pair.left, written), score_twice(pair.right, written)};
+}
+
+Comparison compare_editions(const EditionPair& pair, int most_tiles, const solver::runs::RunControl& control) {
+  Comparison out;
+  out.why_equal = why_equal(pair);
+  if (!out.why_equal) out.smallest = smallest_difference(pair, most_tiles, control);
+  out.left_only = smallest_board_of_one(pair, true, most_tiles, control);
+  out.right_only = smallest_board_of_one(pair, false, most_tiles, control);
+  out.is_complete = out.smallest.is_complete && out.left_only.is_complete && out.right_only.is_complete;
+  if (!out.is_complete || !out.smallest.position) return out;
+  const auto& placements = out.smallest.position->position.placements;
+  out.sheets = score_on_both(pair, placements);
+  if (out.sheets->left.totals == out.sheets->right.totals)
+    throw std::logic_error("a position found to differ does not: " + out.smallest.position->text);
+  out.left_sight = sight_of(pair.left, placements);
+  out.right_sight = sight_of(pair.right, placements);
+  return out;
+}
+
+const char* name_of(OptionTopic topic) {
+  constexpr std::array<const char*, 4> names = {"tiles", "scoring", "boards", "course"};
+  return names[static_cast<std::size_t>(topic)];
+}
+
+std::vector<OptionDifference> option_differences(const Edition& left, const Edition& right) {
+  std::vector<OptionDifference> out;
+  if (left.tile_set != right.tile_set)
+    out.push_back({"tileset", left.tile_set, right.tile_set, OptionTopic::tiles, {}});
+  for (const auto& option : rules::editions::option_catalogue()) {
+    auto a = rules::editions::option_value(left, option.name);
+    auto b = rules::editions::option_value(right, option.name);
+    if (a == b) continue;
+    OptionDifference difference{option.name, std::move(a), std::move(b), topic_of(option), {}};
+    const auto slot = slot_of_option(option.name);
+    if (slot && !rules::editions::is_own_formula(left, *slot) && !rules::editions::is_own_formula(right, *slot))
+      difference.follows = rules::editions::options_followed_by(option.name);
+    out.push_back(std::move(difference));
+  }
+  return out;
+}
+
+OptionAlone compare_alone(const Edition& left, const Edition& right, const OptionDifference& option,
+                          const tilesets::TileSet& printed, int most_tiles,
+                          const solver::runs::RunControl& control) {
+  OptionAlone out{option, {}, nullptr, std::nullopt};
+  const bool is_compared = option.topic == OptionTopic::scoring || option.topic == OptionTopic::boards;
+  if (!is_compared || !option.follows.empty()) return out;
+  const auto changed = with_option(left, right, option);
+  out.contradiction = first_error(changed, printed);
+  if (!out.contradiction.empty()) return out;
+  out.pair = std::make_unique<const EditionPair>(left, changed, printed);
+  out.comparison = compare_editions(*out.pair, most_tiles, control);
+  return out;
+}
+
+}  // namespace bastide::props::differences

@@ -1,0 +1,201 @@
+#include "props/differences/edition_pair.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "rules/editions/crossings.hpp"
+
+namespace bastide::props::differences {
+namespace {
+
+using rules::editions::Edition;
+using rules::expressions::FormulaInputs;
+using rules::expressions::FormulaSlot;
+using tilesets::SegmentKind;
+using tilesets::TileSet;
+using tilesets::TileType;
+
+/// A type's count and what it shows, names and prints aside.
+bool shows_the_same(const TileType& a, const TileType& b) {
+  return a.id == b.id && a.edges == b.edges && a.segments == b.segments && a.centre == b.centre;
+}
+
+/// Where the segment lies in the type as the edition sees it: the one of its kind that holds its rim.
+int image_of(const tilesets::Segment& written, const TileType& seen) {
+  for (std::size_t s = 0; s < seen.segments.size(); ++s) {
+    const auto& segment = seen.segments[s];
+    if (segment.kind == written.kind && (segment.sides & written.sides) == written.sides &&
+        (segment.half_edges & written.half_edges) == written.half_edges)
+      return static_cast<int>(s);
+  }
+  throw std::logic_error("a segment of tile " + seen.id + " has no image under the edition");
+}
+
+/// The largest counts that a feature of `kind` can have on a board of the set.
+struct MostCounts {
+  int segments = 0;  ///< in all
+  int more = 0;      ///< segments more than tiles
+  int pennants = 0;
+};
+
+MostCounts most_counts(const TileSet& set, SegmentKind kind) {
+  MostCounts most;
+  for (const auto& type : set.types()) {
+    int segments = 0;
+    for (const auto& segment : type.segments) {
+      if (segment.kind != kind) continue;
+      ++segments;
+      most.pennants += type.count * segment.pennants;
+    }
+    most.segments += type.count * segments;
+    most.more += type.count * std::max(0, segments - 1);
+  }
+  return most;
+}
+
+/// Calls test(inputs) for everything that the slot's formula can be given on boards of the set; false as soon
+/// as a test fails.
+template <class Test>
+bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
+  FormulaInputs inputs;
+  if (slot == FormulaSlot::farm_points) {
+    const int most = most_counts(set, SegmentKind::city).segments;
+    for (inputs.cities = 0; inputs.cities <= most; ++inputs.cities) {
+      if (!test(inputs)) return false;
+    }
+    return true;
+  }
+  if (slot == FormulaSlot::cloister_complete || slot == FormulaSlot::cloister_incomplete) {
+    for (inputs.neighbours = 0; inputs.neighbours <= 8; ++inputs.neighbours) {
+      if (!test(inputs)) return false;
+    }
+    return true;
+  }
+  const bool is_road = slot == FormulaSlot::road_complete || slot == FormulaSlot::road_incomplete;
+  const auto most = most_counts(set, is_road ? SegmentKind::road : SegmentKind::city);
+  for (inputs.tiles = 1; inputs.tiles <= set.tile_count(); ++inputs.tiles) {
+    for (inputs.segments = inputs.tiles; inputs.segments <= inputs.tiles + most.more; ++inputs.segments) {
+      for (inputs.pennants = 0; inputs.pennants <= most.pennants; ++inputs.pennants) {
+        if (!test(inputs)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+enum class Same { text, points, no };
+
+Same compare_formulas(const EditionPair& pair, FormulaSlot slot) {
+  const auto& a = rules::editions::formula_of(pair.left.edition, slot);
+  const auto& b = rules::editions::formula_of(pair.right.edition, slot);
+  if (a.text() == b.text()) return Same::text;
+  const bool is_same = for_all_inputs(
+      pair.set, slot, [&](const FormulaInputs& inputs) { return a.points(inputs) == b.points(inputs); });
+  return is_same ? Same::points : Same::no;
+}
+
+}  // namespace
+
+std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
+  if (a.topology_key() == b.topology_key()) return a;
+  std::vector<TileType> types;
+  int start = -1;
+  bool is_a = true;
+  bool is_b = a.start_type() >= 0;
+  for (const auto& type : a.types()) {
+    const int other = b.find(type.id);
+    if (other < 0 || !shows_the_same(type, b.type(other))) {
+      is_a = false;
+      continue;
+    }
+    const bool starts_both = type.id == a.type(a.start_type()).id && other == b.start_type();
+    if (starts_both) start = static_cast<int>(types.size());
+    types.push_back(type);
+    types.back().count = std::min(type.count, b.type(other).count);
+    is_a = is_a && types.back().count == type.count;
+    is_b = is_b && types.back().count == b.type(other).count;
+  }
+  if (start < 0) return std::nullopt;
+  if (is_a) return a;
+  if (is_b && static_cast<int>(types.size()) == b.type_count()) return b;
+  return TileSet(fmt::format("{} and {}", a.id(), b.id()),
+                 fmt::format("the tiles of both {} and {}", a.id(), b.id()), "", std::move(types), start,
+                 a.where());
+}
+
+EditionSide::EditionSide(Edition by, const TileSet& printed)
+    : edition(std::move(by)), set(rules::editions::tiles_under(printed, edition)), fit(set) {}
+
+std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placement>& written) const {
+  auto out = written;
+  for (auto& placement : out) {
+    if (placement.follower)
+      placement.follower->segment = segment(placement.type, placement.follower->segment);
+  }
+  return out;
+}
+
+EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)
+    : left(a, printed),
+      right(b, printed),
+      set(left.set.topology_key() == right.set.topology_key() ? left.set : printed),
+      fit(set),
+      has_alike_features(left.set.topology_key() == right.set.topology_key() &&
+                         ((!a.table.completes() && !b.table.completes()) || a.table == b.table)) {
+  for (auto* side : {&left, &right}) {
+    for (int type = 0; type < set.type_count(); ++type) {
+      auto& images = side->segments.emplace_back();
+      for (const auto& segment : set.type(type).segments)
+        images.push_back(image_of(segment, side->set.type(type)));
+    }
+  }
+}
+
+std::vector<int> EditionPair::common_starts() const {
+  const bool draws_both =
+      left.edition.start_in_bag == rules::editions::YesNo::yes && right.edition.start_in_bag == rules::editions::YesNo::yes;
+  if (!draws_both) return {set.start_type()};
+  std::vector<int> all;
+  for (int type = 0; type < set.type_count(); ++type) all.push_back(type);
+  return all;
+}
+
+bool EditionPair::has_alike_boards() const {
+  return left.edition.start_in_bag == right.edition.start_in_bag &&
+         left.edition.table.area == right.edition.table.area;
+}
+
+std::optional<std::string> why_equal(const EditionPair& pair) {
+  const auto& a = pair.left.edition;
+  const auto& b = pair.right.edition;
+  if (!pair.has_alike_features || a.farms != b.farms || a.who_scores != b.who_scores ||
+      a.shared_majority != b.shared_majority)
+    return std::nullopt;
+  // Of a complete cloister at the edge border_cloister counts other neighbours.
+  std::vector<std::string> compared;
+  for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (slot == FormulaSlot::farm_points && a.farms == rules::editions::Farms::off) continue;
+    const auto same = compare_formulas(pair, slot);
+    if (same == Same::no) return std::nullopt;
+    if (same == Same::points) compared.emplace_back(rules::expressions::formula_key(slot));
+  }
+  std::string why =
+      "the same features on every board, the same farm method, the same rule of majority and the same points";
+  if (!compared.empty())
+    why += fmt::format(" ({} is written otherwise, with the same points for all that these tiles can give)",
+                       fmt::join(compared, ", "));
+  return why;
+}
+
+std::optional<FormulaSlot> slot_of_option(const std::string& name) {
+  for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (name == rules::expressions::formula_key(slot)) return slot;
+  }
+  return std::nullopt;
+}
+
+}  // namespace bastide::props::differences

@@ -1,0 +1,66 @@
+// Two editions side by side: the tiles on which they are compared, and what of one is also said by the other.
+//
+// Editions come with tile sets of their own. They are compared on the tiles that both have: the same types by
+// id, edges and segments, each as often as both hold it. base and base-c2 are one set then, and winter-we1
+// against base is base. A crossing that joins its roads under one edition only is another type there; so
+// positions are written with the tiles as printed, and each edition sees its own image of a segment.
+//
+// `why_equal` is a proof and not a search: it looks at everything that points depend on (rules.md sections 2
+// and 3), and compares formulas over all inputs that the tiles can give, the whole of a finite range.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "rules/board/fit_table.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::props::differences {
+
+/// The tiles that both sets have. Nothing when they do not begin with the same start tile.
+std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const tilesets::TileSet& b);
+
+/// One edition of a pair with its tiles, and where a segment as written is found among them.
+struct EditionSide {
+  EditionSide(rules::editions::Edition by, const tilesets::TileSet& printed);
+  EditionSide(const EditionSide&) = delete;
+  EditionSide& operator=(const EditionSide&) = delete;
+  ~EditionSide() = default;
+
+  rules::editions::Edition edition;
+  tilesets::TileSet set;  ///< the printed tiles under the edition (rules/crossings.hpp)
+  rules::board::FitTable fit;
+  std::vector<std::vector<int>> segments;  ///< [type][segment as written] -> segment in `set`
+
+  int segment(int type, int written) const {
+    return segments[static_cast<std::size_t>(type)][static_cast<std::size_t>(written)];
+  }
+  /// The placements with followers on this side's segments.
+  std::vector<rules::Placement> seen(const std::vector<rules::Placement>& written) const;
+};
+
+struct EditionPair {
+  /// `printed`: the tiles of both, as their file has them.
+  EditionPair(const rules::editions::Edition& a, const rules::editions::Edition& b, const tilesets::TileSet& printed);
+
+  EditionSide left;
+  EditionSide right;
+  tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike
+  rules::board::FitTable fit;
+  bool has_alike_features;  ///< every board has the same features on both sides
+
+  /// Types that may lie at 0,0 under both; may be empty only when `set` is.
+  std::vector<int> common_starts() const;
+  /// Whether a board of one edition is one of the other, always: the same table and start tiles.
+  bool has_alike_boards() const;
+};
+
+/// Why both score every position alike that can lie under both, in words; nothing when that is not proved.
+std::optional<std::string> why_equal(const EditionPair& pair);
+
+/// The text of an option's slot, when the option is a formula.
+std::optional<rules::expressions::FormulaSlot> slot_of_option(const std::string& name);
+
+}  // namespace bastide::props::differences

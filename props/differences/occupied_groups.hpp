@@ -1,0 +1,73 @@
+// What the followers of a smallest difference can stand on: groups of features of a board, seen by both
+// sides.
+//
+// A block is a set of segments that lie in one feature on the left and in one on the right. Blocks that share
+// a feature on either side are a group; without joined crossings and closing borders every feature is a block
+// and a group by itself. All farms together are one more group, since what a farm scores depends on who holds
+// the others. props/edition_diff.hpp says why no smallest difference has followers on two groups.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "props/differences/walk_two_editions.hpp"
+#include "rules/play/scoring.hpp"
+
+namespace bastide::props::differences {
+
+struct Block {
+  rules::board::EntryIndex left = 0;   ///< root on the left side
+  rules::board::EntryIndex right = 0;  ///< root on the right side
+  bool is_farm = false;
+  int group = 0;
+  std::uint32_t tiles = 0;  ///< bit i: tile i has a segment of it; the start tile (0) is left out
+};
+
+/// A follower of the arrangement under test: on a block, whose.
+struct BlockStand {
+  int block = 0;
+  int player = 0;
+};
+
+class OccupiedGroups {
+ public:
+  explicit OccupiedGroups(const EditionPair& pair);
+
+  /// Finds the blocks of a board on which both sides stand. `sides` must stay as it is until the next call.
+  void look_at(BothSides& sides);
+
+  std::span<const Block> blocks() const { return blocks_; }
+  int group_count() const { return group_count_; }
+  /// Blocks of the group on which followers could make a difference; none where they provably cannot.
+  std::span<const int> candidates(int group) const { return candidates_[static_cast<std::size_t>(group)]; }
+  /// Whether the block holds this segment as written.
+  bool holds(int block, int tile, int segment) const;
+  /// Whether the followers, all on blocks of one group, score differently.
+  bool differs(std::span<const BlockStand> stands);
+
+ private:
+  void find_blocks();
+  void find_groups();
+  void find_contacts();
+  bool could_differ(const Block& block) const;
+  std::vector<std::uint16_t> farm_key(std::span<const BlockStand> stands) const;
+  rules::PerPlayer land_totals(std::span<const BlockStand> stands, bool of_left);
+  rules::PerPlayer farm_totals(std::span<const BlockStand> stands, bool of_left);
+
+  const EditionPair* pair_;
+  bool majorities_differ_;  ///< who_scores or shared_majority
+  bool farms_differ_;       ///< the method, or the points for some number of cities
+  bool barren_farms_matter_;
+  BothSides* sides_ = nullptr;
+  std::vector<Block> blocks_;
+  std::vector<int> block_of_;               ///< [left entry order]: tile by tile, segment by segment
+  std::vector<std::size_t> first_of_tile_;  ///< into block_of_
+  int group_count_ = 0;
+  std::vector<std::vector<int>> candidates_;
+  std::vector<rules::play::FarmContact> left_contacts_, right_contacts_;
+  std::map<std::vector<std::uint16_t>, bool> known_farms_;
+};
+
+}  // namespace bastide::props::differences

@@ -1,0 +1,191 @@
+#include "props/differences/paired_games.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "props/play/game_generator.hpp"
+#include "rules/play/game.hpp"
+#include "solver/runs/run_recorded.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::differences {
+namespace {
+
+using rules::FeatureKind;
+using rules::PerPlayer;
+using rules::ScoreItem;
+
+constexpr std::uint64_t games_of_part = 8;
+
+/// A game of one side, and what it scored.
+class PlayedSide {
+ public:
+  PlayedSide(const EditionSide& side, int players, int start)
+      : side_(&side), game_(side.fit, side.edition, players, start, 0) {}
+
+  bool can_place(const ScriptTurn& turn) const {
+    return !game_.objection(turn.cell, turn.type, turn.rotation);
+  }
+  void place(const ScriptTurn& turn) { game_.place(turn.cell, turn.type, turn.rotation); }
+  /// `segment` as written.
+  bool can_deploy(const ScriptTurn& turn, int segment) const {
+    const auto bit = static_cast<unsigned>(side_->segment(turn.type, segment));
+    return (game_.spots(turn.player) >> bit & 1U) != 0;
+  }
+  void deploy(const ScriptTurn& turn, int segment) {
+    game_.deploy(turn.player, side_->segment(turn.type, segment));
+  }
+  void finish_turn() { game_.finish_turn(&items_); }
+
+  void finish() {
+    for (auto& item : game_.final_score().items) items_.push_back(item);
+    for (const auto& item : items_) {
+      for (std::size_t p = 0; p < totals_.size(); ++p) {
+        totals_[p] += item.points[p];
+        kinds_[static_cast<std::size_t>(kind_of(item))] += item.points[p];
+        kinds_[static_cast<std::size_t>(PointsOf::all)] += item.points[p];
+      }
+    }
+  }
+  const PerPlayer& totals() const { return totals_; }
+  std::int64_t points(PointsOf what) const { return kinds_[static_cast<std::size_t>(what)]; }
+
+ private:
+  static PointsOf kind_of(const ScoreItem& item) {
+    switch (item.feature) {
+      case FeatureKind::road:
+        return PointsOf::roads;
+      case FeatureKind::cloister:
+        return PointsOf::cloisters;
+      case FeatureKind::farm:
+        return PointsOf::farms;
+      case FeatureKind::city:
+        break;
+    }
+    return item.complete && item.tiles.size() == 2 ? PointsOf::small_cities : PointsOf::cities;
+  }
+
+  const EditionSide* side_;
+  rules::play::Game game_;
+  std::vector<ScoreItem> items_;
+  PerPlayer totals_{};
+  std::array<std::int64_t, points_of_count> kinds_{};
+};
+
+/// The segment as written of one that the side knows it by: the first that lies in it.
+int written_segment(const EditionSide& side, int type, int seen) {
+  const auto& images = side.segments[at(type)];
+  return static_cast<int>(std::find(images.begin(), images.end(), seen) - images.begin());
+}
+
+bool same_winners(const PerPlayer& a, const PerPlayer& b, int players) {
+  const int most_a = *std::max_element(a.begin(), a.begin() + players);
+  const int most_b = *std::max_element(b.begin(), b.begin() + players);
+  for (int p = 0; p < players; ++p) {
+    if ((a[at(p)] == most_a) != (b[at(p)] == most_b)) return false;
+  }
+  return true;
+}
+
+void count_game(const EditionPair& pair, const GameScript& script, bool made_under_left, PairedGames& sum) {
+  const int start = start_of(script, pair.set);
+  PlayedSide left(pair.left, script.players, start);
+  PlayedSide right(pair.right, script.players, start);
+  for (const auto& turn : script.turns) {
+    if (!left.can_place(turn) || !right.can_place(turn)) {
+      ++sum.cut_short;
+      break;
+    }
+    left.place(turn);
+    right.place(turn);
+    if (turn.segment >= 0) {
+      const int segment = written_segment(made_under_left ? pair.left : pair.right, turn.type, turn.segment);
+      const bool on_left = left.can_deploy(turn, segment);
+      const bool on_right = right.can_deploy(turn, segment);
+      if (on_left != on_right) ++sum.one_sided;
+      if (on_left) left.deploy(turn, segment);
+      if (on_right) right.deploy(turn, segment);
+    }
+    left.finish_turn();
+    right.finish_turn();
+  }
+  left.finish();
+  right.finish();
+  ++sum.games;
+  const auto& l = left.totals();
+  const auto& r = right.totals();
+  if (l != r) ++sum.other_totals;
+  if (!same_winners(l, r, script.players)) ++sum.other_winners;
+  for (auto what = PointsOf::all; what < PointsOf::leader;
+       what = static_cast<PointsOf>(static_cast<int>(what) + 1))
+    sum.points[static_cast<std::size_t>(what)].add(left.points(what), right.points(what));
+  int leader = 0;
+  int last = 0;
+  for (int p = 1; p < script.players; ++p) {
+    if (l[at(p)] > l[at(leader)]) leader = p;
+    if (l[at(p)] <= l[at(last)]) last = p;
+  }
+  sum.points[static_cast<std::size_t>(PointsOf::leader)].add(l[at(leader)], r[at(leader)]);
+  sum.points[static_cast<std::size_t>(PointsOf::last)].add(l[at(last)], r[at(last)]);
+}
+
+bool is_made_under_left(const rules::editions::Edition& left, const rules::editions::Edition& right) {
+  const bool left_ends = left.table.area.kind != rules::AreaKind::unbounded;
+  const bool right_ends = right.table.area.kind != rules::AreaKind::unbounded;
+  if (left_ends != right_ends) return left_ends;
+  return left.farms != rules::editions::Farms::off || right.farms == rules::editions::Farms::off;
+}
+
+void add(const PairedGames& part, PairedGames& sum) {
+  sum.games += part.games;
+  sum.cut_short += part.cut_short;
+  sum.one_sided += part.one_sided;
+  sum.other_totals += part.other_totals;
+  sum.other_winners += part.other_winners;
+  for (std::size_t i = 0; i < points_of_count; ++i) {
+    sum.points[i].left += part.points[i].left;
+    sum.points[i].right += part.points[i].right;
+    sum.points[i].squares += part.points[i].squares;
+  }
+}
+
+}  // namespace
+
+const char* name_of(PointsOf what) {
+  constexpr std::array<const char*, points_of_count> names = {"all",       "small_cities", "cities", "roads",
+                                                              "cloisters", "farms",        "leader", "last"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
+                       const solver::runs::RunControl& control) {
+  PairedGames sum;
+  sum.made_under_left = is_made_under_left(pair.left.edition, pair.right.edition);
+  const auto& maker = sum.made_under_left ? pair.left : pair.right;
+  const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
+  const auto played = solver::runs::run_kept<PairedGames>(parts, control, [&](std::size_t part, std::size_t) {
+    PairedGames out;
+    const auto first = static_cast<std::uint64_t>(part) * games_of_part;
+    for (auto number = first; number < std::min(games, first + games_of_part); ++number)
+      count_game(pair, play::numbered_game(maker.fit, maker.edition, seed, number), sum.made_under_left, out);
+    if (control.progress != nullptr) control.progress->boards += out.games;
+    return out;
+  });
+  sum.is_complete = played.is_complete;
+  for (const auto& part : played.results) add(part, sum);
+  return sum;
+}
+
+MeanDifference mean_difference(const PairedSum& sum, std::uint64_t games) {
+  if (games == 0) return {};
+  const auto n = static_cast<double>(games);
+  const auto total = static_cast<double>(sum.right - sum.left);
+  MeanDifference out{total / n, 0};
+  if (games < 2) return out;
+  const double variance = (static_cast<double>(sum.squares) - total * total / n) / (n - 1);
+  out.error = std::sqrt(std::max(0.0, variance) / n);
+  return out;
+}
+
+}  // namespace bastide::props::differences

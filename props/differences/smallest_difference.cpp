@@ -1,0 +1,313 @@
+// Boards that one edition of a pair allows and the other does not: off its table, or with another start tile.
+#include "props/differences/smallest_difference.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "props/differences/laying_orders.hpp"
+#include "props/differences/occupied_groups.hpp"
+#include "rules/notation.hpp"
+#include "rules/play/scoring.hpp"
+#include "solver/boards/board_pieces.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::differences {
+namespace {
+
+using rules::board::Board;
+using rules::Placement;
+using rules::Position;
+using tilesets::SegmentKind;
+
+constexpr int most_search_tiles = 8;
+
+/// What a piece found among the boards of one number of tiles.
+struct Finding {
+  std::uint64_t boards = 0;
+  std::array<std::uint64_t, most_search_tiles> arrangements{};  ///< [followers]
+  std::optional<DifferentPosition> best;
+};
+
+bool is_before(const DifferentPosition& a, const DifferentPosition& b) {
+  return a.followers != b.followers ? a.followers < b.followers : a.text < b.text;
+}
+
+/// In how many ways f followers belong to players, up to renaming, when there are at most `players`:
+/// [f], the partitions of f things into so many classes at most.
+std::array<std::uint64_t, most_search_tiles> ownerships(int players) {
+  std::array<std::array<std::uint64_t, most_search_tiles>, most_search_tiles> exactly{};
+  exactly[0][0] = 1;
+  for (std::size_t f = 1; f < exactly.size(); ++f) {
+    for (std::size_t k = 1; k <= f; ++k) exactly[f][k] = k * exactly[f - 1][k] + exactly[f - 1][k - 1];
+  }
+  std::array<std::uint64_t, most_search_tiles> out{};
+  for (std::size_t f = 0; f < out.size(); ++f) {
+    for (std::size_t k = 0; k <= std::min(f, static_cast<std::size_t>(players)); ++k) out[f] += exactly[f][k];
+  }
+  return out;
+}
+
+/// Looks at the boards of exactly `tiles` tiles of a walk.
+class DifferenceFinder {
+ public:
+  DifferenceFinder(const EditionPair& pair, int tiles, const solver::boards::BoardWalk& walk,
+                   solver::runs::Progress* progress)
+      : pair_(&pair),
+        tiles_(tiles),
+        players_(std::max(pair.left.edition.most_players, pair.right.edition.most_players)),
+        ownerships_(ownerships(players_)),
+        has_farmers_(pair.left.edition.farms != rules::editions::Farms::off ||
+                     pair.right.edition.farms != rules::editions::Farms::off),
+        sides_(pair, tiles),
+        groups_(pair),
+        laying_(pair),
+        progress_(progress) {
+    sides_.placed(walk.board());
+  }
+
+  void placed(const Board& board) {
+    sides_.placed(board);
+    if (is_inside_) look_at(board);
+  }
+  void taken_back(const Board& /*board*/) { sides_.taken_back(); }
+  void begin_piece(const Board& board) {
+    is_inside_ = true;
+    look_at(board);
+  }
+  Finding end_piece() {
+    is_inside_ = false;
+    if (progress_ != nullptr) progress_->boards += finding_.boards;
+    return std::exchange(finding_, {});
+  }
+
+ private:
+  void look_at(const Board& board) {
+    if (static_cast<int>(board.tiles().size()) != tiles_ || !sides_.is_on_both()) return;
+    board_ = &board;
+    ++finding_.boards;
+    count_arrangements();
+    groups_.look_at(sides_);
+    for (int followers = 1; followers < tiles_; ++followers) {
+      if (finding_.best && followers > finding_.best->followers) return;
+      for (int group = 0; group < groups_.group_count(); ++group) {
+        stands_.clear();
+        if (!groups_.candidates(group).empty()) arrange(groups_.candidates(group), 0, 0, followers);
+      }
+    }
+  }
+
+  bool is_deployable(const tilesets::Segment& segment) const {
+    return has_farmers_ || segment.kind != SegmentKind::field;
+  }
+
+  /// Sums of products of the numbers of segments over the tiles chosen, all but the start tile.
+  void count_arrangements() {
+    std::array<std::uint64_t, most_search_tiles> ways{};
+    ways[0] = 1;
+    for (int tile = 1; tile < tiles_; ++tile) {
+      const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
+      const auto choices = static_cast<std::uint64_t>(std::count_if(
+          segments.begin(), segments.end(), [&](const auto& segment) { return is_deployable(segment); }));
+      for (auto f = at(tile); f > 0; --f) ways[f] += ways[f - 1] * choices;
+    }
+    for (std::size_t f = 1; f < at(tiles_); ++f) finding_.arrangements[f] += ways[f] * ownerships_[f];
+  }
+
+  /// Adds followers to `stands_` in every way: blocks in ascending order, each new player the next number.
+  void arrange(std::span<const int> blocks, std::size_t first, int owners, int left) {
+    if (left == 0) {
+      if (groups_.differs(stands_)) {
+        chosen_.clear();
+        choose_segments();
+      }
+      return;
+    }
+    for (auto b = first; b < blocks.size(); ++b) {
+      const auto on_block = std::count_if(stands_.begin(), stands_.end(),
+                                          [&](const BlockStand& s) { return s.block == blocks[b]; });
+      if (on_block >= std::popcount(groups_.blocks()[at(blocks[b])].tiles)) continue;
+      for (int player = 0; player <= std::min(owners, players_ - 1); ++player) {
+        stands_.push_back({blocks[b], player});
+        arrange(blocks, b, std::max(owners, player + 1), left - 1);
+        stands_.pop_back();
+      }
+    }
+  }
+
+  /// Puts each follower of `stands_` on a segment of its block, at most one a tile, in every way.
+  void choose_segments() {
+    if (chosen_.size() == stands_.size()) {
+      offer();
+      return;
+    }
+    const auto& stand = stands_[chosen_.size()];
+    for (int tile = 1; tile < tiles_; ++tile) {
+      if (std::any_of(chosen_.begin(), chosen_.end(), [&](const Stand& s) { return s.tile == tile; }))
+        continue;
+      const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
+      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+        if (!groups_.holds(stand.block, tile, s)) continue;
+        chosen_.push_back({tile, s, stand.player});
+        choose_segments();
+        chosen_.pop_back();
+      }
+    }
+  }
+
+  void offer() {
+    const auto followers = static_cast<int>(chosen_.size());
+    auto& best = finding_.best;
+    if (best && followers > best->followers) return;
+    placements_.clear();
+    for (const auto& tile : board_->tiles())
+      placements_.push_back({tile.type, tile.rotation, board_->cell(tile.cell), std::nullopt});
+    const bool is_fewer = best && followers < best->followers;
+    const auto laid = laying_.least(
+        placements_, chosen_, best && !is_fewer ? best->text : std::string(), [&](const Position& position) {
+          const auto& placements = position.placements;
+          return rules::play::score_position(pair_->left.fit, pair_->left.seen(placements), pair_->left.edition)
+                     .totals !=
+                 rules::play::score_position(pair_->right.fit, pair_->right.seen(placements), pair_->right.edition)
+                     .totals;
+        });
+    if (laid) best = DifferentPosition{laid->text, laid->position, followers};
+  }
+
+  const EditionPair* pair_;
+  int tiles_;
+  int players_;
+  std::array<std::uint64_t, most_search_tiles> ownerships_;
+  bool has_farmers_;
+  BothSides sides_;
+  OccupiedGroups groups_;
+  LayingOrders laying_;
+  solver::runs::Progress* progress_;
+  const Board* board_ = nullptr;
+  std::vector<BlockStand> stands_;
+  std::vector<Stand> chosen_;
+  std::vector<Placement> placements_;
+  Finding finding_;
+  bool is_inside_ = false;  ///< false on the way to the prefix
+};
+
+/// The boards of one number of tiles.
+solver::runs::PieceResults<Finding> look_at_size(const EditionPair& pair, int tiles,
+                                           const solver::runs::RunControl& control) {
+  solver::boards::BoardSpace space(pair.fit);
+  space.table = pair.left.edition.table;
+  space.starts = pair.common_starts();
+  return solver::boards::walk_pieces(
+      space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
+      [&](const solver::boards::BoardWalk& walk) { return DifferenceFinder(pair, tiles, walk, control.progress); });
+}
+
+}  // namespace
+
+SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
+                                       const solver::runs::RunControl& control) {
+  if (most_tiles < 1 || most_tiles > most_search_tiles)
+    throw std::invalid_argument("differences are looked for on boards of 1 to 8 tiles");
+  SmallestDifference out;
+  for (int tiles = 1; tiles <= std::min(most_tiles, pair.set.tile_count()) && !out.position; ++tiles) {
+    auto parts = look_at_size(pair, tiles, control);
+    if (!parts.is_complete) return {std::nullopt, {}, false};
+    Finding sum;
+    for (auto& part : parts.results) {
+      sum.boards += part.boards;
+      for (std::size_t f = 0; f < sum.arrangements.size(); ++f) sum.arrangements[f] += part.arrangements[f];
+      if (part.best && (!sum.best || is_before(*part.best, *sum.best))) sum.best = std::move(part.best);
+    }
+    const int followers = sum.best ? sum.best->followers : tiles - 1;
+    for (int f = std::min(1, followers); f <= followers; ++f)
+      out.covered.push_back({tiles, f, sum.boards, f == 0 ? sum.boards : sum.arrangements[at(f)]});
+    out.position = std::move(sum.best);
+  }
+  return out;
+}
+
+namespace {
+
+using rules::Cell;
+
+bool lies_on(const std::vector<rules::Placement>& tiles, const rules::Area& area) {
+  Cell north_west = tiles.front().cell;
+  Cell south_east = north_west;
+  for (const auto& tile : tiles) {
+    if (!area.admits(tile.cell)) return false;
+    north_west = {std::min(north_west.x, tile.cell.x), std::min(north_west.y, tile.cell.y)};
+    south_east = {std::max(south_east.x, tile.cell.x), std::max(south_east.y, tile.cell.y)};
+  }
+  return area.kind != rules::AreaKind::shiftable ||
+         (south_east.x - north_west.x < area.width && south_east.y - north_west.y < area.height);
+}
+
+struct FirstBoard {
+  std::string text;  ///< empty: none
+  Position board;
+};
+
+/// The first board of exactly `tiles` tiles that `other` does not allow.
+class BoardFinder {
+ public:
+  BoardFinder(const EditionSide& other, int tiles) : other_(&other), tiles_(tiles) {}
+  void placed(const Board& board) {
+    if (is_inside_) look_at(board);
+  }
+  void taken_back(const Board& /*board*/) {}
+  void begin_piece(const Board& board) {
+    is_inside_ = true;
+    look_at(board);
+  }
+  FirstBoard end_piece() {
+    is_inside_ = false;
+    return std::exchange(first_, {});
+  }
+
+ private:
+  bool is_allowed(const std::vector<rules::Placement>& tiles) const {
+    const bool starts =
+        other_->edition.start_in_bag == rules::editions::YesNo::yes || tiles.front().type == other_->set.start_type();
+    return starts && lies_on(tiles, other_->edition.table.area);
+  }
+
+  void look_at(const Board& board) {
+    if (static_cast<int>(board.tiles().size()) != tiles_) return;
+    Position position;
+    for (const auto& tile : board.tiles())
+      position.placements.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+    if (is_allowed(position.placements)) return;
+    auto text = rules::print_position(board.set(), position);
+    if (first_.text.empty() || text < first_.text) first_ = {std::move(text), std::move(position)};
+  }
+
+  const EditionSide* other_;
+  int tiles_;
+  FirstBoard first_;
+  bool is_inside_ = false;
+};
+
+}  // namespace
+
+BoardOfOne smallest_board_of_one(const EditionPair& pair, bool of_left, int most_tiles,
+                                 const solver::runs::RunControl& control) {
+  const auto& one = of_left ? pair.left : pair.right;
+  const auto& other = of_left ? pair.right : pair.left;
+  if (pair.has_alike_boards()) return {};
+  const solver::boards::BoardSpace space(one.fit, one.edition);
+  for (int tiles = 1; tiles <= std::min(most_tiles, pair.set.tile_count()); ++tiles) {
+    auto parts =
+        solver::boards::walk_pieces(space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
+                            [&](const solver::boards::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
+    if (!parts.is_complete) return {std::nullopt, false};
+    FirstBoard first;
+    for (auto& part : parts.results) {
+      if (!part.text.empty() && (first.text.empty() || part.text < first.text)) first = std::move(part);
+    }
+    if (!first.text.empty()) return {std::move(first.board), true};
+  }
+  return {};
+}
+
+}  // namespace bastide::props::differences

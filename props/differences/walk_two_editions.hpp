@@ -1,0 +1,82 @@
+// One walk over boards, followed on both sides of a pair: each edition's table, tiles and features.
+//
+// Where features and tables are alike, which is nearly always, one side is kept for both. Else each side has
+// a board of its own with its own walls and joined crossings; a side whose table the walk has left waits
+// until the walk is back on it, since a board off the table stays off whatever is laid further.
+#pragma once
+
+#include <optional>
+
+#include "props/differences/edition_pair.hpp"
+#include "rules/board/feature_forest.hpp"
+
+namespace bastide::props::differences {
+
+class FollowedSide {
+ public:
+  FollowedSide(const EditionSide& side, int most_tiles)
+      : board_(side.fit, most_tiles, side.edition.table), forest_(side.set, most_tiles) {}
+
+  /// Takes in the tile that `walked` placed last.
+  void placed(const rules::board::Board& walked) {
+    const auto& tile = walked.tiles().back();
+    const auto cell = walked.cell(tile.cell);
+    if (off_ > 0 || !admits(cell)) {
+      ++off_;
+      return;
+    }
+    board_.place(board_.index(cell), tile.type, tile.rotation);
+    forest_.place(board_);
+  }
+  void taken_back() {
+    if (off_ > 0) {
+      --off_;
+      return;
+    }
+    forest_.undo();
+    board_.undo();
+  }
+  bool is_on_table() const { return off_ == 0; }
+  const rules::board::Board& board() const { return board_; }
+  rules::board::FeatureForest& forest() { return forest_; }
+
+ private:
+  bool admits(rules::Cell cell) const {
+    if (!board_.has_room_at(cell)) return false;
+    const auto at = board_.index(cell);
+    return !board_.is_wall(at) && board_.admits(at);
+  }
+
+  rules::board::Board board_;
+  rules::board::FeatureForest forest_;
+  int off_ = 0;  ///< tiles of the walk that this side has not taken in
+};
+
+class BothSides {
+ public:
+  BothSides(const EditionPair& pair, int most_tiles) : left_(pair.left, most_tiles) {
+    const bool is_one = pair.has_alike_features && pair.left.edition.table == pair.right.edition.table;
+    if (!is_one) right_.emplace(pair.right, most_tiles);
+  }
+
+  void placed(const rules::board::Board& walked) {
+    left_.placed(walked);
+    if (right_) right_->placed(walked);
+  }
+  void taken_back() {
+    left_.taken_back();
+    if (right_) right_->taken_back();
+  }
+
+  FollowedSide& left() { return left_; }
+  FollowedSide& right() { return right_ ? *right_ : left_; }
+  bool is_one() const { return !right_.has_value(); }
+  /// Whether the board lies on the tables of both.
+  bool is_on_both() { return left_.is_on_table() && right().is_on_table(); }
+
+ private:
+  FollowedSide left_;
+  std::optional<FollowedSide> right_;
+};
+
+}  // namespace bastide::props::differences

@@ -1,0 +1,252 @@
+// The commands of the stateful tests, and which of them fit a state.
+#include <fmt/format.h>
+
+#include <numeric>
+#include <ostream>
+#include <utility>
+
+#include "props/engines/engine_commands.hpp"
+#include "props/engines/examination.hpp"
+
+namespace bastide::props::engines {
+namespace {
+
+/// Puts questions through an Examination with the model's session as it is after the command, and makes its
+/// difference a failure.
+template <class Questions>
+void examine(const EngineModel& after, ExaminedEngine& sut, const Questions& questions) {
+  if (sut.has_stopped) return;
+  const auto model = adapter_of(std::make_shared<ReferenceSession>(after.session));
+  Examination examination(sut.terms, model, sut.engine, sut.tallies);
+  examination.set_turn(static_cast<int>(after.session.moves().size()));
+  questions(examination);
+  if (!examination.unsupported().empty()) sut.has_stopped = true;
+  if (!examination.difference()) return;
+  sut.difference = examination.difference();
+  RC_FAIL(sut.difference->what);
+}
+
+void require_no_turn(const EngineModel& model) { RC_PRE(!model.drawn && !model.session.placed()); }
+
+template <class Items>
+const auto& chosen(const Items& items, std::size_t choice) {
+  return items[choice % items.size()];
+}
+
+/// The command's words are made before it is applied, when the state says what its numbers mean.
+class Draw final : public EngineCommand {
+ public:
+  explicit Draw(int type) : type_(type) {}
+  void checkPreconditions(const EngineModel& s) const override {
+    require_no_turn(s);
+    RC_PRE(type_ < s.session.terms().set().type_count());
+    RC_PRE(s.session.game().left(type_) > 0);
+  }
+  void apply(EngineModel& s) const override { s.drawn = type_; }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    examine(s, sut, [&](Examination& e) { e.ask_placements(type_); });
+  }
+  void show(std::ostream& os) const override { os << "draw " << type_; }
+
+ private:
+  int type_;
+};
+
+class SetAside final : public EngineCommand {
+ public:
+  void checkPreconditions(const EngineModel& s) const override {
+    RC_PRE(s.drawn.has_value() && !s.session.placed());
+    RC_PRE(s.session.placements(*s.drawn)->empty());
+  }
+  void apply(EngineModel& s) const override {
+    s.session.set_aside(*s.drawn);
+    s.drawn.reset();
+  }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
+    const auto reply = make_move(sut.engine.set_aside, *s.drawn);
+    examine(s, sut, [&](Examination& e) { e.note_move(EngineRule::moves, "setting a tile aside", reply); });
+  }
+  void show(std::ostream& os) const override { os << "set the tile aside"; }
+};
+
+class Place final : public EngineCommand {
+ public:
+  explicit Place(std::size_t choice) : choice_(choice) {}
+  void checkPreconditions(const EngineModel& s) const override {
+    RC_PRE(s.drawn.has_value() && !s.session.placed());
+    RC_PRE(!s.session.placements(*s.drawn)->empty());
+  }
+  void apply(EngineModel& s) const override {
+    s.session.place(s.player, tile(s));
+    s.drawn.reset();
+  }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
+    const auto reply = make_move(sut.engine.place, s.player, tile(s));
+    examine(nextState(s), sut, [&](Examination& e) {
+      if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_spots(s.player, *s.drawn);
+    });
+  }
+  void show(std::ostream& os) const override { os << "place, choice " << choice_; }
+
+ private:
+  rules::Placement tile(const EngineModel& s) const {
+    const auto places = s.session.placements(*s.drawn).value();
+    const auto& place = chosen(places, choice_);
+    return {*s.drawn, place.rotation, place.cell, std::nullopt};
+  }
+  std::size_t choice_;
+};
+
+class Finish final : public EngineCommand {
+ public:
+  /// `choice` 0: nobody is deployed.
+  explicit Finish(std::size_t choice) : choice_(choice) {}
+  void checkPreconditions(const EngineModel& s) const override { RC_PRE(s.session.placed().has_value()); }
+  void apply(EngineModel& s) const override {
+    s.session.finish(segment(s));
+    s.player = s.session.game().next_player(s.player);
+  }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
+    const auto reply = make_move(sut.engine.finish, segment(s));
+    const auto after = nextState(s);
+    const auto supply_before = s.session.supply().value();
+    const auto supply_now = after.session.supply().value();
+    const int before = std::accumulate(supply_before.begin(), supply_before.end(), segment(s) >= 0 ? -1 : 0);
+    const int now = std::accumulate(supply_now.begin(), supply_now.end(), 0);
+    examine(after, sut, [&](Examination& e) {
+      if (e.note_move(EngineRule::moves, "finishing a turn", reply)) e.ask_state(now > before);
+    });
+  }
+  void show(std::ostream& os) const override {
+    os << (choice_ == 0 ? "finish the turn" : fmt::format("deploy, choice {}, and finish", choice_));
+  }
+
+ private:
+  int segment(const EngineModel& s) const {
+    const auto spots = s.session.spots(s.player).value();
+    return choice_ == 0 || spots.empty() ? -1 : chosen(spots, choice_);
+  }
+  std::size_t choice_;
+};
+
+class FinalScores final : public EngineCommand {
+ public:
+  void checkPreconditions(const EngineModel& s) const override { RC_PRE(!s.session.placed()); }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    examine(s, sut, [](Examination& e) { e.ask_final(); });
+  }
+  void show(std::ostream& os) const override { os << "ask for the final scores"; }
+};
+
+class Undo final : public EngineCommand {
+ public:
+  void checkPreconditions(const EngineModel& s) const override {
+    require_no_turn(s);
+    RC_PRE(!s.session.moves().empty());
+  }
+  void apply(EngineModel& s) const override {
+    const auto undone = s.session.moves().back();
+    s.session.undo();
+    if (!undone.is_aside) s.player = undone.player;
+  }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    if (sut.has_stopped) return;
+    const auto reply = make_move(sut.engine.undo);
+    const auto after = nextState(s);
+    examine(after, sut, [&](Examination& e) {
+      if (!e.note_move(EngineRule::undo, "undo", reply)) return;
+      e.ask_state(false);
+      e.ask_placements(after.session.terms().set().start_type());
+    });
+  }
+  void show(std::ostream& os) const override { os << "undo"; }
+};
+
+class Save final : public EngineCommand {
+ public:
+  void checkPreconditions(const EngineModel& s) const override { require_no_turn(s); }
+  void apply(EngineModel& s) const override {
+    s.saved = std::make_shared<ReferenceSession>(s.session);
+    s.saved_player = s.player;
+  }
+  void run(const EngineModel& /*s*/, ExaminedEngine& sut) const override {
+    sut.saved = sut.has_stopped ? std::nullopt : ask(sut.engine.save);
+    if (!sut.has_stopped && !sut.saved) ++sut.tallies.of(EngineRule::saves).unsupported;
+  }
+  void show(std::ostream& os) const override { os << "save"; }
+};
+
+class Load final : public EngineCommand {
+ public:
+  void checkPreconditions(const EngineModel& s) const override {
+    require_no_turn(s);
+    RC_PRE(bool(s.saved));  // RapidCheck cannot show a nullptr
+  }
+  void apply(EngineModel& s) const override {
+    s.session = *s.saved;
+    s.player = s.saved_player;
+  }
+  void run(const EngineModel& s, ExaminedEngine& sut) const override {
+    sut.has_stopped = !sut.saved;  // the engine is told where the game stands, if it ever said so
+    if (sut.has_stopped) return;
+    const auto begun = make_move(sut.engine.begin, sut.terms);
+    const auto reply = begun.is_done() ? make_move(sut.engine.load, *sut.saved) : begun;
+    const auto after = nextState(s);
+    examine(after, sut, [&](Examination& e) {
+      if (!e.note_move(EngineRule::saves, "load", reply)) return;
+      e.ask_state(false);
+      e.ask_placements(after.session.terms().set().start_type());
+    });
+  }
+  void show(std::ostream& os) const override { os << "load"; }
+};
+
+using CommandPointer = std::shared_ptr<const EngineCommand>;
+
+template <class Command, class... Arguments>
+CommandPointer command(Arguments... arguments) {
+  return std::make_shared<const Command>(arguments...);
+}
+
+}  // namespace
+
+EngineModel new_model(const GameTerms& terms) {
+  EngineModel model;
+  model.session.begin(terms);
+  return model;
+}
+
+rc::Gen<CommandPointer> random_command(const EngineModel& model, EngineAbilities can) {
+  const auto any = [] { return rc::gen::inRange<std::size_t>(0, 64); };
+  if (model.session.placed()) return rc::gen::map(any(), [](std::size_t n) { return command<Finish>(n); });
+  if (model.drawn) {
+    if (!model.session.placements(*model.drawn)->empty())
+      return rc::gen::map(any(), [](std::size_t n) { return command<Place>(n); });
+    return rc::gen::just(can.set_aside ? command<SetAside>() : command<FinalScores>());
+  }
+  const int types = model.session.terms().set().type_count();
+  // Of twelve commands between turns eight begin a turn.
+  return rc::gen::map(rc::gen::pair(rc::gen::inRange(0, 12), rc::gen::inRange(0, types)), [can](auto drawn) {
+    switch (drawn.first) {
+      case 0:
+        return command<FinalScores>();
+      case 1:
+        if (can.undo) return command<Undo>();
+        break;
+      case 2:
+        if (can.save) return command<Save>();
+        break;
+      case 3:
+        if (can.save) return command<Load>();
+        break;
+      default:
+        break;
+    }
+    return command<Draw>(drawn.second);
+  });
+}
+
+}  // namespace bastide::props::engines

@@ -1,0 +1,285 @@
+#include "props/engines/examination.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace bastide::props::engines {
+namespace {
+
+using rules::FeatureKind;
+using Texts = std::vector<std::string>;
+
+constexpr std::array<const char*, engine_rule_count> names = {
+    "legal-placements", "spots",  "cities", "roads",         "cloisters",   "farms",        "completion",
+    "followers",        "scores", "supply", "returns",       "final-third", "final-second", "final-first",
+    "final-off",        "moves",  "undo",   "save-and-load", "answers"};
+
+constexpr std::size_t most_listed = 12;
+
+std::string listed(const Texts& texts) {
+  if (texts.empty()) return "none";
+  if (texts.size() <= most_listed) return fmt::format("{}", fmt::join(texts, ", "));
+  const Texts first(texts.begin(), texts.begin() + most_listed);
+  return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
+}
+
+std::string numbers_text(const std::vector<int>& numbers) { return fmt::format("{}", fmt::join(numbers, "/")); }
+
+/// The texts of `a` that `b` lacks; both sorted.
+Texts missing(const Texts& a, const Texts& b) {
+  Texts out;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return out;
+}
+
+Texts place_texts(std::vector<rules::board::LegalPlace> places) {
+  std::sort(places.begin(), places.end());
+  Texts out;
+  for (const auto& p : places) out.push_back(fmt::format("{}@{},{}", p.rotation, p.cell.x, p.cell.y));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// "city of 0,0 1,0": kind and tiles, which is how engines agree what they speak of.
+std::string name_of(const FeatureAnswer& feature) {
+  auto cells = feature.tiles;
+  std::sort(cells.begin(), cells.end());
+  std::string text = rules::feature_name(feature.kind);
+  text += " of";
+  for (const auto c : cells) text += fmt::format(" {},{}", c.x, c.y);
+  return text;
+}
+
+/// What of a feature is compared; a part that the engine left out of any feature of the kind is in none.
+struct Parts {
+  bool open = true;
+  bool pennants = true;
+  bool complete = true;
+  bool followers = true;
+};
+
+Parts parts_of(const std::vector<FeatureAnswer>& features) {
+  Parts parts;
+  for (const auto& f : features) {
+    parts.open = parts.open && f.open_edges;
+    parts.pennants = parts.pennants && f.pennants;
+    parts.complete = parts.complete && f.complete;
+    parts.followers = parts.followers && f.followers;
+  }
+  return parts;
+}
+
+std::string shape_text(const FeatureAnswer& f, const Parts& parts) {
+  auto text = name_of(f);
+  if (parts.open && f.open_edges) text += fmt::format(", {} open", *f.open_edges);
+  if (parts.pennants && f.pennants) text += ", " + rules::counted(*f.pennants, "pennant");
+  return text;
+}
+
+std::string completion_text(const FeatureAnswer& f) {
+  return fmt::format("{}, {}", name_of(f), f.complete.value_or(false) ? "complete" : "incomplete");
+}
+
+std::string followers_text(const FeatureAnswer& f) {
+  return fmt::format("{}, followers {}", name_of(f), f.followers ? numbers_text(*f.followers) : "");
+}
+
+std::vector<FeatureAnswer> of_kind(FeatureKind kind, const FeatureAnswers& answers) {
+  std::vector<FeatureAnswer> out;
+  for (const auto& f : answers.features) {
+    if (f.kind == kind) out.push_back(f);
+  }
+  return out;
+}
+
+template <class Text>
+Texts texts_of(const std::vector<FeatureAnswer>& features, const Text& text) {
+  Texts out;
+  out.reserve(features.size());
+  for (const auto& f : features) out.push_back(text(f));
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+EngineRule rule_of(FeatureKind kind) {
+  constexpr std::array kinds = {EngineRule::cities, EngineRule::roads, EngineRule::cloisters,
+                                EngineRule::farms};
+  return kinds[static_cast<std::size_t>(kind)];
+}
+
+EngineRule rule_of(rules::editions::Farms farms) {
+  constexpr std::array methods = {EngineRule::final_third, EngineRule::final_second, EngineRule::final_first,
+                                  EngineRule::final_off};
+  return methods[static_cast<std::size_t>(farms)];
+}
+
+}  // namespace
+
+const char* rule_name(EngineRule rule) { return names[static_cast<std::size_t>(rule)]; }
+std::span<const char* const> rule_names() { return names; }
+
+Examination::Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
+                         RuleTallies& tallies, std::optional<EngineRule> only)
+    : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), only_(only) {}
+
+bool Examination::is_asked(EngineRule rule) const {
+  return !is_dropped_[static_cast<std::size_t>(rule)] && (!only_ || *only_ == rule);
+}
+
+void Examination::note(EngineRule rule, const std::string& what, const std::string& expected,
+                       const std::string& got) {
+  if (!is_asked(rule)) return;
+  if (expected == got) {
+    ++tallies_->of(rule).agreed;
+    return;
+  }
+  ++tallies_->of(rule).differed;
+  is_dropped_[static_cast<std::size_t>(rule)] = true;
+  if (!difference_) difference_ = EngineDifference{rule, turn_, what, expected, got};
+}
+
+void Examination::ask_placements(int type) {
+  if (!is_asked(EngineRule::placements)) return;
+  const auto got = ask(engine_->placements, type);
+  if (!got) return note_unsupported(EngineRule::placements);
+  const auto ours = place_texts(ask(model_->placements, type).value());
+  const auto theirs = place_texts(*got);
+  const auto what = fmt::format("legal placements of {}", terms_->set().type(type).id);
+  if (ours == theirs) return note(EngineRule::placements, what, "", "");
+  const auto lacking = missing(ours, theirs);
+  const auto added = missing(theirs, ours);
+  note(EngineRule::placements, what + " (rotation@x,y), without those that agree", listed(lacking),
+       lacking.empty() || !added.empty() ? listed(added) : "none of these");
+}
+
+void Examination::ask_spots(int player, int type) {
+  if (!is_asked(EngineRule::spots)) return;
+  const auto got = ask(engine_->spots, player);
+  if (!got) return note_unsupported(EngineRule::spots);
+  const auto& segments = terms_->set().type(type).segments;
+  const auto named = [&](const std::vector<int>& indices) {
+    Texts out;
+    for (const int s : indices) {
+      const bool is_one = s >= 0 && s < static_cast<int>(segments.size());
+      out.push_back(is_one ? segments[static_cast<std::size_t>(s)].name : fmt::format("segment {}", s));
+    }
+    std::sort(out.begin(), out.end());
+    return listed(out);
+  };
+  note(EngineRule::spots, fmt::format("spots of player {} on {}", player, terms_->set().type(type).id),
+       named(ask(model_->spots, player).value()), named(*got));
+}
+
+void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
+                               EngineRule standing) {
+  const auto rule = rule_of(kind);
+  if (!got.kinds[static_cast<std::size_t>(kind)]) {
+    note_unsupported(rule);
+    if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
+    return note_unsupported(standing);
+  }
+  const auto ours = of_kind(kind, expected);
+  const auto theirs = of_kind(kind, got);
+  const auto parts = parts_of(theirs);
+  const auto compare = [&](EngineRule about, const char* what, const auto& text) {
+    const auto a = texts_of(ours, text);
+    const auto b = texts_of(theirs, text);
+    const auto name = fmt::format("{}: {}", rules::feature_name(kind), what);
+    if (a == b) {
+      note(about, name, "", "");
+    } else {
+      note(about, name, listed(missing(a, b)), listed(missing(b, a)));
+    }
+    return a == b;
+  };
+  // A feature that is another one cannot be compared further. (Its tiles may still agree under `only`.)
+  const auto shape = [&](const FeatureAnswer& f) { return shape_text(f, parts); };
+  const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
+  compare(rule, "tiles, open edges, pennants", shape);
+  if (!is_same || theirs.empty()) return;
+  const auto lacks = [&](bool is_answered, auto part) {
+    return !is_answered && std::any_of(ours.begin(), ours.end(), [&](const auto& f) { return f.*part; });
+  };
+  if (lacks(parts.open, &FeatureAnswer::open_edges)) note_unsupported(rule);
+  if (lacks(parts.pennants, &FeatureAnswer::pennants)) note_unsupported(rule);
+  if (kind != FeatureKind::farm) {
+    if (parts.complete) {
+      compare(EngineRule::completion, "completion", completion_text);
+    } else {
+      note_unsupported(EngineRule::completion);
+    }
+  }
+  if (parts.followers) {
+    compare(standing, "followers", followers_text);
+  } else {
+    note_unsupported(standing);
+  }
+}
+
+void Examination::ask_features(bool returned) {
+  const auto standing = returned ? EngineRule::returns : EngineRule::followers;
+  constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister,
+                                FeatureKind::farm};
+  const bool is_any = std::any_of(kinds.begin(), kinds.end(), [&](auto k) { return is_asked(rule_of(k)); }) ||
+                      is_asked(EngineRule::completion) || is_asked(standing);
+  if (!is_any) return;
+  const auto got = ask(engine_->features);
+  const auto expected = got ? ask(model_->features) : std::nullopt;
+  for (const auto kind : kinds) {
+    if (got) {
+      compare_kind(kind, *expected, *got, standing);
+    } else {
+      note_unsupported(rule_of(kind));
+      if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
+      note_unsupported(standing);
+    }
+  }
+}
+
+template <class Ask>
+void Examination::ask_numbers(EngineRule rule, const char* what, const Ask& question) {
+  if (!is_asked(rule)) return;
+  const auto got = question(*engine_);
+  if (!got) return note_unsupported(rule);
+  note(rule, what, numbers_text(question(*model_).value()), numbers_text(*got));
+}
+
+void Examination::ask_state(bool returned) {
+  ask_features(returned);
+  ask_numbers(EngineRule::scores, "scores", [](const EngineAdapter& e) { return ask(e.scores); });
+  ask_numbers(returned ? EngineRule::returns : EngineRule::supply, "followers in supply",
+              [](const EngineAdapter& e) { return ask(e.supply); });
+}
+
+void Examination::ask_final() {
+  using rules::editions::Farms;
+  const bool is_off = terms_->edition->farms == Farms::off;
+  for (const auto farms : {Farms::third, Farms::second, Farms::first, Farms::off}) {
+    if ((farms == Farms::off) != is_off) continue;
+    ask_numbers(rule_of(farms), "final scores",
+                [&](const EngineAdapter& e) { return ask(e.final_scores, farms); });
+  }
+}
+
+bool Examination::note_move(EngineRule rule, const std::string& what, const Reply& reply) {
+  if (reply.is_done()) {
+    if (is_asked(rule)) note(rule, what, "", "");
+    return true;
+  }
+  if (reply.kind == Reply::Kind::unsupported) {
+    note_unsupported(rule);
+    unsupported_ = reply.why.empty() ? what : fmt::format("{}: {}", what, reply.why);
+  } else {
+    note(rule, what, "made", "refused: " + reply.why);
+  }
+  return false;
+}
+
+void Examination::note_failure(const EngineFailure& failure) {
+  note(EngineRule::answers, "an answer to every question", "an answer", failure.what());
+}
+
+}  // namespace bastide::props::engines

@@ -1,0 +1,47 @@
+// Stateful property tests of an engine: random commands, the reference model as the model, RapidCheck's state
+// testing (rapidcheck/state.h) for generating and shrinking.
+//
+// Commands are draw (and ask where the tile may lie), place (and ask where a follower may go), deploy or not
+// and score, set a tile aside, ask for the final scores, undo, save, load. Which place or spot is taken is a
+// number, reduced modulo what is legal when it is run, so that a sequence stays meaningful when commands
+// before it are shrunk away. What full games by themselves do not have is here: taking back, saving, loading
+// and going on another way. Random legal moves are the generator's business: `random_command` makes any
+// command that fits the state; `numbered_game` and `full_games` (props/game_generator.hpp) make full games
+// played so that rare things happen, whose prefixes are random positions.
+//
+// Rejected: rc::check, which reads RC_PARAMS and prints; here seed and outcome are values. The commands work
+// in rc::state::check all the same: a difference is also a RapidCheck failure.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "props/engines/engine_adapter.hpp"
+#include "props/engines/examination.hpp"
+
+namespace bastide::props::engines {
+
+struct StatefulOptions {
+  std::uint64_t seed = 1;
+  int sequences = 50;
+  int longest = 100;  ///< commands a sequence; they grow from short to long
+};
+
+struct StatefulResult {
+  std::optional<EngineDifference> difference;  ///< of the shrunk sequence
+  std::vector<std::string> commands;           ///< the shrunk sequence, in words
+  int sequences = 0;                           ///< run before shrinking, the failing one included
+  int turns = 0;                               ///< turns finished in the shrunk sequence
+  RuleTallies tallies;
+  bool holds() const { return !difference; }
+};
+
+/// Runs sequences of commands against engines that the factory makes, one each; the first that fails is
+/// shrunk. What an engine does not support is counted in the tallies. Throws what the engine throws.
+StatefulResult check_engine(const std::function<EngineAdapter()>& make_engine, const GameTerms& terms,
+                            const StatefulOptions& options = {});
+
+}  // namespace bastide::props::engines

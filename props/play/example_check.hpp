@@ -1,0 +1,69 @@
+// Puts the worked examples of the rule pages to both engines.
+//
+// Each engine answers for itself with the same plain value, and the rules' numbers are held against each
+// answer. The engines are not compared with each other here: the expected numbers come from the rules' text
+// and are the judge.
+//
+// A worked example with a turn, played on either engine: the board as a game, then the turn in question.
+//
+// Written twice, once an engine, on purpose: neither game knows the other's types.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/records/worked_example.hpp"
+
+namespace bastide::props::play {
+
+/// What one engine says about an example. For an example without a turn scores and features; else the rest.
+struct ExampleAnswer {
+  std::map<int, int> scores;            ///< player -> points, players without points left out; likewise below
+  std::map<std::string, int> features;  ///< kinds without features left out
+  bool is_legal = false;
+  std::vector<int> spots;
+  std::map<int, int> points;
+  std::map<int, int> returned;
+  std::string refusal;  ///< why the example's own board is no legal game; empty when it is one
+};
+
+/// Answers of the two engines.
+ExampleAnswer fast_answer(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+                          const rules::editions::Edition& edition);
+ExampleAnswer reference_answer(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
+                               const rules::editions::Edition& edition);
+
+/// An example under an edition.
+struct ExampleResult {
+  std::string id;
+  bool passed = false;
+  std::string detail;  ///< what differed, and in which engine; empty when it passed
+};
+
+/// Nothing when the example says nothing about this edition. The examples assume the usual 7 followers,
+/// whatever number the edition gives. `fit` is of the set that the example was read with.
+std::optional<ExampleResult> check_example(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+                                           const rules::editions::Edition& edition);
+
+/// The part of `answer` that the rules deny, in words; empty when it is as expected. `example` names the
+/// segments.
+std::string disagreement(const rules::records::WorkedExample& example, const tilesets::TileSet& set,
+                         const rules::records::ExampleExpectation& expected, const ExampleAnswer& answer);
+
+/// True when `set` has every type of `base` under its id, unchanged and in at least the same number, so that
+/// boards written for `base` mean the same.
+bool holds_types_of(const tilesets::TileSet& set, const tilesets::TileSet& base);
+
+/// Plays example.position from its first tile on (which holds no follower and lies at 0,0), each placement a
+/// turn of its follower's owner or of player 0, then tries example.turn. Requires a turn. Throws
+/// std::invalid_argument when the position is no legal game.
+ExampleAnswer fast_turn(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+                        const rules::editions::Edition& edition);
+ExampleAnswer reference_turn(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
+                             const rules::editions::Edition& edition);
+
+}  // namespace bastide::props::play

@@ -1,0 +1,16 @@
+// The generated games (props/game_generator.hpp) as a generator of RapidCheck, for tests with it.
+#pragma once
+
+#include <rapidcheck.h>
+
+#include "props/game_script.hpp"
+#include "rules/board/fit_table.hpp"
+
+namespace bastide::props::play {
+
+/// Complete games to the end, played by the edition's course (rules/course.hpp) and with its log, with 2
+/// players up to as many as the edition allows. Shrinks by `smaller_scripts`. `fit` and `edition` must
+/// outlive the generator.
+rc::Gen<GameScript> full_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition);
+
+}  // namespace bastide::props::play

@@ -1,0 +1,247 @@
+// Lemmas about where a tile fits, what the frontier is, and what the bag holds.
+//
+// A board is read through one byte a cell and tables made from the tile types as written. So: the tables are
+// right for all bytes; laying a tile changes the bytes and the frontier around it as it must, whatever lies
+// there; the bag counts.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "props/proofs/lemma.hpp"
+#include "props/proofs/step.hpp"
+#include "rules/board/board.hpp"
+
+namespace bastide::props::proofs {
+namespace {
+
+using rules::board::Board;
+using rules::Cell;
+using tilesets::Edge;
+using tilesets::SegmentKind;
+
+std::size_t fitting_type_pieces(const ProofSubject& subject) {
+  return static_cast<std::size_t>(subject.set().type_count());
+}
+
+/// Whether the turned type shows what the code demands on every side.
+bool fits(const tilesets::TileType& type, int rotation, unsigned code) {
+  for (unsigned s = 0; s < 4; ++s) {
+    const unsigned wanted = code >> (2 * s) & 3U;
+    if (wanted != 0 && wanted != static_cast<unsigned>(edge_of(type, rotation, s))) return false;
+  }
+  return true;
+}
+
+LemmaTally fitting(const ProofSubject& subject, std::size_t piece) {
+  LemmaTally tally;
+  const auto& fit = *subject.fit;
+  const int index = static_cast<int>(piece);
+  const auto& type = subject.set().type(index);
+  for (unsigned c = 0; c < 256; ++c) {
+    const auto code = static_cast<rules::board::FrontierCode>(c);
+    std::vector<unsigned> images;  // oriented types of this one that fit
+    for (int r = 0; r < 4; ++r) {
+      const auto o = subject.set().turned(index, r).oriented;
+      const bool does_fit = fits(type, r, c);
+      std::string wrong;
+      if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";
+      if (fit.fits(code).test(o) != does_fit) wrong = "fits";
+      const auto listed =
+          std::count_if(fit.fitting(code).begin(), fit.fitting(code).end(), [&](const auto& there) {
+            return there.type == index && subject.set().turned(index, there.rotation).oriented == o;
+          });
+      if (listed != (does_fit ? 1 : 0)) wrong = "fitting";
+      if (does_fit && std::find(images.begin(), images.end(), o) == images.end()) images.push_back(o);
+      tally.add(wrong.empty() ? wrong : fmt::format("{}{} at code {}: {}", type.id, r, c, wrong));
+    }
+    if (fit.count(index, code) != static_cast<int>(images.size()) ||
+        std::popcount(fit.distinct_turns(index, code)) != static_cast<int>(images.size()))
+      tally.add(fmt::format("{} at code {}: {} images fit, counted {}", type.id, c, images.size(),
+                            fit.count(index, code)));
+  }
+  return tally;
+}
+
+LemmaTally turning(const ProofSubject& subject, std::size_t piece) {
+  LemmaTally tally;
+  const int index = static_cast<int>(piece);
+  const auto& type = subject.set().type(index);
+  // A quarter turn clockwise moves sides by one, half-edges by two.
+  const auto is_held = [&](std::size_t segment, unsigned mask, unsigned place) {
+    return segment < type.segments.size() && (mask >> place & 1U) != 0;
+  };
+  for (int r = 0; r < 4; ++r) {
+    const auto& turned = subject.set().turned(index, r);
+    const auto by = static_cast<unsigned>(r);
+    std::string wrong;
+    for (unsigned s = 0; s < 4; ++s) {
+      const auto from = (s + 4 - by) % 4;
+      if (turned.edges[s] != type.edges[from]) wrong = "edges";
+      const std::size_t land = turned.side_segment[s];
+      const bool is_land = type.edges[from] != Edge::field;
+      if (is_land != (land != tilesets::no_segment)) wrong = "sides";
+      if (is_land && !is_held(land, type.segments[land].sides, from)) wrong = "sides";
+      if (is_land && (type.segments[land].kind == SegmentKind::city) != (type.edges[from] == Edge::city))
+        wrong = "kinds";
+    }
+    for (unsigned h = 0; h < 8; ++h) {
+      const auto from = (h + 8 - 2 * by) % 8;
+      const std::size_t field = turned.half_segment[h];
+      const bool is_field = type.edges[from / 2] != Edge::city;
+      if (is_field != (field != tilesets::no_segment)) wrong = "half-edges";
+      if (is_field && !is_held(field, type.segments[field].half_edges, from)) wrong = "half-edges";
+    }
+    tally.add(wrong.empty() ? wrong : fmt::format("{}{}: {}", type.id, r, wrong));
+  }
+  return tally;
+}
+
+/// What lies beyond a side when a tile is laid: an empty cell that no tile touches yet, one that a tile
+/// touches, a tile, or the table's end.
+enum class Beyond : std::uint8_t { empty, frontier, tile, wall };
+using Around = std::array<Beyond, 4>;
+
+/// Two cells out and the four cells next to it; the order in which they were laid.
+Board board_around(const ProofTiles& tiles, const tilesets::OrientedType& laid, const Around& around,
+                   bool reversed) {
+  rules::Table table;
+  for (int s = 0; s < 4; ++s) {
+    if (around[static_cast<std::size_t>(s)] != Beyond::wall) continue;
+    table.area.kind = rules::AreaKind::floor;
+    const auto c = rules::neighbour({0, 0}, s);
+    table.area.rectangles.push_back({c.x, c.y, 1, 1});
+  }
+  Board board(tiles.fit(), {-3, -3}, {3, 3}, tiles.room(), table);
+  for (int i = 0; i < 4; ++i) {
+    const int s = reversed ? 3 - i : i;
+    const auto c = rules::neighbour({0, 0}, s);
+    const auto edge = edge_of(tiles.set().type(laid.type), laid.rotation, static_cast<unsigned>(s));
+    if (around[static_cast<std::size_t>(s)] == Beyond::tile)
+      board.place(board.index(c), tiles.rim(edge).type, (s + 2) % 4);
+    if (around[static_cast<std::size_t>(s)] == Beyond::frontier)
+      board.place(board.index(rules::neighbour(c, s)), tiles.rim(Edge::field).type, 0);
+  }
+  return board;
+}
+
+/// What of the board is not as its tiles say.
+std::string judge_board(const Board& board, const ProofTiles& tiles, const rules::Table& table) {
+  std::vector<Cell> frontier;
+  for (int x = -4; x <= 4; ++x) {
+    for (int y = -4; y <= 4; ++y) {
+      const Cell c{x, y};
+      unsigned code = 0;
+      for (unsigned s = 0; s < 4; ++s) {
+        const auto next = rules::neighbour(c, static_cast<int>(s));
+        for (const auto& tile : board.tiles()) {
+          if (board.cell(tile.cell) == next)
+            code |= static_cast<unsigned>(edge_of(tiles.set().type(tile.type), tile.rotation, (s + 2) % 4))
+                    << (2 * s);
+        }
+      }
+      const auto at = board.index(c);
+      if (board.code(at) != code)
+        return fmt::format("the code at {},{} is {}, should be {}", x, y, board.code(at), code);
+      const bool is_taken = std::any_of(board.tiles().begin(), board.tiles().end(),
+                                        [&](const auto& tile) { return tile.cell == at; });
+      if (is_taken != (board.tile_at(at) >= 0)) return fmt::format("taken or not at {},{}", x, y);
+      if (code != 0 && !is_taken && table.area.admits(c)) frontier.push_back(c);
+    }
+  }
+  std::vector<Cell> listed;
+  for (const auto at : board.frontier()) listed.push_back(board.cell(at));
+  std::sort(listed.begin(), listed.end());
+  return listed == frontier ? std::string{} : "the frontier is not the empty cells that touch a tile";
+}
+
+LemmaTally frontier(const ProofSubject& subject, std::size_t piece) {
+  const ProofTiles tiles(subject.set(), 8);
+  const auto& laid = subject.set().oriented()[piece];
+  LemmaTally tally;
+  for (unsigned state = 0; state < 512 && !tally.has_failed(); ++state) {
+    Around around{};
+    for (unsigned s = 0; s < 4; ++s) around[s] = static_cast<Beyond>(state >> (2 * s) & 3U);
+    rules::Table table;
+    auto board = board_around(tiles, laid, around, state >= 256);
+    for (int s = 0; s < 4; ++s) {
+      if (around[static_cast<std::size_t>(s)] != Beyond::wall) continue;
+      const auto c = rules::neighbour({0, 0}, s);
+      table.area.kind = rules::AreaKind::floor;
+      table.area.rectangles.push_back({c.x, c.y, 1, 1});
+    }
+    const auto before = board;
+    board.place(board.index({0, 0}), laid.type, laid.rotation);
+    const bool is_one_taken = board.left(laid.type) == before.left(laid.type) - 1 &&
+                              board.left_in_all() == before.left_in_all() - 1;
+    const auto& last = board.tiles().back();
+    auto wrong = judge_board(board, tiles, table);
+    if (board.cell(last.cell) != Cell{0, 0} || last.type != laid.type || last.rotation != laid.rotation)
+      wrong = "the tile laid is not the last";
+    if (!is_one_taken) wrong = "laying the tile did not take one of its type out of the bag";
+    board.undo();
+    if (wrong.empty() && !(board == before)) wrong = "taking the tile back does not restore the board";
+    if (!wrong.empty())
+      wrong = fmt::format("{}{} in surroundings {}: {}", tiles.set().type(laid.type).id, laid.rotation, state,
+                          wrong);
+    tally.add(std::move(wrong));
+  }
+  return tally;
+}
+
+LemmaTally bag(const ProofSubject& subject, std::size_t piece) {
+  LemmaTally tally;
+  const int index = static_cast<int>(piece);
+  const auto& set = subject.set();
+  Board board(*subject.fit, set.tile_count());
+  const auto all = board.left_in_all();
+  const auto judge = [&](int taken) {
+    const int left = set.type(index).count - taken;
+    bool is_right = board.left(index) == left && board.left_in_all() == all - taken;
+    for (const auto o : set.oriented_of(index))
+      is_right = is_right && board.available().test(o) == (left > 0);
+    for (int other = 0; other < set.type_count(); ++other) {
+      if (other == index) continue;
+      is_right = is_right && board.left(other) == set.type(other).count;
+      for (const auto o : set.oriented_of(other))
+        is_right = is_right && board.available().test(o) == (set.type(other).count > 0);
+    }
+    tally.add(is_right ? std::string{} : fmt::format("{} of tile {} taken", taken, set.type(index).id));
+  };
+  for (int taken = 0; taken <= set.type(index).count; ++taken) {
+    judge(taken);
+    if (taken < set.type(index).count) board.set_aside(index);
+  }
+  for (int taken = set.type(index).count; taken > 0; --taken) {
+    board.put_back(index);
+    judge(taken - 1);
+  }
+  return tally;
+}
+
+constexpr std::array<Lemma, 4> fitting_lemma_list = {{
+    {"turning",
+     "every type turned shows on each side and half-edge the edge and the segment that it has as written",
+     fitting_type_pieces, turning},
+    {"fitting",
+     "for every type, rotation and each of the 256 demands of a cell: it is said to fit exactly when every "
+     "side "
+     "demanded shows what is demanded, and images are counted once",
+     fitting_type_pieces, fitting},
+    {"frontier",
+     "whatever lies beyond the four sides (nothing, an empty cell that a tile touches, a tile, the end of "
+     "the "
+     "table): laying a tile makes demands and frontier those of the tiles that lie, and taking it back "
+     "restores all",
+     oriented_pieces, frontier},
+    {"bag",
+     "of every type and every number taken: what is left is counted, and a type is available while one is "
+     "left",
+     fitting_type_pieces, bag},
+}};
+
+}  // namespace
+
+std::span<const Lemma> fitting_lemmas() { return fitting_lemma_list; }
+
+}  // namespace bastide::props::proofs

@@ -1,0 +1,262 @@
+// Lemmas about features when a tile is laid and when it is taken back.
+//
+// Every context is played by FeatureForest::place and undo and compared with the definition: which segments
+// are one feature, its open edges, tiles, segments, pennants, followers by player, and that nothing else
+// changes. Outside numbers are chosen so that no two sums are alike by chance; in sums they may stand for
+// any. Sizes run through equal, rising and falling, since the smaller tree is hung below the larger.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "props/proofs/played_step.hpp"
+#include "props/proofs/surroundings.hpp"
+
+namespace bastide::props::proofs {
+namespace {
+
+using tilesets::SegmentKind;
+
+constexpr int joining_players = rules::most_players;
+constexpr int joining_tiles = 8;  // the tile, its four neighbours, and some room
+
+/// Numbers of the feature outside number i, of which no two sums of some are equal.
+void number(OutsideFeature& feature, std::size_t i) {
+  feature.tiles = feature.kind == SegmentKind::field ? 1 : 5 + 2 * static_cast<int>(i);
+  feature.pennants = feature.kind == SegmentKind::city ? 1 << i : 0;
+}
+
+/// Followers of two players; no two features have the same.
+void occupy_by_number(OutsideFeature& feature, std::size_t i) {
+  feature.followers.fill(0);
+  feature.followers[i % joining_players] = 1 + static_cast<int>(i);
+  feature.followers[(i + 3) % joining_players] += 2;
+}
+
+bool border_closes(const ProofSubject& subject) { return subject.edition->table.completes(); }
+
+/// The edition on a table that has ended beyond these sides and nowhere else.
+rules::editions::Edition on_open_table(const rules::editions::Edition& edition, unsigned walls) {
+  auto out = edition;
+  out.table.area = {};
+  if (walls != 0) out.table.area.kind = rules::AreaKind::floor;
+  for (int s = 0; s < 4; ++s) {
+    const auto c = rules::neighbour(PlayedStep::here, s);
+    if ((walls >> static_cast<unsigned>(s) & 1U) != 0) out.table.area.rectangles.push_back({c.x, c.y, 1, 1});
+  }
+  return out;
+}
+
+LemmaTally join_land(const ProofSubject& subject, std::size_t piece) {
+  const ProofTiles tiles(subject.set(), joining_tiles);
+  // One stage for each set of sides at which the table has ended; without such a table only the first.
+  std::vector<rules::editions::Edition> tables;
+  for (unsigned walls = 0; walls < (border_closes(subject) ? 16U : 1U); ++walls)
+    tables.push_back(on_open_table(*subject.edition, walls));
+  std::vector<PlayedStep> stages;
+  for (const auto& table : tables) stages.emplace_back(tiles, table, joining_players);
+  LemmaTally tally;
+  for_each_land(subject.set(), subject.set().oriented()[piece], border_closes(subject),
+                [&](Step& step, std::size_t land) {
+                  auto& stage = stages[step.walls];
+                  // By feature: open elsewhere or not, occupied or not.
+                  for (unsigned state = 0; state < 1U << (2 * land) && !tally.has_failed(); ++state) {
+                    for (int sizes = 0; sizes < size_patterns; ++sizes) {
+                      for (std::size_t i = 0; i < step.outside.size(); ++i) {
+                        auto& feature = step.outside[i];
+                        number(feature, i);
+                        feature.segments = size_of(sizes, i);
+                        feature.open = i >= land || (state >> i & 1U) != 0 ? 1 << i : 0;
+                        feature.followers.fill(0);
+                        if (i < land && (state >> (land + i) & 1U) != 0) occupy_by_number(feature, i);
+                      }
+                      stage.surround(step, 0);
+                      tally.add(stage.judge(step));
+                    }
+                  }
+                });
+  return tally;
+}
+
+LemmaTally join_fields(const ProofSubject& subject, std::size_t piece) {
+  const ProofTiles tiles(subject.set(), joining_tiles);
+  const auto table = on_open_table(*subject.edition, 0);
+  PlayedStep stage(tiles, table, joining_players);
+  LemmaTally tally;
+  for_each_fields(subject.set(), subject.set().oriented()[piece], [&](Step& step, std::size_t fields) {
+    for (unsigned occupied = 0; occupied < 1U << fields && !tally.has_failed(); ++occupied) {
+      // Each number of occupied fields meets each pattern of sizes.
+      for (int sizes = 0; sizes < size_patterns; ++sizes) {
+        if (fields > 4 && sizes % 2 != static_cast<int>(occupied % 2)) continue;
+        for (std::size_t i = 0; i < step.outside.size(); ++i) {
+          auto& feature = step.outside[i];
+          number(feature, i);
+          feature.segments = size_of(sizes, i);
+          feature.open = 1 << i;
+          feature.followers.fill(0);
+          if (i < fields && (occupied >> i & 1U) != 0) occupy_by_number(feature, i);
+        }
+        stage.surround(step, 0);
+        tally.add(stage.judge(step));
+      }
+    }
+  });
+  return tally;
+}
+
+/// Tiles of the set with several segments of the kind: as many as can lie elsewhere.
+int split_tiles(const tilesets::TileSet& set, SegmentKind kind) {
+  int tiles = 0;
+  for (const auto& type : set.types()) {
+    const auto segments = std::count_if(type.segments.begin(), type.segments.end(),
+                                        [&](const auto& segment) { return segment.kind == kind; });
+    if (segments > 1) tiles += type.count;
+  }
+  return std::min(tiles, 31);
+}
+
+/// Puts segments of the far tiles into the features [first, last): tiles `shared` and the one after into
+/// those of `in` and `also`, every other one into one of them or into none.
+void share_far_tiles(Step& step, std::size_t first, std::size_t last, int shared, unsigned in,
+                     unsigned also) {
+  const auto features = last - first;
+  for (auto i = first; i < last; ++i) {
+    step.outside[i].far = 0;
+    step.outside[i].has_split_tile = false;
+  }
+  for (int tile = 0; tile < step.far_tiles; ++tile) {
+    unsigned members = tile == shared ? in : tile == shared + 1 ? also : 0;
+    if (members == 0 && static_cast<std::size_t>(tile) % (features + 1) < features)
+      members = 1U << static_cast<std::size_t>(tile) % (features + 1);
+    for (std::size_t i = 0; i < features; ++i) {
+      if ((members >> i & 1U) == 0) continue;
+      step.outside[first + i].far |= 1U << static_cast<unsigned>(tile);
+      step.outside[first + i].has_split_tile = true;
+    }
+  }
+}
+
+LemmaTally share_tiles(const ProofSubject& subject, std::size_t piece) {
+  const auto table = on_open_table(*subject.edition, 0);
+  LemmaTally tally;
+  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
+    const int far = split_tiles(subject.set(), kind);
+    if (far < 1) continue;
+    const int others =
+        split_tiles(subject.set(), kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city);
+    const ProofTiles tiles(subject.set(), far + others + joining_tiles);
+    PlayedStep stage(tiles, table, joining_players);
+    for_each_land(subject.set(), subject.set().oriented()[piece], false, [&](Step& step, std::size_t) {
+      const auto is_kind = [&](const OutsideFeature& f) { return f.kind == kind; };
+      const auto begin = std::find_if(step.outside.begin(), step.outside.end(), is_kind);
+      const auto count =
+          static_cast<std::size_t>(std::count_if(step.outside.begin(), step.outside.end(), is_kind));
+      const auto first = static_cast<std::size_t>(begin - step.outside.begin());
+      if (count < 2) return;
+      step.far_tiles = far;
+      step.far_kind = kind;
+      step.other_tiles = others;
+      for (std::size_t i = 0; i < step.outside.size(); ++i) {
+        number(step.outside[i], i);
+        step.outside[i].open = 1 << i;
+      }
+      const unsigned all = 1U << count;
+      for (unsigned in = 0; in < all; ++in) {
+        for (unsigned also = 0; also < all; ++also) {
+          if (std::popcount(in) < 2 || std::popcount(also) == 1) continue;
+          for (const int shared : {0, far / 2, far - 1}) {
+            for (int sizes = 0; sizes < size_patterns && !tally.has_failed(); ++sizes) {
+              for (std::size_t i = 0; i < step.outside.size(); ++i)
+                step.outside[i].segments = size_of(sizes, i);
+              share_far_tiles(step, first, first + count, shared, in, also);
+              stage.surround(step, 0);
+              tally.add(stage.judge(step));
+            }
+          }
+        }
+      }
+    });
+  }
+  return tally;
+}
+
+/// The most of each number that all tiles of the set have together.
+struct Largest {
+  int open = 0;
+  int tiles = 0;
+  int segments = 0;
+  int pennants = 0;
+};
+
+Largest largest_of(const tilesets::TileSet& set, SegmentKind kind) {
+  Largest out;
+  out.tiles = kind == SegmentKind::field ? 1 : set.tile_count();
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments) {
+      if (segment.kind != kind) continue;
+      out.open += type.count * (kind == SegmentKind::field ? std::popcount(segment.half_edges)
+                                                           : std::popcount(segment.sides));
+      out.segments += type.count;
+      out.pennants += type.count * segment.pennants;
+    }
+  }
+  return out;
+}
+
+LemmaTally count_far(const ProofSubject& subject, std::size_t piece) {
+  const ProofTiles tiles(subject.set(), joining_tiles);
+  const auto table = on_open_table(*subject.edition, 0);
+  PlayedStep stage(tiles, table, joining_players);
+  LemmaTally tally;
+  const auto& oriented = subject.set().oriented()[piece];
+  const auto judge = [&](Step& step) {
+    // Everything in one of the features, or in equal parts, the second time with rising sizes; eight players
+    // with all their followers.
+    for (std::size_t where = 0; where <= step.outside.size() + 1; ++where) {
+      for (std::size_t i = 0; i < step.outside.size(); ++i) {
+        auto& feature = step.outside[i];
+        const auto most = largest_of(subject.set(), feature.kind);
+        const int share = where == i                    ? 1
+                          : where < step.outside.size() ? 0
+                                                        : static_cast<int>(step.outside.size());
+        const auto part = [&](int n) { return share == 0 ? 0 : n / share; };
+        feature.open = part(most.open);
+        feature.tiles = feature.kind == SegmentKind::field ? 1 : std::max(1, part(most.tiles));
+        feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
+        feature.pennants = part(most.pennants);
+        feature.followers.fill(part(subject.edition->followers));
+      }
+      stage.surround(step, 0);
+      tally.add(stage.judge(step));
+    }
+  };
+  for_each_land(subject.set(), oriented, false, [&](Step& step, std::size_t) { judge(step); });
+  return tally;
+}
+
+constexpr std::array<Lemma, 4> joining_lemma_list = {{
+    {"joining-land",
+     "however the touched city and road edges are connected outside, laying a tile gives the features of the "
+     "definition with their open edges, tiles, segments, pennants and followers, and taking it back restores "
+     "all",
+     oriented_pieces, join_land},
+    {"joining-fields",
+     "however the touched half-edges of fields are connected outside, laying a tile gives the farms of the "
+     "definition with their open half-edges, segments and followers, and taking it back restores all",
+     oriented_pieces, join_fields},
+    {"shared-tiles",
+     "a tile elsewhere with segments in several of the joined features counts once, wherever it stands among "
+     "all tiles with several segments",
+     oriented_pieces, share_tiles},
+    {"counters-suffice",
+     "no counter of a feature runs over, even when one feature outside has all that the tiles of the set and "
+     "the followers of eight players give",
+     oriented_pieces, count_far},
+}};
+
+}  // namespace
+
+std::span<const Lemma> joining_lemmas() { return joining_lemma_list; }
+
+}  // namespace bastide::props::proofs

@@ -1,0 +1,144 @@
+// What a step leads to by definition, and how it is told.
+#include "props/proofs/step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace bastide::props::proofs {
+namespace {
+
+using tilesets::Edge;
+using tilesets::Segment;
+using tilesets::SegmentKind;
+using tilesets::TileType;
+
+/// The sides, or half-edges of a field, that a segment holds when its tile is turned: a quarter turn moves
+/// sides by one and half-edges by two (rules.md section 1).
+unsigned places_of(const Segment& segment, int rotation) {
+  const bool is_field = segment.kind == SegmentKind::field;
+  const int all = is_field ? 8 : 4;
+  const int shift = is_field ? 2 * rotation : rotation;
+  const unsigned held = is_field ? segment.half_edges : segment.sides;
+  unsigned out = 0;
+  for (int i = 0; i < all; ++i) {
+    if ((held >> static_cast<unsigned>(i) & 1U) != 0) out |= 1U << static_cast<unsigned>((i + shift) % all);
+  }
+  return out;
+}
+
+/// The half-edges of some sides.
+unsigned halves_of(unsigned sides) {
+  unsigned out = 0;
+  for (unsigned s = 0; s < 4; ++s) {
+    if ((sides >> s & 1U) != 0) out |= 3U << (2 * s);
+  }
+  return out;
+}
+
+bool has_several(const TileType& type, SegmentKind kind) {
+  return kind != SegmentKind::field && std::count_if(type.segments.begin(), type.segments.end(),
+                                                     [&](const Segment& s) { return s.kind == kind; }) > 1;
+}
+
+void add_outside(const OutsideFeature& from, StepFeature& to, std::uint32_t& far) {
+  to.open += from.open;
+  to.tiles += from.tiles;
+  to.segments += from.segments;
+  to.pennants += from.pennants;
+  to.has_split_tile = to.has_split_tile || from.has_split_tile;
+  for (std::size_t p = 0; p < to.followers.size(); ++p) to.followers[p] += from.followers[p];
+  far |= from.far;
+}
+
+}  // namespace
+
+bool StepFeature::is_occupied() const {
+  return std::any_of(followers.begin(), followers.end(), [](int n) { return n > 0; });
+}
+
+Edge edge_of(const TileType& type, int rotation, unsigned side) {
+  return type.edges[(side + 4U - static_cast<unsigned>(rotation)) % 4U];
+}
+
+void features_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out) {
+  out.clear();
+  const auto& type = set.type(step.type);
+  const auto own = type.segments.size();
+  std::array<unsigned, tilesets::most_segments> places{};
+  for (std::size_t i = 0; i < own; ++i) places[i] = places_of(type.segments[i], step.rotation);
+  // Everything within reach of the first segment not yet told, spread until nothing is added.
+  unsigned told = 0;
+  for (std::size_t first = 0; first < own; ++first) {
+    const auto kind = type.segments[first].kind;
+    if (kind == SegmentKind::cloister || (told >> first & 1U) != 0) continue;
+    StepFeature feature;
+    feature.kind = kind;
+    feature.own = 1U << first;
+    for (bool grows = true; grows;) {
+      grows = false;
+      unsigned rim = 0;
+      for (std::size_t i = 0; i < own; ++i) rim |= (feature.own >> i & 1U) != 0 ? places[i] : 0U;
+      for (std::size_t i = 0; i < step.outside.size(); ++i) {
+        if (step.outside[i].kind == kind && (step.outside[i].places & rim) != 0) feature.outside |= 1U << i;
+      }
+      unsigned met = 0;
+      for (std::size_t i = 0; i < step.outside.size(); ++i)
+        met |= (feature.outside >> i & 1U) != 0 ? step.outside[i].places : 0U;
+      for (std::size_t i = 0; i < own; ++i) {
+        if (type.segments[i].kind != kind || (places[i] & met) == 0 || (feature.own >> i & 1U) != 0) continue;
+        feature.own |= 1U << i;
+        grows = true;
+      }
+    }
+    told |= feature.own;
+    const unsigned closed = kind == SegmentKind::field ? halves_of(step.touched) : step.touched | step.walls;
+    std::uint32_t far = 0;
+    for (std::size_t i = 0; i < own; ++i) {
+      if ((feature.own >> i & 1U) == 0) continue;
+      feature.open += std::popcount(places[i] & ~closed);
+      feature.segments += 1;
+      feature.pennants += type.segments[i].pennants;
+    }
+    for (std::size_t i = 0; i < step.outside.size(); ++i) {
+      if ((feature.outside >> i & 1U) != 0) add_outside(step.outside[i], feature, far);
+    }
+    feature.has_split_tile = feature.has_split_tile || has_several(type, kind);
+    // The tile laid is one tile, whether one of its segments is in the feature or two.
+    feature.tiles = kind == SegmentKind::field ? 1 : feature.tiles + 1 + std::popcount(far);
+    out.push_back(feature);
+  }
+}
+
+std::string to_text(const tilesets::TileSet& set, const Step& step) {
+  auto text = fmt::format("{}{}", set.type(step.type).id, step.rotation);
+  if (step.touched != 0) text += " touching";
+  for (unsigned s = 0; s < 4; ++s) {
+    if ((step.touched >> s & 1U) != 0) text += fmt::format(" {}", tilesets::side_letter(static_cast<int>(s)));
+  }
+  for (unsigned s = 0; s < 4; ++s) {
+    if ((step.walls >> s & 1U) != 0)
+      text += fmt::format(", off the table {}", tilesets::side_letter(static_cast<int>(s)));
+  }
+  for (const auto& f : step.outside) {
+    text += fmt::format("; outside a {} at", tilesets::kind_name(f.kind));
+    for (int i = 0; i < 8; ++i) {
+      if ((f.places >> static_cast<unsigned>(i) & 1U) == 0) continue;
+      text += f.kind == SegmentKind::field ? " " + tilesets::half_edge_name(i)
+                                           : fmt::format(" {}", tilesets::side_letter(i));
+    }
+    text += fmt::format(" with {} more open, {} tiles, {} segments, {} pennants", f.open,
+                        f.tiles + std::popcount(f.far), f.segments, f.pennants);
+    for (std::size_t p = 0; p < f.followers.size(); ++p) {
+      if (f.followers[p] > 0) text += fmt::format(", {} of player {}", f.followers[p], p);
+    }
+    for (std::uint32_t i = 0; i < 32; ++i) {
+      if ((f.far >> i & 1U) != 0) text += fmt::format(", on far tile {}", i);
+    }
+  }
+  return text;
+}
+
+}  // namespace bastide::props::proofs

@@ -1,0 +1,290 @@
+#include "props/stages/counterexample.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "props/boards/board_images.hpp"
+#include "props/stages/single_check.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/boards/board_space.hpp"
+
+namespace bastide::props::stages {
+namespace {
+
+std::ptrdiff_t followers_on(const std::vector<rules::Placement>& placements) {
+  return std::count_if(placements.begin(), placements.end(),
+                       [](const auto& p) { return p.follower.has_value(); });
+}
+
+}  // namespace
+
+bool is_smaller(const std::vector<rules::Placement>& a, const std::vector<rules::Placement>& b) {
+  if (a.size() != b.size()) return a.size() < b.size();
+  const auto x = followers_on(a);
+  const auto y = followers_on(b);
+  return x != y ? x < y : a < b;
+}
+
+void SmallestViolations::offer(std::size_t property, FoundViolation found) {
+  const auto [best, is_first] = best_.try_emplace(property, found);
+  if (!is_first && is_smaller(found.placements, best->second.placements)) best->second = std::move(found);
+}
+
+void SmallestViolations::merge(SmallestViolations&& other) {
+  for (auto& [property, found] : other.best_) offer(property, std::move(found));
+}
+
+const FoundViolation* SmallestViolations::find(std::size_t property) const {
+  const auto found = best_.find(property);
+  return found == best_.end() ? nullptr : &found->second;
+}
+
+namespace {
+
+using boards::MirrorImages;
+using boards::Placements;
+using rules::Placement;
+bool are_neighbours(rules::Cell a, rules::Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
+
+/// Calls `use(order)` for the tiles in every order in which each touches one before it, the first being
+/// `first`. With `only_least`: in the least of them alone, which takes the least tile that touches at each
+/// step.
+template <class Use>
+void for_each_order(const Placements& tiles, std::size_t first, bool only_least, Use use) {
+  std::vector<std::size_t> by_rank(tiles.size());
+  std::iota(by_rank.begin(), by_rank.end(), std::size_t{0});
+  std::sort(by_rank.begin(), by_rank.end(), [&](auto a, auto b) { return tiles[a] < tiles[b]; });
+  Placements order{tiles[first]};
+  std::vector<bool> is_laid(tiles.size(), false);
+  is_laid[first] = true;
+  const auto go = [&](const auto& self) -> bool {
+    if (order.size() == tiles.size()) {
+      use(order);
+      return true;
+    }
+    bool is_done = false;
+    for (const auto i : by_rank) {
+      const bool touches = std::any_of(order.begin(), order.end(), [&](const Placement& p) {
+        return are_neighbours(p.cell, tiles[i].cell);
+      });
+      if (is_laid[i] || !touches) continue;
+      is_laid[i] = true;
+      order.push_back(tiles[i]);
+      is_done = self(self);
+      order.pop_back();
+      is_laid[i] = false;
+      if (only_least) return is_done;
+    }
+    return is_done;
+  };
+  go(go);
+}
+
+/// The position with its players renamed in every way onto 0, 1, ...; more than three of them only in the way
+/// in which they first appear, which is the least.
+template <class Use>
+void for_each_renaming(const Placements& position, Use use) {
+  std::vector<int> players;  // as they first appear
+  for (const auto& p : position) {
+    if (p.follower && std::find(players.begin(), players.end(), p.follower->player) == players.end())
+      players.push_back(p.follower->player);
+  }
+  std::vector<int> names(players.size());
+  std::iota(names.begin(), names.end(), 0);
+  do {
+    auto renamed = position;
+    for (auto& p : renamed) {
+      if (!p.follower) continue;
+      const auto who = std::find(players.begin(), players.end(), p.follower->player) - players.begin();
+      p.follower->player = names[static_cast<std::size_t>(who)];
+    }
+    use(renamed);
+  } while (players.size() <= 3 && std::next_permutation(names.begin(), names.end()));
+}
+
+/// One violation on its way to the form that is shown.
+class Canoniser {
+ public:
+  Canoniser(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
+            FoundIn found_in)
+      : fit_(&fit),
+        edition_(&edition),
+        property_(&property),
+        found_in_(found_in),
+        starts_(solver::boards::BoardSpace(fit, edition).starts),
+        mirrors_(fit.set()) {}
+
+  std::optional<FoundViolation> judge(const Placements& position) {
+    ++checks_;
+    return found_in_ == FoundIn::boards ? violation_on_board(*fit_, *edition_, *property_, position)
+                                        : violation_of_deployment(*fit_, *edition_, *property_, position);
+  }
+
+  /// Leaves out tiles and followers without which it still fails, until none can go.
+  void shrink(FoundViolation& best) {
+    while (best.placements.size() > 1 && shrink_once(best)) {
+    }
+  }
+
+  /// The least form, or nothing when none of those tried fails.
+  std::optional<FoundViolation> least_form(const Placements& position) {
+    std::set<Placements> forms;
+    const bool only_least = position.size() > most_ordered;
+    for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
+      for_each_order(image.tiles, static_cast<std::size_t>(image.start), only_least,
+                     [&](const Placements& order) {
+                       forms.insert(order);
+                       for_each_renaming(order, [&](const Placements& form) { forms.insert(form); });
+                     });
+    }
+    for (const auto& form : forms) {
+      if (checks_ >= most_checks) return std::nullopt;
+      if (auto violation = judge(form)) return violation;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  bool shrink_once(FoundViolation& best) {
+    const auto position = best.placements;
+    for (auto i = position.size(); i-- > 0;) {
+      auto rest = position;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+      if (!rules::reference::is_connected(rest)) continue;
+      if (auto violation = first_image_that_fails(rest)) {
+        best = std::move(*violation);
+        return true;
+      }
+    }
+    for (std::size_t i = 0; i < position.size(); ++i) {
+      if (!position[i].follower || checks_ >= most_checks) continue;
+      auto fewer = position;
+      fewer[i].follower.reset();
+      if (auto violation = judge(fewer)) {
+        best = std::move(*violation);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::optional<FoundViolation> first_image_that_fails(const Placements& position) {
+    std::optional<FoundViolation> violation;
+    for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
+      for_each_order(image.tiles, static_cast<std::size_t>(image.start), true, [&](const Placements& order) {
+        if (!violation && checks_ < most_checks) violation = judge(order);
+      });
+      if (violation) break;
+    }
+    return violation;
+  }
+
+  const rules::board::FitTable* fit_;
+  const rules::editions::Edition* edition_;
+  const Property* property_;
+  FoundIn found_in_;
+  std::vector<int> starts_;
+  MirrorImages mirrors_;
+  std::size_t checks_ = 0;
+};
+
+/// Everything that tells two games apart, fewest players first.
+auto rank_of(const GameScript& script) {
+  std::vector<std::tuple<int, int, rules::Cell, int, int>> turns;
+  for (const auto& t : script.turns) turns.emplace_back(t.type, t.rotation, t.cell, t.segment, t.player);
+  return std::pair(script.players, turns);
+}
+
+/// The turns with their players numbered as they first come to turn, and no more players than that, but two.
+GameScript with_players_renamed(GameScript script) {
+  constexpr int nobody = -1;
+  std::array<int, rules::most_players> renaming;
+  renaming.fill(nobody);
+  int next = 0;
+  for (auto& turn : script.turns) {
+    auto& name = renaming[static_cast<std::size_t>(turn.player)];
+    if (name == nobody) name = next++;
+    turn.player = name;
+  }
+  script.players = std::min(script.players, std::max(2, next));
+  return script;
+}
+
+/// Types that were set aside go along with a reflection like those that were laid; nothing when the set lacks
+/// one.
+bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
+  for (auto& turn : script.turns) {
+    for (int& type : turn.set_aside) {
+      const auto images = mirrors.of(type, 0);
+      if (images.empty()) return false;
+      type = images.front().type;
+    }
+  }
+  return true;
+}
+
+/// The images of a game under the symmetries that leave its start tile as it lies.
+std::vector<GameScript> game_images(const tilesets::TileSet& set, const GameScript& script) {
+  Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+  for (const auto& turn : script.turns) {
+    tiles.push_back({turn.type, turn.rotation, turn.cell, std::nullopt});
+    if (turn.segment >= 0) tiles.back().follower = rules::Deployment{turn.player, turn.segment};
+  }
+  MirrorImages mirrors(set);
+  std::vector<GameScript> images;
+  const std::array starts = {tiles.front().type};
+  for (const auto& image : board_images(set, starts, tiles, mirrors)) {
+    if (image.start != 0) continue;
+    auto game = script;
+    game.log.clear();
+    game.log_key.clear();
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      const auto& p = image.tiles[i + 1];
+      auto& turn = game.turns[i];
+      turn.type = p.type;
+      turn.rotation = p.rotation;
+      turn.cell = p.cell;
+      turn.segment = p.follower ? p.follower->segment : -1;
+    }
+    if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
+  }
+  return images;
+}
+
+}  // namespace
+
+FoundViolation canonical_violation(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                                   const Property& property, const FoundViolation& found) {
+  if (found.found_in != FoundIn::boards && found.found_in != FoundIn::deployments) return found;
+  Canoniser canoniser(fit, edition, property, found.found_in);
+  auto confirmed = canoniser.judge(found.placements);
+  if (!confirmed) return found;
+  canoniser.shrink(*confirmed);
+  if (auto least = canoniser.least_form(confirmed->placements);
+      least && is_smaller(least->placements, confirmed->placements))
+    return *least;
+  return *confirmed;
+}
+
+GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
+                          const GameScript& script) {
+  std::vector<GameScript> forms;
+  for (auto& image : game_images(fit.set(), script)) {
+    forms.push_back(with_players_renamed(image));
+    forms.push_back(std::move(image));
+  }
+  std::stable_sort(forms.begin(), forms.end(),
+                   [](const auto& a, const auto& b) { return rank_of(a) < rank_of(b); });
+  for (const auto& form : forms) {
+    if (!(rank_of(form) < rank_of(script))) break;
+    auto played = form;
+    if (violation_in_game(fit, edition, property, played) && played == form) return form;
+  }
+  return script;
+}
+
+}  // namespace bastide::props::stages

@@ -1,0 +1,354 @@
+// What a block of states gave, as a record and back. Of a failing game only its script is written: what it
+// shows is found again by playing it.
+#include "props/stages/every_game_stage.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "props/play/walked_state.hpp"
+#include "props/stages/game_stage.hpp"
+#include "props/stages/single_check.hpp"
+#include "solver/arithmetic/record_text.hpp"
+#include "solver/runs/run_recorded.hpp"
+
+namespace bastide::props::stages {
+namespace {
+
+using play::WalkedState;
+using solver::games::GameTurn;
+
+constexpr std::size_t states_of_piece = 16;
+
+std::ptrdiff_t deployments(const GameScript& script) {
+  return std::count_if(script.turns.begin(), script.turns.end(),
+                       [](const auto& turn) { return turn.segment >= 0; });
+}
+
+/// A block of states of a layer.
+struct Block {
+  const solver::games::GameLayers* layers = nullptr;
+  std::size_t layer = 0;
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+class BlockChecker {
+ public:
+  BlockChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
+               std::span<const Property> properties)
+      : fit_(&fit), edition_(&edition), tiles_(tiles), properties_(properties) {
+    const auto applied = which_apply(properties, fit.set(), edition);
+    for (std::size_t p = 0; p < properties.size(); ++p) {
+      if (!applied[p] || properties[p].kind == PropertyKind::cover) continue;
+      if (properties[p].judges_log) continue;  // a merged state has been reached in many ways and has no log
+      if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
+      // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
+      if (properties[p].on_scored != nullptr && tiles == fit.set().tile_count()) of_ends_.push_back(p);
+      if (properties[p].on_board != nullptr) of_boards_.push_back(p);
+    }
+  }
+
+  EveryGamePiece check(const Block& block) {
+    piece_ = {};
+    for (auto s = block.first; s < block.last; ++s) check_state(block, s);
+    return std::move(piece_);
+  }
+
+ private:
+  void check_state(const Block& block, std::size_t s) {
+    const auto turns = solver::games::game_to(*block.layers, block.layer, s);
+    WalkedState state(*fit_, *edition_, block.layers->players, turns, tiles_);
+    if (!state.is_legal()) return;
+    ++piece_.states;
+    if (!of_ends_.empty()) {
+      state.score([&](const ScoredView& view) {
+        for (const auto p : of_ends_) {
+          if (is_open(p, state.script()) && properties_[p].on_scored(view)) note(p, state.script());
+        }
+      });
+    }
+    const auto& reached = block.layers->layers[block.layer][s];
+    if (state.is_over()) {
+      ++piece_.over;
+      piece_.games_over = solver::arithmetic::checked_add(piece_.games_over, reached.games);
+    }
+    if (!state.agrees_on_lost_types()) look_at_board(state.script());
+    if (turns.size() == static_cast<std::size_t>(tiles_)) return;
+    const auto ways = state.each_turn([&](const TurnView& view, const GameTurn& turn) {
+      ++piece_.turns;
+      std::optional<GameScript> script;
+      for (const auto p : of_turns_) {
+        if (!may_fail(p, turns.size()) || !properties_[p].on_turn(view)) continue;
+        if (!script) script = state.script_with(turn);
+        note(p, *script);
+      }
+    });
+    add_games(reached, ways);
+  }
+
+  void add_games(const solver::games::GameState& reached, const WalkedState::Ways& ways) {
+    solver::arithmetic::Uint128 games = 0;
+    solver::arithmetic::Uint128 without_loss = 0;
+    if (__builtin_mul_overflow(reached.games, ways.all, &games) ||
+        __builtin_mul_overflow(reached.games, ways.without_loss, &without_loss))
+      throw std::overflow_error("an exact count needs more than 128 bits");
+    piece_.games = solver::arithmetic::checked_add(piece_.games, games);
+    if (!reached.has_lost_tiles)
+      piece_.games_without_loss = solver::arithmetic::checked_add(piece_.games_without_loss, without_loss);
+  }
+
+  /// One engine knows a place for a type where the other knows none: there is no turn to show it, but a
+  /// board.
+  void look_at_board(const GameScript& script) {
+    for (const auto p : of_boards_) {
+      if (!is_open(p, script)) continue;
+      auto played = script;
+      if (violation_in_game(*fit_, *edition_, properties_[p], played)) note(p, played);
+    }
+  }
+
+  /// Whether a failure after so many turns could be less than the one known.
+  bool may_fail(std::size_t p, std::size_t turns) const {
+    const auto known = piece_.failures.find(p);
+    return known == piece_.failures.end() || turns <= known->second.turns.size();
+  }
+  bool is_open(std::size_t p, const GameScript& script) const {
+    const auto known = piece_.failures.find(p);
+    return known == piece_.failures.end() || is_lesser(script, known->second);
+  }
+  void note(std::size_t p, const GameScript& script) {
+    const auto [known, is_first] = piece_.failures.try_emplace(p, script);
+    if (!is_first && is_lesser(script, known->second)) known->second = script;
+  }
+
+  const rules::board::FitTable* fit_;
+  const rules::editions::Edition* edition_;
+  int tiles_;
+  std::span<const Property> properties_;
+  std::vector<std::size_t> of_turns_;
+  std::vector<std::size_t> of_ends_;
+  std::vector<std::size_t> of_boards_;
+  EveryGamePiece piece_;
+};
+
+/// The numbers of players, larger ones than turns taken as the number of turns: nobody is to move a second
+/// time then, and who has not acted has the same as everyone who has not.
+std::vector<int> players_who_act(std::span<const int> players, int tiles) {
+  std::vector<int> who;
+  for (const int n : players) who.push_back(std::min(n, std::max(1, tiles - 1)));
+  std::sort(who.begin(), who.end());
+  who.erase(std::unique(who.begin(), who.end()), who.end());
+  return who;
+}
+
+/// The blocks of all layers of which anything is asked, layer after layer.
+std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
+  std::vector<Block> blocks;
+  for (std::size_t k = 0; k < layers.layers.size(); ++k) {
+    const auto states = layers.layers[k].size();
+    for (std::size_t first = 0; first < states; first += states_of_piece)
+      blocks.push_back({&layers, k, first, std::min(first + states_of_piece, states)});
+  }
+  return blocks;
+}
+
+bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set, int tiles,
+                 std::size_t properties) {
+  const auto is_turn = [&](const ScriptTurn& turn) {
+    return turn.type < set.type_count() &&
+           turn.segment < static_cast<int>(set.type(turn.type).segments.size()) &&
+           std::all_of(turn.set_aside.begin(), turn.set_aside.end(),
+                       [&](int type) { return type < set.type_count(); });
+  };
+  return piece.states <= block.last - block.first && piece.over <= piece.states &&
+         std::all_of(piece.failures.begin(), piece.failures.end(), [&](const auto& failure) {
+           const auto& [p, script] = failure;
+           return p < properties && script.players == block.layers->players &&
+                  script.start < set.type_count() && static_cast<int>(script.turns.size()) < tiles &&
+                  std::all_of(script.turns.begin(), script.turns.end(), is_turn);
+         });
+}
+
+/// Adds the pieces to the numbers by size, and keeps the least failures, each with the piece that has it.
+struct Sum {
+  std::vector<WalkedSize> sizes;
+  std::map<std::size_t, std::pair<GameScript, std::size_t>> failures;
+
+  void add(const EveryGamePiece& piece, const Block& block, std::size_t number) {
+    auto& here = sizes[block.layer];
+    here.states += piece.states;
+    here.over += piece.over;
+    here.games_over = solver::arithmetic::checked_add(here.games_over, piece.games_over);
+    if (block.layer + 1 < sizes.size()) {
+      auto& next = sizes[block.layer + 1];
+      next.turns += piece.turns;
+      next.games = solver::arithmetic::checked_add(next.games, piece.games);
+      next.games_without_loss = solver::arithmetic::checked_add(next.games_without_loss, piece.games_without_loss);
+    }
+    for (const auto& [p, script] : piece.failures) {
+      const auto [known, is_first] = failures.try_emplace(p, script, number);
+      if (!is_first && is_lesser(script, known->second.first)) known->second = {script, number};
+    }
+  }
+};
+
+/// A failing script, and the stage and piece that has it.
+struct Failing {
+  GameScript script;
+  std::string stage;
+  std::size_t piece = 0;
+};
+
+}  // namespace
+
+bool is_lesser(const GameScript& a, const GameScript& b) {
+  const auto order = [](const GameScript& s) {
+    return std::tuple(s.turns.size(), deployments(s), s.players, s.start);
+  };
+  if (order(a) != order(b)) return order(a) < order(b);
+  const auto is_turn_less = [](const ScriptTurn& x, const ScriptTurn& y) {
+    return std::tie(x.type, x.rotation, x.cell, x.segment, x.player, x.set_aside) <
+           std::tie(y.type, y.rotation, y.cell, y.segment, y.player, y.set_aside);
+  };
+  return std::lexicographical_compare(a.turns.begin(), a.turns.end(), b.turns.begin(), b.turns.end(),
+                                      is_turn_less);
+}
+
+EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
+                                 std::span<const int> players, std::span<const Property> properties,
+                                 const solver::runs::RunControl& control) {
+  EveryGameResult result;
+  const auto& set = fit.set();
+  tiles = std::min(tiles, set.tile_count());
+  if (tiles <= 0) return result;
+  result.games.tiles = tiles;
+  result.games.is_whole = tiles == set.tile_count() && solver::games::draws_one_by_one(edition);
+  const int kept = tiles == set.tile_count() ? tiles : std::max(1, tiles - 1);
+  const solver::boards::BoardSpace space(fit, edition);
+  std::map<std::size_t, Failing> failing;
+  for (const int n : players_who_act(players, tiles)) {
+    auto named = control;
+    named.stage += "/" + std::to_string(n);
+    const auto layers = solver::games::merge_games(space, edition, n, kept, control);
+    if (!layers.is_complete) {
+      result.is_complete = false;
+      return result;
+    }
+    const auto blocks = blocks_of(layers);
+    const auto walked = solver::runs::run_recorded<EveryGamePiece>(
+        {blocks.size(), {}}, named,
+        [&](std::size_t piece, std::size_t /*slot*/) {
+          auto found = BlockChecker(fit, edition, tiles, properties).check(blocks[piece]);
+          if (control.progress != nullptr) control.progress->boards += found.turns;
+          return found;
+        },
+        [&](std::size_t piece, const EveryGamePiece& found) {
+          return is_possible_piece(found, blocks[piece], set, tiles, properties.size());
+        });
+    result.is_complete = result.is_complete && walked.is_complete;
+    Sum sum;
+    sum.sizes.resize(static_cast<std::size_t>(tiles));
+    for (int k = 0; k < tiles; ++k) {
+      sum.sizes[static_cast<std::size_t>(k)].players = n;
+      sum.sizes[static_cast<std::size_t>(k)].tiles = k + 1;
+    }
+    sum.sizes.front().games = sum.sizes.front().games_without_loss = space.starts.size();
+    for (std::size_t piece = 0; piece < blocks.size(); ++piece)
+      sum.add(walked.results[piece], blocks[piece], piece);
+    result.games.sizes.insert(result.games.sizes.end(), sum.sizes.begin(), sum.sizes.end());
+    for (auto& [p, failure] : sum.failures) {
+      auto& [script, piece] = failure;
+      const auto [known, is_first] = failing.try_emplace(p, Failing{script, named.stage, piece});
+      if (!is_first && is_lesser(script, known->second.script)) known->second = {script, named.stage, piece};
+    }
+  }
+  if (!sees_all(control)) return result;
+  for (auto& [p, failure] : failing) {
+    auto found = violation_in_game(fit, edition, properties[p], failure.script);
+    if (!found) {
+      auto named = control;
+      named.stage = failure.stage;
+      refuse_failure(named, failure.piece, "a game");
+    }
+    found->found_in = FoundIn::every_game;
+    found->game = to_record(failure.script, set, edition);
+    result.violations.emplace(p, std::move(*found));
+  }
+  return result;
+}
+
+namespace {
+
+constexpr std::uint64_t most_script_entries = 1U << 16U;
+
+void write_script(solver::arithmetic::RecordWriter& out, const GameScript& script) {
+  out.number(static_cast<unsigned>(script.players)).number(static_cast<unsigned>(script.start));
+  out.number(script.turns.size());
+  for (const auto& turn : script.turns) {
+    out.number(turn.set_aside.size());
+    for (const int type : turn.set_aside) out.number(static_cast<unsigned>(type));
+    out.number(static_cast<unsigned>(turn.player)).number(static_cast<unsigned>(turn.type));
+    out.number(static_cast<unsigned>(turn.rotation));
+    out.signed_number(turn.cell.x).signed_number(turn.cell.y);
+    out.number(static_cast<unsigned>(turn.segment + 1));
+  }
+}
+
+GameScript read_script(solver::arithmetic::RecordReader& in) {
+  const auto small = [&] { return static_cast<int>(in.number_up_to(most_script_entries)); };
+  const auto coordinate = [&] {
+    constexpr solver::arithmetic::Int128 furthest = most_script_entries;
+    const auto value = in.signed_number();
+    if (value < -furthest || value > furthest) throw solver::arithmetic::BadRecord("a coordinate is out of range");
+    return static_cast<int>(value);
+  };
+  GameScript script;
+  script.players = static_cast<int>(in.number_up_to(rules::most_players));
+  script.start = small();
+  script.turns.resize(in.number_up_to(most_script_entries));
+  for (auto& turn : script.turns) {
+    turn.set_aside.resize(in.number_up_to(most_script_entries));
+    for (auto& type : turn.set_aside) type = small();
+    turn.player = static_cast<int>(in.number_up_to(rules::most_players - 1));
+    turn.type = small();
+    turn.rotation = static_cast<int>(in.number_up_to(3));
+    turn.cell.x = coordinate();
+    turn.cell.y = coordinate();
+    turn.segment = small() - 1;
+  }
+  return script;
+}
+
+}  // namespace
+
+std::string to_record(const EveryGamePiece& piece) {
+  solver::arithmetic::RecordWriter out;
+  out.number(piece.states).number(piece.over).number(piece.turns);
+  out.number(piece.games).number(piece.games_without_loss).number(piece.games_over);
+  out.number(piece.failures.size());
+  for (const auto& [property, script] : piece.failures) {
+    out.number(property);
+    write_script(out, script);
+  }
+  return out.str();
+}
+
+void from_record(std::string_view text, EveryGamePiece& piece) {
+  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+  solver::arithmetic::RecordReader in(text);
+  piece = {};
+  piece.states = in.number_up_to(most);
+  piece.over = in.number_up_to(most);
+  piece.turns = in.number_up_to(most);
+  piece.games = in.number();
+  piece.games_without_loss = in.number();
+  piece.games_over = in.number();
+  for (auto left = in.number_up_to(most_script_entries); left > 0; --left) {
+    const auto property = in.number_up_to(most_script_entries);
+    piece.failures.insert_or_assign(property, read_script(in));
+  }
+  in.end();
+}
+
+}  // namespace bastide::props::stages

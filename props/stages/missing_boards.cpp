@@ -1,0 +1,72 @@
+#include "props/stages/missing_boards.hpp"
+
+#include <algorithm>
+
+#include "rules/board/fit_table.hpp"
+#include "solver/games/count_games.hpp"
+#include "solver/counting/count_landscape.hpp"
+
+namespace bastide::props::stages {
+namespace {
+
+/// A run that was stopped, or found a violation: a faulty engine has other boards and games.
+bool proves_nothing(const VerifyResult& result) {
+  const bool is_violated = std::any_of(result.verdicts.begin(), result.verdicts.end(),
+                                       [](const auto& v) { return v.outcome == Outcome::violated; });
+  const bool is_disproved = std::any_of(result.proofs.begin(), result.proofs.end(), [](const auto& proof) {
+    return std::any_of(proof.lemmas.begin(), proof.lemmas.end(), [](const auto& l) { return !l.holds; });
+  });
+  return is_violated || is_disproved || !result.is_complete;
+}
+
+}  // namespace
+
+std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
+                           const solver::runs::RunControl& control) {
+  if (proves_nothing(result)) return {};
+  for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
+    const auto& walked = result.boards[s];
+    const auto& subject = plan.subjects[s];
+    if (walked.empty()) continue;
+    const rules::board::FitTable fit(*subject.set);
+    const solver::boards::BoardSpace space(fit, *subject.edition);
+    const int tiles = static_cast<int>(walked.size());
+    if (!solver::counting::objection_to_landscapes(space, tiles, false).empty()) continue;
+    const auto [counted, divisions, is_complete] =
+        solver::counting::count_by_landscape(space, solver::counting::Counted::boards, tiles, {control.threads, control.stop});
+    if (!is_complete) return {};
+    for (std::size_t k = 0; k < walked.size(); ++k) {
+      if (counted[k] == walked[k]) continue;
+      return std::to_string(walked[k]) + " boards of " + std::to_string(k + 1) + " tiles of tile set '" +
+             subject.set->id() + "' were walked, but " + solver::arithmetic::to_decimal(counted[k]) + " are counted";
+    }
+  }
+  return {};
+}
+
+std::string missing_games(const VerifyPlan& plan, const VerifyResult& result,
+                          const solver::runs::RunControl& control) {
+  if (proves_nothing(result)) return {};
+  for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
+    if (result.walk_from[s] != s) continue;
+    const auto& subject = plan.subjects[s];
+    const rules::board::FitTable fit(*subject.set);
+    const solver::boards::BoardSpace space(fit, *subject.edition);
+    solver::counting::CountResult counted;
+    for (const auto& walked : result.walks[s].sizes) {
+      if (walked.tiles == 1) {
+        const solver::games::GamesAsked asked{result.walks[s].tiles, walked.players};
+        counted = solver::games::count_games(space, *subject.edition, asked, {control.threads, control.stop});
+        if (!counted.is_complete) return {};
+      }
+      const auto games = counted.counts[static_cast<std::size_t>(walked.tiles) - 1];
+      if (games == walked.games_without_loss) continue;
+      return solver::arithmetic::to_decimal(walked.games_without_loss) + " games of " + std::to_string(walked.tiles) +
+             " tiles and " + std::to_string(walked.players) + " players with tile set '" + subject.set->id() +
+             "' were walked, but " + solver::arithmetic::to_decimal(games) + " are counted";
+    }
+  }
+  return {};
+}
+
+}  // namespace bastide::props::stages

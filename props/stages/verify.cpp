@@ -1,0 +1,138 @@
+#include "props/stages/verify.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "props/stages/combinations.hpp"
+#include "props/stages/verdicts.hpp"
+#include "rules/play/course.hpp"
+#include "rules/board/fit_table.hpp"
+
+namespace bastide::props::stages {
+namespace {
+
+/// Runs a stage unless one with this key was run.
+template <class Key, class Result, class Run>
+void share(std::map<Key, std::size_t>& done, SharedStages<Result>& stages, const Key& key,
+           std::size_t subject, Run run) {
+  const auto [found, is_new] = done.try_emplace(key, stages.stages.size());
+  if (is_new) stages.stages.push_back({subject, run()});
+  stages.stage_of.push_back(found->second);
+}
+
+/// The control of one stage of a subject, under a name of its own.
+solver::runs::RunControl of_stage(const solver::runs::RunControl& control, std::size_t s, const char* stage) {
+  auto named = control;
+  named.stage = std::to_string(s + 1) + "/" + stage;
+  return named;
+}
+
+/// Equal for editions whose games of up to `tiles` tiles show the same to the properties of turns and, in
+/// complete games, of ends. What farms are worth matters at the end only.
+std::string walk_key(const rules::editions::Edition& edition, const tilesets::TileSet& set, int tiles,
+                     std::span<const Property> properties) {
+  auto scored = edition;
+  if (tiles < set.tile_count() && scored.farms != rules::editions::Farms::off) scored.farms = rules::editions::Farms::third;
+  // Every value but one of `unplaceable` takes a tile without a place out of the game.
+  auto course = edition;
+  if (course.unplaceable != rules::editions::Unplaceable::return_to_bag)
+    course.unplaceable = rules::editions::Unplaceable::remove;
+  std::string applied;
+  const auto apply = which_apply(properties, set, edition);
+  for (std::size_t p = 0; p < properties.size(); ++p) {
+    const bool is_asked =
+        properties[p].on_turn != nullptr || (tiles >= set.tile_count() && properties[p].on_scored != nullptr);
+    if (is_asked) applied += apply[p] ? '1' : '0';
+  }
+  return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" + std::to_string(edition.followers) +
+         "\n" + rules::editions::option_value(edition, "score_marker") + "\n" + applied;
+}
+
+/// A subject that is combinations of options: games only, so empty stages of everything else.
+void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> properties,
+             const solver::runs::RunControl& control, StageFindings& findings, VerifyResult& result) {
+  const auto& subject = plan.subjects[s];
+  const auto choices = pairwise_choices(*subject.edition, *subject.set, plan.seed);
+  findings.boards.add(s, {});
+  findings.deployments.add(s, {});
+  findings.walks.add(s, {});
+  findings.proofs.add(s, {});
+  findings.games.push_back(check_combinations(*subject.set, *subject.edition, choices,
+                                              subject.combination_games, plan.seed, properties,
+                                              of_stage(control, s, "combinations")));
+  result.combinations.push_back(choices.size());
+  result.pairs.push_back(pairs_met(choices));
+}
+
+/// What was counted for a subject, as it stands in the findings.
+void record_counts(const StageFindings& findings, std::size_t s, VerifyResult& result) {
+  const auto& boards = findings.boards.of(s).stage;
+  const auto& walk = findings.walks.of(s);
+  const auto& proofs = findings.proofs.of(s);
+  const auto& games = findings.games[s];
+  result.boards.push_back(boards.boards);
+  result.games.push_back(games.games);
+  result.turns.push_back(games.turns);
+  result.walks.push_back(walk.stage.games);
+  result.walk_from.push_back(walk.subject);
+  result.proofs.push_back(proofs.stage);
+  result.proof_from.push_back(proofs.subject);
+  result.is_complete = result.is_complete && boards.is_complete &&
+                       findings.deployments.of(s).stage.is_complete && walk.stage.is_complete &&
+                       proofs.stage.is_complete && games.is_complete;
+}
+
+}  // namespace
+
+VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
+                    const solver::runs::RunControl& control) {
+  StageFindings findings;
+  VerifyResult result;
+  using Key = std::tuple<std::string, std::string, std::string>;  // topology, board key, what else matters
+  std::map<Key, std::size_t> boards_done;
+  std::map<Key, std::size_t> deployments_done;
+  std::map<Key, std::size_t> walks_done;
+  std::map<Key, std::size_t> proofs_done;
+  for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
+    if (plan.subjects[s].combination_games > 0) {
+      combine(plan, s, properties, control, findings, result);
+      record_counts(findings, s, result);
+      continue;
+    }
+    const auto& edition = *plan.subjects[s].edition;
+    const auto& set = *plan.subjects[s].set;
+    const rules::board::FitTable fit(set);
+    const int tiles = std::min(plan.tiles, set.tile_count());
+    const int deployment_tiles = std::min(plan.deployment_tiles, set.tile_count());
+    const int game_tiles = std::min(plan.game_tiles, set.tile_count());
+    const auto key = [&](std::string rest) {
+      return Key{set.topology_key(), edition.board_key(), std::move(rest)};
+    };
+    share(boards_done, findings.boards, key(""), s,
+          [&] { return check_boards(fit, edition, tiles, properties, of_stage(control, s, "boards")); });
+    share(deployments_done, findings.deployments, key(edition.scoring_key()), s, [&] {
+      return check_deployments(fit, edition, deployment_tiles, properties,
+                               of_stage(control, s, "deployments"));
+    });
+    share(walks_done, findings.walks, key(walk_key(edition, set, game_tiles, properties)), s, [&] {
+      return check_every_game(fit, edition, game_tiles, plan.players, properties,
+                              of_stage(control, s, "every-game"));
+    });
+    // Not recorded, so whoever sees all pieces checks them: neither a share nor an audit.
+    share(proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s, [&] {
+      return plan.has_proofs && sees_all(control) ? proofs::prove(fit, edition, of_stage(control, s, "proofs"))
+                                                  : proofs::ProofResult{};
+    });
+    findings.games.push_back(
+        check_games(fit, edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));
+    result.combinations.push_back(0);
+    result.pairs.push_back(0);
+    record_counts(findings, s, result);
+  }
+  result.verdicts = make_verdicts(plan, properties, proofs::property_proofs(), findings, result.is_complete);
+  return result;
+}
+
+}  // namespace bastide::props::stages

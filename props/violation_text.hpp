@@ -1,0 +1,26 @@
+// How violations say what they mean: cells, features and points in words.
+#pragma once
+
+#include <string>
+
+#include "props/property.hpp"
+
+namespace bastide::props {
+
+/// "(1,-2)"
+std::string in_words(rules::Cell c);
+/// "crrf": the edges N E S W, '-' where `known` has no bit.
+std::string edge_words(unsigned two_bits_a_side);
+/// "3/0/9": points or followers of players 0.. up to the last who has any.
+std::string in_words(const rules::PerPlayer& numbers);
+/// "city, 3 tiles, 4 segments, 1 pennant, 2 open, incomplete"
+std::string in_words(const rules::board::Feature& feature);
+std::string in_words(const rules::reference::Feature& feature);
+/// "city at 3.0, 3 tiles x 2, holders 1/0, points 6/0": an item; placements count from 0.
+std::string in_words(const rules::ScoreItem& item);
+/// "L3@1,0": a placement in the notation, with its follower if any.
+std::string in_words(const tilesets::TileSet& set, const rules::Placement& placement);
+/// "{0, 2}"
+std::string in_words(const std::vector<int>& numbers);
+
+}  // namespace bastide::props

@@ -1,0 +1,226 @@
+// Lines with bands, bars with whiskers, points with intervals. Bands are drawn before all lines, so that no
+// band hides one.
+//
+// Heat panels: a board seen from above, each cell shaded by its value, one panel a series, one scale for all.
+//
+// Values are shown in ten steps of the square root, because holes thin out quickly from the middle and a
+// linear scale would show a dot in a dark field. Cells of one step are one path, so a panel of 1,000 cells
+// takes ten elements.
+#include "reports/charts/chart_svg.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "reports/charts/plane.hpp"
+#include "reports/pictures/markup.hpp"
+
+namespace bastide::reports::charts {
+namespace {
+
+using pictures::escaped;
+using pictures::svg_number;
+
+/// Class and number of a series, for the style sheet and for the filters.
+std::string marks_of(const Chart& chart, const ChartSeries& s, const char* more) {
+  return fmt::format("class=\"{}c{}\" data-s=\"{}\"", more, s.colour % palette_size,
+                     &s - chart.series.data());
+}
+
+std::string dash_of(const ChartSeries& s) {
+  const auto* pattern = s.mark == SeriesMark::dashed ? "2 4" : dash_pattern(s.dash);
+  return *pattern == '\0' ? "" : fmt::format(" stroke-dasharray=\"{}\"", pattern);
+}
+
+template <typename Low, typename High>
+std::string band(const Plane& plane, const Chart& chart, const ChartSeries& s, Low low, High high) {
+  std::string upper, lower;
+  for (const auto& p : s.points) {
+    if (!low(p) || !high(p)) continue;
+    upper += (upper.empty() ? "M" : "L") + plane.at(p.x, *high(p));
+    lower = "L" + plane.at(p.x, *low(p)) + lower;
+  }
+  if (upper.empty()) return {};
+  return fmt::format("<path {} d=\"{}{}Z\"/>", marks_of(chart, s, "band "), upper, lower);
+}
+
+std::string lines(const Plane& plane, const Chart& chart) {
+  std::string bands, out;
+  for (const auto& s : chart.series) {
+    if (!s.is_shown) continue;
+    if (s.mark != SeriesMark::dots) {
+      bands += band(
+          plane, chart, s, [](const auto& p) { return p.low; }, [](const auto& p) { return p.high; });
+      bands += band(
+          plane, chart, s, [](const auto& p) { return p.inner_low; },
+          [](const auto& p) { return p.inner_high; });
+      std::string path;
+      for (const auto& p : s.points) path += (path.empty() ? "M" : "L") + plane.at(p.x, p.y);
+      if (!path.empty())
+        out += fmt::format("<path {} d=\"{}\"{}/>", marks_of(chart, s, "line "), path, dash_of(s));
+    } else {
+      for (const auto& p : s.points)
+        out += fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"4\"/>", marks_of(chart, s, "dot "),
+                           svg_number(plane.x(p.x)), svg_number(plane.y(p.y)));
+    }
+  }
+  return bands + out;
+}
+
+/// Where the bars of a category stand: each shown series that has a point there gets a slot.
+class Slots {
+ public:
+  explicit Slots(const Chart& chart) : counts_(chart.x.categories.size()) {
+    for (const auto& s : chart.series) {
+      for (const auto& p : s.points)
+        if (s.is_shown) most_ = std::max(most_, ++counts_[static_cast<std::size_t>(p.x)]);
+    }
+    std::fill(counts_.begin(), counts_.end(), 0);
+  }
+  double width() const { return 0.8 / most_; }
+  /// The middle of the next slot of category `x`.
+  double next(double x) {
+    const int slot = counts_[static_cast<std::size_t>(x)]++;
+    return x - 0.4 + width() * (slot + 0.5);
+  }
+
+ private:
+  std::vector<int> counts_;
+  int most_ = 1;
+};
+
+std::string stretch(const Plane& plane, double x, double low, double high, const char* style) {
+  return fmt::format("<path class=\"{}\" d=\"M{}L{}\"/>", style, plane.at(x, low), plane.at(x, high));
+}
+
+std::string tooltip(const Chart& chart, const ChartSeries& s, const ChartPoint& p, const Language& words) {
+  const auto value =
+      p.low ? words.figure(p.y, *p.low, *p.high, chart.decimals) : words.number(p.y, chart.decimals);
+  return fmt::format("<title>{}, {}: {}</title>", escaped(chart.x.categories[static_cast<std::size_t>(p.x)]),
+                     escaped(s.name), escaped(value));
+}
+
+std::string bars(const Plane& plane, const Chart& chart, const Language& words) {
+  std::string out;
+  Slots slots(chart);
+  const double half = 0.46 * slots.width();
+  for (const auto& s : chart.series) {
+    if (!s.is_shown) continue;
+    for (const auto& p : s.points) {
+      const double x = slots.next(p.x);
+      out += fmt::format("<g {}>{}", marks_of(chart, s, ""), tooltip(chart, s, p, words));
+      if (chart.kind == ChartKind::bars) {
+        out += fmt::format("<path class=\"bar\" d=\"M{}L{}L{}L{}Z\"/>", plane.at(x - half, 0),
+                           plane.at(x - half, p.y), plane.at(x + half, p.y), plane.at(x + half, 0));
+        if (p.low) out += stretch(plane, x, *p.low, *p.high, "whisker");
+      } else {
+        if (p.low) out += stretch(plane, x, *p.low, *p.high, "thin");
+        if (p.inner_low) out += stretch(plane, x, *p.inner_low, *p.inner_high, "thick");
+        const double a = plane.x(x), b = plane.y(p.y);
+        out += fmt::format("<circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"3.5\"/>",
+                           svg_number(plane.is_sideways ? b : a), svg_number(plane.is_sideways ? a : b));
+      }
+      out += "</g>";
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string chart_svg_begin(const Chart& chart, double width, double height) {
+  return fmt::format(
+      "<svg class=\"drawn\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {} "
+      "{}\"><title>{}</title>"
+      "<desc>{}</desc>",
+      svg_number(width), svg_number(height), escaped(chart.title), escaped(chart.description));
+}
+
+std::string chart_svg(const Chart& chart, const Language& words) {
+  if (chart.kind == ChartKind::heat) return heat_svg(chart, words);
+  const auto plane = plane_of(chart, words);
+  auto out = chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart, words);
+  out += chart.kind == ChartKind::lines ? lines(plane, chart) : bars(plane, chart, words);
+  return out + "</svg>";
+}
+
+namespace {
+
+constexpr int steps = 10;
+constexpr double panel_size = 226, gap = 18, panel_head = 22;
+
+int step_of(double value, double most) {
+  if (!(value > 0) || !(most > 0)) return 0;
+  return std::clamp(static_cast<int>(std::ceil(steps * std::sqrt(value / most))), 1, steps);
+}
+
+std::string panel_svg(const ChartSeries& s, double left, double top, double most) {
+  const auto& rows = s.cells.rows;
+  const auto height = rows.size(), width = rows.empty() ? 0 : rows.front().size();
+  auto out = fmt::format(
+      "<text x=\"{}\" y=\"{}\">{}</text><rect class=\"ground\" x=\"{}\" y=\"{}\" width=\"{}\" "
+      "height=\"{}\"/>",
+      svg_number(left), svg_number(top - 7), escaped(s.name), svg_number(left), svg_number(top), svg_number(panel_size),
+      svg_number(panel_size));
+  if (height == 0 || width == 0) return out;
+  const double cell = panel_size / static_cast<double>(std::max(height, width));
+  const auto px = [&](std::size_t i, std::size_t count) {
+    return (panel_size - cell * static_cast<double>(count)) / 2 + cell * static_cast<double>(i);
+  };
+  std::array<std::string, steps + 1> paths;
+  for (std::size_t r = 0; r < height; ++r) {
+    for (std::size_t c = 0; c < rows[r].size(); ++c) {
+      const int step = step_of(rows[r][c], most);
+      if (step == 0) continue;
+      paths[static_cast<std::size_t>(step)] +=
+          fmt::format("M{:.1f} {:.1f}h{:.1f}v{:.1f}h-{:.1f}z", left + px(c, width), top + px(r, height),
+                      cell + .1, cell + .1, cell + .1);
+    }
+  }
+  for (int i = 1; i <= steps; ++i) {
+    const auto& d = paths[static_cast<std::size_t>(i)];
+    if (!d.empty()) out += fmt::format("<path class=\"heat h{}\" d=\"{}\"/>", i, d);
+  }
+  const int column = -s.cells.west, row = -s.cells.north;  // of the start tile
+  if (column >= 0 && row >= 0 && column < static_cast<int>(width) && row < static_cast<int>(height)) {
+    out += fmt::format("<rect class=\"start\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+                       svg_number(left + px(static_cast<std::size_t>(column), width)),
+                       svg_number(top + px(static_cast<std::size_t>(row), height)), svg_number(cell), svg_number(cell));
+  }
+  return out;
+}
+
+std::string scale(double top, double most, const Chart& chart, const Language& words) {
+  auto out = fmt::format("<text x=\"0\" y=\"{}\">{}</text>", svg_number(top + 11), escaped(chart.y.title));
+  double x = 8 + 6.8 * static_cast<double>(chart.y.title.size());
+  out += fmt::format("<text x=\"{}\" y=\"{}\">0</text>", svg_number(x), svg_number(top + 11));
+  x += 12;
+  for (int i = 1; i <= steps; ++i, x += 16)
+    out += fmt::format("<rect class=\"heat h{}\" x=\"{}\" y=\"{}\" width=\"16\" height=\"14\"/>", i,
+                       svg_number(x), svg_number(top));
+  return out + fmt::format("<text x=\"{}\" y=\"{}\">{}</text>", svg_number(x + 6), svg_number(top + 11),
+                           words.number(most, most < 0.1 ? 4
+                                              : most < 1 ? 3
+                                                         : 2));
+}
+
+}  // namespace
+
+std::string heat_svg(const Chart& chart, const Language& words) {
+  const double most = y_extent(chart).second;
+  std::string out;
+  int count = 0;
+  for (const auto& s : chart.series) {
+    if (!s.is_shown) continue;
+    out += panel_svg(s, (count % 3) * (panel_size + gap), panel_head + (count / 3) * (panel_size + gap + panel_head), most);
+    ++count;
+  }
+  const double below = panel_head + ((count + 2) / 3) * (panel_size + gap + panel_head) - panel_head;
+  return chart_svg_begin(chart, 3 * panel_size + 2 * gap, below + 20) + out + scale(below, most, chart, words) +
+         "</svg>";
+}
+
+}  // namespace bastide::reports::charts

@@ -1,0 +1,144 @@
+#include "reports/charts/plane.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/pictures/markup.hpp"
+#include "reports/text_columns.hpp"
+
+namespace bastide::reports::charts {
+namespace {
+
+using pictures::svg_number;
+
+constexpr double letter = 6.6;  // of the 12 px sans-serif of the style sheet, about
+
+double text_width(const std::string& text) { return letter * static_cast<double>(character_count(text)); }
+
+double widest(const std::vector<std::string>& texts) {
+  double out = 0;
+  for (const auto& t : texts) out = std::max(out, text_width(t));
+  return out;
+}
+
+std::string line(double x1, double y1, double x2, double y2, const char* style) {
+  return fmt::format("<path class=\"{}\" d=\"M{} {}L{} {}\"/>", style, svg_number(x1), svg_number(y1), svg_number(x2),
+                     svg_number(y2));
+}
+
+std::string text(double x, double y, const char* anchor, const std::string& words, const char* more = "") {
+  return fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>", svg_number(x), svg_number(y), anchor,
+                     more, pictures::escaped(words));
+}
+
+/// The axis of numbers that y belongs to.
+std::string value_axis(const Plane& p, const Chart& chart, const Language& words) {
+  std::string out;
+  for (const double v : p.y_ticks) {
+    const auto label = tick_text(v, p.y_ticks, words);
+    const double at = p.y(v);
+    const auto* style = v == 0 && p.y_low < 0 ? "axis" : "grid";
+    if (p.is_sideways) {
+      out += line(at, p.top, at, p.top + p.height, style) + text(at, p.top + p.height + 17, "middle", label);
+    } else {
+      out += line(p.left, at, p.left + p.width, at, style) + text(p.left - 7, at + 4, "end", label);
+    }
+  }
+  const auto& title = chart.y.title;
+  return out + (p.is_sideways ? text(p.left + p.width / 2, p.drawing_height - 6, "middle", title)
+                              : text(2, 13, "start", title));
+}
+
+std::string category_axis(const Plane& p, const Chart& chart) {
+  std::string out;
+  const auto& names = chart.x.categories;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const double at = p.x(static_cast<double>(i));
+    out += p.is_sideways ? text(p.left - 8, at + 4, "end", names[i])
+                         : text(at, p.top + p.height + 17, "middle", names[i]);
+  }
+  return out;
+}
+
+std::string number_axis(const Plane& p, const Language& words) {
+  std::string out;
+  for (const double v : p.x_ticks) {
+    if (v < p.x_low || v > p.x_high) continue;
+    out += line(p.x(v), p.top + p.height, p.x(v), p.top + p.height + 4, "axis") +
+           text(p.x(v), p.top + p.height + 17, "middle", tick_text(v, p.x_ticks, words));
+  }
+  return out;
+}
+
+}  // namespace
+
+double Plane::x(double value) const {
+  const double share = (value - x_low) / (x_high - x_low);
+  return is_sideways ? top + share * height : left + share * width;
+}
+
+double Plane::y(double value) const {
+  const double share = (value - y_low) / (y_high - y_low);
+  return is_sideways ? left + share * width : top + (1 - share) * height;
+}
+
+std::string Plane::at(double x_value, double y_value) const {
+  const double a = x(x_value), b = y(y_value);
+  return is_sideways ? svg_number(b) + " " + svg_number(a) : svg_number(a) + " " + svg_number(b);
+}
+
+bool has_long_categories(const Chart& chart) {
+  return widest(chart.x.categories) > 4 * letter;  // letters of tile types fit a telephone, words do not
+}
+
+std::string tick_text(double value, const std::vector<double>& ticks, const Language& words) {
+  const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
+  const int decimals = step >= 1 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
+  return words.number(value, std::clamp(decimals, 0, 9));
+}
+
+Plane plane_of(const Chart& chart, const Language& words) {
+  Plane p;
+  p.is_sideways = has_long_categories(chart);
+  const auto [y_low, y_high] = y_extent(chart);
+  p.y_ticks = round_ticks(y_low, y_high, p.is_sideways ? 7 : 6);
+  p.y_low = p.y_ticks.front();
+  p.y_high = p.y_ticks.back();
+  std::tie(p.x_low, p.x_high) = x_extent(chart);
+  if (chart.x.categories.empty()) p.x_ticks = round_ticks(p.x_low, p.x_high, 9);
+  double label_width = 0;
+  for (const double v : p.y_ticks)
+    label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks, words)));
+  if (p.is_sideways) {
+    p.left = std::min(widest(chart.x.categories) + 14, 330.0);
+    p.top = 8;
+    std::size_t most = 1;
+    std::vector<std::size_t> at(chart.x.categories.size());
+    for (const auto& s : chart.series) {
+      for (const auto& point : s.points)
+        if (s.is_shown) most = std::max(most, ++at[static_cast<std::size_t>(point.x)]);
+    }
+    p.height =
+        static_cast<double>(chart.x.categories.size()) * std::max(26.0, 12.0 * static_cast<double>(most) + 8);
+    p.drawing_height = p.top + p.height + 44;
+  } else {
+    p.left = label_width + 12;
+    p.top = 26;
+    p.height = 244;
+    p.drawing_height = p.top + p.height + 42;
+  }
+  p.width = p.drawing_width - p.left - 16;
+  return p;
+}
+
+std::string axes_svg(const Plane& p, const Chart& chart, const Language& words) {
+  auto out = value_axis(p, chart, words);
+  out += chart.x.categories.empty() ? number_axis(p, words) : category_axis(p, chart);
+  if (p.is_sideways) return out + line(p.left, p.top, p.left, p.top + p.height, "axis");
+  return out + line(p.left, p.top + p.height, p.left + p.width, p.top + p.height, "axis") +
+         text(p.left + p.width / 2, p.drawing_height - 5, "middle", chart.x.title);
+}
+
+}  // namespace bastide::reports::charts

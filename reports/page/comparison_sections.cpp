@@ -1,0 +1,182 @@
+// Editions compared on the same games, and seats, margins, followers and the size of the table.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/page/simulation_sections.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+using charts::Chart;
+using charts::ChartPoint;
+using charts::DataRow;
+using charts::DataTable;
+
+std::vector<std::string> compared_editions(const Simulations& all) {
+  std::vector<std::string> out;
+  for (const auto& run : all.runs) {
+    for (const auto& e : run.editions) {
+      if (e.difference && std::find(out.begin(), out.end(), e.edition) == out.end()) out.push_back(e.edition);
+    }
+  }
+  return out;
+}
+
+Chart difference_chart(const Simulations& all, const std::vector<std::string>& editions) {
+  Chart chart;
+  chart.id = "differences";
+  chart.kind = charts::ChartKind::points;
+  chart.title = all.words("chart.differences");
+  chart.x = {all.words("head.edition"), editions, true};
+  chart.y.title = all.words("axis.difference");
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    for (const auto& e : all.runs[i].editions) {
+      const auto at = std::find(editions.begin(), editions.end(), e.edition) - editions.begin();
+      if (e.difference) s.points.push_back(point_of(static_cast<double>(at), *e.difference));
+    }
+    if (!s.points.empty()) chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+DataTable difference_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.editions");
+  table.head = {w("head.edition"),    w("head.run"),          w("head.total"),
+                w("axis.difference"), w("head.other_winner"), w("term.roads"),
+                w("term.cities"),     w("term.cloisters"),    w("term.farms")};
+  table.text_columns = 2;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    for (const auto& e : all.runs[i].editions) {
+      DataRow row{{e.edition, all.labels[i].name, w.number(e.total.mean, 2)},
+                  all.labels[i].tags(),
+                  all.labels[i].is_shown};
+      row.cells.push_back(e.difference
+                              ? w.figure(e.difference->mean, e.difference->low, e.difference->high, 3)
+                              : w("run.played"));
+      row.cells.push_back(e.other_winner ? w.number(100 * e.other_winner->mean, 2) : "–");
+      for (const char* kind : {"road", "city", "cloister", "farm"}) {
+        const auto found = e.by_kind.find(kind);
+        row.cells.push_back(found == e.by_kind.end() ? "–" : w.number(found->second.mean, 2));
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+DataTable seat_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.seats");
+  table.head = {w("head.run"),    w("head.seat"), w("head.policy"),
+                w("head.points"), w("head.wins"), w("head.advantage")};
+  table.text_columns = 3;
+  const auto shown = [&](const records::Figure& f, int decimals, double factor) {
+    return w.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
+  };
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& seats = all.runs[i].seats;
+    for (std::size_t k = 0; k < seats.size(); ++k) {
+      table.rows.push_back(
+          {{all.labels[i].name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, 1),
+            shown(seats[k].wins, 2, 100), shown(seats[k].advantage, 2, 1)},
+           all.labels[i].tags(),
+           all.labels[i].is_shown});
+    }
+  }
+  return table;
+}
+
+DataTable table_size_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.box");
+  table.head = {w("head.run"),     w("head.width"),  w("head.height"), w("head.longer"),
+                w("head.shorter"), w("head.margin"), w("head.ties"),   w("head.supply")};
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& run = all.runs[i];
+    DataRow row{{all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+    for (const char* side : {"width", "height", "longer", "shorter"}) {
+      const auto found = run.bounding_box.find(side);
+      row.cells.push_back(found == run.bounding_box.end() ? "–" : w.number(found->second.mean, 2));
+    }
+    const auto& m = run.margin.overall;
+    row.cells.push_back(w.figure(m.mean, m.low, m.high, 2));
+    row.cells.push_back(w.number(100 * run.margin.ties.mean, 2));
+    row.cells.push_back(w.number(run.supply.mean, 2));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// Shares of games in per cent, without the last thousandth.
+std::vector<ChartPoint> shares(const std::vector<std::uint64_t>& games, std::uint64_t total) {
+  std::vector<ChartPoint> out;
+  std::uint64_t met = 0;
+  bool has_begun = false;
+  for (std::size_t i = 0; i < games.size() && total > 0; ++i) {
+    has_begun = has_begun || games[i] != 0;
+    if (has_begun)
+      out.push_back({static_cast<double>(i),
+                     100.0 * static_cast<double>(games[i]) / static_cast<double>(total),
+                     {},
+                     {},
+                     {},
+                     {}});
+    met += games[i];
+    if (static_cast<double>(met) >= 0.999 * static_cast<double>(total)) break;
+  }
+  return out;
+}
+
+template <typename GamesOf>
+Chart share_chart(const Simulations& all, const char* id, const std::string& x, GamesOf games_of) {
+  Chart chart;
+  chart.id = id;
+  chart.title = all.words(fmt::format("chart.{}", id));
+  chart.x.title = x;
+  chart.y.title = all.words("axis.games_share");
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    s.points = shares(games_of(all.runs[i]), all.runs[i].games);
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+}  // namespace
+
+FoundSection compared_section(const Simulations& all) {
+  const auto editions = compared_editions(all);
+  if (editions.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"compared", w("section.compared"), w("intro.compared"), {}};
+  add_chart(out, difference_chart(all, editions), w);
+  add_table(out, difference_table(all));
+  return out;
+}
+
+FoundSection seats_section(const Simulations& all) {
+  if (all.runs.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"seats", w("section.seats"), w("intro.seats"), {}};
+  add_table(out, seat_table(all));
+  add_chart(
+      out, share_chart(all, "margins", w("axis.margin"), [](const auto& r) { return r.margin.distribution; }),
+      w);
+  add_table(out, table_size_table(all));
+  add_chart(
+      out, share_chart(all, "longer-side", w("axis.longer"), [](const auto& r) { return r.longer_side; }), w);
+  add_chart(
+      out,
+      chart_by_turn(
+          all, "supply", w("axis.supply"), [](const auto& run) -> const auto& { return run.supply_by_turn; }),
+      w);
+  return out;
+}
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,149 @@
+// Roads, cities, cloisters and farms: how many, how large, how often completed and when, and what they are
+// worth.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "reports/page/simulation_sections.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+using charts::Chart;
+using charts::ChartPoint;
+using charts::DataTable;
+using records::FeatureFigures;
+
+/// A list of figures a game, from `first` on, without the long tail of nothing.
+std::vector<ChartPoint> sizes(const std::vector<double>& a_game, int first) {
+  std::vector<ChartPoint> out;
+  auto last = a_game.size();
+  while (last > 0 && a_game[last - 1] < 5e-4) --last;
+  for (std::size_t i = 0; i < last; ++i)
+    out.push_back({static_cast<double>(first + static_cast<int>(i)), a_game[i], {}, {}, {}, {}});
+  return out;
+}
+
+template <typename ListOf>
+Chart list_chart(const Simulations& all, const std::string& id, const std::string& x, int first,
+                 ListOf list_of_run) {
+  Chart chart;
+  chart.id = id;
+  chart.title = all.words("chart." + id);
+  chart.x.title = x;
+  chart.y.title = all.words("axis.a_game");
+  chart.decimals = 3;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    s.points = sizes(list_of_run(all.runs[i]), first);
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+const FeatureFigures& feature(const records::SimulationRecord& run, const char* kind) {
+  static const FeatureFigures none;
+  const auto found = run.features.find(kind);
+  return found == run.features.end() ? none : found->second;
+}
+
+/// "" where there is no such figure.
+std::string figure(const records::FiguresByName& figures, const char* name, int decimals, double factor,
+                   const Language& words) {
+  const auto found = figures.find(name);
+  return found == figures.end() ? "–" : words.number(factor * found->second.mean, decimals);
+}
+
+DataTable feature_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.features");
+  table.head = {
+      w("head.feature"),        w("head.run"),           w("head.a_game"),         w("head.completed"),
+      w("head.completed_rate"), w("head.size_complete"), w("head.size_incomplete")};
+  table.text_columns = 2;
+  for (const char* kind : {"road", "city", "cloister"}) {
+    for (std::size_t i = 0; i < all.runs.size(); ++i) {
+      const auto& f = feature(all.runs[i], kind).figures;
+      table.rows.push_back(
+          {{w(fmt::format("term.{}", kind)), all.labels[i].name, figure(f, "per_game", 2, 1, w),
+            figure(f, "completed", 2, 1, w), figure(f, "completion_rate", 1, 100, w),
+            figure(f, "tiles_when_complete", 2, 1, w), figure(f, "tiles_when_incomplete", 2, 1, w)},
+           all.labels[i].tags(),
+           all.labels[i].is_shown});
+    }
+  }
+  return table;
+}
+
+DataTable farm_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.farms");
+  table.head = {w("head.run"), w("head.a_game"), w("head.occupied"), w("head.tiles"), w("head.cities")};
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& f = feature(all.runs[i], "farm").figures;
+    table.rows.push_back({{all.labels[i].name, figure(f, "per_game", 2, 1, w), figure(f, "occupied", 2, 1, w),
+                           figure(f, "tiles", 2, 1, w), figure(f, "cities", 3, 1, w)},
+                          all.labels[i].tags(),
+                          all.labels[i].is_shown});
+  }
+  return table;
+}
+
+Chart points_chart(const Simulations& all) {
+  constexpr std::array<const char*, 7> kinds = {
+      "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
+      "cloister_complete", "cloister_incomplete", "farm"};
+  Chart chart;
+  chart.id = "points";
+  chart.kind = charts::ChartKind::bars;
+  chart.title = all.words("chart.points");
+  chart.y.title = all.words("axis.points");
+  for (const char* kind : kinds) chart.x.categories.push_back(all.words(fmt::format("points.{}", kind)));
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+      const auto found = all.runs[i].points.find(kinds[k]);
+      if (found != all.runs[i].points.end())
+        s.points.push_back(point_of(static_cast<double>(k), found->second));
+    }
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+}  // namespace
+
+FoundSection features_section(const Simulations& all) {
+  if (all.runs.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"features", w("section.features"), w("intro.features"), {}};
+  add_table(out, feature_table(all));
+  add_chart(out, points_chart(all), w);
+  for (const char* kind : {"road", "city", "cloister"}) {
+    add_heading(out, w(fmt::format("term.{}s", kind)));
+    add_chart(out,
+              list_chart(all, fmt::format("{}-sizes", kind), w("axis.tiles"), 1,
+                         [&](const auto& run) { return feature(run, kind).complete_sizes; }),
+              w);
+    add_chart(out,
+              list_chart(all, fmt::format("{}-turns", kind), w("axis.turn"), 1,
+                         [&](const auto& run) { return feature(run, kind).completed_by_turn; }),
+              w);
+  }
+  add_heading(out, w("term.farms"));
+  add_table(out, farm_table(all));
+  add_chart(out,
+            list_chart(all, "farm-sizes", w("axis.tiles"), 1,
+                       [](const auto& run) { return feature(run, "farm").sizes; }),
+            w);
+  add_chart(out,
+            list_chart(all, "farm-cities", w("axis.cities"), 0,
+                       [](const auto& run) { return feature(run, "farm").cities_per_farm; }),
+            w);
+  return out;
+}
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,234 @@
+// Saved runs told apart by what they call themselves.
+#include "reports/page/html_report.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "reports/chart_libraries.hpp"
+#include "reports/embedded_text.hpp"
+#include "reports/page/run_sections.hpp"
+#include "reports/page/simulation_sections.hpp"
+#include "reports/pictures/markup.hpp"
+#include "reports/records/figure_reader.hpp"
+#include "reports/records/run_summary.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+/// The words as template data: "verify.made" is {{t_verify_made}}.
+void add_words(Data& page, const Language& words) {
+  for (const auto& [key, text] : words.words()) {
+    auto name = "t_" + key;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
+    page[name] = text;
+  }
+  page["language"] = words.code();
+}
+
+/// The words that scripts say.
+std::string script_words(const Language& words) {
+  nlohmann::json out;
+  for (const auto& [key, text] : words.words()) {
+    for (const char* part : {"viewer.", "chart.", "number.", "filter."}) {
+      if (key.rfind(part, 0) == 0) out[key] = text;
+    }
+  }
+  return out.dump();
+}
+
+Data section_data(Section section) {
+  Data out, blocks{Data::type::list};
+  for (auto& block : section.blocks) blocks.push_back(std::move(block));
+  out["id"] = section.id;
+  out["title"] = section.title;
+  out["intro"] = section.intro;
+  out["blocks"] = std::move(blocks);
+  return out;
+}
+
+Data content(const std::string& id, const std::string& title) {
+  Data out;
+  out["id"] = id;
+  out["title"] = title;
+  return out;
+}
+
+/// A group of check boxes; nothing where there is nothing to choose.
+void add_filter(Data& filters, const Simulations& all, const char* key, std::string RunLabel::*member) {
+  std::vector<std::pair<std::string, bool>> values;
+  for (const auto& label : all.labels) {
+    const auto found =
+        std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == label.*member; });
+    if (found == values.end())
+      values.emplace_back(label.*member, label.is_shown);
+    else
+      found->second = found->second || label.is_shown;
+  }
+  if (values.size() < 2) return;
+  Data filter;
+  filter["key"] = key;
+  filter["name"] = all.words(fmt::format("filter.{}", key));
+  filter["values"] = list_of(values, [](const auto& v) {
+    Data out;
+    out["value"] = v.first;
+    out["is_on"] = Data{v.second};
+    return out;
+  });
+  filters.push_back(std::move(filter));
+}
+
+void add_filters(Data& page, const Simulations& all) {
+  Data filters{Data::type::list};
+  add_filter(filters, all, "policy", &RunLabel::policy);
+  add_filter(filters, all, "edition", &RunLabel::edition);
+  add_filter(filters, all, "players", &RunLabel::players);
+  add_filter(filters, all, "tileset", &RunLabel::tile_set);
+  std::set<std::string> types;
+  for (const auto& run : all.runs) {
+    for (const auto& [type, figure] : run.unplaceable.by_type)
+      if (figure.mean > 0) types.insert(type);
+  }
+  page["has_filters"] = Data{filters.is_non_empty_list() || !types.empty()};
+  page["filters"] = std::move(filters);
+  page["has_types"] = Data{!types.empty()};
+  page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
+}
+
+std::string lead(const Simulations& all, bool has_solves) {
+  std::uint64_t games = 0;
+  std::set<std::string> editions, policies;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    games += all.runs[i].games;
+    editions.insert(all.labels[i].edition);
+    policies.insert(all.labels[i].policy);
+  }
+  if (all.runs.empty()) return all.words(has_solves ? "section.solved" : "section.size");
+  const auto& first = all.labels.front();
+  return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
+                                 fmt::format("{}", policies.size())}) +
+         " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
+}
+
+/// A library as it may stand in a page: without the comment that names a file beside it.
+std::string without_map(std::string_view script) {
+  return std::string(script.substr(0, script.find("//# sourceMappingURL=")));
+}
+
+void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
+  Data sections{Data::type::list}, last{Data::type::list}, contents{Data::type::list};
+  const auto add = [&](FoundSection section, Data& list) {
+    if (!section) return;
+    contents.push_back(content(section->id, section->title));
+    list.push_back(section_data(std::move(*section)));
+  };
+  add(placeability_section(all), sections);
+  add(holes_section(all), sections);
+  add(features_section(all), sections);
+  add(compared_section(all), sections);
+  add(seats_section(all), sections);
+  add(size_section(input.estimates, all.words), sections);
+  add(exact_section(all), sections);
+  add(solve_section(input.solves, all.sets, all.words), sections);
+  add(boards_section(all), sections);
+  for (std::size_t i = 0; i < input.runs.size(); ++i) {
+    const auto title = input.runs.size() == 1 ? all.words("page.run")
+                                              : all.words("page.run_number", {fmt::format("{}", i + 1)});
+    contents.push_back(content(fmt::format("run{}-top", i + 1), title));
+  }
+  add(making_section(all, input.estimates), last);
+  page["sections"] = std::move(sections);
+  page["last_sections"] = std::move(last);
+  page["contents"] = std::move(contents);
+  page["lead"] = lead(all, !input.solves.empty());
+  add_filters(page, all);
+}
+
+}  // namespace
+
+std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
+                        const Language& words) {
+  Data page;
+  for (const char* part : {"run", "matrix", "counterexample", "figure", "tile_set", "section", "chart"}) {
+    const std::string text(embedded_text(fmt::format("{}.mustache", part)));
+    page[part == std::string("chart") ? "chart_part" : part] =
+        Data{kainjow::mustache::partial{[text] { return text; }}};
+  }
+  add_words(page, words);
+  page["style"] = std::string(embedded_text("report.css"));
+  page["script"] = std::string(embedded_text("viewer.js"));
+  page["chart_script"] = std::string(embedded_text("charts.js"));
+  page["words"] = script_words(words);
+  const bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(),
+                                      [](const auto& r) { return !distinct_violations(r).empty(); });
+  const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
+  const bool has_figures = has_charts || !input.solves.empty();
+  const Simulations all{input.simulations, run_labels(input.simulations, words), sets, words};
+  const auto libraries = has_charts ? chart_libraries() : std::vector<std::string_view>{};
+  page["has_viewer"] = Data{has_viewer};
+  page["has_figures"] = Data{has_figures};
+  page["has_script"] = Data{has_viewer || has_figures};
+  page["charts_off"] = Data{has_charts && libraries.empty()};
+  page["libraries"] = list_of(libraries, [](std::string_view text) { return Data{without_map(text)}; });
+  page["generator"] = std::string("bastide");
+  if (!input.runs.empty())
+    page["generator"] = fmt::format("{} {}", input.runs.front().program, input.runs.front().version);
+  else if (!input.simulations.empty())
+    page["generator"] =
+        fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
+  else if (!input.solves.empty() && !input.solves.front().program.empty())
+    page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
+  const auto count =
+      input.runs.size() + input.simulations.size() + input.estimates.size() + input.solves.size();
+  page["title"] = has_figures          ? words("page.title") + " – Bastide"
+                  : input.runs.empty() ? words("page.run")
+                                       : fmt::format("{} – Bastide", headline(input.runs.front()));
+  page["made_by"] = words("page.made_by", {page.get("generator")->string_value(),
+                                           count == 1 ? words("page.one_file")
+                                                      : words("page.files", {fmt::format("{}", count)})});
+  if (has_figures)
+    add_figures(page, all, input);
+  else
+    page["sections"] = Data{Data::type::list}, page["last_sections"] = Data{Data::type::list};
+  Data list{Data::type::list};
+  for (std::size_t i = 0; i < input.runs.size(); ++i) {
+    const bool is_alone = input.runs.size() == 1 && !has_figures;
+    const HtmlRun html{input.runs[i], sets, is_alone ? "" : fmt::format("run{}-", i + 1), words};
+    list.push_back(run_data(html, i + 1, input.runs.size()));
+  }
+  page["runs"] = std::move(list);
+  kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
+  view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });
+  return view.render(page);
+}
+
+std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}}, sets, *Language::named("en"));
+}
+
+void read_saved(std::string_view text, const std::string& file, ReportInput& input) {
+  const records::LocatedJson json(text, 0, text.size(), {file, 1, 1});
+  const auto& value = json.value();
+  const bool has_format = value.is_object() && value.contains("format") && value.at("format").is_string();
+  const auto format = has_format ? value.at("format").get<std::string>() : std::string();
+  if (format == "bastide.simulate/1") {
+    input.simulations.push_back(records::simulation_from_json(text, file));
+  } else if (format == "bastide.estimate/1") {
+    input.estimates.push_back(records::estimate_from_json(text, file));
+  } else if (format == "bastide.solve/1") {
+    input.solves.push_back(records::solve_from_json(text, file));
+  } else if (has_format && format != "bastide.run/1") {
+    json.fail("/format",
+              "unknown format " + rules::in_quotes(format) +
+                  ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\" or "
+                  "\"bastide.solve/1\"");
+  } else {
+    input.runs.push_back(records::run_record_from_json(text, file));
+  }
+}
+
+}  // namespace bastide::reports::page

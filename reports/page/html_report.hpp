@@ -1,0 +1,43 @@
+// The report: one self-contained HTML page from saved runs, without network and without recomputing anything.
+//
+// The page's words and structure are the mustache templates in reports/templates and the words of
+// reports/languages; the code here only fills them in. What came from an input is escaped by the template
+// engine through `escaped` (markup.hpp), or stands as JSON without "<" in a script that is data; only
+// pictures drawn by this program, its own style sheet and scripts, and the charts' libraries are inserted as
+// they are.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/records/estimate_record.hpp"
+#include "reports/language.hpp"
+#include "reports/records/run_record.hpp"
+#include "reports/records/simulation_record.hpp"
+#include "reports/records/solve_record.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::reports::page {
+
+/// What a page is made from.
+struct ReportInput {
+  std::vector<records::RunRecord> runs;                ///< verify
+  std::vector<records::SimulationRecord> simulations;  ///< simulate
+  std::vector<records::EstimateRecord> estimates;      ///< estimate
+  std::vector<records::SolveRecord> solves;            ///< solve
+};
+
+/// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is
+/// listed without pictures, and its counterexamples are given as notation only. A function of its arguments.
+std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
+                        const Language& words);
+
+/// The page of verification runs alone, in English.
+std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
+
+/// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the
+/// place in `file`: for no JSON, for a format that is none of the four, and as their readers do.
+void read_saved(std::string_view text, const std::string& file, ReportInput& input);
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,158 @@
+// What is known exactly beside what was sampled; final boards of some games; and how everything was made.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "reports/pictures/board_svg.hpp"
+#include "reports/page/simulation_sections.hpp"
+#include "reports/pictures/markup.hpp"
+#include "reports/records/run_summary.hpp"
+#include "reports/shell_command.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+using charts::DataTable;
+using pictures::escaped;
+using records::GameExample;
+using records::SimulationRecord;
+using records::crossing_art_of;
+
+constexpr std::size_t most_boards = 6;
+
+void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
+               const std::vector<records::ExactFigure>& figures, const Language& w) {
+  for (const auto& f : figures) {
+    const double apart = f.standard_error > 0 ? (f.sampled - f.value) / f.standard_error : 0;
+    table.rows.push_back(
+        {{what, label.name, fmt::format("{}", f.turn), f.exact, w.number(f.value, 5), w.number(f.sampled, 5),
+          w.number(f.standard_error, 5), w.number(apart, 2), w(f.agrees ? "yes" : "no")},
+         label.tags(),
+         label.is_shown});
+  }
+}
+
+const tilesets::TileSet* set_of(const Simulations& all, const std::string& id) {
+  const auto found =
+      std::find_if(all.sets.begin(), all.sets.end(), [&](const auto& s) { return s.id() == id; });
+  return found == all.sets.end() ? nullptr : &*found;
+}
+
+std::string scores_in_words(const GameExample& example, const Language& words) {
+  std::string out;
+  for (std::size_t i = 0; i < example.scores.size(); ++i)
+    out += fmt::format("{}{}", i == 0 ? "" : " : ", example.scores[i]);
+  return words("board.caption", {fmt::format("{}", example.game), out});
+}
+
+/// The position of an example, or nothing where its tiles are not at hand.
+std::optional<rules::Position> position_of(const Simulations& all, const SimulationRecord& run,
+                                           const GameExample& example) {
+  const auto* set = set_of(all, run.tile_set);
+  if (set == nullptr) return std::nullopt;
+  try {
+    return rules::parse_position(*set, example.position);
+  } catch (const tilesets::InputError&) {
+    return std::nullopt;
+  }
+}
+
+std::string drawn_board(const Simulations& all, const SimulationRecord& run,
+                        const rules::Position& position) {
+  pictures::BoardPicture picture;
+  picture.tile_size = 64;
+  picture.has_coordinates = false;
+  picture.has_shared_tiles = true;
+  picture.art = crossing_art_of(run.edition);
+  return board_svg(*set_of(all, run.tile_set), position, picture);
+}
+
+}  // namespace
+
+FoundSection exact_section(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.exact");
+  table.head = {w("head.figure"),         w("head.run"),   w("axis.turn"),
+                w("head.exact"),          w("head.value"), w("head.sampled"),
+                w("head.standard_error"), w("head.apart"), w("head.agrees")};
+  table.text_columns = 2;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    add_exact(table, all.labels[i], w("axis.placements"), all.runs[i].exact_placements, w);
+    add_exact(table, all.labels[i], w("axis.unplaceable"), all.runs[i].exact_unplaceable, w);
+  }
+  if (table.rows.empty()) return std::nullopt;
+  for (auto& row : table.rows) row.is_shown = true;
+  Section out{"exact", w("section.exact"), w("intro.exact"), {}};
+  add_table(out, table);
+  return out;
+}
+
+FoundSection boards_section(const Simulations& all) {
+  const auto& w = all.words;
+  std::string boards;
+  std::map<std::pair<std::string, std::string>, std::vector<rules::Position>> drawn;  // by set and art
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < all.runs.size() && count < most_boards; ++i) {
+    const auto& run = all.runs[i];
+    if (!all.labels[i].is_shown || run.examples.empty()) continue;
+    const auto position = position_of(all, run, run.examples.front());
+    if (!position) continue;
+    ++count;
+    drawn[{run.tile_set, crossing_art_of(run.edition)}].push_back(*position);
+    boards += fmt::format("<figure class=\"board\">{}<figcaption><b>{}</b><br>{}</figcaption></figure>\n",
+                          drawn_board(all, run, *position), escaped(all.labels[i].name),
+                          escaped(scores_in_words(run.examples.front(), w)));
+  }
+  if (boards.empty()) return std::nullopt;
+  std::string tiles;
+  for (const auto& [key, positions] : drawn)
+    tiles += pictures::shared_tiles(*set_of(all, key.first), positions, key.second);
+  Section out{"boards", w("section.boards"), w("intro.boards"), {}};
+  Data block;
+  block["chart"] = Data{false};
+  block["plain"] = tiles + "<div class=\"boards\">" + boards + "</div>";
+  out.blocks.push_back(std::move(block));
+  return out;
+}
+
+FoundSection making_section(const Simulations& all, std::span<const records::EstimateRecord> estimates) {
+  if (all.runs.empty() && estimates.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"made", w("section.made"), w("intro.made"), {}};
+  DataTable table;
+  table.caption = w("table.made");
+  table.head = {w("head.run"),   w("head.command"), w("head.program"), w("head.seed"),
+                w("head.games"), w("head.turns"),   w("head.seconds")};
+  table.text_columns = 3;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& r = all.runs[i];
+    table.rows.push_back(
+        {{all.labels[i].name, command_text(r.command), r.program + " " + r.version, fmt::format("{}", r.seed),
+          w.number(r.games), w.figure(r.turns_played.mean, r.turns_played.low, r.turns_played.high, 2),
+          w.number(r.seconds, 1)},
+         {},
+         true});
+  }
+  add_table(out, table);
+  DataTable sizes;
+  sizes.caption = w("table.made_sizes");
+  sizes.head = {w("head.figure"), w("head.tileset"),   w("head.edition"),    w("axis.tiles"),
+                w("head.seed"),   w("head.particles"), w("head.populations")};
+  sizes.text_columns = 3;
+  for (const auto& e : estimates) {
+    const auto what =
+        e.what == "games" ? w("size.games", {fmt::format("{}", e.players)}) : w("size." + e.what);
+    sizes.rows.push_back({{what, e.tile_set, e.edition, fmt::format("{}", e.tiles), fmt::format("{}", e.seed),
+                           w.number(e.particles), w.number(e.populations)},
+                          {},
+                          true});
+  }
+  add_table(out, sizes);
+  return out;
+}
+
+}  // namespace bastide::reports::page

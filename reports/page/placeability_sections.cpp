@@ -1,0 +1,324 @@
+// How often a drawn tile fits nowhere, which and when, and how many places it has when it fits.
+//
+// Holes: cells hemmed in on three or four sides, those that no tile of the set fits, those whose tiles are
+// used up; by turn, and where on the table they arise.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "reports/page/simulation_sections.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+using charts::Chart;
+using charts::ChartKind;
+using charts::ChartPoint;
+using charts::DataTable;
+using records::SimulationRecord;
+
+/// Types with at least `share` of the losses that the type with most has, in some run.
+std::vector<std::string> types_met(const Simulations& all, double share) {
+  double most = 0;
+  for (const auto& run : all.runs) {
+    for (const auto& [type, figure] : run.unplaceable.by_type) most = std::max(most, figure.mean);
+  }
+  std::set<std::string> types;
+  for (const auto& run : all.runs) {
+    for (const auto& [type, figure] : run.unplaceable.by_type)
+      if (figure.mean > 0 && figure.mean >= share * most) types.insert(type);
+  }
+  return {types.begin(), types.end()};
+}
+
+std::string shown(const records::Figure& f, int decimals, const Language& words) {
+  return words.figure(f.mean, f.low, f.high, decimals);
+}
+
+DataTable overall_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.unplaceable");
+  table.head = {w("head.run"),        w("head.games"),      w("axis.unplaceable"),
+                w("head.games_with"), w("head.placements"), w("head.most_in_a_game")};
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& run = all.runs[i];
+    const auto& u = run.unplaceable;
+    table.rows.push_back(
+        {{all.labels[i].name, w.number(run.games), shown(u.per_100_games, 2, w),
+          shown({100 * u.games_with.mean, 0, 100 * u.games_with.low, 100 * u.games_with.high}, 2, w),
+          shown(run.placements.overall, 2, w),
+          w.number(static_cast<std::uint64_t>(u.per_game.empty() ? 0 : u.per_game.size() - 1))},
+         all.labels[i].tags(),
+         all.labels[i].is_shown});
+  }
+  return table;
+}
+
+Chart overall_chart(const Simulations& all) {
+  Chart chart;
+  chart.id = "unplaceable";
+  chart.kind = ChartKind::bars;
+  chart.title = all.words("chart.unplaceable");
+  chart.y.title = all.words("axis.unplaceable");
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    s.is_shown = true;
+    s.points = {point_of(static_cast<double>(i), all.runs[i].unplaceable.per_100_games)};
+    chart.x.categories.push_back(s.name);
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+template <typename PointOf>
+Chart chart_by_type(const Simulations& all, const std::vector<std::string>& types, const char* id,
+                    ChartKind kind, const std::string& y, PointOf point) {
+  Chart chart;
+  chart.id = id;
+  chart.kind = kind;
+  chart.title = all.words(fmt::format("chart.{}", id));
+  chart.x = {all.words("axis.type"), types, true};
+  chart.y.title = y;
+  chart.category_tag = "type";
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    for (std::size_t t = 0; t < types.size(); ++t) {
+      const auto found = point(all.runs[i], types[t], static_cast<double>(t));
+      if (found) s.points.push_back(*found);
+    }
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+std::optional<ChartPoint> lost_of_type(const SimulationRecord& run, const std::string& type, double x) {
+  const auto found = run.unplaceable.by_type.find(type);
+  return found == run.unplaceable.by_type.end() ? std::nullopt : std::optional(point_of(x, found->second));
+}
+
+std::optional<ChartPoint> first_turn_of_type(const SimulationRecord& run, const std::string& type, double x) {
+  const auto found = run.blocked.find(type);
+  if (found == run.blocked.end() || found->second.first_turn_quantiles.empty()) return std::nullopt;
+  const auto& q = found->second.first_turn_quantiles;
+  return ChartPoint{x, q.at(50), q.at(5), q.at(95), q.at(25), q.at(75)};
+}
+
+std::vector<ChartPoint> distribution(const records::PlacementFigures& f) {
+  std::vector<ChartPoint> out;
+  const auto q = [&](int per_cent, std::size_t turn) { return f.quantiles_by_turn.at(per_cent)[turn]; };
+  if (f.quantiles_by_turn.size() < 5) return out;
+  for (std::size_t t = 0; t < f.by_turn.mean.size(); ++t)
+    out.push_back({static_cast<double>(t + 1), q(50, t), q(5, t), q(95, t), q(25, t), q(75, t)});
+  return out;
+}
+
+Chart distribution_chart(const Simulations& all) {
+  Chart chart;
+  chart.id = "placement-quantiles";
+  chart.title = all.words("chart.placement-quantiles");
+  chart.x.title = all.words("axis.turn");
+  chart.y.title = all.words("axis.placements");
+  chart.decimals = 0;
+  bool is_first = true;  // bands of several runs hide each other; the others are a click away
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    s.is_shown = s.is_shown && is_first;
+    is_first = is_first && !s.is_shown;
+    s.points = distribution(all.runs[i].placements);
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+DataTable type_table(const Simulations& all, const std::vector<std::string>& types) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.by_type");
+  table.head = {w("axis.type"),          w("head.run"),          w("axis.unplaceable"),
+                w("head.blocked_games"), w("head.first_median"), w("head.blocked_turns"),
+                w("head.spell")};
+  table.text_columns = 2;
+  for (const auto& type : types) {
+    for (std::size_t i = 0; i < all.runs.size(); ++i) {
+      const auto& run = all.runs[i];
+      const auto lost = run.unplaceable.by_type.find(type);
+      const auto blocked = run.blocked.find(type);
+      charts::DataRow row{{type, all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+      row.tags.emplace_back("type", type);
+      row.cells.push_back(lost == run.unplaceable.by_type.end() ? "–" : shown(lost->second, 3, w));
+      if (blocked == run.blocked.end()) {
+        row.cells.insert(row.cells.end(), 4, "–");
+      } else {
+        const auto& b = blocked->second;
+        row.cells.push_back(w.number(100 * b.games.mean, 2));
+        row.cells.push_back(b.first_turn_quantiles.empty() ? "–"
+                                                           : w.number(b.first_turn_quantiles.at(50), 0));
+        row.cells.push_back(w.number(b.turns.mean, 3));
+        row.cells.push_back(b.spell_length ? w.number(b.spell_length->mean, 1) : "–");
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+FoundSection placeability_section(const Simulations& all) {
+  if (all.runs.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"placeability", w("section.placeability"), w("intro.placeability"), {}};
+  const auto types = types_met(all, 0.01);
+  add_chart(out, overall_chart(all), w);
+  add_table(out, overall_table(all));
+  auto by_type =
+      chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
+  by_type.decimals = 3;
+  add_chart(out, std::move(by_type), w);
+  add_table(out, type_table(all, types_met(all, 0)));
+  add_chart(out,
+            chart_by_turn(
+                all, "unplaceable-turns", w("axis.unplaceable"),
+                [](const auto& run) -> const auto& { return run.unplaceable.by_turn; }),
+            w);
+  auto first =
+      chart_by_type(all, types, "first-blocked", ChartKind::points, w("axis.turn"), first_turn_of_type);
+  first.decimals = 0;
+  add_chart(out, std::move(first), w);
+  add_chart(out,
+            chart_by_turn(
+                all, "placements", w("axis.placements"),
+                [](const auto& run) -> const auto& { return run.placements.by_turn; }),
+            w);
+  add_chart(out, distribution_chart(all), w);
+  return out;
+}
+
+namespace {
+
+using charts::ChartCells;
+using records::HoleMap;
+
+using Cells = std::vector<std::vector<double>>;
+
+/// The cells out to `reach` from the start tile. Beyond the table of the run there is nothing.
+ChartCells cut(const HoleMap& map, const Cells& cells, int reach) {
+  ChartCells out{-reach, -reach, {}};
+  for (int y = -reach; y <= reach; ++y) {
+    std::vector<double> row;
+    for (int x = -reach; x <= reach; ++x) {
+      const bool is_on_map =
+          y >= map.north && y <= map.south && x >= map.west && x <= map.east && !cells.empty();
+      row.push_back(
+          is_on_map ? cells[static_cast<std::size_t>(y - map.north)][static_cast<std::size_t>(x - map.west)]
+                    : 0);
+    }
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+/// Adds the holes of a map by how far they lie from the start tile, in either direction.
+void add_distances(const HoleMap& map, const Cells& cells, std::vector<double>& by_distance) {
+  for (std::size_t r = 0; r < cells.size(); ++r) {
+    for (std::size_t c = 0; c < cells[r].size(); ++c) {
+      const int x = map.west + static_cast<int>(c), y = map.north + static_cast<int>(r);
+      const auto away = static_cast<std::size_t>(std::max(std::abs(x), std::abs(y)));
+      if (by_distance.size() <= away) by_distance.resize(away + 1);
+      by_distance[away] += cells[r][c];
+    }
+  }
+}
+
+/// Within which distance 99.5 % of the holes lie.
+int reach_of(const std::vector<double>& by_distance) {
+  double sum = 0, met = 0;
+  for (const double v : by_distance) sum += v;
+  for (std::size_t d = 0; d < by_distance.size(); ++d) {
+    met += by_distance[d];
+    if (met >= 0.995 * sum) return std::clamp(static_cast<int>(d), 3, 16);
+  }
+  return 3;
+}
+
+/// One panel for each policy (with its first run): where holes arise hardly depends on the edition.
+Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
+  Chart chart;
+  chart.id = id;
+  chart.kind = charts::ChartKind::heat;
+  chart.title = all.words(fmt::format("chart.{}", id));
+  chart.x.title = all.words("chart.column");
+  chart.y.title = all.words("axis.holes");
+  chart.decimals = 4;
+  std::set<std::pair<std::string, std::string>> met;
+  std::vector<double> by_distance;
+  std::vector<std::size_t> chosen;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& cells = all.runs[i].hole_map.*kind;
+    if (cells.empty() || !met.emplace(all.labels[i].policy, all.labels[i].tile_set).second) continue;
+    chosen.push_back(i);
+    add_distances(all.runs[i].hole_map, cells, by_distance);
+  }
+  const int reach = reach_of(by_distance);
+  for (const auto i : chosen) {
+    auto s = series_of(all.labels[i]);
+    s.is_shown = true;
+    s.cells = cut(all.runs[i].hole_map, all.runs[i].hole_map.*kind, reach);
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+DataTable hole_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.holes");
+  table.head = {w("head.run"),     w("hole.three"),      w("hole.four"),    w("hole.dead"),
+                w("hole.starved"), w("hole.dead_sides"), w("head.frontier")};
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& run = all.runs[i];
+    charts::DataRow row{{all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+    const auto at_end = [&](const char* kind) {
+      const auto found = run.holes.find(kind);
+      if (found == run.holes.end()) return std::string("–");
+      const auto& f = found->second.at_end;
+      return w.figure(f.mean, f.low, f.high, 3);
+    };
+    for (const char* kind : {"three", "four", "dead", "starved"}) row.cells.push_back(at_end(kind));
+    std::string sides;
+    for (const auto& [count, figure] : run.dead_by_sides)
+      sides += fmt::format("{}{}: {}", sides.empty() ? "" : "; ", count, w.number(figure.mean, 3));
+    row.cells.push_back(sides);
+    row.cells.push_back(at_end("frontier"));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+}  // namespace
+
+FoundSection holes_section(const Simulations& all) {
+  if (all.runs.empty()) return std::nullopt;
+  const auto& w = all.words;
+  Section out{"holes", w("section.holes"), w("intro.holes"), {}};
+  add_table(out, hole_table(all));
+  for (const char* kind : {"three", "four", "dead", "starved"}) {
+    add_chart(out,
+              chart_by_turn(all, fmt::format("holes-{}", kind), w("axis.holes"),
+                            [&](const auto& run) {
+                              const auto found = run.holes.find(kind);
+                              return found == run.holes.end() ? records::FiguresByTurn{} : found->second.by_turn;
+                            }),
+              w);
+  }
+  add_chart(out, heat_chart(all, "map-four", &HoleMap::four), w);
+  add_chart(out, heat_chart(all, "map-three", &HoleMap::three), w);
+  add_chart(out, heat_chart(all, "map-dead", &HoleMap::dead), w);
+  return out;
+}
+
+}  // namespace bastide::reports::page

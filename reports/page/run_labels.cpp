@@ -1,0 +1,98 @@
+#include "reports/page/run_labels.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bastide::reports::page {
+namespace {
+
+using charts::ChartSeries;
+using charts::dash_count;
+using records::SimulationRecord;
+
+constexpr std::size_t few = 8;
+
+std::string policy_of(const SimulationRecord& run) {
+  const auto& p = run.policies;
+  if (p.empty()) return "";
+  if (std::all_of(p.begin(), p.end(), [&](const auto& other) { return other == p.front(); }))
+    return p.front();
+  std::string out;
+  for (const auto& name : p) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+std::string edition_of(const SimulationRecord& run) {
+  auto out = run.edition;
+  for (const auto& [name, value] : run.rules) out += fmt::format(" {}={}", name, value);
+  return out;
+}
+
+using Member = std::string RunLabel::*;
+
+std::vector<std::string> values_of(const std::vector<RunLabel>& labels, Member member) {
+  std::vector<std::string> out;
+  for (const auto& l : labels) {
+    if (std::find(out.begin(), out.end(), l.*member) == out.end()) out.push_back(l.*member);
+  }
+  return out;
+}
+
+int index_in(const std::vector<std::string>& values, const std::string& value) {
+  return static_cast<int>(std::find(values.begin(), values.end(), value) - values.begin());
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> RunLabel::tags() const {
+  return {{"policy", policy}, {"edition", edition}, {"players", players}, {"tileset", tile_set}};
+}
+
+std::vector<RunLabel> run_labels(std::span<const SimulationRecord> runs, const Language& words) {
+  std::vector<RunLabel> labels;
+  for (const auto& run : runs)
+    labels.push_back(
+        {"", policy_of(run), edition_of(run), fmt::format("{}", run.players), run.tile_set, 0, 0, true});
+  std::vector<Member> differing;
+  for (const Member m : {&RunLabel::policy, &RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
+    if (values_of(labels, m).size() > 1) differing.push_back(m);
+  }
+  const auto first = labels.empty() ? RunLabel{} : labels.front();
+  const bool has_policies = differing.empty() || differing.front() == &RunLabel::policy;
+  for (auto& l : labels) {
+    if (has_policies) l.name = l.policy;
+    for (const Member m : {&RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
+      if (l.*m == first.*m && (!l.name.empty() || m != differing.front())) continue;
+      l.name += l.name.empty() ? "" : " · ";
+      l.name += m == &RunLabel::players ? words("run.players", {l.players}) : l.*m;
+    }
+    if (!differing.empty()) l.colour = index_in(values_of(labels, differing[0]), l.*differing[0]);
+    if (differing.size() > 1)
+      l.dash = index_in(values_of(labels, differing[1]), l.*differing[1]) % dash_count;
+    if (differing.size() == 1) l.dash = l.colour % dash_count;
+    if (labels.size() > few) {
+      l.is_shown = l.tile_set == first.tile_set && l.players == first.players && l.edition == first.edition;
+    }
+  }
+  // The same question asked twice, with another seed perhaps: told apart by a number.
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    int same = 1;
+    for (std::size_t k = i + 1; k < labels.size(); ++k) {
+      if (labels[k].name == labels[i].name) labels[k].name += fmt::format(" ({})", ++same);
+    }
+  }
+  return labels;
+}
+
+ChartSeries series_of(const RunLabel& label) {
+  ChartSeries s;
+  s.name = label.name;
+  s.tags = label.tags();
+  s.colour = label.colour;
+  s.dash = label.dash;
+  s.is_shown = label.is_shown;
+  return s;
+}
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,148 @@
+// One verification run of the page: result, facts, coverage, how it was made; the other sections have files
+// of their own.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reports/page/run_sections.hpp"
+#include "reports/records/run_summary.hpp"
+
+namespace bastide::reports::page {
+namespace {
+
+using records::CheckedEdition;
+using records::RunRecord;
+using records::with_commas;
+
+Data named(const std::string& name, const std::string& value) {
+  Data out;
+  out["name"] = name;
+  out["value"] = value;
+  return out;
+}
+
+void add_result(Data& page, const RunRecord& run) {
+  page["headline"] = headline(run);
+  page["reason"] = run.result.reason;
+  page["result_class"] = recorded_word(run.result.outcome);
+  const char* signs[] = {"✓", "✗", "?"};
+  page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];
+  std::string editions;
+  for (const auto& e : run.editions)
+    editions += fmt::format("{}{} ({})", editions.empty() ? "" : ", ", e.name, e.id);
+  page["editions_line"] = editions;
+}
+
+void add_facts(Data& page, const RunRecord& run, const Language& words) {
+  std::uint64_t games = 0, turns = 0, boards = 0, walked = 0;
+  for (const auto& e : run.editions) {
+    const auto c = coverage_of(run, e.id);
+    games += c.games;
+    turns += c.turns;
+    if (c.shared_from.empty() || c.shared_from == e.id) boards += c.boards;
+    if (e.every_game.shared_from.empty()) walked += c.game_turns;
+  }
+  Data facts{Data::type::list};
+  facts.push_back(named(words("verify.properties"), with_commas(run.properties.size())));
+  facts.push_back(named(words("verify.editions"), with_commas(plain_editions(run))));
+  facts.push_back(named(words("verify.boards_checked"), with_commas(boards)));
+  if (properties_proved(run) > 0)
+    facts.push_back(named(words("verify.proved_facts"), with_commas(properties_proved(run))));
+  if (walked > 0) facts.push_back(named(words("verify.every_game"), with_commas(walked)));
+  facts.push_back(named(words("verify.random_games"), with_commas(games)));
+  facts.push_back(named(words("verify.random_turns"), with_commas(turns)));
+  facts.push_back(named(words("verify.violations_found"), with_commas(distinct_violations(run).size())));
+  page["facts"] = std::move(facts);
+}
+
+std::string joined(const std::vector<std::string>& numbers) {
+  std::string out;
+  for (const auto& n : numbers) out += (out.empty() ? "" : " + ") + with_commas(n);
+  return out;
+}
+
+void add_coverage(Data& page, const RunRecord& run, const Language& words) {
+  std::size_t largest = 0;
+  for (const auto& s : run.tile_sets) largest = std::max(largest, s.boards.size());
+  Data sizes{Data::type::list}, rows{Data::type::list};
+  for (std::size_t k = 1; k <= largest; ++k) sizes.push_back(fmt::format("{}", k));
+  for (const auto& s : run.tile_sets) {
+    if (s.boards.empty()) continue;
+    Data row, boards{Data::type::list};
+    for (std::size_t k = 0; k < largest; ++k)
+      boards.push_back(k < s.boards.size() ? with_commas(s.boards[k]) : "");
+    row["id"] = s.id;
+    row["boards"] = std::move(boards);
+    row["complete"] = words(s.boards_complete ? "yes" : "verify.cut_short");
+    rows.push_back(row);
+  }
+  page["has_boards"] = Data{largest != 0};
+  page["board_sizes"] = std::move(sizes);
+  page["board_rows"] = std::move(rows);
+  page["edition_coverage"] = list_of(run.editions, [&](const CheckedEdition& e) {
+    const auto c = coverage_of(run, e.id);
+    auto text = in_words(c) + ".";
+    if (!c.shared_from.empty() && c.shared_from != e.id)
+      text += fmt::format(" Boards are those of {}.", c.shared_from);
+    if (!e.shares_scoring_with.empty()) text += fmt::format(" Scores like {}.", e.shares_scoring_with);
+    if (e.id == records::combinations_id) text += " " + e.name + ".";
+    Data out;
+    out["id"] = e.id;
+    out["words"] = text;
+    return out;
+  });
+  page["has_comparison"] = Data{!run.reference_comparison.empty()};
+  page["comparisons"] = list_of(run.reference_comparison, [&](const records::ReferenceComparison& c) {
+    Data out;
+    out["tile_set"] = c.tile_set;
+    out["words"] = fmt::format("compared on every board of 1 to {} tiles ({}) and on {} games ({} turns).",
+                               c.boards.size(), joined(c.boards), with_commas(c.games), with_commas(c.turns));
+    return out;
+  });
+}
+
+void add_making(Data& page, const RunRecord& run) {
+  page["command"] = command_line(run);
+  Data options{Data::type::list};
+  options.push_back(named("program", fmt::format("{} {}", run.program, run.version)));
+  options.push_back(named("seed", fmt::format("{}", run.command.seed)));
+  options.push_back(named("tiles", fmt::format("{}", run.command.tiles)));
+  options.push_back(named("games", with_commas(run.command.games)));
+  for (const auto& [name, value] : run.command.options) options.push_back(named(name, value));
+  options.push_back(named("exit code", fmt::format("{}", run.result.exit_code)));
+  page["command_options"] = std::move(options);
+  Data facts{Data::type::list};
+  for (const auto& [name, value] : run.environment) facts.push_back(named(name, value));
+  if (!run.timing.started.empty()) facts.push_back(named("started", run.timing.started));
+  facts.push_back(named("seconds in all", fmt::format("{:.1f}", run.timing.seconds)));
+  for (const auto& [name, seconds] : run.timing.phases)
+    facts.push_back(named(name, fmt::format("{:.1f} s", seconds)));
+  page["environment"] = std::move(facts);
+}
+
+}  // namespace
+
+Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
+  Data page;
+  page["prefix"] = html.prefix;
+  page["number"] = count > 1 ? Data{fmt::format("{}", number)} : Data{false};
+  page["heading"] =
+      count > 1 ? html.words("page.run_number", {fmt::format("{}", number)}) : html.words("page.run");
+  page["columns"] = list_of(html.run.editions, [](const CheckedEdition& e) { return Data{e.id}; });
+  page["column_count"] = fmt::format("{}", html.run.editions.size() + 1);
+  add_result(page, html.run);
+  add_facts(page, html.run, html.words);
+  add_coverage(page, html.run, html.words);
+  add_games(page, html);
+  add_verdicts(page, html);
+  add_lemmas(page, html);
+  add_counterexamples(page, html);
+  add_covers(page, html);
+  add_examples(page, html);
+  add_tile_sets(page, html);
+  add_editions(page, html);
+  add_making(page, html.run);
+  return page;
+}
+
+}  // namespace bastide::reports::page

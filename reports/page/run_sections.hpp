@@ -1,0 +1,50 @@
+// The sections of the report page as template data, one function a section; html_report.cpp puts them
+// together.
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <string>
+#include <vector>
+
+#include "reports/language.hpp"
+#include "reports/records/run_record.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::reports::page {
+
+using Data = kainjow::mustache::data;
+
+/// One run of the page. `prefix` starts every anchor, so that several runs fit on one page.
+struct HtmlRun {
+  const records::RunRecord& run;
+  const std::vector<tilesets::TileSet>& sets;
+  std::string prefix;
+  const Language& words;
+};
+
+/// Templates look names up in the surrounding data too, so a missing text must be a present "false".
+inline Data text_or_nothing(const std::string& text) { return text.empty() ? Data{false} : Data{text}; }
+
+template <typename Values, typename Fill>
+Data list_of(const Values& values, Fill fill) {
+  Data out{Data::type::list};
+  for (const auto& v : values) out.push_back(fill(v));
+  return out;
+}
+
+void add_verdicts(Data& page, const HtmlRun& html);         ///< matrix.mustache
+void add_games(Data& page, const HtmlRun& html);            ///< every game up to a size
+void add_lemmas(Data& page, const HtmlRun& html);           ///< of the proofs for boards of any size
+void add_covers(Data& page, const HtmlRun& html);           ///< situations that must occur
+void add_examples(Data& page, const HtmlRun& html);         ///< reference examples
+void add_counterexamples(Data& page, const HtmlRun& html);  ///< counterexample.mustache
+void add_tile_sets(Data& page, const HtmlRun& html);        ///< tile_set.mustache
+void add_editions(Data& page, const HtmlRun& html);         ///< editions and their options
+
+/// Everything about one run, number `number` of `count` on the page: run.mustache.
+Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);
+
+/// The anchor of the violation of `property` under `edition`, or "".
+std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,77 @@
+// The sections of the page about simulated games and estimates, as template data: one function a section,
+// nothing when the saved runs do not have its figures. html_report.cpp puts them together.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/charts/chart.hpp"
+#include "reports/charts/chart_table.hpp"
+#include "reports/records/estimate_record.hpp"
+#include "reports/page/run_sections.hpp"
+#include "reports/language.hpp"
+#include "reports/page/run_labels.hpp"
+#include "reports/records/simulation_record.hpp"
+#include "reports/records/solve_record.hpp"
+
+namespace bastide::reports::page {
+
+/// What all sections read.
+struct Simulations {
+  std::span<const records::SimulationRecord> runs;
+  std::vector<RunLabel> labels;  ///< one a run
+  const std::vector<tilesets::TileSet>& sets;
+  const Language& words;
+};
+
+struct Section {
+  std::string id;
+  std::string title;
+  std::string intro;
+  std::vector<Data> blocks;
+};
+
+/// A chart with its text alternative (made from its figures), table and data; nothing to be seen where no
+/// series has points.
+void add_chart(Section& section, charts::Chart chart, const Language& words);
+void add_table(Section& section, const charts::DataTable& table);
+/// A heading within a section.
+void add_heading(Section& section, const std::string& text);
+
+using FoundSection = std::optional<Section>;
+FoundSection placeability_section(const Simulations& all);
+FoundSection holes_section(const Simulations& all);
+FoundSection features_section(const Simulations& all);
+FoundSection compared_section(const Simulations& all);
+FoundSection seats_section(const Simulations& all);
+FoundSection exact_section(const Simulations& all);
+FoundSection boards_section(const Simulations& all);
+FoundSection size_section(std::span<const records::EstimateRecord> estimates, const Language& words);
+FoundSection solve_section(std::span<const records::SolveRecord> records, const std::vector<tilesets::TileSet>& sets,
+                           const Language& words);
+FoundSection making_section(const Simulations& all, std::span<const records::EstimateRecord> estimates);
+
+/// Points of means by turn with intervals of 1.96 standard errors.
+std::vector<charts::ChartPoint> points_by_turn(const records::FiguresByTurn& figures);
+charts::ChartPoint point_of(double x, const records::Figure& figure);
+
+/// A chart by turn with a series a run.
+template <typename FiguresOf>
+charts::Chart chart_by_turn(const Simulations& all, const std::string& id, const std::string& y,
+                    FiguresOf figures_of) {
+  charts::Chart chart;
+  chart.id = id;
+  chart.title = all.words("chart." + id);
+  chart.x.title = all.words("axis.turn");
+  chart.y.title = y;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto series = series_of(all.labels[i]);
+    series.points = points_by_turn(figures_of(all.runs[i]));
+    chart.series.push_back(std::move(series));
+  }
+  return chart;
+}
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,44 @@
+// What the step-by-step viewer of the page shows: one step a tile, in words and numbers.
+//
+// A game's steps are those of the record; a board without a game is walked through tile by tile in the order
+// of laying. The same steps stand on the page as a list, for readers without JavaScript and on paper, and as
+// JSON for the viewer's script (templates/viewer.js).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/pictures/board_svg.hpp"
+#include "reports/records/verdict_record.hpp"
+
+namespace bastide::reports::page {
+
+/// A player after a step. `differs`: the engines disagree about him.
+struct PlayerStanding {
+  std::string player;
+  int score = 0;
+  int supply = 0;
+  int expected_score = 0;
+  int expected_supply = 0;
+  bool differs() const { return score != expected_score || supply != expected_supply; }
+};
+
+struct ViewerStep {
+  std::string words;                ///< who did what: "black lays E2@0,-1, deploys on city"
+  std::vector<std::string> scored;  ///< what the engine scored, or both answers where they differ
+  std::vector<PlayerStanding> standings;  ///< after it; empty for boards without a game
+};
+
+/// Step 0 is the start tile. As many as the position has placements.
+std::vector<ViewerStep> viewer_steps(const tilesets::TileSet& set, const rules::Position& position,
+                                     const records::Counterexample& counterexample);
+
+/// Which followers stand when; one that goes home is still there in the step in which it does. Without a game
+/// those of the position.
+std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set, const rules::Position& position,
+                                         const records::Counterexample& counterexample);
+
+/// The steps as JSON that may stand inside a <script> element: no '<' in it.
+std::string viewer_json(const std::vector<ViewerStep>& steps);
+
+}  // namespace bastide::reports::page

@@ -1,0 +1,222 @@
+#include "reports/pictures/board_svg.hpp"
+
+#include <charconv>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "reports/pictures/board_axes.hpp"
+#include "reports/pictures/little_pictures.hpp"
+#include "reports/pictures/markup.hpp"
+#include "reports/pictures/tile_drawing.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports::pictures {
+namespace {
+
+/// A coordinate that is all of `text`.
+std::optional<int> coordinate(std::string_view text) {
+  int value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::optional<MarkedCell> marked_cell(std::string_view cell, std::string_view state) {
+  const auto comma = cell.find(',');
+  if (comma == std::string_view::npos || (state != "dead" && state != "starved")) return std::nullopt;
+  const auto x = coordinate(cell.substr(0, comma));
+  const auto y = coordinate(cell.substr(comma + 1));
+  if (!x || !y) return std::nullopt;
+  return MarkedCell{{*x, *y}, state == "dead"};
+}
+
+std::string mark_picture(const MarkedCell& mark, double x, double y) {
+  const auto* colour = mark.is_dead ? "#b3261e" : "#a86400";
+  const auto line = [&](double x1, double y1, double x2, double y2) {
+    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>", svg_number(x + x1), svg_number(y + y1),
+                       svg_number(x + x2), svg_number(y + y2));
+  };
+  std::string out = fmt::format(
+      "<g data-hole=\"{}\"><title>{},{}: {}</title><g stroke=\"{}\" stroke-width=\"4\" fill=\"none\"><rect "
+      "x=\"{}\" "
+      "y=\"{}\" width=\"88\" height=\"88\" rx=\"6\" fill=\"{}\" fill-opacity=\"0.12\"{}/>",
+      mark.is_dead ? "dead" : "starved", mark.cell.x, mark.cell.y, mark.is_dead ? "dead" : "starved", colour,
+      svg_number(x + 6), svg_number(y + 6), colour, mark.is_dead ? "" : " stroke-dasharray=\"10 6\"");
+  out += line(6, 94, 94, 6);
+  if (mark.is_dead) out += line(6, 6, 94, 94);
+  return out + fmt::format(
+                   "</g><rect x=\"{}\" y=\"{}\" width=\"60\" height=\"22\" rx=\"4\" fill=\"#fff\"/><text "
+                   "x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"15\" text-anchor=\"middle\" "
+                   "fill=\"{}\">{}</text></g>",
+                   svg_number(x + 20), svg_number(y + 39), svg_number(x + 50), svg_number(y + 55), colour,
+                   mark.is_dead ? "dead" : "starved");
+}
+
+namespace {
+
+constexpr double tile_side = 2 * half_tile;
+constexpr double gap_width = 40;
+constexpr double label_margin = 26;
+
+/// Where each step of an axis starts, and after the last one the axis' length.
+std::vector<double> starts_of(const std::vector<AxisStep>& axis) {
+  std::vector<double> starts;
+  double at = 0;
+  for (const auto& step : axis) {
+    if (step.has_gap_before) at += gap_width;
+    starts.push_back(at);
+    at += tile_side;
+  }
+  starts.push_back(at);
+  return starts;
+}
+
+std::string label(double x, double y, const std::string& text) {
+  return fmt::format(
+      "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\" "
+      "fill=\"currentColor\">{}</text>",
+      svg_number(x), svg_number(y), text);
+}
+
+std::string coordinates(const BoardAxes& axes, const std::vector<double>& xs, const std::vector<double>& ys) {
+  std::string out;
+  for (std::size_t i = 0; i < axes.columns.size(); ++i) {
+    if (axes.columns[i].has_gap_before) out += label(xs[i] - gap_width / 2, -9, "…");
+    out += label(xs[i] + half_tile, -9, fmt::format("{}", axes.columns[i].coordinate));
+  }
+  for (std::size_t i = 0; i < axes.rows.size(); ++i) {
+    if (axes.rows[i].has_gap_before) out += label(-label_margin / 2 - 2, ys[i] - gap_width / 2 + 6, "⋮");
+    out += label(-label_margin / 2 - 2, ys[i] + half_tile + 6, fmt::format("{}", axes.rows[i].coordinate));
+  }
+  return out;
+}
+
+/// The frame around the tile laid in step `step`, which nobody sees without the viewer.
+std::string laid_mark(Point corner, std::size_t step) {
+  return fmt::format(
+      "<g data-at=\"{0}\" style=\"display:none\"><rect x=\"{1}\" y=\"{2}\" width=\"94\" height=\"94\" "
+      "rx=\"4\" "
+      "fill=\"none\" stroke=\"#fff\" stroke-width=\"6\"/><rect x=\"{1}\" y=\"{2}\" width=\"94\" "
+      "height=\"94\" rx=\"4\" "
+      "fill=\"none\" stroke=\"#10131a\" stroke-width=\"3\" stroke-dasharray=\"9 4\"/></g>",
+      step, svg_number(corner.x + 3), svg_number(corner.y + 3));
+}
+
+/// A follower of the tile at `corner`.
+std::string standing(const TileDrawing& drawing, const rules::Placement& p, Point corner,
+                     const rules::Deployment& follower, bool players_are_numbers) {
+  const auto& segment = drawing.type->segments[static_cast<std::size_t>(follower.segment)];
+  return follower_picture(
+      follower_spot(drawing, p.rotation, corner, follower.segment), follower.player,
+      segment.kind == tilesets::SegmentKind::field,
+      fmt::format("{} on {}", rules::player_name(follower.player, players_are_numbers), segment.name));
+}
+
+/// Everybody who ever stood on placement `tile`.
+std::string stays_on(const BoardPicture& picture, int placement, const TileDrawing& drawing,
+                     const rules::Placement& p, Point corner, bool players_are_numbers) {
+  std::string out;
+  for (const auto& stay : picture.stays) {
+    const auto segments = static_cast<int>(drawing.type->segments.size());
+    if (stay.placement != placement || stay.follower.segment >= segments) continue;
+    out += fmt::format("<g data-from=\"{}\" data-last=\"{}\"{}>{}</g>", stay.from, stay.last,
+                       p.follower == stay.follower ? "" : " style=\"display:none\"",
+                       standing(drawing, p, corner, stay.follower, players_are_numbers));
+  }
+  return out;
+}
+
+/// Letters and digits only: sets and types may be called anything, a path even.
+std::string shared_id(const tilesets::TileSet& set, const rules::Placement& p, const std::string& art) {
+  unsigned name = 0;
+  for (const char c : set.id() + "/" + art) name = name * 31 + static_cast<unsigned char>(c);
+  return fmt::format("tile-{:x}-{}-{}", name, p.type, p.rotation);
+}
+
+}  // namespace
+
+std::string board_svg(const tilesets::TileSet& set, const rules::Position& position,
+                      const BoardPicture& picture) {
+  auto framed = position;  // the tiles, and the cells to point at
+  for (const auto& hole : picture.holes) framed.placements.push_back({0, 0, hole.cell, std::nullopt});
+  const auto axes = axes_of(framed);
+  const auto xs = starts_of(axes.columns);
+  const auto ys = starts_of(axes.rows);
+  const double margin = picture.has_coordinates ? label_margin : 2;
+  const double width = xs.back() + margin + 2, height = ys.back() + margin + 2;
+  const auto count = position.placements.size();
+
+  std::map<int, TileDrawing> drawings;
+  std::string tiles, marks, followers;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& p = position.placements[i];
+    auto found = drawings.find(p.type);
+    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type))).first;
+    const Point corner{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
+                       ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
+    std::vector<int> highlight;
+    for (const auto& ref : picture.highlight) {
+      if (ref.placement == static_cast<int>(i)) highlight.push_back(ref.segment);
+    }
+    tiles += picture.has_steps ? fmt::format("<g data-from=\"{}\">", i) : std::string("<g>");
+    tiles += fmt::format("<title>{}</title>",
+                         escaped(rules::print_placement(set, p, position.players_are_numbers)));
+    tiles += picture.has_shared_tiles
+                 ? fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\" width=\"100\" height=\"100\"/></g>",
+                               shared_id(set, p, picture.art), svg_number(corner.x), svg_number(corner.y))
+                 : land_svg(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
+    if (picture.is_start_marked && p.type == set.start_type() && p.cell == rules::Cell{}) {
+      marks += fmt::format(
+          "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"96\" rx=\"3\" fill=\"none\" stroke=\"#3a2a00\" "
+          "stroke-width=\"4\"/><rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"96\" rx=\"3\" fill=\"none\" "
+          "stroke=\"#ffcf3a\" stroke-width=\"2.2\"/>",
+          svg_number(corner.x + 2), svg_number(corner.y + 2));
+    }
+    if (picture.has_steps) {
+      marks += laid_mark(corner, i);
+      followers +=
+          stays_on(picture, static_cast<int>(i), found->second, p, corner, position.players_are_numbers);
+    } else if (p.follower) {
+      followers += standing(found->second, p, corner, *p.follower, position.players_are_numbers);
+    }
+  }
+
+  for (const auto& hole : picture.holes) {
+    marks += mark_picture(hole, xs[static_cast<std::size_t>(index_on(axes.columns, hole.cell.x))],
+                          ys[static_cast<std::size_t>(index_on(axes.rows, hole.cell.y))]);
+  }
+
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} "
+      "{}\" "
+      "style=\"max-width:100%;height:auto\"><title>Board of {} {}</title><desc>{}</desc>",
+      svg_number(width * picture.tile_size / tile_side), svg_number(height * picture.tile_size / tile_side), svg_number(-margin),
+      svg_number(-margin), svg_number(width), svg_number(height), count, count == 1 ? "tile" : "tiles",
+      escaped(rules::print_position(set, position)));
+  if (picture.has_coordinates) out += coordinates(axes, xs, ys);
+  return out + tiles + marks + followers + "</svg>";
+}
+
+std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
+                         const std::string& art) {
+  std::map<std::string, std::string> symbols;
+  std::map<int, TileDrawing> drawings;
+  for (const auto& position : positions) {
+    for (const auto& p : position.placements) {
+      auto& symbol = symbols[shared_id(set, p, art)];
+      if (!symbol.empty()) continue;
+      auto found = drawings.find(p.type);
+      if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type))).first;
+      symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
+    }
+  }
+  std::string out = "<svg class=\"unseen\" width=\"0\" height=\"0\" aria-hidden=\"true\">";
+  for (const auto& [id, symbol] : symbols)
+    out += fmt::format("<symbol id=\"{}\" viewBox=\"0 0 100 100\">{}</symbol>", id, symbol);
+  return out + "</svg>";
+}
+
+}  // namespace bastide::reports::pictures

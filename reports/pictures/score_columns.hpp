@@ -1,0 +1,34 @@
+// One position scored under two editions, item by item, side by side: for a terminal and as a picture.
+//
+// The position is drawn once, as it is written; each column has an edition, everybody's total and every item
+// with why it is worth what it is. Tiles are named by their placements, so that columns of two tile sets, as
+// joined crossings make them, read alike.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/position.hpp"
+#include "rules/score_sheet.hpp"
+
+namespace bastide::reports::pictures {
+
+/// What an edition makes of a position. Refers to `sheet`.
+struct ScoreColumn {
+  std::string title;  ///< the edition's id
+  const rules::ScoreSheet& sheet;
+};
+
+/// The lines of one column: title and totals, then for each item its points, why, and its tiles.
+std::vector<std::string> score_lines(const tilesets::TileSet& set, const rules::Position& position,
+                                     const ScoreColumn& column);
+
+/// Both columns, each line indented by two spaces and ending in a newline.
+std::string score_columns(const tilesets::TileSet& set, const rules::Position& position, const ScoreColumn& left,
+                          const ScoreColumn& right);
+
+/// A self-contained SVG document: the board, and below it both columns.
+std::string score_columns_svg(const tilesets::TileSet& set, const rules::Position& position,
+                              const ScoreColumn& left, const ScoreColumn& right);
+
+}  // namespace bastide::reports::pictures

@@ -1,0 +1,233 @@
+#include "reports/pictures/tile_regions.hpp"
+#include "tilesets/index.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace bastide::reports::pictures {
+namespace {
+
+using tilesets::Segment;
+using tilesets::SegmentKind;
+using tilesets::TileType;
+
+constexpr double square_side = 2 * half_tile / squares_a_side;
+constexpr std::uint8_t free_square = 0xfe;
+constexpr double spot_margin = 13;  ///< a follower's half size: it must not hang over the rim
+
+/// True when `p` lies in the polygon, by counting crossings of a ray to the east.
+bool is_inside(Point p, const std::vector<Point>& polygon) {
+  bool inside = false;
+  for (std::size_t i = 0, j = polygon.size() - 1; i < polygon.size(); j = i++) {
+    const Point a = polygon[i], b = polygon[j];
+    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
+double distance_to(Point p, const std::vector<Point>& line) {
+  double best = 4 * half_tile;
+  for (const Point q : line) best = std::min(best, distance(p, q));
+  return best;
+}
+
+void mark_solid_parts(const TileType& type, const TileShape& shape, TileRegions& regions) {
+  auto mark = [&](std::uint8_t segment, auto&& covers) {
+    for (int i = 0; i < square_count; ++i) {
+      if (covers(centre_of_square(i))) regions.owner[at(i)] = segment;
+    }
+  };
+  for (const auto& city : shape.cities) {
+    const auto polygon = sampled(city.outline);
+    mark(static_cast<std::uint8_t>(city.segment), [&](Point p) { return is_inside(p, polygon); });
+  }
+  for (const auto& road : shape.roads) {
+    for (const auto& curve : road.lines) {
+      const auto line = sampled(curve);
+      mark(static_cast<std::uint8_t>(road.segment),
+           [&](Point p) { return distance_to(p, line) <= road_half_width; });
+    }
+  }
+  if (!shape.middle) return;
+  const bool is_cloister = type.has_cloister();
+  const double radius = is_cloister ? cloister_radius : middle_radius;
+  const auto owner = is_cloister ? static_cast<std::uint8_t>(type.segments.size() - 1) : no_owner;
+  mark(owner, [&](Point p) { return distance(p, *shape.middle) <= radius; });
+}
+
+/// The rim squares of a half-edge, unrotated; half-edges run clockwise from the north side's western half.
+std::vector<int> rim_squares(int half_edge) {
+  std::vector<int> squares;
+  for (int k = 0; k < squares_a_side / 2; ++k) {
+    const double along = (half_edge % 2 == 0 ? -half_tile : 0.0) + (k + 0.5) * square_side;
+    const Point p = turned(Point{along, -half_tile + square_side / 2}, half_edge / 2);
+    const auto column = static_cast<int>(std::floor((p.x + half_tile) / square_side));
+    const auto row = static_cast<int>(std::floor((p.y + half_tile) / square_side));
+    squares.push_back(row * squares_a_side + column);
+  }
+  return squares;
+}
+
+/// All fields at once, square by square, so that even a tile that joins half-edges across a road gets each
+/// its part.
+void spread_fields(const TileType& type, TileRegions& regions) {
+  std::vector<int> front;
+  for (std::size_t s = 0; s < type.segments.size(); ++s) {
+    if (type.segments[s].kind != SegmentKind::field) continue;
+    for (int h = 0; h < tilesets::half_edge_count; ++h) {
+      if (((static_cast<unsigned>(type.segments[s].half_edges) >> h) & 1U) == 0) continue;
+      for (const int i : rim_squares(h)) {
+        if (regions.owner[at(i)] != free_square) continue;
+        regions.owner[at(i)] = static_cast<std::uint8_t>(s);
+        front.push_back(i);
+      }
+    }
+  }
+  for (std::size_t next = 0; next < front.size(); ++next) {
+    const int i = front[next];
+    const int column = i % squares_a_side;
+    auto reach = [&](bool is_on_tile, int j) {
+      if (!is_on_tile || regions.owner[at(j)] != free_square) return;
+      regions.owner[at(j)] = regions.owner[at(i)];
+      front.push_back(j);
+    };
+    reach(i >= squares_a_side, i - squares_a_side);
+    reach(column + 1 < squares_a_side, i + 1);
+    reach(i + squares_a_side < square_count, i + squares_a_side);
+    reach(column > 0, i - 1);
+  }
+  std::replace(regions.owner.begin(), regions.owner.end(), free_square, no_owner);
+}
+
+/// Two sweeps with steps 1 and sqrt 2: the usual chamfer distance, a few per cent long.
+void measure_depth(TileRegions& regions) {
+  auto sweep = [&](int i, int direction) {
+    const int row = i / squares_a_side, column = i % squares_a_side;
+    double best = regions.depth[at(i)];
+    const std::array<std::array<int, 2>, 4> steps = {{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}}};
+    for (const auto& step : steps) {
+      const int r = row + direction * step[0], c = column + direction * step[1];
+      const double length = step[0] != 0 && step[1] != 0 ? square_side * std::sqrt(2.0) : square_side;
+      const bool is_on_tile = r >= 0 && r < squares_a_side && c >= 0 && c < squares_a_side;
+      const bool is_same = is_on_tile && regions.owner[at(r * squares_a_side + c)] == regions.owner[at(i)];
+      best = std::min(best, is_same ? regions.depth[at(r * squares_a_side + c)] + length : length / 2);
+    }
+    regions.depth[at(i)] = best;
+  };
+  regions.depth.fill(4 * half_tile);
+  for (int i = 0; i < square_count; ++i) sweep(i, 1);
+  for (int i = square_count; i-- > 0;) sweep(i, -1);
+}
+
+/// The deepest square of `segment` at least `clear` away from every point of `others`; ties go to the one
+/// nearest the tile's centre, then the first in reading order.
+std::optional<Point> deepest(const TileRegions& regions, int segment, const std::vector<Point>& others,
+                             double clear, double least_depth) {
+  std::optional<Point> best;
+  double best_value = 0;
+  for (int i = 0; i < square_count; ++i) {
+    if (regions.owner[at(i)] != segment || regions.depth[at(i)] < least_depth) continue;
+    const Point p = centre_of_square(i);
+    if (distance_to(p, others) < clear) continue;
+    const double value = regions.depth[at(i)] - 0.01 * distance(p, {0, 0});
+    if (!best || value > best_value) {
+      best = p;
+      best_value = value;
+    }
+  }
+  return best;
+}
+
+Point clear_of_rim(Point p) {
+  const double limit = half_tile - spot_margin;
+  return {std::clamp(p.x, -limit, limit), std::clamp(p.y, -limit, limit)};
+}
+
+Point spot_on_road(const RoadShape& road) {
+  const auto line = sampled(road.lines.front());
+  // Half-way on a through road; towards the rim on an arm, clear of what the arm ends at.
+  const bool is_through = distance(line.back(), {0, 0}) > half_tile - 1;
+  return clear_of_rim(line[is_through ? line.size() / 2 : line.size() / 3]);
+}
+
+void place_spots(const TileType& type, const TileShape& shape, TileRegions& regions) {
+  std::vector<Point> taken;
+  for (std::size_t s = 0; s < type.segments.size(); ++s) {
+    const auto& segment = type.segments[s];
+    std::vector<Point> shields;
+    Point spot = shape.middle.value_or(Point{});
+    const auto road = std::find_if(shape.roads.begin(), shape.roads.end(),
+                                   [&](const RoadShape& r) { return r.segment == static_cast<int>(s); });
+    if (road != shape.roads.end()) {
+      spot = spot_on_road(*road);
+    } else if (segment.kind != SegmentKind::cloister) {
+      spot = deepest(regions, static_cast<int>(s), taken, 2, 0).value_or(spot);
+      if (segment.kind == SegmentKind::city) spot = clear_of_rim(spot);
+    } else {
+      spot = {spot.x + in_yard.x, spot.y + in_yard.y};  // the building stays visible
+    }
+    auto close = taken;
+    close.push_back(spot);
+    for (int k = 0; k < segment.pennants; ++k) {
+      // Away from the follower where the city has room for both, else wherever there is room.
+      auto shield = deepest(regions, static_cast<int>(s), close, 24, 8);
+      if (!shield) shield = deepest(regions, static_cast<int>(s), close, 11, 3);
+      if (!shield) break;
+      shields.push_back(*shield);
+      close.push_back(*shield);
+    }
+    regions.spots.push_back(spot);
+    regions.shields.push_back(shields);
+    taken.push_back(spot);
+  }
+}
+
+/// A fixed scatter that looks unplanned: the same for every tile, so that pictures never change between runs.
+std::vector<int> scattered_squares() {
+  std::vector<int> order(square_count);
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [](int a, int b) {
+    auto mixed = [](int i) { return (static_cast<std::uint32_t>(i) * 2654435761U) ^ 0x5bd1e995U; };
+    return mixed(a) < mixed(b);
+  });
+  return order;
+}
+
+void decorate(const TileType& type, TileRegions& regions) {
+  std::vector<Point> shields;
+  for (const auto& s : regions.shields) shields.insert(shields.end(), s.begin(), s.end());
+  for (const int i : scattered_squares()) {
+    const auto owner = regions.owner[at(i)];
+    if (owner == no_owner) continue;
+    const Point p = centre_of_square(i);
+    const bool is_near_rim = std::max(std::abs(p.x), std::abs(p.y)) > half_tile - 7;
+    if (is_near_rim) continue;
+    if (type.segments[owner].kind == SegmentKind::city && regions.depth[at(i)] >= 7.5) {
+      if (distance_to(p, regions.houses) >= 12.5 && distance_to(p, shields) >= 14)
+        regions.houses.push_back(p);
+    }
+    if (type.segments[owner].kind == SegmentKind::field && regions.depth[at(i)] >= 7) {
+      if (distance_to(p, regions.tufts) >= 21) regions.tufts.push_back(p);
+    }
+  }
+}
+
+}  // namespace
+
+Point centre_of_square(int i) {
+  return {-half_tile + (i % squares_a_side + 0.5) * square_side, -half_tile + (i / squares_a_side + 0.5) * square_side};
+}
+
+TileRegions regions_of(const TileType& type, const TileShape& shape) {
+  TileRegions regions;
+  regions.owner.fill(free_square);
+  mark_solid_parts(type, shape, regions);
+  spread_fields(type, regions);
+  measure_depth(regions);
+  place_spots(type, shape, regions);
+  decorate(type, regions);
+  return regions;
+}
+
+}  // namespace bastide::reports::pictures

@@ -1,0 +1,68 @@
+// Where everything on a tile lies, as curves: city outlines and walls, road lines, gates and the middle.
+//
+// A tile is the square from -50 to 50 in both directions, x to the east and y to the south, unrotated. All
+// curves are cubic Béziers, so that one primitive serves drawing (SVG writes it as it stands) and measuring
+// (it is sampled). Nothing is listed per tile: shapes follow from sides, centre and segments alone, so a tile
+// set made up yesterday is drawn as well as the printed ones. A city's wall runs from corner to corner of
+// each stretch of sides the city does not hold, always at less than 45 degrees from a held side, so that
+// separate cities on neighbouring sides stay apart.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::reports::pictures {
+
+constexpr double half_tile = 50;         ///< half the length of a side
+constexpr double road_half_width = 5.5;  ///< border included
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+/// `p` after `turns` clockwise quarter turns about the tile's centre.
+Point turned(Point p, int turns);
+double distance(Point a, Point b);
+
+struct Cubic {
+  Point from, control1, control2, to;
+};
+using Curve = std::vector<Cubic>;
+
+Curve turned(const Curve& curve, int turns);
+/// Points along the curve, 16 a piece, both ends included.
+std::vector<Point> sampled(const Curve& curve);
+
+struct CityShape {
+  int segment = 0;
+  Curve outline;  ///< closed, clockwise
+  std::vector<Curve>
+      walls;  ///< the parts of the outline inside the tile, one for each stretch of other sides
+};
+
+struct RoadShape {
+  int segment = 0;
+  std::vector<Curve> lines;  ///< one through line, or one arm for each side; arms start at the rim
+};
+
+/// A road's end at a city wall; `outward` is the unit vector from the city to the road.
+struct Gate {
+  Point at;
+  Point outward;
+};
+
+struct TileShape {
+  std::vector<CityShape> cities;
+  std::vector<RoadShape> roads;
+  std::vector<Gate> gates;
+  std::optional<Point> middle;  ///< where the crossing, cloister or hamlet stands
+};
+
+/// Requires a type that passed the reader's checks.
+TileShape shape_of(const tilesets::TileType& type);
+
+}  // namespace bastide::reports::pictures

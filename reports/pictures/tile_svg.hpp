@@ -1,0 +1,29 @@
+// A picture of one tile type, as a self-contained SVG document.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/position.hpp"
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::reports::pictures {
+
+struct TilePicture {
+  int rotation = 0;                ///< clockwise quarter turns
+  int size = 120;                  ///< pixels a side; the picture scales
+  std::string art = "c1";          ///< whose crossing is drawn (TileType::crossing_art)
+  bool has_segment_names = false;  ///< a label at each segment's follower spot: "city", "field1"
+  std::vector<int> highlight;      ///< segment indices
+  std::optional<rules::Deployment> follower;
+};
+
+/// `<svg>…</svg>` without an XML declaration, so that it can stand in a page or in a file. Its title names
+/// the tile, its description the edges and segments.
+std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture = {});
+
+/// What the tile shows, in words: "L: city N; road0 E; road1 S; road2 W; field0 EL WR; …; crossing".
+std::string tile_description(const tilesets::TileType& type);
+
+}  // namespace bastide::reports::pictures

@@ -1,0 +1,295 @@
+#include "reports/records/run_summary.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "reports/shell_command.hpp"
+
+namespace bastide::reports::records {
+
+const tilesets::TileSet* find_recorded_set(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+                                           const std::string& id) {
+  for (const auto& recorded : run.tile_sets) {
+    if (recorded.id != id) continue;
+    const tilesets::TileSet* alike = nullptr;
+    for (const auto& set : sets) {
+      if (set.topology_key() != recorded.topology) continue;
+      if (set.id() == id) return &set;
+      if (alike == nullptr) alike = &set;
+    }
+    return alike;
+  }
+  return nullptr;
+}
+
+namespace {
+
+std::string counted(std::uint64_t n, const char* one, const char* many) {
+  return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);
+}
+
+/// Of a run that looked at everything, how many situations its games did not meet; 0 for any other run.
+std::size_t situations_missing(const RunRecord& run) {
+  const auto of = [&](VerdictOutcome outcome) {
+    return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                                  [&](const auto& v) { return v.outcome == outcome; }));
+  };
+  return of(VerdictOutcome::inconclusive) > 0 ? 0 : of(VerdictOutcome::not_covered);
+}
+
+}  // namespace
+
+std::string with_commas(const std::string& decimal) {
+  const bool is_number = !decimal.empty() && decimal.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number) return decimal;
+  std::string out;
+  for (std::size_t i = 0; i < decimal.size(); ++i) {
+    if (i != 0 && (decimal.size() - i) % 3 == 0) out += ',';
+    out += decimal[i];
+  }
+  return out;
+}
+
+std::string with_commas(std::uint64_t n) { return with_commas(fmt::format("{}", n)); }
+
+std::size_t plain_editions(const RunRecord& run) {
+  return static_cast<std::size_t>(
+      std::count_if(run.editions.begin(), run.editions.end(),
+                    [](const CheckedEdition& e) { return e.id != combinations_id; }));
+}
+
+std::string editions_in_words(const RunRecord& run) {
+  const auto editions = counted(plain_editions(run), "edition", "editions");
+  return plain_editions(run) == run.editions.size() ? editions : editions + " and combinations of options";
+}
+
+std::string headline(const RunRecord& run) {
+  const auto editions = editions_in_words(run);
+  const auto properties = counted(run.properties.size(), "property", "properties");
+  const auto failed_examples = static_cast<std::uint64_t>(std::count_if(
+      run.reference_examples.begin(), run.reference_examples.end(), [](const auto& e) { return !e.passed; }));
+  switch (run.result.outcome) {
+    case RunOutcome::holds: {
+      const auto proved = properties_proved(run);
+      return fmt::format("{} checked under {}: no violation found{}.", properties, editions,
+                         proved == 0
+                             ? ""
+                             : fmt::format("; {} of them proved for boards of any size{}", proved,
+                                           plain_editions(run) > 1 ? " under one edition at least" : ""));
+    }
+    case RunOutcome::inconclusive:
+      if (const auto missing = situations_missing(run); missing > 0) {
+        return fmt::format(
+            "Inconclusive: no violation found, but {} that games had to meet did not occur ({}, {}).",
+            counted(missing, "situation", "situations"), properties, editions);
+      }
+      return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
+                         properties, editions);
+    case RunOutcome::violated:
+      break;
+  }
+  std::vector<std::string> violated;
+  for (const auto& v : run.verdicts) {
+    if (v.outcome == VerdictOutcome::violated) violated.push_back(v.property);
+  }
+  std::sort(violated.begin(), violated.end());
+  violated.erase(std::unique(violated.begin(), violated.end()), violated.end());
+  auto out = violated.empty() ? fmt::format("None of {} violated", properties)
+                              : fmt::format("{} of {} violated", with_commas(violated.size()), properties);
+  if (failed_examples != 0) {
+    out += fmt::format(", {} {} failed", violated.empty() ? "but" : "and",
+                       counted(failed_examples, "reference example", "reference examples"));
+  }
+  if (const auto lemmas = failed_lemmas(run); !lemmas.empty())
+    out += fmt::format(", {} of the proofs failed", counted(lemmas.size(), "lemma", "lemmas"));
+  return out + fmt::format(", over {}.", editions);
+}
+
+std::size_t properties_proved(const RunRecord& run) {
+  return static_cast<std::size_t>(
+      std::count_if(run.properties.begin(), run.properties.end(), [&](const RecordedProperty& property) {
+        return std::any_of(run.verdicts.begin(), run.verdicts.end(), [&](const RecordedVerdict& v) {
+          return v.outcome == VerdictOutcome::proved && v.property == property.id;
+        });
+      }));
+}
+
+std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run) {
+  std::vector<const RecordedLemma*> failed;
+  for (const auto& lemma : run.lemmas) {
+    if (!lemma.holds && !lemma.failure.empty()) failed.push_back(&lemma);
+  }
+  return failed;
+}
+
+std::string players_in_words(const GamesByPlayers& games) {
+  const bool has_everyone = static_cast<std::size_t>(games.players) + 1 >= games.games.size();
+  if (has_everyone) return fmt::format("{} or more players", games.players);
+  return counted(static_cast<std::uint64_t>(games.players), "player", "players");
+}
+
+std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game) {
+  std::vector<GamesByPlayers> rows;
+  for (const auto& size : every_game.sizes) {
+    if (rows.empty() || rows.back().players != size.players) rows.push_back({size.players, {}, 0, 0, {}, {}});
+    auto& row = rows.back();
+    row.games.push_back(size.games);
+    row.games_without_loss.push_back(size.games_without_loss);
+    row.states += size.states;
+    row.turns += size.turns;
+    row.over.push_back(size.games_over);
+  }
+  for (auto& row : rows) {
+    if (row.games_without_loss == row.games) row.games_without_loss.clear();
+  }
+  return rows;
+}
+
+Coverage coverage_of(const RunRecord& run, const std::string& edition) {
+  Coverage most;
+  for (const auto& v : run.verdicts) {
+    if (v.edition != edition) continue;
+    const auto& c = v.coverage;
+    most.tiles = std::max(most.tiles, c.tiles);
+    most.boards = std::max(most.boards, c.boards);
+    most.deployment_tiles = std::max(most.deployment_tiles, c.deployment_tiles);
+    most.deployments = std::max(most.deployments, c.deployments);
+    most.games = std::max(most.games, c.games);
+    most.turns = std::max(most.turns, c.turns);
+    most.game_tiles = std::max(most.game_tiles, c.game_tiles);
+    most.game_states = std::max(most.game_states, c.game_states);
+    most.game_turns = std::max(most.game_turns, c.game_turns);
+    if (most.shared_from.empty()) most.shared_from = c.shared_from;
+  }
+  return most;
+}
+
+std::string in_words(const Coverage& c) {
+  std::vector<std::string> parts;
+  if (c.boards != 0) {
+    parts.push_back(c.tiles != 0 ? fmt::format("every board up to {} ({})",
+                                               counted(static_cast<std::uint64_t>(c.tiles), "tile", "tiles"),
+                                               with_commas(c.boards))
+                                 : fmt::format("{}", counted(c.boards, "board", "boards")));
+  }
+  if (c.deployments != 0) {
+    auto text = counted(c.deployments, "deployment", "deployments");
+    if (c.deployment_tiles != 0)
+      text += fmt::format(" on boards up to {}",
+                          counted(static_cast<std::uint64_t>(c.deployment_tiles), "tile", "tiles"));
+    parts.push_back(text);
+  }
+  if (c.game_turns != 0) {
+    const auto turns = counted(c.game_turns, "turn", "turns");
+    parts.push_back(c.game_tiles != 0
+                        ? fmt::format("every game up to {} ({})",
+                                      counted(static_cast<std::uint64_t>(c.game_tiles), "tile", "tiles"),
+                                      turns)
+                        : turns + " of all games");
+  }
+  if (c.games != 0) {
+    parts.push_back(fmt::format("{} ({})", counted(c.games, "random game", "random games"),
+                                counted(c.turns, "turn", "turns")));
+  }
+  std::string out;
+  for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
+  if (c.contexts != 0)
+    out = fmt::format("any size, by induction ({}){}{}", counted(c.contexts, "context", "contexts"),
+                      out.empty() ? "" : "; ", out);
+  return out.empty() ? "nothing" : out;
+}
+
+const char* found_in_words(FoundIn found_in) {
+  return found_in == FoundIn::every_game ? "the walk through all games"
+         : found_in == FoundIn::games    ? "random games"
+                                         : recorded_word(found_in);
+}
+
+std::string in_words(VerdictOutcome outcome) {
+  switch (outcome) {
+    case VerdictOutcome::proved:
+      return "proved for any size";
+    case VerdictOutcome::held:
+      return "held";
+    case VerdictOutcome::violated:
+      return "violated";
+    case VerdictOutcome::covered:
+      return "seen";
+    case VerdictOutcome::not_covered:
+      return "not seen";
+    case VerdictOutcome::not_applicable:
+      return "does not apply";
+    case VerdictOutcome::inconclusive:
+      return "inconclusive";
+  }
+  return {};
+}
+
+const char* verdict_symbol(VerdictOutcome outcome) {
+  switch (outcome) {
+    case VerdictOutcome::proved:
+      return "∎";
+    case VerdictOutcome::held:
+    case VerdictOutcome::covered:
+      return "✓";
+    case VerdictOutcome::violated:
+      return "✗";
+    case VerdictOutcome::not_covered:
+      return "–";
+    case VerdictOutcome::not_applicable:
+      return "·";
+    case VerdictOutcome::inconclusive:
+      return "?";
+  }
+  return "";
+}
+
+std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
+  std::vector<DistinctViolation> found;
+  auto add = [&](const RecordedProperty* property, const RecordedVerdict& v) {
+    for (auto& d : found) {
+      const bool is_same = d.property_id == v.property && d.verdict->counterexample && v.counterexample &&
+                           d.verdict->counterexample->position == v.counterexample->position &&
+                           d.verdict->counterexample->explanation == v.counterexample->explanation;
+      if (!is_same) continue;
+      d.editions.push_back(v.edition);
+      return;
+    }
+    found.push_back({property, v.property, {v.edition}, &v});
+  };
+  for (const auto& property : run.properties) {
+    for (const auto& v : run.verdicts) {
+      if (v.outcome == VerdictOutcome::violated && v.property == property.id) add(&property, v);
+    }
+  }
+  return found;
+}
+
+std::string crossing_art_of(const std::string& edition) { return edition.substr(0, edition.find('-')); }
+
+std::string command_line(const RunRecord& run) {
+  std::string out = run.program;
+  for (const auto& a : run.command.arguments) out += " " + shell_word(a);
+  return out;
+}
+
+std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file) {
+  if (!verdict.counterexample) return {};
+  const auto& c = *verdict.counterexample;
+  const auto& subject = c.game.empty() ? c.position : c.game;
+  auto command = fmt::format("bastide check {} --property {}",
+                             file.empty() ? shell_word(subject) : "--file " + shell_word(file),
+                             shell_word(verdict.property));
+  if (!c.game.empty()) return command;  // a game names its edition, its options and its tile set
+  // A set whose crossings the edition joins is recorded as "base (houses_only, ...)" and loaded as "base".
+  command += " --tileset " + shell_word(c.tile_set.substr(0, c.tile_set.find(" (")));
+  command += " --edition " + shell_word(c.edition);
+  const auto& arguments = run.command.arguments;
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+    if (arguments[i] == "--rule") command += " --rule " + shell_word(arguments[i + 1]);
+  }
+  return command;
+}
+
+}  // namespace bastide::reports::records

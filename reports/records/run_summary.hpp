@@ -1,0 +1,91 @@
+// Matching the tile sets at hand with those a run was made with.
+//
+// A record names its sets but does not hold their tiles. A set may have been edited since, and drawing an old
+// counterexample with new tiles would show something that never happened; so the recorded topology must
+// agree.
+//
+// What a run record says, in plain words: the headline, what was looked at, and each distinct violation once.
+//
+// Shared by the terminal's verdict matrix and the HTML page, so that both tell the same story.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/records/run_record.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::reports::records {
+
+/// The set that `id` means in `run`, or nullptr when `sets` holds none with the recorded topology. A set of
+/// that id is preferred; a set given as a file is recorded under its path and found by its topology alone.
+const tilesets::TileSet* find_recorded_set(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+                                           const std::string& id);
+
+/// "12,345" for 12345 or "12345"; text that is no number stays as it is.
+std::string with_commas(const std::string& decimal);
+std::string with_commas(std::uint64_t n);
+
+/// The column of combinations of options, which is recorded like an edition.
+constexpr const char* combinations_id = "combinations";
+/// Editions without that column.
+std::size_t plain_editions(const RunRecord& run);
+/// "10 editions and combinations of options".
+std::string editions_in_words(const RunRecord& run);
+
+/// One sentence: "All 31 properties hold under 10 editions, as far as they were looked at."
+std::string headline(const RunRecord& run);
+
+/// The most that any verdict under `edition` rests on, number by number.
+Coverage coverage_of(const RunRecord& run, const std::string& edition);
+/// "every board up to 4 tiles (1,234), 5,678 deployments on boards up to 3 tiles, 100 games (7,100 turns)";
+/// "nothing" if empty.
+std::string in_words(const Coverage& coverage);
+
+/// Properties proved under some edition.
+std::size_t properties_proved(const RunRecord& run);
+/// The lemmas that do not hold. Refers to `run`.
+std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run);
+
+/// Every game by one number of players.
+struct GamesByPlayers {
+  int players = 0;
+  std::vector<std::string> games;  ///< [k]: of k+1 tiles, decimal
+  std::uint64_t states = 0;
+  std::uint64_t turns = 0;
+  std::vector<std::string> games_without_loss;  ///< of them, no tile was set aside; empty when that is all
+  std::vector<std::string> over;                ///< [k]: of these games, over with k+1 tiles
+};
+std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game);
+/// "1 player", "2 or more players": who has no turn in games of so few tiles changes nothing.
+std::string players_in_words(const GamesByPlayers& games);
+
+/// Where something was found: "boards", "random games".
+const char* found_in_words(FoundIn found_in);
+
+/// "held", "not seen", "does not apply", ...
+std::string in_words(VerdictOutcome outcome);
+/// ∎ proved, ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
+const char* verdict_symbol(VerdictOutcome outcome);
+
+/// One counterexample and the editions for which exactly it was found.
+struct DistinctViolation {
+  const RecordedProperty* property = nullptr;  ///< nullptr when the record lists no such property
+  std::string property_id;
+  std::vector<std::string> editions;
+  const RecordedVerdict* verdict = nullptr;  ///< the first of them
+};
+/// In order of the properties. Refers to `run`.
+std::vector<DistinctViolation> distinct_violations(const RunRecord& run);
+
+/// Whose crossings to draw for an edition: "c2" for "c2-farmers".
+std::string crossing_art_of(const std::string& edition);
+
+/// A shell command that repeats the whole run.
+std::string command_line(const RunRecord& run);
+/// A shell command that asks the violated property about its counterexample again and nothing else; ""
+/// without a counterexample. `file` names a file that holds the position or the game; without it they stand
+/// in the command.
+std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file = {});
+
+}  // namespace bastide::reports::records

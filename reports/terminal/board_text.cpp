@@ -1,0 +1,135 @@
+#include "reports/terminal/board_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "reports/pictures/board_axes.hpp"
+#include "reports/terminal/canvas.hpp"
+#include "reports/terminal/tile_painter.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports::terminal {
+namespace {
+
+using pictures::drawing_of;
+
+constexpr int step_x = tile_columns + 1, step_y = tile_rows + 1;  // neighbours share a frame line
+constexpr int label_width = 7;                                    // "-10000 "
+
+void write(Canvas& canvas, int x, int y, const std::string& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int column = x + static_cast<int>(i);
+    if (column < canvas.width) canvas.at(column, y) = {static_cast<unsigned char>(text[i]), Ink::nothing, 0};
+  }
+}
+
+std::string legend(const rules::Position& position) {
+  std::set<int> players;
+  for (const auto& p : position.placements) {
+    if (p.follower) players.insert(p.follower->player);
+  }
+  std::string out;
+  for (const int player : players) {
+    out +=
+        fmt::format("{}{} {}", out.empty() ? "" : ", ", follower_letter(player, position.players_are_numbers),
+                    position.players_are_numbers ? "player" : rules::player_name(player, false));
+  }
+  return out.empty() ? out : "  followers: " + out + "\n";
+}
+
+/// Where each step's frame starts; a cut leaves two blank characters.
+std::vector<int> starts_of(const std::vector<pictures::AxisStep>& axis, int step, int first) {
+  std::vector<int> starts;
+  int at = first;
+  for (const auto& s : axis) {
+    if (s.has_gap_before) at += 3;
+    starts.push_back(at);
+    at += step;
+  }
+  starts.push_back(at);
+  return starts;
+}
+
+}  // namespace
+
+char follower_letter(int player, bool as_number) {
+  constexpr std::array<char, rules::most_players> letters = {'K', 'B', 'A', 'G', 'P', 'U', 'R', 'Y'};
+  return as_number ? static_cast<char>('0' + player) : letters[static_cast<std::size_t>(player)];
+}
+
+std::string terminal_board(const tilesets::TileSet& set, const rules::Position& position,
+                           const std::vector<rules::SegmentRef>& highlight, TerminalStyle style) {
+  const auto axes = pictures::axes_of(position);
+  const auto xs = starts_of(axes.columns, step_x, label_width);
+  const auto ys = starts_of(axes.rows, step_y, 1);
+  Canvas canvas(xs.back() + 1, ys.back() + 1);
+  for (std::size_t i = 0; i < axes.columns.size(); ++i) {
+    if (axes.columns[i].has_gap_before) canvas.at(xs[i] - 2, 0) = {U'…', Ink::nothing, 0};
+    const auto text = fmt::format("{}", axes.columns[i].coordinate);
+    write(canvas, xs[i] + 5 - static_cast<int>(text.size()) / 2, 0, text);
+  }
+  for (std::size_t i = 0; i < axes.rows.size(); ++i) {
+    if (axes.rows[i].has_gap_before) canvas.at(label_width - 2, ys[i] - 2) = {U'⋮', Ink::nothing, 0};
+    const auto text = fmt::format("{:>{}}", axes.rows[i].coordinate, label_width - 1);
+    write(canvas, 0, ys[i] + 3, text);
+  }
+  std::map<int, pictures::TileDrawing> drawings;
+  std::vector<TilePainter> painters;
+  for (std::size_t i = 0; i < position.placements.size(); ++i) {
+    const auto& p = position.placements[i];
+    auto found = drawings.find(p.type);
+    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type))).first;
+    std::set<int> lit;
+    for (const auto& ref : highlight) {
+      if (ref.placement == static_cast<int>(i)) lit.insert(ref.segment);
+    }
+    const CharacterPlace at{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
+                   ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
+    painters.push_back({canvas, found->second, p.rotation, at, std::move(lit)});
+    painters.back().paint_land();
+  }
+  // After all land, because the frames are shared.
+  for (std::size_t i = 0; i < painters.size(); ++i) {
+    const auto& p = position.placements[i];
+    painters[i].paint_name(fmt::format("{}{}", set.type(p.type).id, p.rotation));
+    if (p.follower) painters[i].paint_follower(*p.follower, position.players_are_numbers);
+  }
+  std::string out;
+  for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";
+  return out + legend(position);
+}
+
+std::string terminal_tile(const tilesets::TileType& type, int rotation, TerminalStyle style) {
+  Canvas canvas(step_x + 1, step_y + 1);
+  const auto drawing = drawing_of(type);
+  TilePainter{canvas, drawing, rotation, {}, {}}.paint_land();
+  std::string out;
+  for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";
+  return out;
+}
+
+std::string terminal_tiles(const std::vector<const tilesets::TileType*>& types, int width,
+                           TerminalStyle style) {
+  constexpr int column = step_x + 3;
+  const std::size_t a_line = static_cast<std::size_t>(std::max(1, (width + 2) / column));
+  std::string out;
+  for (std::size_t first = 0; first < types.size(); first += a_line) {
+    const auto here = std::min(a_line, types.size() - first);
+    Canvas canvas(static_cast<int>(here) * column, step_y + 3);
+    for (std::size_t i = 0; i < here; ++i) {
+      const auto& type = *types[first + i];
+      const int x = static_cast<int>(i) * column;
+      write(canvas, x, 0, fmt::format("{} x{}", type.id.substr(0, 8), type.count));
+      const auto drawing = drawing_of(type);
+      TilePainter{canvas, drawing, 0, {x, 1}, {}}.paint_land();
+    }
+    for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";
+  }
+  return out;
+}
+
+}  // namespace bastide::reports::terminal

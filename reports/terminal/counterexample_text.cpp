@@ -1,0 +1,130 @@
+#include "reports/terminal/counterexample_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "reports/pictures/board_axes.hpp"
+#include "reports/records/run_summary.hpp"
+#include "reports/terminal/tile_painter.hpp"
+#include "reports/text_columns.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports::terminal {
+namespace {
+
+using records::Counterexample;
+
+/// Columns of tiles that fit beside the row numbers (7) within the width; tiles share their frames.
+constexpr std::size_t most_columns = (text_width - 8) / (tile_columns + 1);
+
+/// The x in the middle of what is highlighted, else that of the last tile.
+int centre_of(const rules::Position& position, const std::vector<rules::SegmentRef>& highlight) {
+  std::vector<int> xs;
+  for (const auto& ref : highlight) {
+    const auto tile = static_cast<std::size_t>(ref.placement);
+    if (tile < position.placements.size()) xs.push_back(position.placements[tile].cell.x);
+  }
+  if (xs.empty()) return position.placements.back().cell.x;
+  std::sort(xs.begin(), xs.end());
+  return xs[xs.size() / 2];
+}
+
+std::string numbers_by_player(const std::vector<int>& numbers) {
+  std::vector<std::string> parts;
+  for (std::size_t p = 0; p < numbers.size(); ++p)
+    parts.push_back(fmt::format("{} {}", rules::player_name(static_cast<int>(p), false), numbers[p]));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// What came of a turn: "scores city: black 4 (...); points black 4, blue 0; supply black 7, blue 7".
+std::string answer_in_words(const records::StepAnswer& answer) {
+  const auto scored = answer.scored.empty() ? std::string("scores nothing")
+                                            : fmt::format("scores {}", fmt::join(answer.scored, " and "));
+  return fmt::format("{}; points {}; supply {}", scored, numbers_by_player(answer.scores),
+                     numbers_by_player(answer.supply));
+}
+
+/// "city" of "E2@0,-1=black:city".
+std::string follower_of(const std::string& place) {
+  const auto colon = place.find(':');
+  return colon == std::string::npos ? "" : place.substr(colon + 1);
+}
+
+}  // namespace
+
+std::string turn_in_words(const Counterexample& c, std::size_t number) {
+  const auto& step = c.steps[number];
+  auto words = std::string();
+  if (!step.set_aside.empty())
+    words += fmt::format("set aside, fitting nowhere: {}; ", fmt::join(step.set_aside, ", "));
+  words += fmt::format("{} lays {}", rules::player_name(step.player, false),
+                       step.place.substr(0, step.place.find('=')));
+  if (const auto follower = follower_of(step.place); !follower.empty())
+    words += fmt::format(", deploys on {}", follower);
+  if (step.engine == step.expected) return fmt::format("{}; {}", words, answer_in_words(step.engine));
+  return fmt::format("{}; engine: {}; expected: {}", words, answer_in_words(step.engine),
+                     answer_in_words(step.expected));
+}
+
+std::string fitting_picture(const tilesets::TileSet& set, const rules::Position& position,
+                            const std::vector<rules::SegmentRef>& highlight, TerminalStyle style) {
+  if (position.placements.empty()) return {};
+  const auto all = pictures::axes_of(position);
+  // A cut through empty columns takes three characters, less than a column of tiles.
+  if (all.columns.size() <= most_columns) return terminal_board(set, position, highlight, style);
+  const auto centre = static_cast<std::size_t>(index_on(all.columns, centre_of(position, highlight)));
+  const auto first = std::min(centre - std::min(centre, most_columns / 2), all.columns.size() - most_columns);
+  const int west = all.columns[first].coordinate;
+  const int east = all.columns[first + most_columns - 1].coordinate;
+  rules::Position part{{}, position.players_are_numbers};
+  std::vector<rules::SegmentRef> lit;
+  for (std::size_t i = 0; i < position.placements.size(); ++i) {
+    const auto& p = position.placements[i];
+    if (p.cell.x < west || p.cell.x > east) continue;
+    for (const auto& ref : highlight) {
+      if (ref.placement == static_cast<int>(i))
+        lit.push_back({static_cast<int>(part.placements.size()), ref.segment});
+    }
+    part.placements.push_back(p);
+  }
+  return terminal_board(set, part, lit, style) + fmt::format("  (columns {} to {} of {} to {})\n", west, east,
+                                                             all.columns.front().coordinate,
+                                                             all.columns.back().coordinate);
+}
+
+std::string counterexample_text(const Counterexample& c, const tilesets::TileSet* set, TerminalStyle style,
+                                const std::string& heading) {
+  constexpr std::size_t indent = 2, width = text_width - indent;
+  auto out = paragraph(c.explanation, indent, width);
+  if (!c.engine_answer.empty() || !c.expected_answer.empty()) {
+    out += "\n" + side_by_side("The engine says", c.engine_answer, "Expected", c.expected_answer, indent,
+                               width, style.is_ascii);
+  }
+  out += fmt::format("\n  {} ({} {}, in {}):\n", heading, c.tiles, c.tiles == 1 ? "tile" : "tiles",
+                     found_in_words(c.found_in));
+  out += paragraph(c.position, 4, text_width - 4) + "\n";
+  if (set == nullptr) {
+    out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);
+  } else {
+    try {
+      out += fitting_picture(*set, rules::parse_position(*set, c.position), c.highlight, style);
+    } catch (const tilesets::InputError& e) {
+      out += fmt::format("  (not drawn: {})\n", e.message());
+    }
+  }
+  if (!c.highlight.empty() && set != nullptr)
+    out += style.is_ascii ? "  in question, drawn heavy: @ city  = H road  ~ field  <&> cloister\n"
+                          : "  in question, drawn heavy: ▓ city  ═ ║ road  ░ field  «✚» cloister\n";
+  if (!c.steps.empty()) out += "\n  The game, turn by turn:\n";
+  for (std::size_t i = 0; i < c.steps.size(); ++i) {
+    const auto number = fmt::format("{:>4}. ", i + 1);
+    auto lines = wrapped(turn_in_words(c, i), text_width - number.size());
+    for (std::size_t k = 0; k < lines.size(); ++k)
+      out += (k == 0 ? number : std::string(number.size(), ' ')) + lines[k] + "\n";
+  }
+  return out + "\n";
+}
+
+}  // namespace bastide::reports::terminal

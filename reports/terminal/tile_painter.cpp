@@ -1,0 +1,195 @@
+#include "reports/terminal/tile_painter.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace bastide::reports::terminal {
+namespace {
+
+using pictures::half_tile;
+using pictures::no_owner;
+using pictures::Point;
+using pictures::squares_a_side;
+using tilesets::Centre;
+using tilesets::SegmentKind;
+
+constexpr std::array<char32_t, 4> bends = {U'╰', U'╭', U'╮', U'╯'};  // side and the next: N E, E S, S W, W N
+
+int owner_at(const pictures::TileDrawing& drawing, int rotation, Point p) {
+  const Point q = turned(p, 4 - rotation);
+  auto index = [](double v) {
+    return std::clamp(static_cast<int>((v + half_tile) / (2 * half_tile) * squares_a_side), 0,
+                      squares_a_side - 1);
+  };
+  return drawing.regions.owner[static_cast<std::size_t>(index(q.y) * squares_a_side + index(q.x))];
+}
+
+/// Centre of the character in column -1..9, row -1..5 of a tile; -1, 9 and 5 are the frame and give a point
+/// on the rim.
+Point point_of(int column, int row) {
+  auto along = [](int i, int n) {
+    return std::clamp((i + 0.5) / n * 2 * half_tile - half_tile, 1 - half_tile, half_tile - 1);
+  };
+  return {along(column, tile_columns), along(row, tile_rows)};
+}
+
+CharacterPlace place_of(Point p) {
+  auto index = [](double v, int n) {
+    return std::clamp(static_cast<int>((v + half_tile) / (2 * half_tile) * n), 0, n - 1);
+  };
+  return {1 + index(p.x, tile_columns), 1 + index(p.y, tile_rows)};
+}
+
+bool has(unsigned sides, int side) { return ((sides >> (side & 3)) & 1U) != 0; }
+
+}  // namespace
+
+tilesets::SegmentKind TilePainter::kind(int segment) const {
+  return drawing.type->segments[static_cast<std::size_t>(segment)].kind;
+}
+
+void TilePainter::put(int x, int y, char32_t c, Ink ink, int player) const {
+  canvas.at(at.x + x, at.y + y) = {c, ink, player};
+}
+
+void TilePainter::paint_ground() const {
+  for (int row = -1; row <= tile_rows; ++row) {
+    for (int column = -1; column <= tile_columns; ++column) {
+      const bool is_beside = column < 0 || column == tile_columns, is_above = row < 0 || row == tile_rows;
+      const int owner = owner_at(drawing, rotation, point_of(column, row));
+      const bool is_city = owner != no_owner && kind(owner) == SegmentKind::city;
+      // A neighbour's glowing segment stays lit on the frame between the two tiles.
+      if ((is_beside || is_above) && canvas.at(at.x + column + 1, at.y + row + 1).ink == Ink::highlight)
+        continue;
+      if (is_beside && is_above) {
+        put(column + 1, row + 1, U'·', Ink::frame);
+      } else if (is_city) {
+        put(column + 1, row + 1, glows(owner) ? U'▓' : U'▒', glows(owner) ? Ink::highlight : Ink::city);
+      } else if (is_beside || is_above) {
+        put(column + 1, row + 1, is_beside ? U'┊' : U'┄', Ink::frame);
+      } else if (owner != no_owner && glows(owner) && kind(owner) == SegmentKind::field) {
+        put(column + 1, row + 1, U'░', Ink::highlight);
+      } else {
+        put(column + 1, row + 1, U' ', Ink::field);
+      }
+    }
+  }
+}
+
+bool TilePainter::is_city_at(int x, int y) const {
+  const auto c = canvas.at(at.x + x, at.y + y).character;
+  return c == U'▒' || c == U'▓';
+}
+
+char32_t TilePainter::line_along(int segment, int side) const {
+  if (side % 2 == 0) return glows(segment) ? U'║' : U'│';
+  return glows(segment) ? U'═' : U'─';
+}
+
+void TilePainter::paint_arm(int segment, int side, bool is_inward) const {
+  constexpr std::array<int, 4> dx = {0, 1, 0, -1}, dy = {-1, 0, 1, 0};
+  const auto s = static_cast<std::size_t>(side & 3);
+  const int length = side % 2 == 0 ? middle_y : middle_x;
+  int last = 0;
+  for (int k = 0; k < length; ++k) {
+    const int i = is_inward ? length - k : k + 1;
+    const int x = middle_x + dx[s] * i, y = middle_y + dy[s] * i;
+    if (is_city_at(x, y)) {
+      put(middle_x + dx[s] * last, middle_y + dy[s] * last, U'∩', Ink::building);
+      return;
+    }
+    put(x, y, line_along(segment, side), road_ink(segment));
+    last = i;
+  }
+  if (is_inward && is_city_at(middle_x, middle_y))
+    put(middle_x + dx[s] * last, middle_y + dy[s] * last, U'∩', Ink::building);
+}
+
+void TilePainter::paint_way_to_gate(int segment, int side) const {
+  if (drawing.type->centre != Centre::gate || is_city_at(middle_x, middle_y) || drawing.shape.gates.empty())
+    return;
+  const Point outward = turned(drawing.shape.gates.front().outward, rotation);
+  int towards = side + 2;
+  auto faces = [&](int s) {
+    const Point p = turned(Point{0, -1}, s);
+    return -(p.x * outward.x + p.y * outward.y);
+  };
+  for (const int s : {side + 1, side + 3}) {
+    if (faces(s) > faces(towards) + 0.3) towards = s;
+  }
+  const bool is_bent = ((towards - side) & 1) != 0;
+  const auto first = static_cast<std::size_t>((towards == side + 1 ? side : towards) & 3);
+  put(middle_x, middle_y, is_bent ? bends[first] : line_along(segment, side), road_ink(segment));
+  paint_arm(segment, towards & 3, false);
+}
+
+void TilePainter::paint_road(int segment, bool shares_middle) const {
+  const unsigned sides = tilesets::turn_sides(drawing.type->segments[static_cast<std::size_t>(segment)].sides,
+                                              static_cast<unsigned>(rotation));
+  const Ink ink = road_ink(segment);
+  for (int side = 0; side < 4; ++side) {
+    if (!has(sides, side)) continue;
+    paint_arm(segment, side, true);
+    if ((sides & (sides - 1)) == 0) paint_way_to_gate(segment, side);
+  }
+  if (sides == 0b0101 || sides == 0b1010)
+    put(middle_x, middle_y, line_along(segment, sides == 0b0101 ? 0 : 1), ink);
+  for (int side = 0; side < 4; ++side) {
+    if (sides != tilesets::turn_sides(0b0011, static_cast<unsigned>(side))) continue;
+    const auto bend = bends[static_cast<std::size_t>(side)],
+               back = bends[static_cast<std::size_t>((side + 2) & 3)];
+    if (!shares_middle) {
+      put(middle_x, middle_y, bend, ink);
+      continue;
+    }
+    // Two bends on one tile: each goes round the middle in steps.
+    const int x = has(sides, 1) ? middle_x + 1 : middle_x - 1,
+              y = has(sides, 2) ? middle_y + 1 : middle_y - 1;
+    put(middle_x, y, bend, ink);
+    put(x, y, back, ink);
+    put(x, middle_y, bend, ink);
+  }
+}
+
+void TilePainter::paint_land() const {
+  const auto& type = *drawing.type;
+  paint_ground();
+  int through_roads = 0;
+  for (const auto& s : type.segments) {
+    const unsigned m = s.sides;
+    through_roads += static_cast<int>(s.kind == SegmentKind::road && (m & (m - 1)) != 0);
+  }
+  for (std::size_t s = 0; s < type.segments.size(); ++s) {
+    if (type.segments[s].kind == SegmentKind::road) paint_road(static_cast<int>(s), through_roads > 1);
+  }
+  if (type.centre == Centre::crossing) put(middle_x, middle_y, U'●', Ink::building);
+  if (type.centre == Centre::hamlet) put(middle_x, middle_y, U'⌂', Ink::building);
+  if (type.has_cloister()) {
+    const bool is_lit = glows(static_cast<int>(type.segments.size()) - 1);
+    put(middle_x - 1, middle_y, is_lit ? U'«' : U'[', is_lit ? Ink::highlight : Ink::building);
+    put(middle_x, middle_y, U'✚', is_lit ? Ink::highlight : Ink::building);
+    put(middle_x + 1, middle_y, is_lit ? U'»' : U']', is_lit ? Ink::highlight : Ink::building);
+  }
+  for (const auto& shields : drawing.regions.shields) {
+    for (const Point p : shields) {
+      const CharacterPlace q = place_of(turned(p, rotation));
+      put(q.x, q.y, U'♦', Ink::pennant);
+    }
+  }
+}
+
+void TilePainter::paint_name(const std::string& name) const {
+  for (std::size_t i = 0; i < name.size() && i < tile_columns; ++i) {
+    const auto c = static_cast<unsigned char>(name[i]);
+    put(1 + static_cast<int>(i), 0, c >= 0x20 && c < 0x7f ? c : U'?', Ink::frame);
+  }
+}
+
+void TilePainter::paint_follower(const rules::Deployment& follower, bool as_number) const {
+  const CharacterPlace q =
+      place_of(turned(drawing.regions.spots[static_cast<std::size_t>(follower.segment)], rotation));
+  put(q.x, q.y, static_cast<char32_t>(follower_letter(follower.player, as_number)), Ink::follower,
+      follower.player);
+}
+
+}  // namespace bastide::reports::terminal

@@ -1,0 +1,54 @@
+// Draws one tile onto a canvas: ground, roads, middle, name and follower.
+//
+// Cities and fields are sampled from TileRegions at the centre of each character. Roads are put down by rule
+// instead of sampled, because a line one character wide needs the right corner in the right place.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "reports/terminal/canvas.hpp"
+#include "reports/pictures/tile_drawing.hpp"
+
+namespace bastide::reports::terminal {
+
+constexpr int tile_columns = 9, tile_rows = 5;  ///< of a tile without its frame
+constexpr int middle_x = 5, middle_y = 3;  ///< of a tile's middle character, counted from the frame's corner
+
+/// A character's place on the canvas, or on a tile counted from its frame's corner.
+struct CharacterPlace {
+  int x = 0;
+  int y = 0;
+};
+
+/// Refers to the canvas and the drawing; lives as long as one picture is made.
+struct TilePainter {
+  Canvas& canvas;
+  const pictures::TileDrawing& drawing;
+  int rotation;
+  CharacterPlace at;                 ///< of the frame's north-west corner
+  std::set<int> highlight;  ///< segment indices
+
+  void paint_land() const;
+  /// On the frame's north side, cut to its length.
+  void paint_name(const std::string& name) const;
+  void paint_follower(const rules::Deployment& follower, bool as_number) const;
+
+ private:
+  bool glows(int segment) const { return highlight.count(segment) != 0; }
+  tilesets::SegmentKind kind(int segment) const;
+  bool is_city_at(int x, int y) const;
+  char32_t line_along(int segment, int side) const;
+  Ink road_ink(int segment) const { return glows(segment) ? Ink::highlight : Ink::road; }
+  void put(int x, int y, char32_t c, Ink ink, int player = 0) const;
+  void paint_ground() const;
+  /// Between the frame and the middle character (not included), from outside in or inside out, up to a city's
+  /// wall, where a gate is put.
+  void paint_arm(int segment, int side, bool is_inward) const;
+  /// The rest of a road from `side` that ends at a city's gate: a straight or bent middle and the way to the
+  /// wall.
+  void paint_way_to_gate(int segment, int side) const;
+  void paint_road(int segment, bool shares_middle) const;
+};
+
+}  // namespace bastide::reports::terminal

@@ -1,0 +1,262 @@
+// Taking tiles back from a forest, and what has to be equal when that is done.
+#include "rules/board/feature_forest.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <utility>
+
+#include "tilesets/index.hpp"
+
+namespace bastide::rules::board {
+namespace {
+
+using tilesets::Edge;
+using tilesets::most_segments;
+using tilesets::SegmentKind;
+
+/// What one placement can log: twelve joins, a change of each of eight cloisters around, four edges at the
+/// border.
+constexpr std::size_t most_changes = 24;
+
+}  // namespace
+
+FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
+  first_fresh_.push_back(0);
+  for (const auto& type : set.types()) {
+    int cities = 0;
+    int roads = 0;
+    for (const auto& segment : type.segments) {
+      cities += segment.kind == SegmentKind::city ? 1 : 0;
+      roads += segment.kind == SegmentKind::road ? 1 : 0;
+    }
+    std::int8_t cloister = -1;
+    for (const auto& segment : type.segments) {
+      Feature f;
+      f.kind = feature_kind(segment.kind);
+      f.tiles = 1;
+      f.segments = 1;
+      f.pennants = static_cast<std::uint16_t>(segment.pennants);
+      switch (f.kind) {
+        case FeatureKind::city:
+        case FeatureKind::road:
+          f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
+          f.has_split_tile = (f.kind == FeatureKind::city ? cities : roads) > 1;
+          break;
+        case FeatureKind::farm:
+          f.open = static_cast<std::int16_t>(std::popcount(segment.half_edges));
+          break;
+        case FeatureKind::cloister:
+          f.open = 8;
+          cloister = static_cast<std::int8_t>(fresh_.size() - first_fresh_.back());
+          break;
+      }
+      fresh_.push_back(f);
+    }
+    first_fresh_.push_back(static_cast<std::uint32_t>(fresh_.size()));
+    cloister_of_.push_back(cloister);
+    is_split_.push_back(cities > 1 || roads > 1 ? 1 : 0);
+  }
+  for (int type = 0; type < set.type_count(); ++type) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto& turned = set.turned(type, rotation);
+      auto& rims = rims_.emplace_back();
+      for (unsigned s = 0; s < 4; ++s) {
+        rims[s] = {turned.edges[s], turned.side_segment[s], turned.half_segment[2 * s],
+                   turned.half_segment[2 * s + 1]};
+      }
+    }
+  }
+  marks_.resize(static_cast<std::size_t>(std::max(1, most_tiles)));
+  entries_.resize(marks_.size() * most_segments);
+  feature_.resize(entries_.size());
+  log_.resize(marks_.size() * most_changes);
+  split_tiles_.reserve(marks_.size());
+  cloister_tiles_.reserve(marks_.size());
+}
+
+/// For one tile more; never needed within the number of tiles the forest was made for, unless followers come
+/// and go.
+void FeatureForest::make_room() {
+  if (at(tile_count_) == marks_.size()) {
+    marks_.resize(2 * marks_.size());
+    entries_.resize(marks_.size() * most_segments);
+    feature_.resize(entries_.size());
+  }
+  if (log_size_ + most_changes > log_.size()) log_.resize(2 * log_.size() + most_changes);
+}
+
+inline Feature& FeatureForest::save(EntryIndex root, EntryIndex child) {
+  auto& feature = feature_[at(root)];
+  // Member by member: a record put together first and then copied waits for its own writes.
+  auto& change = log_[log_size_++];
+  change.root = root;
+  change.child = child;
+  change.before = feature;
+  return feature;
+}
+
+int FeatureForest::tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const {
+  int both = 0;
+  for (const auto tile : split_tiles_) {
+    bool in_a = false;
+    bool in_b = false;
+    for (auto e = entry(tile, 0); e < entry_count_ && entries_[at(e)].tile == tile; ++e) {
+      // Only roots carry a feature's counts, but every entry keeps the kind that it was made with.
+      if (feature_[at(e)].kind != kind) continue;
+      const auto r = find(e);
+      in_a = in_a || r == a;
+      in_b = in_b || r == b;
+    }
+    both += in_a && in_b ? 1 : 0;
+  }
+  return both;
+}
+
+inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_edges) {
+  auto a = find(others);
+  auto b = find(mine);
+  if (a == b) {
+    auto& feature = save(a);
+    feature.open = static_cast<std::int16_t>(feature.open - closed_edges);
+    return;
+  }
+  if (feature_[at(a)].segments < feature_[at(b)].segments) std::swap(a, b);
+  const auto& child = feature_[at(b)];
+  const bool overlap_is_possible = child.has_split_tile && feature_[at(a)].has_split_tile;
+  const int both = overlap_is_possible ? tiles_in_both(a, b, child.kind) : 0;
+  auto& root = save(a, b);
+  root.open = static_cast<std::int16_t>(root.open + child.open - closed_edges);
+  if (root.kind != FeatureKind::farm)
+    root.tiles = static_cast<std::uint16_t>(root.tiles + child.tiles - both);
+  root.segments = static_cast<std::uint16_t>(root.segments + child.segments);
+  root.pennants = static_cast<std::uint16_t>(root.pennants + child.pennants);
+  root.has_split_tile = root.has_split_tile || child.has_split_tile;
+  if (child.is_occupied()) {
+    for (std::size_t p = 0; p < root.followers.size(); ++p) {
+      root.followers[p] = static_cast<std::uint8_t>(root.followers[p] + child.followers[p]);
+    }
+  }
+  entries_[at(b)].parent = a;
+}
+
+void FeatureForest::close_at_border(const Board& board, int tile) {
+  const auto& turned = board.turned(tile);
+  const auto cell = board.tile(tile).cell;
+  for (unsigned s = 0; s < 4; ++s) {
+    if (!board.is_wall(cell + board.side_steps()[s]) || turned.edges[s] == Edge::field) continue;
+    auto& feature = save(find(entry(tile, turned.side_segment[s])));
+    feature.open = static_cast<std::int16_t>(feature.open - 1);
+  }
+  const auto own = cloister_of_[board.tile(tile).type];
+  if (own < 0 || !board.border_completes_cloisters()) return;
+  auto& cloister = feature_[at(entry(tile, own))];
+  for (const auto step : board.around_steps()) {
+    if (board.is_wall(cell + step)) ++cloister.beyond;
+  }
+  cloister.open = static_cast<std::int16_t>(cloister.open - cloister.beyond);
+}
+
+void FeatureForest::update_cloisters(const Board& board, int tile) {
+  const auto cell = board.tile(tile).cell;
+  for (const auto other : cloister_tiles_) {
+    // The arrays' margin keeps cells of neighbouring rows from being neighbours in number.
+    const auto distance = std::abs(board.tile(other).cell - cell);
+    const auto row = board.side_steps()[2];
+    if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
+    auto& cloister = save(entry(other, cloister_of_[board.tile(other).type]));
+    --cloister.open;
+  }
+  const auto own = cloister_of_[board.tile(tile).type];
+  if (own < 0) return;
+  int around = 0;
+  for (const auto step : board.around_steps()) around += board.tile_at(cell + step) >= 0 ? 1 : 0;
+  feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
+  cloister_tiles_.push_back(tile);
+}
+
+void FeatureForest::place(const Board& board) {
+  const int tile = tile_count_;
+  if (at(tile) == marks_.size() || log_size_ + most_changes > log_.size()) make_room();
+  const auto placed = board.tile(tile);
+  const auto first = entry_count_;
+  marks_[at(tile)] = {first, static_cast<std::uint32_t>(log_size_),
+                      static_cast<std::uint32_t>(split_tiles_.size()),
+                      static_cast<std::uint32_t>(cloister_tiles_.size())};
+  const auto* fresh = &fresh_[first_fresh_[placed.type]];
+  const auto segments = static_cast<EntryIndex>(first_fresh_[placed.type + 1U] - first_fresh_[placed.type]);
+  for (EntryIndex s = 0; s < segments; ++s) {
+    entries_[at(first + s)] = {first + s, tile};
+    feature_[at(first + s)] = fresh[s];
+  }
+  entry_count_ = first + segments;
+  tile_count_ = tile + 1;
+  if (is_split_[placed.type] != 0) split_tiles_.push_back(tile);
+
+  const auto& rims = rims_[4U * placed.type + placed.rotation];
+  for (unsigned s = 0; s < 4; ++s) {
+    const int other = board.tile_at(placed.cell + board.side_steps()[s]);
+    if (other < 0) continue;
+    const auto& adjoining = board.tile(other);
+    const auto mine = rims[s];
+    const auto theirs = rims_[4U * adjoining.type + adjoining.rotation][(s + 2U) & 3U];
+    // Never so on a board. A walk with a faulty fit table gets here all the same, to be told so and not to
+    // crash.
+    if (mine.edge != theirs.edge) continue;
+    const auto first_theirs = entry(other, 0);
+    if (mine.edge != Edge::field) join(first + mine.side, first_theirs + theirs.side, 2);
+    if (mine.edge != Edge::city) {
+      // Across a joint NL meets SR' and NR meets SL' (rules.md section 1).
+      join(first + mine.left, first_theirs + theirs.right, 2);
+      join(first + mine.right, first_theirs + theirs.left, 2);
+    }
+  }
+  update_cloisters(board, tile);
+  if (board.border_completes()) close_at_border(board, tile);  // apart, so that other boards do not pay
+}
+
+void FeatureForest::add_followers(EntryIndex root, int player, int change) {
+  if (log_size_ == log_.size()) make_room();
+  auto& count = save(root).followers[static_cast<std::size_t>(player)];
+  count = static_cast<std::uint8_t>(count + change);
+}
+
+void FeatureForest::undo_to(std::size_t log_size) {
+  while (log_size_ > log_size) {
+    const auto& change = log_[--log_size_];
+    feature_[at(change.root)] = change.before;
+    if (change.child >= 0) entries_[at(change.child)].parent = change.child;
+  }
+}
+
+void FeatureForest::undo() {
+  const auto& mark = marks_[at(--tile_count_)];
+  undo_to(mark.log_size);
+  entry_count_ = mark.first_entry;
+  split_tiles_.resize(mark.split_tiles);
+  cloister_tiles_.resize(mark.cloister_tiles);
+}
+
+std::vector<std::pair<EntryIndex, Feature>> FeatureForest::canonical() const {
+  std::vector<EntryIndex> smallest(at(entry_count_), -1);
+  std::vector<std::pair<EntryIndex, Feature>> out;
+  for (EntryIndex e = 0; e < entry_count_; ++e) {
+    const auto r = find(e);
+    if (smallest[at(r)] < 0) smallest[at(r)] = e;
+    out.emplace_back(smallest[at(r)], feature(r));
+  }
+  return out;
+}
+
+bool operator==(const FeatureForest& a, const FeatureForest& b) {
+  const auto same = [](const auto& x, const auto& y, auto count) {
+    return std::equal(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(count), y.begin());
+  };
+  return a.set_ == b.set_ && a.entry_count_ == b.entry_count_ && a.tile_count_ == b.tile_count_ &&
+         a.log_size_ == b.log_size_ && same(a.entries_, b.entries_, a.entry_count_) &&
+         same(a.feature_, b.feature_, a.entry_count_) && same(a.marks_, b.marks_, a.tile_count_) &&
+         same(a.log_, b.log_, a.log_size_) && a.split_tiles_ == b.split_tiles_ &&
+         a.cloister_tiles_ == b.cloister_tiles_;
+}
+
+}  // namespace bastide::rules::board

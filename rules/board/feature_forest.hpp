@@ -1,0 +1,159 @@
+// Cities, roads, farms and cloisters of a growing board, kept up to date in both directions.
+//
+// Union-find over segments: every segment of a placed tile is an entry, joints across touching edges unite
+// entries, the root of a tree carries the feature's counts. Union by size without path compression keeps find
+// O(log n) and makes undo exact: each change pushes the root's old record on a log, and `undo` pops back to
+// where the tile began. A placement writes only what is new: records are small, what a tile brings along
+// and which segments meet at its sides are read from tables made once for each turned type, and arrays are as
+// long as they will get from the start, so that nothing is allocated or cleared on the way.
+//
+// A tile counts once per feature even with two segments in it (rules.md section 2), so adding two roots' tile
+// counts can count a tile twice: one that has a segment in each. Only tiles with several segments of that
+// kind ("split" tiles: H and I for cities, crossings for roads) can do so; when both roots hold such a
+// segment the few split tiles are looked through. The rejected alternative, a bit set of tiles in every root,
+// makes each log entry larger and walls in the tile count.
+//
+// Cost: a placement makes at most 13 entries and 8 unions; nothing is allocated.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "rules/board/board.hpp"
+#include "rules/score_sheet.hpp"
+
+namespace bastide::rules::board {
+
+/// Index of a segment of a placed tile in the forest.
+using EntryIndex = std::int32_t;
+
+/// The counts of one feature, held by its root. Kept small, because the log copies it all the time.
+struct Feature {
+  FeatureKind kind = FeatureKind::city;
+  std::array<std::uint8_t, most_players> followers{};
+  std::uint8_t beyond : 7 = 0;  ///< cloister: cells around it beyond the table's edge that count as filled
+  bool has_split_tile : 1 = false;  ///< city, road: a segment of it shares its tile with another of its kind
+  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister: empty cells around.
+                            ///< Where the border completes, edges at it are not open
+  std::uint16_t tiles = 0;  ///< distinct tiles; not kept for farms (always 1 there)
+  std::uint16_t segments = 0;
+  std::uint16_t pennants = 0;
+
+  /// rules.md section 2: a road with both ends ended or closed, a city without open edge, a cloister with 8
+  /// neighbours.
+  bool is_complete() const { return kind != FeatureKind::farm && open == 0; }
+  bool is_occupied() const { return std::bit_cast<std::uint64_t>(followers) != 0; }
+  friend bool operator==(const Feature&, const Feature&) = default;
+};
+static_assert(sizeof(Feature) == 18);
+
+class StepContext;
+
+class FeatureForest {
+ public:
+  /// Room for `most_tiles` tiles of the set.
+  FeatureForest(const TileSet& set, int most_tiles);
+
+  /// Takes in the tile that `board` placed last. Requires that all earlier ones were taken in, in order.
+  void place(const Board& board);
+  /// Forgets the last tile taken in, with everything that was done to followers since.
+  void undo();
+
+  /// The entry of a segment of placed tile `tile` (index into Board::tiles()).
+  EntryIndex entry(int tile, int segment) const {
+    return marks_[static_cast<std::size_t>(tile)].first_entry + segment;
+  }
+  EntryIndex find(EntryIndex e) const {
+    for (;;) {
+      const auto parent = entries_[static_cast<std::size_t>(e)].parent;
+      if (parent == e) return e;
+      e = parent;
+    }
+  }
+  EntryIndex root(int tile, int segment) const { return find(entry(tile, segment)); }
+  const Feature& feature(EntryIndex root) const { return feature_[static_cast<std::size_t>(root)]; }
+  const Feature& feature_of(int tile, int segment) const { return feature(root(tile, segment)); }
+  bool is_root(EntryIndex e) const { return entries_[static_cast<std::size_t>(e)].parent == e; }
+  EntryIndex entry_count() const { return entry_count_; }
+  /// Which segment an entry is: index of the placed tile, index of the segment.
+  SegmentRef segment_of(EntryIndex e) const {
+    const auto tile = entries_[static_cast<std::size_t>(e)].tile;
+    return {tile, e - marks_[static_cast<std::size_t>(tile)].first_entry};
+  }
+  int tile_count() const { return tile_count_; }
+
+  /// Adds `change` followers of `player` to a feature; undone with the tile placed last.
+  void add_followers(EntryIndex root, int player, int change);
+  /// Length of the log; `undo_to` takes back everything done to followers since. Requires no placement in
+  /// between.
+  std::size_t log_size() const { return log_size_; }
+  void undo_to(std::size_t log_size);
+
+  /// The parts of the features that are the same however they were built: for every entry its feature's
+  /// counts and the smallest entry of its feature. Two forests over the same tiles in the same order are
+  /// equal exactly when these are.
+  std::vector<std::pair<EntryIndex, Feature>> canonical() const;
+
+  /// Equality of everything kept, for "undo restores everything".
+  friend bool operator==(const FeatureForest& a, const FeatureForest& b);
+
+ private:
+  friend play::StepContext;  // writes states for proofs
+
+  /// What meets at one side of a turned type: segments of it.
+  struct Rim {
+    tilesets::Edge edge{};
+    std::uint8_t side = 0;   ///< the city or road; unused on a field edge
+    std::uint8_t left = 0;   ///< the field at the left half-edge; unused on a city edge
+    std::uint8_t right = 0;  ///< the field at the right half-edge; unused on a city edge
+  };
+  struct Entry {
+    EntryIndex parent = 0;
+    std::int32_t tile = 0;  ///< the placed tile it is a segment of
+    friend bool operator==(const Entry&, const Entry&) = default;
+  };
+  struct Change {
+    EntryIndex root = 0;   ///< whose record changed
+    EntryIndex child = 0;  ///< entry that became its child, or -1
+    Feature before;
+    friend bool operator==(const Change&, const Change&) = default;
+  };
+  /// Where everything stood when a tile began.
+  struct Mark {
+    EntryIndex first_entry = 0;
+    std::uint32_t log_size = 0;
+    std::uint32_t split_tiles = 0;
+    std::uint32_t cloister_tiles = 0;
+    friend bool operator==(const Mark&, const Mark&) = default;
+  };
+
+  void make_room();
+  Feature& save(EntryIndex root, EntryIndex child = -1);
+  void join(EntryIndex mine, EntryIndex others, int closed_edges);
+  void close_at_border(const Board& board, int tile);
+  int tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const;
+  void update_cloisters(const Board& board, int tile);
+
+  const TileSet* set_;
+  std::vector<Feature> fresh_;              ///< of all types in turn, by segment: what it is by itself
+  std::vector<std::uint32_t> first_fresh_;  ///< [type]: where its segments begin, and one more: the end
+  std::vector<std::array<Rim, 4>> rims_;    ///< [turned type]
+  std::vector<std::int8_t> cloister_of_;    ///< [type]: segment index of the cloister, or -1
+  std::vector<std::uint8_t> is_split_;      ///< [type]: has several cities or several roads
+
+  // The first so many elements are in use; what lies beyond is left over from tiles taken back.
+  EntryIndex entry_count_ = 0;
+  int tile_count_ = 0;
+  std::size_t log_size_ = 0;
+  std::vector<Entry> entries_;
+  std::vector<Feature> feature_;
+  std::vector<Mark> marks_;  ///< [tile]
+  std::vector<Change> log_;
+  std::vector<std::int32_t> split_tiles_;     ///< all of them in use
+  std::vector<std::int32_t> cloister_tiles_;  ///< all of them in use
+};
+
+}  // namespace bastide::rules::board

@@ -1,0 +1,52 @@
+#include "rules/editions/crossings.hpp"
+
+#include <algorithm>
+
+namespace bastide::rules::editions {
+namespace {
+
+using tilesets::Segment;
+using tilesets::SegmentKind;
+using tilesets::TileType;
+
+bool is_road(const Segment& segment) { return segment.kind == SegmentKind::road; }
+
+/// All roads of the tile as its only road, in the place of the first.
+void join_roads(TileType& type) {
+  const auto first = std::find_if(type.segments.begin(), type.segments.end(), is_road);
+  if (first == type.segments.end()) return;
+  for (auto road = first + 1; road != type.segments.end() && is_road(*road); ++road) {
+    first->sides = static_cast<tilesets::SideMask>(first->sides | road->sides);
+  }
+  first->name = tilesets::kind_name(SegmentKind::road);
+  const auto rest = std::find_if_not(first, type.segments.end(), is_road);
+  type.segments.erase(first + 1, rest);
+}
+
+}  // namespace
+
+std::string crossing_art(const TileType& type, const Edition& edition) {
+  const auto found = type.crossing_art.find(option_value(edition, "tile_art"));
+  return found == type.crossing_art.end() ? std::string{} : found->second;
+}
+
+std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& edition) {
+  std::vector<int> joining;
+  if (edition.junction_ends_road == JunctionEndsRoad::any) return joining;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& type = set.type(t);
+    if (type.centre == tilesets::Centre::crossing && crossing_art(type, edition) == "bushes")
+      joining.push_back(t);
+  }
+  return joining;
+}
+
+tilesets::TileSet tiles_under(const tilesets::TileSet& set, const Edition& edition) {
+  const auto joining = joining_crossings(set, edition);
+  if (joining.empty()) return set;
+  std::vector<TileType> types(set.types().begin(), set.types().end());
+  for (const int t : joining) join_roads(types[static_cast<std::size_t>(t)]);
+  return {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where()};
+}
+
+}  // namespace bastide::rules::editions

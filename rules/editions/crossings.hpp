@@ -1,0 +1,31 @@
+// Which crossings end a road: the tile set as an edition sees it.
+//
+// rules.md section 4, junction_ends_road = houses_only: a crossing drawn with bushes ends no road but joins
+// its roads into one with several ends. That is a change of tiles, not of play: the roads of such a tile
+// become one segment, and everything that is written for segments (joining, open edges, completion,
+// deployment, notation) holds for roads that branch. Fields stay, since the crossing separated them already.
+// The reference model plays the changed tiles, too; that they say what the rule says is checked crossing by
+// crossing against the art (props/option_properties.cpp) and road by road against the printed tiles
+// (tests/rules/crossings.cpp).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::rules::editions {
+
+/// What a crossing shows under the edition's tile_art: "bushes", "houses", or empty when the set does not
+/// say.
+std::string crossing_art(const tilesets::TileType& type, const Edition& edition);
+
+/// Types with a crossing that joins its roads under the edition.
+std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& edition);
+
+/// The set with the roads of these crossings joined; the same set when there are none. Segments of the types
+/// concerned are numbered anew: L has `city`, `road`, `field0` to `field2`.
+tilesets::TileSet tiles_under(const tilesets::TileSet& set, const Edition& edition);
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,153 @@
+// A rule edition as a value: the options of rules.md section 4, each with the source it was taken from.
+//
+// The options of this struct are the ones the engines implement. The reader refuses unknown options and
+// values with their place, so a file can never ask for something that is silently ignored.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/expressions/formula.hpp"
+#include "rules/table.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace bastide::rules::editions {
+
+enum class Farms : std::uint8_t { third, second, first, off };  ///< rules.md section 3
+enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-tile city 1 per tile and pennant
+enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
+enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
+enum class Unplaceable : std::uint8_t { remove_if_all_agree, remove, return_to_box, return_to_bag };
+enum class StartPlayer : std::uint8_t { youngest_decides, youngest, agreed, standing_follower, most_roads };
+enum class MostRoadsBy : std::uint8_t { segments, edges };  ///< what start_player most_roads counts on a tile
+enum class ScoreMarker : std::uint8_t { follower, dice };   ///< on a 50-field track with 50/100 tiles
+enum class WhoScores : std::uint8_t { majority, everyone };  ///< everyone: each player with a follower there
+enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
+enum class IncompleteAtEnd : std::uint8_t { score, nothing };
+enum class JunctionEndsRoad : std::uint8_t { any, houses_only };
+enum class TileArt : std::uint8_t { c1, c2 };  ///< which printing of the tiles is on the table
+enum class TileSource : std::uint8_t { stacks, bag };
+enum class DrawTiming : std::uint8_t {
+  turn_start,
+  turn_end
+};  ///< turn_end: a player draws for his next turn
+enum class HandVisibility : std::uint8_t { hidden, open };
+enum class YesNo : std::uint8_t { no, yes };
+
+/// Where an option's value comes from.
+struct OptionSource {
+  std::string source;  ///< page and note, e.g. "WikiCarpedia, Base game (1st edition), Farms, note 31"
+  std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
+                       ///< the named options) or "command line"
+  tilesets::SourceLocation where;
+};
+
+struct Edition {
+  std::string id;
+  std::string name;
+  std::string tile_set;  ///< id or path, default "base"
+  std::string source;
+  std::vector<std::string> notes;  ///< ambiguities settled in this file (rules.md section 5, last lines)
+
+  // What a position scores.
+  Farms farms = Farms::third;
+  SmallCity small_city = SmallCity::full;
+  Unit unit = Unit::tile;
+  IncompleteAtEnd incomplete_at_end = IncompleteAtEnd::score;
+  WhoScores who_scores = WhoScores::majority;
+  SharedMajority shared_majority = SharedMajority::full;
+  /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
+  std::array<std::optional<expressions::Formula>, expressions::formula_slots> formulas;
+  JunctionEndsRoad junction_ends_road = JunctionEndsRoad::any;
+  TileArt tile_art = TileArt::c1;
+
+  // Where tiles may lie.
+  Table table;  ///< board_area, border, border_cloister
+
+  // How a game goes.
+  YesNo start_in_bag = YesNo::no;  ///< yes: the first tile drawn is the start tile
+  Unplaceable unplaceable = Unplaceable::remove_if_all_agree;
+  TileSource tile_source = TileSource::stacks;
+  DrawTiming draw_timing = DrawTiming::turn_start;
+  int hand_size = 1;
+  HandVisibility hand_visibility = HandVisibility::hidden;
+  YesNo fill_hole_extra_turn = YesNo::no;
+  YesNo buy_tile = YesNo::no;
+  StartPlayer start_player = StartPlayer::youngest_decides;
+  MostRoadsBy most_roads_by = MostRoadsBy::segments;
+  Tie tie = Tie::none;
+  ScoreMarker score_marker = ScoreMarker::follower;
+  int least_players = 2;
+  int most_players = 5;
+  int followers = 7;  ///< per player, to deploy; one more stands on the scoring track
+
+  std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
+  std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
+
+  /// A text equal for editions that score every position alike: all options of the first group and, where the
+  /// border completes features, the table.
+  std::string scoring_key() const;
+  /// A text equal for editions under which the same boards can arise with the same features.
+  std::string board_key() const;
+  bool scores_like(const Edition& other) const { return scoring_key() == other.scoring_key(); }
+};
+
+/// What a slot is worth under an edition: its own formula, else the preset that farms, small_city, unit and
+/// incomplete_at_end name.
+const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot);
+/// Whether the slot has a formula of its own.
+inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot) {
+  return edition.formulas[static_cast<std::size_t>(slot)].has_value();
+}
+
+/// What an option decides; `editions show` and the documentation are in this order.
+enum class OptionGroup : std::uint8_t { scoring, table, play };
+
+/// One option as data: its name, its values (default first) and what it means. Drives the reader, `editions
+/// show` and `editions diff`.
+struct OptionInfo {
+  std::string name;
+  std::vector<std::string> values;  ///< empty: a number, a range, an area or a formula
+  std::string meaning;
+  OptionGroup group = OptionGroup::play;
+};
+const std::vector<OptionInfo>& option_catalogue();
+/// The value of option `name` as written in a file ("third", "7", "2-5"). Requires a name of the catalogue.
+std::string option_value(const Edition& edition, const std::string& name);
+/// Sets option `name` from its text. Returns an empty string, or what is wrong and what was expected
+/// ("unknown value 'x' of farms, expected third, second, first or off"); the edition is then unchanged.
+/// Setting small_city or incomplete_at_end drops the formulas that say the same thing: what is set last
+/// holds.
+std::string set_option(Edition& edition, const std::string& name, const std::string& value);
+
+/// Likewise, and notes where the value comes from. Formulas that follow named options are noted as presets.
+std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
+                            OptionSource source);
+
+/// Which named options a formula follows that no file gives: "follows small_city and unit".
+const char* options_followed_by(std::string_view formula);
+
+constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
+
+/// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
+std::vector<std::string> edition_file_keys();
+
+/// Ids of the shipped editions, in the order of rules.md section 4.
+std::vector<std::string> shipped_editions();
+/// Whether the path is that of a shipped edition's file.
+bool is_shipped_file(const std::string& path);
+
+/// What reading does about options that contradict each other (rules/edition_lint.hpp).
+enum class Contradictions : std::uint8_t { refuse, keep };
+/// Reads a shipped edition by id ("c1") or a file by path; resolves `extends`. Throws InputError.
+Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
+/// The same from text; `file` names it in diagnostics.
+Edition read_edition(std::string_view text, const std::string& file,
+                     Contradictions what = Contradictions::refuse);
+
+}  // namespace bastide::rules::editions

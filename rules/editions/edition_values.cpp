@@ -1,0 +1,89 @@
+#include "rules/editions/edition_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "rules/spelling.hpp"
+
+namespace bastide::rules::editions {
+namespace {
+
+using tilesets::InputError;
+using tilesets::SourceLocation;
+
+/// An option's value as text: strings as they are, integers in decimal.
+std::string read_value(const Reading& in, const toml::node& value, std::string_view key) {
+  if (const auto* number = value.as_integer()) return std::to_string(number->get());
+  if (!value.is_string()) {
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected a string or an integer", key, tilesets::files::type_name_of(value)));
+  }
+  return read_string(in, value, key);
+}
+
+/// Where in the file byte `offset` of a formula is: the string's place, its quote and the bytes before.
+SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset) {
+  auto where = in.place(value.source());
+  const std::string& written = value.as_string()->get();
+  // Escapes and multi-line strings move the bytes about; then the string's own place has to do.
+  std::size_t line_start = 0;
+  for (int line = 1; line < where.line; ++line) line_start = in.text.find('\n', line_start) + 1;
+  const auto quote = line_start + static_cast<std::size_t>(where.column) - 1;
+  const bool is_plain = in.text.substr(std::min(quote + 1, in.text.size()), written.size()) == written;
+  if (is_plain) where.column += static_cast<int>(1 + std::min(offset, written.size()));
+  return where;
+}
+
+/// A formula that cannot be read is refused at the byte that is wrong.
+void refuse_bad_formula(const Reading& in, const toml::node& value, const std::string& name) {
+  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
+    const auto slot = static_cast<expressions::FormulaSlot>(i);
+    if (name != formula_key(slot) || !value.is_string()) continue;
+    const auto read = expressions::Formula::read(slot, value.as_string()->get());
+    if (const auto* error = std::get_if<expressions::FormulaError>(&read)) {
+      throw InputError(place_in_string(in, value, error->offset), fmt::format("{}: {}", name, error->message),
+                       in.text);
+    }
+  }
+}
+
+}  // namespace
+
+std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
+  const auto* text = value.as_string();
+  if (text == nullptr) {
+    in.fail(value.source(), fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
+  }
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
+  if (std::any_of(text->get().begin(), text->get().end(), is_control)) {
+    in.fail(value.source(), fmt::format("{} holds a control character, expected one line of text", key));
+  }
+  return text->get();
+}
+
+void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
+                 Edition& edition) {
+  const toml::node* value = &node;
+  OptionSource origin{edition.source, edition.id, in.place(key.source())};
+  if (const auto* table = node.as_table()) {
+    value = table->get("value");
+    for (const auto& [inner, content] : *table) {
+      if (inner == "source") {
+        origin.source = read_string(in, content, name + ".source");
+      } else if (inner != "value") {
+        in.fail(inner.source(),
+                fmt::format("unknown key {} of {}, expected value or source", in_quotes(inner.str()), name));
+      }
+    }
+    if (value == nullptr)
+      in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
+  }
+  const auto text = read_value(in, *value, name);
+  refuse_bad_formula(in, *value, name);
+  const auto wrong = set_option_from(edition, name, text, std::move(origin));
+  if (!wrong.empty()) in.fail(value->source(), wrong);
+}
+
+}  // namespace bastide::rules::editions

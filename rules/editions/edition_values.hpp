@@ -1,0 +1,38 @@
+// The values of an edition file's keys: strings, options, formulas, each refused where it is written.
+//
+// For the reader of edition files (rules/edition_reader.cpp) alone.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "tilesets/files/toml_text.hpp"
+
+namespace bastide::rules::editions {
+
+/// The file being read, and the files that extend it, outermost first.
+struct Reading {
+  std::string_view text;
+  std::string file;
+  std::vector<std::filesystem::path> chain;
+
+  tilesets::SourceLocation place(const toml::source_region& region) const {
+    return tilesets::files::place_of(region, text, file);
+  }
+  [[noreturn]] void fail(const toml::source_region& region, std::string message) const {
+    throw tilesets::InputError(place(region), std::move(message), text);
+  }
+  std::filesystem::path folder() const { return std::filesystem::path(file).parent_path(); }
+};
+
+/// A string of one line. Throws InputError for anything else.
+std::string read_string(const Reading& in, const toml::node& value, std::string_view key);
+/// Sets option `name` of the edition from `key = value` or `key = {value = …, source = "…"}`. Throws
+/// InputError for a value that the option cannot have, for a formula at the byte that is wrong.
+void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
+                 Edition& edition);
+
+}  // namespace bastide::rules::editions

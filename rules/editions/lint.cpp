@@ -1,0 +1,190 @@
+// Places of findings, and the rules about how a game goes.
+#include "rules/editions/lint.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+#include <utility>
+
+#include "rules/editions/lint_rules.hpp"
+
+namespace bastide::rules::editions {
+namespace {
+
+using tilesets::files::Severity;
+
+/// Orders options by when they were set: the command line last, then the nearest file, there by line.
+auto moment(const Edition& edition, const OptionSource& source) {
+  const auto file = std::find(edition.files.begin(), edition.files.end(), source.where.file);
+  const bool is_typed = source.set_in == "command line";
+  const bool has_place = is_typed || source.where.line > 0;
+  return std::tuple(has_place, is_typed, edition.files.end() - file, source.where.line, source.where.column);
+}
+
+void lint_hands(EditionLint& lint) {
+  const auto& e = lint.edition();
+  const bool is_hand_seen = e.hand_size > 1 || e.draw_timing == DrawTiming::turn_end;
+  if (lint.is_own("hand_visibility") && !is_hand_seen) {
+    lint.warning("hand-never-held", {"hand_visibility"},
+                 "hand_visibility open decides nothing: with hand_size 1 and draw_timing turn_start nobody "
+                 "holds a tile between turns, expected hand_size 3 or draw_timing turn_end");
+  }
+  if (lint.is_any_own({"unplaceable", "tile_source"}) && e.unplaceable == Unplaceable::return_to_bag &&
+      e.tile_source == TileSource::stacks) {
+    lint.warning("no-bag", {"unplaceable", "tile_source"},
+                 "unplaceable return_to_bag with tile_source stacks: there is no bag to put a tile back into "
+                 "and draw from anew, expected tile_source bag");
+  }
+}
+
+void lint_start(EditionLint& lint) {
+  const auto& e = lint.edition();
+  const bool asks_roads = e.start_player == StartPlayer::most_roads;
+  if (lint.is_own("most_roads_by") && !asks_roads) {
+    lint.warning("most-roads-unused", {"most_roads_by", "start_player"},
+                 fmt::format("most_roads_by {} decides nothing: start_player is {}, expected most_roads",
+                             option_value(e, "most_roads_by"), option_value(e, "start_player")));
+  }
+  if (asks_roads && lint.is_any_own({"start_player", "start_in_bag"}) && e.start_in_bag == YesNo::no) {
+    lint.warning(
+        "most-roads-start-fixed", {"start_player", "start_in_bag"},
+        "start_player most_roads with start_in_bag no: the start tile lies already, so the tile that "
+        "decides who begins is not laid but goes back, expected start_in_bag yes");
+  }
+}
+
+void lint_alone(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (e.most_players > 1) return;
+  for (const char* option :
+       {"fill_hole_extra_turn", "start_player", "tie", "who_scores", "shared_majority"}) {
+    if (!lint.is_own(option)) continue;
+    lint.warning("one-player", {option, "players"},
+                 fmt::format("{} {} decides nothing: players is 1, expected 2 or more", option,
+                             option_value(e, option)));
+  }
+}
+
+void lint_followers(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (e.followers > 0) return;
+  for (const char* option : {"farms", "small_city", "unit", "incomplete_at_end", "who_scores",
+                             "shared_majority", "road.complete", "road.incomplete", "city.complete",
+                             "city.incomplete", "cloister.complete", "cloister.incomplete", "farm.points"}) {
+    if (!lint.is_own(option)) continue;
+    lint.warning("nothing-scored", {"followers", option},
+                 fmt::format("{} decides nothing: with followers 0 nobody has a majority and nothing is "
+                             "scored, expected followers 1 or more",
+                             option));
+  }
+}
+
+void lint_majority(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (lint.is_own("shared_majority") && e.who_scores == WhoScores::everyone) {
+    lint.warning("majority-unused", {"shared_majority", "who_scores"},
+                 fmt::format("shared_majority {} decides nothing: with who_scores everyone no majority is "
+                             "asked for, expected who_scores majority",
+                             option_value(e, "shared_majority")));
+  }
+  if (lint.is_own("tile_art") && e.junction_ends_road == JunctionEndsRoad::any) {
+    lint.warning("art-unused", {"tile_art", "junction_ends_road"},
+                 fmt::format("tile_art {} decides nothing: with junction_ends_road any no drawing is looked "
+                             "at, expected junction_ends_road houses_only",
+                             option_value(e, "tile_art")));
+  }
+}
+
+/// A formula that a file gives is never the default, even when it says the same.
+bool is_not_default(const Edition& edition, const std::string& option) {
+  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
+    const auto slot = static_cast<expressions::FormulaSlot>(i);
+    if (option == formula_key(slot)) return is_own_formula(edition, slot);
+  }
+  static const Edition defaults;
+  return option_value(edition, option) != option_value(defaults, option);
+}
+
+void lint_all(EditionLint& lint) {
+  lint_table(lint);
+  lint_points(lint);
+  lint_majority(lint);
+  lint_followers(lint);
+  lint_hands(lint);
+  lint_start(lint);
+  lint_alone(lint);
+}
+
+}  // namespace
+
+bool EditionLint::is_own(const std::string& option) const {
+  if (!is_not_default(*edition_, option)) return false;
+  const auto found = edition_->sources.find(option);
+  if (found == edition_->sources.end()) return true;
+  const auto& source = found->second;
+  if (source.set_in == "command line") return true;
+  return source.where.line > 0 && !is_shipped_file(source.where.file);
+}
+
+bool EditionLint::is_any_own(std::initializer_list<const char*> options) const {
+  return std::any_of(options.begin(), options.end(), [&](const char* option) { return is_own(option); });
+}
+
+void EditionLint::add(Severity severity, const char* rule, std::initializer_list<const char*> options,
+                      std::string message) {
+  EditionFinding finding{severity, *options.begin(), rule, std::move(message), {}};
+  finding.where.file = edition_->files.empty() ? edition_->id : edition_->files.front();
+  const OptionSource* last = nullptr;
+  for (const char* option : options) {
+    const auto found = edition_->sources.find(option);
+    if (found == edition_->sources.end()) continue;
+    if (last != nullptr && moment(*edition_, *last) >= moment(*edition_, found->second)) continue;
+    last = &found->second;
+    finding.option = option;
+  }
+  if (last != nullptr && !last->where.file.empty()) finding.where = last->where;
+  found_.push_back(std::move(finding));
+}
+
+void EditionLint::error(const char* rule, std::initializer_list<const char*> options, std::string message) {
+  add(Severity::error, rule, options, std::move(message));
+}
+
+void EditionLint::warning(const char* rule, std::initializer_list<const char*> options, std::string message) {
+  add(Severity::warning, rule, options, std::move(message));
+}
+
+std::vector<EditionFinding> EditionLint::take() {
+  std::stable_partition(found_.begin(), found_.end(),
+                        [](const EditionFinding& f) { return f.severity == Severity::error; });
+  return std::move(found_);
+}
+
+std::vector<EditionFinding> lint_edition(const Edition& edition) {
+  EditionLint lint(edition);
+  lint_all(lint);
+  return lint.take();
+}
+
+std::vector<EditionFinding> lint_edition(const Edition& edition, const tilesets::TileSet& set) {
+  EditionLint lint(edition);
+  lint_all(lint);
+  lint_tiles(lint, set);
+  return lint.take();
+}
+
+void throw_first_error(std::span<const EditionFinding> findings, std::string_view text, const std::string& file) {
+  const auto found = std::find_if(findings.begin(), findings.end(),
+                                  [](const EditionFinding& f) { return f.severity == Severity::error; });
+  if (found == findings.end()) return;
+  const auto& where = found->where;
+  std::error_code ignored;
+  std::string other;
+  if (where.file != file && std::filesystem::is_regular_file(where.file, ignored))
+    other = tilesets::read_text_file(where.file);
+  throw tilesets::InputError(where, found->message, where.file == file ? text : std::string_view(other));
+}
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,45 @@
+// The inside of the edition lint: what its rules are written with.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "rules/editions/lint.hpp"
+
+namespace bastide::rules::editions {
+
+/// One edition under the lint, and what was found.
+class EditionLint {
+ public:
+  explicit EditionLint(const Edition& edition) : edition_(&edition) {}
+
+  const Edition& edition() const { return *edition_; }
+  /// Whether the designer's files or the command line set the option, to other than its default. For an
+  /// edition without sources (made in code): whether it differs from the default.
+  bool is_own(const std::string& option) const;
+  bool is_any_own(std::initializer_list<const char*> options) const;
+
+  /// `options` are those that the finding is about; its place is that of the one set last.
+  void error(const char* rule, std::initializer_list<const char*> options, std::string message);
+  void warning(const char* rule, std::initializer_list<const char*> options, std::string message);
+
+  /// Errors first.
+  std::vector<EditionFinding> take();
+
+ private:
+  void add(tilesets::files::Severity severity, const char* rule, std::initializer_list<const char*> options,
+           std::string message);
+
+  const Edition* edition_;
+  std::vector<EditionFinding> found_;
+};
+
+/// The rules about the table alone: rules/edition_lint_table.cpp.
+void lint_table(EditionLint& lint);
+/// The rules about formulas alone: rules/edition_lint_points.cpp.
+void lint_points(EditionLint& lint);
+/// The rules that need the tiles: rules/edition_lint_tiles.cpp.
+void lint_tiles(EditionLint& lint, const tilesets::TileSet& set);
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,141 @@
+#include "rules/play/course.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace bastide::rules::play {
+namespace {
+
+using board::Board;
+using editions::DrawTiming;
+using editions::Edition;
+using editions::Unplaceable;
+
+bool fits_somewhere(const Board& board, int type) {
+  return std::any_of(board.frontier().begin(), board.frontier().end(), [&](board::CellIndex c) {
+    return board.fit().turns(type, board.code(c)) != 0 && board.admits(c);
+  });
+}
+
+bool any_fits(const Board& board, std::span<const int> types) {
+  return std::any_of(types.begin(), types.end(), [&](int type) { return fits_somewhere(board, type); });
+}
+
+}  // namespace
+
+std::string course_key(const Edition& edition) {
+  std::string key = to_text(edition.table.area);
+  for (const auto* option :
+       {"start_in_bag", "unplaceable", "draw_timing", "hand_size", "fill_hole_extra_turn"}) {
+    key += " " + option_value(edition, option);
+  }
+  return key;
+}
+
+Course::Course(const Edition& edition, int players, int set_start, std::vector<int> order)
+    : edition_(&edition), players_(players), bag_(std::move(order)), left_(static_cast<int>(bag_.size())) {
+  assert(players >= 1 && players <= most_players);
+  assert(edition.hand_size >= 1 && edition.hand_size <= most_in_hand);
+  log_.reserve(2 * bag_.size() + 2);
+  if (edition.start_in_bag == editions::YesNo::yes) {
+    assert(left_ > 0);
+    note(CourseStep::start, -1, bag_[first_++]);
+    --left_;
+  } else {
+    note(CourseStep::start, -1, set_start);
+  }
+  if (edition.draw_timing == DrawTiming::turn_end) {
+    for (int player = 0; player < players; ++player) fill(player);
+  }
+}
+
+std::span<const int> Course::hand(int player) const {
+  const auto& hand = hands_[static_cast<std::size_t>(player)];
+  return {hand.tiles.data(), static_cast<std::size_t>(hand.size)};
+}
+
+std::span<const int> Course::visible_to(int viewer, int holder) const {
+  const bool is_seen = viewer == holder || edition_->hand_visibility == editions::HandVisibility::open;
+  return is_seen ? hand(holder) : std::span<const int>{};
+}
+
+void Course::note(CourseStep step, int player, int type) {
+  log_.push_back({step, static_cast<std::int8_t>(player), static_cast<std::int16_t>(type)});
+}
+
+void Course::draw(int player) {
+  auto& hand = hand_of(player);
+  const int type = bag_[first_];
+  first_ = (first_ + 1) % bag_.size();
+  --left_;
+  hand.tiles[static_cast<std::size_t>(hand.size++)] = type;
+  note(CourseStep::draw, player, type);
+}
+
+void Course::fill(int player) {
+  while (left_ > 0 && hand_of(player).size < edition_->hand_size) draw(player);
+}
+
+bool Course::is_bag_stuck(const Board& board) const {
+  for (int i = 0; i < left_; ++i) {
+    if (fits_somewhere(board, bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()])) return false;
+  }
+  return true;
+}
+
+bool Course::anyone_can_move(const Board& board) const {
+  for (int player = 0; player < players_; ++player) {
+    if (any_fits(board, hand(player))) return true;
+  }
+  return false;
+}
+
+void Course::exchange_hand(Game& game) {
+  auto& hand = hand_of(player_);
+  const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
+  const int size = hand.size;
+  for (int i = 0; i < size; ++i) {
+    const int type = hand.tiles[static_cast<std::size_t>(i)];
+    note(gives_back ? CourseStep::give_back : CourseStep::remove, player_, type);
+    if (gives_back) {
+      bag_[(first_ + static_cast<std::size_t>(left_++)) % bag_.size()] = type;
+    } else {
+      game.set_aside(type);
+    }
+  }
+  hand.size = 0;
+  for (int i = 0; i < size && left_ > 0; ++i) draw(player_);
+}
+
+std::optional<int> Course::begin_turn(Game& game) {
+  const auto& board = game.board();
+  for (;;) {
+    if (edition_->draw_timing == DrawTiming::turn_start) fill(player_);
+    while (!any_fits(board, hand(player_))) {
+      const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
+      if (hand_of(player_).size == 0 || (gives_back && is_bag_stuck(board))) break;
+      exchange_hand(game);
+    }
+    if (any_fits(board, hand(player_))) return player_;
+    if (!anyone_can_move(board)) {
+      note(CourseStep::end, player_, -1);
+      return std::nullopt;
+    }
+    note(CourseStep::pass, player_, -1);
+    player_ = (player_ + 1) % players_;
+  }
+}
+
+void Course::finish_turn(const Game& game, int type) {
+  auto& hand = hand_of(player_);
+  const auto end = hand.tiles.begin() + hand.size;
+  const auto laid = std::find(hand.tiles.begin(), end, type);
+  assert(laid != end);
+  std::copy(laid + 1, end, laid);
+  --hand.size;
+  note(CourseStep::place, player_, type);
+  if (edition_->draw_timing == DrawTiming::turn_end) fill(player_);
+  player_ = game.next_player(player_);
+}
+
+}  // namespace bastide::rules::play

@@ -1,0 +1,89 @@
+// The course of a game on the fast engine: who draws what when, what happens to tiles that fit nowhere, whose
+// turn it is, when the game ends.
+//
+// rules.md section 4 leaves some of it open; this is how it is settled here.
+// - Set-up. With start_in_bag the first tile drawn is the start tile, else the set's start tile lies and is
+//   not in the bag. With draw_timing turn_end every player then fills his hand, in seat order, player 0
+//   first.
+// - Filling a hand is drawing until it holds hand_size tiles or the bag is empty. It is done at the start of
+//   a player's turn (turn_start), or at the set-up and at the end of each of his turns (turn_end).
+// - A hand of which no tile has a legal placement is unplaceable; one that fits is enough to keep it all. At
+//   the start of the turn (after filling) an unplaceable hand leaves the game and as many are drawn, until a
+//   tile fits or hand and bag are empty. With return_to_bag, as long as a tile in the bag fits, the hand goes
+//   back and as many are drawn; else he keeps it.
+// - Who holds no tile that fits after that cannot move. He passes when a tile in another hand fits, else the
+//   game ends: the bag is then empty or, with return_to_bag, nothing in it fits.
+// - The next player is Game::next_player: with fill_hole_extra_turn the same one after a hole. He fills his
+//   hand in between, as between any two turns.
+// - hand_visibility, tile_source, buy_tile and score_marker change nothing here but what `visible_to` shows.
+//
+// The bag is a sequence, drawn from its front; what is given back goes to its end in order. The caller
+// shuffles. So with return_to_bag tiles given back come again only after all others: every course is a legal
+// one, but their odds are not those of a bag shuffled anew. Cost: one look along the frontier for each tile
+// asked about; nothing is allocated after construction but the log.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rules/course_event.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/play/game.hpp"
+
+namespace bastide::rules::play {
+
+constexpr int most_in_hand = 3;
+
+/// A text equal for editions under which the same tiles drawn and laid make the same course.
+std::string course_key(const editions::Edition& edition);
+
+class Course {
+ public:
+  /// Draws the start tile and, with turn_end, the hands. `order` is the bag as it will be drawn: all tiles
+  /// of the set with start_in_bag, else all but one of `set_start`. Requires a tile in it with start_in_bag.
+  Course(const editions::Edition& edition, int players, int set_start, std::vector<int> order);
+
+  /// The type that lies at 0,0 with rotation 0 before the first turn.
+  int start_type() const { return log_.front().type; }
+
+  /// Brings the game to the next player who can move, and says who he is: his hand then holds a tile that
+  /// fits. Tiles that leave the game are set aside in `game`. Nothing: the game is over. Not to be called
+  /// again before `finish_turn`.
+  std::optional<int> begin_turn(Game& game);
+  /// Notes that the player laid a tile of `type` from his hand and finished his turn in `game`.
+  void finish_turn(const Game& game, int type);
+
+  std::span<const int> hand(int player) const;
+  int left_in_bag() const { return left_; }
+  /// The tiles in the hand of `holder` that `viewer` may see: his own, and all with hand_visibility open.
+  std::span<const int> visible_to(int viewer, int holder) const;
+  std::span<const CourseEvent> log() const { return log_; }
+
+ private:
+  struct Hand {
+    std::array<int, most_in_hand> tiles{};
+    int size = 0;
+  };
+
+  Hand& hand_of(int player) { return hands_[static_cast<std::size_t>(player)]; }
+  void note(CourseStep step, int player, int type);
+  void draw(int player);
+  void fill(int player);
+  bool is_bag_stuck(const board::Board& board) const;
+  bool anyone_can_move(const board::Board& board) const;
+  void exchange_hand(Game& game);
+
+  const editions::Edition* edition_;
+  int players_;
+  int player_ = 0;
+  std::vector<int> bag_;   ///< a ring: give_back goes to its end
+  std::size_t first_ = 0;  ///< index of the front
+  int left_ = 0;
+  std::array<Hand, most_players> hands_{};
+  std::vector<CourseEvent> log_;
+};
+
+}  // namespace bastide::rules::play

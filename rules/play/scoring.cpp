@@ -1,0 +1,280 @@
+#include "rules/play/scoring.hpp"
+
+#include <algorithm>
+
+#include "rules/board/free_board.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::rules::play {
+namespace {
+
+using board::Board;
+using board::EntryIndex;
+using board::Feature;
+using board::FeatureForest;
+using editions::Edition;
+using editions::Farms;
+using editions::SharedMajority;
+using expressions::FormulaSlot;
+using tilesets::SegmentKind;
+
+FormulaSlot slot_of(const Feature& f) {
+  const bool is_complete = f.is_complete();
+  switch (f.kind) {
+    case FeatureKind::road:
+      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
+    case FeatureKind::city:
+      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
+    case FeatureKind::cloister:
+      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+    case FeatureKind::farm:
+      break;
+  }
+  return FormulaSlot::farm_points;
+}
+
+/// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
+int neighbours_of(const Feature& f, const Edition& edition) {
+  if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
+  return 8 - f.beyond - f.open;
+}
+
+/// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
+std::string why_of(const Feature& f, const Edition& edition) {
+  const auto slot = slot_of(f);
+  const int neighbours = neighbours_of(f, edition);
+  if (is_own_formula(edition, slot)) {
+    const auto& text = formula_of(edition, slot).text();
+    if (f.kind == FeatureKind::cloister) return why_formula(text, {{neighbours, "neighbour"}});
+    if (f.kind == FeatureKind::road) return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}});
+    return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}, {f.pennants, "pennant"}});
+  }
+  const bool is_complete = f.is_complete();
+  if (!is_complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return why_nothing();
+  if (f.kind == FeatureKind::cloister) return why_cloister(neighbours);
+  const bool by_tile = edition.unit == editions::Unit::tile;
+  const bool is_halved = edition.small_city == editions::SmallCity::half && f.tiles == 2;
+  const int rate = f.kind == FeatureKind::city && is_complete && !is_halved ? 2 : 1;
+  return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, f.pennants,
+                  rate);
+}
+
+void add(PerPlayer& totals, const PerPlayer& points) {
+  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
+}
+
+int farm_points(int cities, const Edition& edition, Farms method) {
+  if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
+  expressions::FormulaInputs inputs;
+  inputs.cities = cities;
+  return formula_of(edition, FormulaSlot::farm_points).points(inputs);
+}
+
+std::string why_farm_points(int cities, const Edition& edition, Farms method) {
+  if (!is_own_formula(edition, FormulaSlot::farm_points))
+    return why_farm(cities, method == Farms::first ? 4 : 3);
+  return why_formula(formula_of(edition, FormulaSlot::farm_points).text(), {{cities, "city"}});
+}
+
+/// For each player: by how much his points are divided; 0: he gets none.
+PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
+  PerPlayer out{};
+  const int most = *std::max_element(followers.begin(), followers.end());
+  if (most == 0) return out;
+  if (edition.who_scores == editions::WhoScores::everyone) {
+    for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] > 0 ? 1 : 0;
+    return out;
+  }
+  const auto tied = static_cast<int>(std::count(followers.begin(), followers.end(), most));
+  int divisor = 1;
+  if (edition.shared_majority == SharedMajority::split) divisor = tied;
+  const bool is_lost = edition.shared_majority == SharedMajority::none && tied > 1;
+  if (is_lost) divisor = 0;
+  for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
+  return out;
+}
+
+/// Lists of entries by root, for items.
+std::vector<EntryIndex> entries_of(const FeatureForest& forest, EntryIndex root) {
+  std::vector<EntryIndex> out;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (forest.find(e) == root) out.push_back(e);
+  }
+  return out;
+}
+
+/// Fills anchor, tiles and segments of an item from its feature's entries.
+void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
+  const auto entries = entries_of(forest, root);
+  item.anchor = forest.segment_of(entries.front());
+  item.segments = static_cast<int>(entries.size());
+  for (const auto e : entries) {
+    const int tile = forest.segment_of(e).placement;
+    if (item.tiles.empty() || item.tiles.back() != tile) item.tiles.push_back(tile);
+  }
+}
+
+/// Farms `first`: the majority is over each city, of the farmers on all farms that touch it.
+std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
+                                     const Edition& edition) {
+  std::vector<ScoreItem> items;
+  std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) {
+    return a.city != b.city ? a.city < b.city : a.farm < b.farm;
+  });
+  for (auto i = contacts.begin(); i != contacts.end();) {
+    ScoreItem item;
+    item.feature = FeatureKind::farm;
+    item.complete = true;
+    item.cities = 1;
+    describe(item, forest, i->city);
+    item.pennants = forest.feature(i->city).pennants;
+    const auto city = i->city;
+    for (; i != contacts.end() && i->city == city; ++i)
+      add(item.holders, holders_of(forest.feature(i->farm)));
+    item.points = award(item.holders, farm_points(1, edition, Farms::first), edition);
+    item.why = why_farm_points(1, edition, Farms::first);
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+/// Farms `second` and `third`: the majority is over each farm; with `second` a player scores a city once over
+/// all his farms.
+std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vector<FarmContact>& contacts,
+                                     const Edition& edition, Farms method) {
+  std::vector<std::vector<EntryIndex>> scored(most_players);  // [player]: cities
+  std::vector<ScoreItem> items;
+  std::vector<EntryIndex> seen;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    const auto farm = forest.find(e);
+    const auto& f = forest.feature(farm);
+    if (f.kind != FeatureKind::farm || !f.is_occupied()) continue;
+    if (std::find(seen.begin(), seen.end(), farm) != seen.end()) continue;
+    seen.push_back(farm);
+    ScoreItem item;
+    item.feature = FeatureKind::farm;
+    describe(item, forest, farm);
+    item.holders = holders_of(f);
+    std::vector<EntryIndex> cities;
+    for (const auto& contact : contacts) {
+      if (contact.farm == farm) cities.push_back(contact.city);
+    }
+    item.cities = static_cast<int>(cities.size());
+    const auto divisors = shares(item.holders, edition);
+    for (std::size_t p = 0; p < divisors.size(); ++p) {
+      if (divisors[p] == 0) continue;
+      int counted_cities = 0;
+      for (const auto city : cities) {
+        const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
+        if (method == Farms::second && again) continue;
+        scored[p].push_back(city);
+        ++counted_cities;
+      }
+      item.points[p] = farm_points(counted_cities, edition, method) / divisors[p];
+    }
+    item.why = why_farm_points(item.cities, edition, method);
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+}  // namespace
+
+int feature_points(const Feature& f, const Edition& edition) {
+  return formula_of(edition, slot_of(f))
+      .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
+}
+
+PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
+  auto out = shares(followers, edition);
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    if (out[p] == 0) continue;
+    out[p] = points / out[p];
+  }
+  return out;
+}
+
+PerPlayer holders_of(const Feature& feature) {
+  PerPlayer out{};
+  for (std::size_t p = 0; p < out.size(); ++p) out[p] = feature.followers[p];
+  return out;
+}
+
+ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryIndex root,
+                       const Edition& edition) {
+  const auto& f = forest.feature(root);
+  ScoreItem item;
+  item.feature = f.kind;
+  describe(item, forest, root);
+  item.complete = f.is_complete();
+  item.pennants = f.pennants;
+  item.holders = holders_of(f);
+  item.points = award(item.holders, feature_points(f, edition), edition);
+  item.why = why_of(f, edition);
+  if (f.kind == FeatureKind::cloister) {
+    for (const auto step : board.around_steps()) {
+      const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
+      if (other >= 0) item.tiles.push_back(other);
+    }
+    std::sort(item.tiles.begin(), item.tiles.end());
+  }
+  return item;
+}
+
+void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_only,
+                   std::vector<FarmContact>& out) {
+  out.clear();
+  for (int tile = 0; tile < forest.tile_count(); ++tile) {
+    const auto& segments = board.set().type(board.tile(tile).type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      const auto& segment = segments[at(s)];
+      if (segment.kind != SegmentKind::field || segment.cities == 0) continue;
+      const auto farm = forest.root(tile, s);
+      if (farmed_only && !forest.feature(farm).is_occupied()) continue;
+      // A tile's cities come first among its segments, in order of their index.
+      for (int c = 0; c < 4; ++c) {
+        if ((segment.cities >> static_cast<unsigned>(c) & 1U) == 0) continue;
+        const auto city = forest.root(tile, c);
+        if (forest.feature(city).is_complete()) out.push_back({farm, city});
+      }
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
+                                  Farms method) {
+  if (method == Farms::off) return {};
+  std::vector<FarmContact> contacts;
+  find_contacts(board, forest, true, contacts);
+  if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);
+  return items_by_farm(forest, contacts, edition, method);
+}
+
+ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition) {
+  return score_board(board, forest, edition, edition.farms);
+}
+
+ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition,
+                       Farms method) {
+  ScoreSheet sheet;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (!forest.is_root(e)) continue;
+    const auto& f = forest.feature(e);
+    if (f.kind != FeatureKind::farm && f.is_occupied())
+      sheet.items.push_back(feature_item(board, forest, e, edition));
+  }
+  for (auto& item : farm_items(board, forest, edition, method)) sheet.items.push_back(std::move(item));
+  for (const auto& item : sheet.items) add(sheet.totals, item.points);
+  normalise(sheet);
+  return sheet;
+}
+
+ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
+                          const Edition& edition) {
+  const board::FreeBoard free(fit, placements, edition.table);
+  return score_board(free.board(), free.forest(), edition);
+}
+
+}  // namespace bastide::rules::play

@@ -1,0 +1,66 @@
+// The worked examples of the rule pages as values: a board, and what the rules say about it under which
+// editions.
+//
+// The pages give numbers and pictures; the boards are equivalents (rules.md section 5). Expected numbers are
+// taken from the rules' text, never from an engine, because both engines are checked against them. Two kinds:
+//  * without a turn: the board is a free position, and `scores` or `features` are expected of it;
+//  * with a turn: the board is a legal game from its first tile on (each placement a turn of the follower's
+//  owner, or
+//    of player 0), then `turn` is tried, and `legal`, `spots`, `points` and `returned` are expected of it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::rules::records {
+
+/// What the rules say under the editions that meet `when`. What is absent is not said.
+struct ExampleExpectation {
+  std::map<std::string, std::vector<std::string>> when;  ///< option -> values; empty: every edition
+  std::map<int, int> scores;              ///< player -> points of the static score; other players have none
+  std::map<std::string, int> features;    ///< "city", "road", "farm", "cloister" -> how many
+  std::optional<bool> legal;              ///< whether the turn's placement is legal
+  std::optional<std::vector<int>> spots;  ///< segments on which the player may deploy, ascending
+  std::optional<std::map<int, int>> points;  ///< player -> points of the turn; others gain none
+  std::optional<std::map<int, int>>
+      returned;  ///< player -> followers back in the supply after the turn; others none
+};
+
+struct ExampleTurn {
+  int player = 0;
+  Placement tile;  ///< with the follower that is deployed, if any
+};
+
+struct WorkedExample {
+  std::string id;
+  std::string text;    ///< the rule, in our words
+  std::string source;  ///< page and topic
+  Position position;
+  std::optional<ExampleTurn> turn;
+  std::map<std::string, std::string>
+      options;  ///< set on every edition before the example is tried (e.g. followers)
+  std::vector<ExampleExpectation> expectations;
+  tilesets::SourceLocation where;
+};
+
+/// The first expectation whose `when` the edition meets, or nothing: the example then says nothing about the
+/// edition. The pages say nothing about tables that end, joined crossings, formulas and other house scoring.
+const ExampleExpectation* expectation_under(const WorkedExample& example, const editions::Edition& edition);
+
+/// The edition with the example's own options set.
+editions::Edition edition_for(const WorkedExample& example, editions::Edition edition);
+
+/// Reads examples; their boards are parsed with `set`. Throws InputError.
+std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_view text,
+                                                const std::string& file);
+
+/// The shipped ones (rules/examples/worked_examples.toml). `set` needs the 24 base types.
+std::vector<WorkedExample> load_worked_examples(const TileSet& set);
+
+}  // namespace bastide::rules::records

@@ -1,0 +1,245 @@
+#include "rules/reference/referee.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/model.hpp"
+
+namespace bastide::rules::reference {
+namespace {
+
+using editions::DrawTiming;
+using editions::Edition;
+using editions::Unplaceable;
+using editions::YesNo;
+
+/// How many of each type; types of which there are none are not in it.
+using Tiles = std::map<int, int>;
+
+int number_of(const Tiles& tiles) {
+  int sum = 0;
+  for (const auto& [type, count] : tiles) sum += count;
+  return sum;
+}
+
+void take_one(Tiles& tiles, int type) {
+  if (--tiles[type] == 0) tiles.erase(type);
+}
+
+/// Replays the log in the order of the rules. Each step either agrees with the next event or sets `wrong_`.
+class Referee {
+ public:
+  Referee(const TileSet& set, const Edition& edition, int players, std::span<const CourseEvent> log,
+          const std::vector<Placement>& placements)
+      : set_(&set), edition_(&edition), players_(players), log_(log), placements_(&placements) {
+    for (int type = 0; type < set.type_count(); ++type) {
+      if (set.type(type).count > 0) bag_[type] = set.type(type).count;
+    }
+    hands_.resize(static_cast<std::size_t>(players));
+  }
+
+  std::optional<std::string> judge() {
+    set_up();
+    for (int player = 0; wrong_.empty() && !is_over_;) player = turn(player);
+    if (wrong_.empty() && next_ < log_.size()) object(fmt::format("{} after the end", did(log_[next_])));
+    if (wrong_.empty() && board_.size() != placements_->size()) {
+      object(fmt::format("{} placements are given, the log has {}", placements_->size(), board_.size()));
+    }
+    return wrong_.empty() ? std::nullopt : std::optional(wrong_);
+  }
+
+ private:
+  void object(const std::string& what) {
+    if (wrong_.empty()) wrong_ = fmt::format("event {}: {}", next_, what);
+  }
+  std::string name(int type) const {
+    return type >= 0 && type < set_->type_count() ? set_->type(type).id : fmt::format("type {}", type);
+  }
+  std::string did(const CourseEvent& e) const {
+    const auto who = e.player < 0 ? std::string("nobody") : fmt::format("player {}", e.player);
+    switch (e.step) {
+      case CourseStep::start:
+        return fmt::format("{} is the start tile", name(e.type));
+      case CourseStep::draw:
+        return fmt::format("{} drew {}", who, name(e.type));
+      case CourseStep::remove:
+        return fmt::format("{} removed {}", who, name(e.type));
+      case CourseStep::give_back:
+        return fmt::format("{} gave back {}", who, name(e.type));
+      case CourseStep::place:
+        return fmt::format("{} placed {}", who, name(e.type));
+      case CourseStep::pass:
+        return fmt::format("{} passed", who);
+      case CourseStep::end:
+        return fmt::format("the game ended in the turn of {}", who);
+    }
+    return "an unknown step";
+  }
+  Tiles& hand(int player) { return hands_[static_cast<std::size_t>(player)]; }
+
+  std::vector<LegalPlacement> places(int type) const {
+    return legal_placements(*set_, board_, type, edition_->table);
+  }
+  /// A tile among these that fits and where, in words; nothing when none fits.
+  std::optional<std::string> fitting(const Tiles& tiles) const {
+    for (const auto& [type, count] : tiles) {
+      const auto found = places(type);
+      if (!found.empty())
+        return fmt::format("{} fits at {},{}", name(type), found.front().cell.x, found.front().cell.y);
+    }
+    return std::nullopt;
+  }
+
+  /// The next event if it is such a step of this player; else an objection that says why it should be.
+  const CourseEvent* expect(CourseStep step, int player, const std::string& why) {
+    if (!wrong_.empty()) return nullptr;
+    if (next_ == log_.size()) {
+      object(fmt::format("the log stops although {}", why));
+      return nullptr;
+    }
+    const auto& event = log_[next_];
+    if (event.step != step || event.player != player) {
+      object(fmt::format("{} although {}", did(event), why));
+      return nullptr;
+    }
+    return &event;
+  }
+
+  void set_up() {
+    const auto* event = expect(CourseStep::start, -1, "a game begins with the start tile");
+    if (event == nullptr) return;
+    const bool is_drawn = edition_->start_in_bag == YesNo::yes;
+    if (!is_drawn && event->type != set_->start_type())
+      return object(fmt::format("{} although {} begins", did(*event), name(set_->start_type())));
+    if (bag_.count(event->type) == 0)
+      return object(fmt::format("{} although it is not in the bag", did(*event)));
+    const Placement start{event->type, 0, {0, 0}, std::nullopt};
+    if (placements_->empty() || bare(placements_->front()) != start)
+      return object(fmt::format("the first placement is not {} at 0,0", name(event->type)));
+    take_one(bag_, event->type);
+    board_.push_back(start);
+    ++next_;
+    if (edition_->draw_timing == DrawTiming::turn_end) {
+      for (int player = 0; player < players_; ++player) fill(player);
+    }
+  }
+
+  void draw(int player, const std::string& why) {
+    const auto* event = expect(CourseStep::draw, player, why);
+    if (event == nullptr) return;
+    if (bag_.count(event->type) == 0)
+      return object(fmt::format("{} although it is not in the bag", did(*event)));
+    take_one(bag_, event->type);
+    ++hand(player)[event->type];
+    ++next_;
+  }
+
+  void fill(int player) {
+    while (wrong_.empty() && !bag_.empty() && number_of(hand(player)) < edition_->hand_size) {
+      draw(player, fmt::format("player {} fills his hand ({} of {})", player, number_of(hand(player)),
+                               edition_->hand_size));
+    }
+  }
+
+  /// The hand leaves the game or goes back, and as many are drawn.
+  void exchange(int player) {
+    const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
+    const int size = number_of(hand(player));
+    while (!hand(player).empty()) {
+      const auto* event = expect(gives_back ? CourseStep::give_back : CourseStep::remove, player,
+                                 fmt::format("no tile in the hand of player {} fits", player));
+      if (event == nullptr) return;
+      if (hand(player).count(event->type) == 0)
+        return object(fmt::format("{} although it is not in his hand", did(*event)));
+      take_one(hand(player), event->type);
+      if (gives_back) ++bag_[event->type];
+      ++next_;
+    }
+    for (int i = 0; i < size && !bag_.empty(); ++i)
+      draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
+  }
+
+  /// Plays the turn of `player` off the log. Returns whose turn comes next.
+  int turn(int player) {
+    if (edition_->draw_timing == DrawTiming::turn_start) fill(player);
+    const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
+    while (wrong_.empty() && !fitting(hand(player)) && (gives_back ? !!fitting(bag_) : !hand(player).empty()))
+      exchange(player);
+    if (!wrong_.empty()) return player;
+    if (const auto fits = fitting(hand(player))) {
+      place(player, *fits);
+      if (edition_->draw_timing == DrawTiming::turn_end) fill(player);
+      return wrong_.empty() ? next_player(player) : player;
+    }
+    for (const Tiles& other : hands_) {
+      const auto fits = fitting(other);
+      if (!fits) continue;
+      if (expect(CourseStep::pass, player,
+                 fmt::format("player {} has no tile that fits and in another hand {}", player, *fits)))
+        ++next_;
+      return (player + 1) % players_;
+    }
+    is_over_ = expect(CourseStep::end, player, "nobody can move") != nullptr;
+    if (is_over_) ++next_;
+    return player;
+  }
+
+  void place(int player, const std::string& fits) {
+    const auto* event =
+        expect(CourseStep::place, player, fmt::format("it is the turn of player {} and {}", player, fits));
+    if (event == nullptr) return;
+    if (hand(player).count(event->type) == 0)
+      return object(fmt::format("{} although it is not in his hand", did(*event)));
+    if (board_.size() == placements_->size())
+      return object(fmt::format("{}, but only {} placements are given", did(*event), placements_->size()));
+    const Placement laid = bare((*placements_)[board_.size()]);
+    if (laid.type != event->type)
+      return object(
+          fmt::format("{}, but placement {} is of {}", did(*event), board_.size(), name(laid.type)));
+    const auto legal = places(laid.type);
+    if (!std::binary_search(legal.begin(), legal.end(), LegalPlacement{laid.cell, laid.rotation}))
+      return object(fmt::format("{} as {}, where it may not lie", did(*event), describe(*set_, laid)));
+    take_one(hand(player), event->type);
+    board_.push_back(laid);
+    ++next_;
+  }
+
+  int next_player(int player) const {
+    const Landscape landscape(board_);
+    int around = 0;
+    for (int side = 0; side < tilesets::side_count; ++side)
+      around += landscape.at(neighbour(board_.back().cell, side)) ? 1 : 0;
+    const bool has_another = edition_->fill_hole_extra_turn == YesNo::yes && around == tilesets::side_count;
+    return has_another ? player : (player + 1) % players_;
+  }
+
+  static Placement bare(Placement placement) {
+    placement.follower.reset();
+    return placement;
+  }
+
+  const TileSet* set_;
+  const Edition* edition_;
+  int players_;
+  std::span<const CourseEvent> log_;
+  const std::vector<Placement>* placements_;
+  std::size_t next_ = 0;  ///< the event that is looked at
+  Tiles bag_;
+  std::vector<Tiles> hands_;
+  std::vector<Placement> board_;
+  bool is_over_ = false;
+  std::string wrong_;
+};
+
+}  // namespace
+
+std::optional<std::string> course_objection(const TileSet& set, const Edition& edition, int players,
+                                            std::span<const CourseEvent> log,
+                                            const std::vector<Placement>& placements) {
+  return Referee(set, edition, players, log, placements).judge();
+}
+
+}  // namespace bastide::rules::reference

@@ -1,0 +1,27 @@
+// The referee: reads the log of a game and says what in it is against the rules.
+//
+// From the definition (rules/course.hpp settles it, rules.md sections 2 and 4): bag and hands are multisets,
+// the board is a list of placements, legal places are found anew each time, the cells around a tile are
+// looked up. The order of the bag is not known here; every order is allowed. Costs one `legal_placements` for
+// each type in a hand and turn.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rules/course_event.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::rules::reference {
+
+/// The first thing in the log that is against the rules ("event 12: player 1 removed N although it fits at
+/// 0,1"), or nothing. `placements`: the start tile, then the tiles in the order in which they were laid;
+/// followers do not matter. Any log and any placements may be given, for 1 to 8 players.
+std::optional<std::string> course_objection(const TileSet& set, const editions::Edition& edition, int players,
+                                            std::span<const CourseEvent> log,
+                                            const std::vector<Placement>& placements);
+
+}  // namespace bastide::rules::reference

@@ -1,0 +1,159 @@
+#include "solver/all_boards/census.hpp"
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
+#include "solver/all_boards/last_tile_sums.hpp"
+#include "solver/arithmetic/record_text.hpp"
+
+namespace bastide::solver::all_boards {
+namespace {
+
+using arithmetic::checked_add;
+using boards::BoardWalk;
+using rules::board::Board;
+using rules::board::CellIndex;
+using rules::CensusSums;
+using runs::Progress;
+
+struct NamedSum {
+  const char* name;
+  std::int64_t CensusSums::*sum;
+};
+
+constexpr std::array<NamedSum, 14> named_sums = {{
+    {"roads", &CensusSums::roads},
+    {"completed_roads", &CensusSums::completed_roads},
+    {"completed_road_tiles", &CensusSums::completed_road_tiles},
+    {"incomplete_road_tiles", &CensusSums::incomplete_road_tiles},
+    {"cities", &CensusSums::cities},
+    {"completed_cities", &CensusSums::completed_cities},
+    {"completed_city_tiles", &CensusSums::completed_city_tiles},
+    {"completed_city_pennants", &CensusSums::completed_city_pennants},
+    {"incomplete_city_points", &CensusSums::incomplete_city_points},
+    {"fields", &CensusSums::fields},
+    {"farm_city_pairs", &CensusSums::farm_city_pairs},
+    {"farmed_cities", &CensusSums::farmed_cities},
+    {"cloisters", &CensusSums::cloisters},
+    {"cloister_points", &CensusSums::cloister_points},
+}};
+
+/// The sums over the boards of one size in a piece.
+struct PartialCensus {
+  std::uint64_t boards = 0;
+  CensusSums sums;
+  std::vector<std::uint64_t> blocked_boards;  ///< [type]
+};
+
+constexpr std::uint64_t most_types = 1U << 16U;  // of a record; more is damage
+
+std::string to_record(const PartialCensus& part) {
+  arithmetic::RecordWriter out;
+  out.number(part.boards);
+  for (const auto& entry : named_sums) out.signed_number(part.sums.*entry.sum);
+  out.number(part.blocked_boards.size());
+  for (const auto boards : part.blocked_boards) out.number(boards);
+  return out.str();
+}
+
+void from_record(std::string_view text, PartialCensus& part) {
+  arithmetic::RecordReader in(text);
+  part.boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  for (const auto& entry : named_sums) {
+    part.sums.*entry.sum =
+        static_cast<std::int64_t>(in.number_up_to(std::numeric_limits<std::int64_t>::max()));
+  }
+  part.blocked_boards.assign(in.number_up_to(most_types), 0);
+  for (auto& boards : part.blocked_boards)
+    boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  in.end();
+}
+
+template <class Number>
+void add_checked(Number& sum, Number value) {
+  if (__builtin_add_overflow(sum, value, &sum))
+    throw std::overflow_error("the sums below one prefix need more than 64 bits");
+}
+
+/// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
+class Summation {
+ public:
+  Summation(const BoardWalk& walk, int tiles, Progress* progress)
+      : tiles_(static_cast<std::size_t>(tiles)),
+        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        progress_(progress),
+        forest_(walk.board().set(), tiles),
+        last_sums_(walk.board().fit()),
+        last_blocks_(walk.board().fit()) {
+    forest_.place(walk.board());
+    clear();
+  }
+
+  void placed(const Board& board) { forest_.place(board); }
+  void taken_back(const Board& /*board*/) { forest_.undo(); }
+  void last_ply(Board& board, std::span<const CellIndex> cells) {
+    CensusSums sums;  // of thousands of boards, each with small ones
+    add_checked(partial_.boards, last_sums_.add(board, forest_, cells, sums));
+    for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
+    // No type is blocked on more boards than there are.
+    last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type, int /*left*/) {
+      ++partial_.blocked_boards[static_cast<std::size_t>(type)];
+    });
+  }
+  void begin_piece(const Board& board) {
+    clear();
+    if (board.tiles().size() != tiles_) return;
+    partial_.boards = 1;
+    partial_.sums = board_sums(board, forest_, contacts_);
+    for (int type = 0; type < board.set().type_count(); ++type)
+      partial_.blocked_boards[static_cast<std::size_t>(type)] = boards::is_blocked(board, type) ? 1 : 0;
+  }
+  PartialCensus end_piece() {
+    if (progress_ != nullptr) progress_->boards += partial_.boards;
+    return partial_;
+  }
+
+ private:
+  void clear() { partial_ = {0, {}, std::vector<std::uint64_t>(types_, 0)}; }
+
+  std::size_t tiles_;
+  std::size_t types_;
+  Progress* progress_;
+  rules::board::FeatureForest forest_;
+  LastTileSums last_sums_;
+  boards::LastTileBlocks last_blocks_;
+  PartialCensus partial_;
+  std::vector<rules::play::FarmContact> contacts_;
+};
+
+}  // namespace
+
+CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto types = static_cast<std::size_t>(space.fit->set().type_count());
+  const auto parts = walk_pieces(
+      space, tiles, pieces, control,
+      [&](const BoardWalk& walk) { return Summation(walk, tiles, control.progress); },
+      [&](std::size_t, const PartialCensus& part) { return part.blocked_boards.size() == types; });
+  CensusResult result;
+  result.is_complete = parts.is_complete;
+  result.blocked_boards.assign(types, 0);
+  for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
+  for (const auto& part : parts.results) {
+    result.boards = checked_add(result.boards, part.boards);
+    for (std::size_t i = 0; i < named_sums.size(); ++i) {
+      result.sums[i].second =
+          checked_add(result.sums[i].second, static_cast<arithmetic::Uint128>(part.sums.*named_sums[i].sum));
+    }
+    if (part.blocked_boards.empty()) continue;  // another share's, or the run was stopped
+    for (std::size_t type = 0; type < result.blocked_boards.size(); ++type)
+      result.blocked_boards[type] = checked_add(result.blocked_boards[type], part.blocked_boards.at(type));
+  }
+  return result;
+}
+
+}  // namespace bastide::solver::all_boards

@@ -1,0 +1,264 @@
+#include "solver/all_boards/last_tile_sums.hpp"
+#include "tilesets/index.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace bastide::solver::all_boards {
+namespace {
+
+using rules::board::Board;
+using rules::board::CellIndex;
+using rules::CensusSums;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
+using rules::board::FrontierCode;
+using tilesets::Edge;
+using tilesets::SegmentKind;
+
+/// The edge that a code asks for at a side.
+Edge edge_at(FrontierCode code, unsigned side) { return static_cast<Edge>(code >> (2U * side) & 3U); }
+
+std::size_t slot_of(unsigned side, Edge edge) { return 3 * side + static_cast<std::size_t>(edge) - 1; }
+
+void add_times(CensusSums& to, const CensusSums& sums, std::int64_t times) {
+  to.roads += times * sums.roads;
+  to.completed_roads += times * sums.completed_roads;
+  to.completed_road_tiles += times * sums.completed_road_tiles;
+  to.incomplete_road_tiles += times * sums.incomplete_road_tiles;
+  to.cities += times * sums.cities;
+  to.completed_cities += times * sums.completed_cities;
+  to.completed_city_tiles += times * sums.completed_city_tiles;
+  to.completed_city_pennants += times * sums.completed_city_pennants;
+  to.incomplete_city_points += times * sums.incomplete_city_points;
+  to.fields += times * sums.fields;
+  to.farm_city_pairs += times * sums.farm_city_pairs;
+  to.farmed_cities += times * sums.farmed_cities;
+  to.cloisters += times * sums.cloisters;
+  to.cloister_points += times * sums.cloister_points;
+}
+
+/// True when a side of the cell lies at the edge of a table whose edge completes.
+bool is_at_completing_border(const Board& board, CellIndex cell) {
+  if (!board.border_completes()) return false;
+  return std::any_of(board.side_steps().begin(), board.side_steps().end(),
+                     [&](CellIndex step) { return board.is_wall(cell + step); });
+}
+
+}  // namespace
+
+LastTileSums::Tiles& LastTileSums::Tiles::operator+=(const Tiles& other) {
+  boards += other.boards;
+  roads += other.roads;
+  cities += other.cities;
+  pennants += other.pennants;
+  fields += other.fields;
+  cloisters += other.cloisters;
+  ending += other.ending;
+  ending_pennants += other.ending_pennants;
+  ending_contacts += other.ending_contacts;
+  ending_with_contacts += other.ending_with_contacts;
+  joining += other.joining;
+  return *this;
+}
+
+LastTileSums::Tiles& LastTileSums::Tiles::operator-=(const Tiles& other) {
+  boards -= other.boards;
+  roads -= other.roads;
+  cities -= other.cities;
+  pennants -= other.pennants;
+  fields -= other.fields;
+  cloisters -= other.cloisters;
+  ending -= other.ending;
+  ending_pennants -= other.ending_pennants;
+  ending_contacts -= other.ending_contacts;
+  ending_with_contacts -= other.ending_with_contacts;
+  joining -= other.joining;
+  return *this;
+}
+
+LastTileSums::LastTileSums(const rules::board::FitTable& fit) : fit_(&fit), of_type_(at(fit.set().type_count())) {
+  const auto& set = fit.set();
+  side_of_code_.fill(-1);
+  for (unsigned side = 0; side < 4; ++side) {
+    for (const auto edge : {Edge::field, Edge::road, Edge::city}) {
+      const auto code = rules::board::code_bits(side, edge);
+      side_of_code_[code] = static_cast<std::int8_t>(side);
+      for (const auto& tile : fit.fitting(code)) {
+        const auto tiles = of_tile(tile, side);
+        all_[code] += tiles;
+        of_type_[tile.type][slot_of(side, edge)] += tiles;
+      }
+    }
+  }
+  for (const auto& type : set.types()) {
+    has_cloister_.push_back(type.has_cloister() ? 1 : 0);
+    auto& walls = walls_.emplace_back();
+    for (std::size_t s = 0; s < type.segments.size(); ++s) {
+      if (type.segments[s].kind != SegmentKind::field) continue;
+      // A tile's cities come first among its segments, in order of their index.
+      for (unsigned city = 0; city < 4; ++city) {
+        if ((type.segments[s].cities >> city & 1U) != 0)
+          walls.push_back({static_cast<std::uint8_t>(s), static_cast<std::uint8_t>(city)});
+      }
+    }
+  }
+}
+
+LastTileSums::Tiles LastTileSums::of_tile(const tilesets::OrientedType& tile, unsigned side) const {
+  const auto& type = fit_->set().type(tile.type);
+  const auto& turned = fit_->set().turned(tile.type, tile.rotation);
+  Tiles out;
+  out.boards = 1;
+  for (const auto& segment : type.segments) {
+    out.roads += segment.kind == SegmentKind::road ? 1 : 0;
+    out.cities += segment.kind == SegmentKind::city ? 1 : 0;
+    out.fields += segment.kind == SegmentKind::field ? 1 : 0;
+    out.cloisters += segment.kind == SegmentKind::cloister ? 1 : 0;
+    out.pennants += segment.pennants;
+  }
+  if (tile.edges[side] != Edge::field) {
+    const auto touched = turned.side_segment[side];
+    const auto& segment = type.segments[touched];
+    if (std::popcount(segment.sides) == 1) {
+      out.ending = 1;
+      out.ending_pennants = segment.pennants;
+      if (segment.kind == SegmentKind::city) {
+        for (const auto& field : type.segments) {
+          if (field.kind == SegmentKind::field) out.ending_contacts += field.cities >> touched & 1;
+        }
+      }
+      out.ending_with_contacts = out.ending_contacts > 0 ? 1 : 0;
+    }
+  }
+  if (tile.edges[side] != Edge::city)
+    out.joining = turned.half_segment[2 * side] == turned.half_segment[2 * side + 1] ? 1 : 0;
+  return out;
+}
+
+void LastTileSums::find_touching(const Board& board, const FeatureForest& forest) {
+  touching_.clear();
+  for (int tile = 0; tile < forest.tile_count(); ++tile) {
+    for (const auto& [field, city] : walls_[board.tile(tile).type]) {
+      const rules::play::FarmContact contact{forest.root(tile, field), forest.root(tile, city)};
+      if (std::find(touching_.begin(), touching_.end(), contact) == touching_.end())
+        touching_.push_back(contact);
+    }
+  }
+}
+
+std::int64_t LastTileSums::farms_along(EntryIndex city) const {
+  return std::count_if(touching_.begin(), touching_.end(), [&](const auto& c) { return c.city == city; });
+}
+
+std::int64_t LastTileSums::completed_cities_along(const FeatureForest& forest, EntryIndex farm,
+                                                  EntryIndex other) const {
+  std::int64_t cities = 0;
+  for (const auto& a : touching_) {
+    if (a.farm != farm || !forest.feature(a.city).is_complete()) continue;
+    cities += std::count(touching_.begin(), touching_.end(), rules::play::FarmContact{other, a.city});
+  }
+  return cities;
+}
+
+void LastTileSums::add_one_sided(const Board& board, const FeatureForest& forest, CellIndex cell,
+                                 unsigned side, const Tiles& tiles, CensusSums& sums) const {
+  int around = 0;
+  int cloisters_around = 0;
+  for (const auto step : board.around_steps()) {
+    const int other = board.tile_at(cell + step);
+    if (other < 0) continue;
+    ++around;
+    cloisters_around += has_cloister_[board.tile(other).type];
+  }
+  sums.roads += tiles.roads;
+  sums.incomplete_road_tiles += tiles.roads;
+  sums.cities += tiles.cities;
+  sums.incomplete_city_points += tiles.cities + tiles.pennants;
+  sums.fields += tiles.fields;
+  sums.cloisters += tiles.cloisters;
+  sums.cloister_points +=
+      std::int64_t{tiles.cloisters} * (1 + around) + std::int64_t{tiles.boards} * cloisters_around;
+
+  const int neighbour = board.tile_at(cell + board.side_steps()[side]);
+  const auto& turned = board.turned(neighbour);
+  const unsigned facing = (side + 2U) & 3U;
+  const auto edge = turned.edges[facing];
+  if (edge == Edge::city) {
+    sums.cities -= tiles.boards;
+    const auto root = forest.root(neighbour, turned.side_segment[facing]);
+    const auto& city = forest.feature(root);
+    if (city.open != 1 || tiles.ending == 0) return;
+    const std::int64_t city_tiles = std::int64_t{tiles.ending} * (city.tiles + 1);
+    const std::int64_t pennants = std::int64_t{tiles.ending} * city.pennants + tiles.ending_pennants;
+    sums.completed_cities += tiles.ending;
+    sums.completed_city_tiles += city_tiles;
+    sums.completed_city_pennants += pennants;
+    sums.incomplete_city_points -= city_tiles + pennants;
+    const auto farms = farms_along(root);
+    sums.farm_city_pairs += tiles.ending * farms + tiles.ending_contacts;
+    sums.farmed_cities += farms > 0 ? tiles.ending : tiles.ending_with_contacts;
+    return;
+  }
+  if (edge == Edge::road) {
+    sums.roads -= tiles.boards;
+    const auto& road = forest.feature_of(neighbour, turned.side_segment[facing]);
+    if (road.open == 1) {
+      const std::int64_t road_tiles = std::int64_t{tiles.ending} * (road.tiles + 1);
+      sums.completed_roads += tiles.ending;
+      sums.completed_road_tiles += road_tiles;
+      sums.incomplete_road_tiles -= road_tiles;
+    }
+  }
+  sums.fields -= 2 * std::int64_t{tiles.boards};
+  if (tiles.joining == 0) return;
+  const auto left = forest.root(neighbour, turned.half_segment[2 * facing]);
+  const auto right = forest.root(neighbour, turned.half_segment[2 * facing + 1]);
+  if (left == right) {
+    sums.fields += tiles.joining;
+  } else {
+    sums.farm_city_pairs -= tiles.joining * completed_cities_along(forest, left, right);
+  }
+}
+
+void LastTileSums::add_laid(Board& board, FeatureForest& forest, CellIndex cell, CensusSums& sums,
+                            std::uint64_t& boards) {
+  for (const auto& tile : board.fit().fitting(board.code(cell))) {
+    if (board.left(tile.type) == 0) continue;
+    board.place(cell, tile.type, tile.rotation);
+    forest.place(board);
+    add_times(sums, board_sums(board, forest, contacts_), 1);
+    ++boards;
+    forest.undo();
+    board.undo();
+  }
+}
+
+std::uint64_t LastTileSums::add(Board& board, FeatureForest& forest, std::span<const CellIndex> cells,
+                                CensusSums& sums) {
+  const auto before = board_sums(board, forest, contacts_);
+  find_touching(board, forest);
+  used_up_.clear();
+  for (int type = 0; type < fit_->set().type_count(); ++type) {
+    if (board.left(type) == 0) used_up_.push_back(type);
+  }
+  std::uint64_t laid = 0;
+  std::int64_t added = 0;
+  for (const auto cell : cells) {
+    if (!board.admits(cell)) continue;
+    const auto code = board.code(cell);
+    if (side_of_code_[code] < 0 || is_at_completing_border(board, cell)) {
+      add_laid(board, forest, cell, sums, laid);
+      continue;
+    }
+    const auto side = static_cast<unsigned>(side_of_code_[code]);
+    auto tiles = all_[code];
+    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot_of(side, edge_at(code, side))];
+    added += tiles.boards;
+    add_one_sided(board, forest, cell, side, tiles, sums);
+  }
+  add_times(sums, before, added);
+  return laid + static_cast<std::uint64_t>(added);
+}
+
+}  // namespace bastide::solver::all_boards

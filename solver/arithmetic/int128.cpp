@@ -1,0 +1,9 @@
+#include "solver/arithmetic/int128.hpp"
+
+#include <fmt/format.h>
+
+namespace bastide::solver::arithmetic {
+
+std::string to_decimal(Uint128 value) { return fmt::format("{}", value); }
+
+}  // namespace bastide::solver::arithmetic

@@ -1,0 +1,118 @@
+#include "solver/counting/count.hpp"
+
+#include <memory>
+
+#include "solver/boards/board_pieces.hpp"
+#include "solver/counting/count_pieces.hpp"
+#include "solver/counting/count_pieces.hpp"
+
+namespace bastide::solver::counting {
+namespace {
+
+using boards::BoardSpace;
+using rules::board::Board;
+using rules::board::CellIndex;
+using runs::Progress;
+using runs::RunControl;
+
+std::uint64_t tiles_that_fit(const Board& board, std::span<const CellIndex> cells) {
+  std::uint64_t sum = 0;
+  if (!board.admits_all()) {
+    for (const auto cell : cells) {
+      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
+    return sum;
+  }
+  for (const auto cell : cells) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
+  return sum;
+}
+
+/// Counts interior boards one by one and the last ply in bulk.
+class BoardCounter {
+ public:
+  BoardCounter(int tiles, Progress* progress) : tiles_(tiles), progress_(progress), tally_(tiles) {}
+
+  void placed(const Board& board) { tally_.add(board.tiles().size(), 1); }
+  void taken_back(const Board& /*board*/) {}
+  void last_ply(const Board& board, std::span<const CellIndex> cells) {
+    tally_.add(board.tiles().size() + 1, tiles_that_fit(board, cells));
+  }
+  void begin_piece(const Board& board) {
+    tally_ = PieceCount(tiles_);
+    first_ = first_placement(board);
+    placed(board);
+  }
+  CountPart end_piece() {
+    if (progress_ != nullptr) progress_->boards += tally_.counts().back();
+    return {tally_.counts(), first_};
+  }
+
+ private:
+  int tiles_;
+  Progress* progress_;
+  PieceCount tally_;
+  std::string first_;
+};
+
+/// All sequences below the present board.
+void count_sequences(Board& board, int left, PieceCount& tally) {
+  const auto tiles = board.tiles().size();
+  if (left == 0) return;
+  if (left == 1) {
+    tally.add(tiles + 1, tiles_that_fit(board, board.frontier()));
+    return;
+  }
+  // The list changes while tiles lie, but is restored before the next cell is looked at.
+  for (std::size_t i = 0; i < board.frontier().size(); ++i) {
+    const auto cell = board.frontier()[i];
+    if (!board.admits(cell)) continue;
+    for (const auto& tile : board.fit().fitting(board.code(cell))) {
+      if (board.left(tile.type) == 0) continue;
+      board.place(cell, tile.type, tile.rotation);
+      tally.add(tiles + 1, 1);
+      count_sequences(board, left - 1, tally);
+      board.undo();
+    }
+  }
+}
+
+}  // namespace
+
+CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto parts = walk_pieces(
+      space, tiles, pieces, control,
+      [&](const boards::BoardWalk& /*walk*/) { return BoardCounter(tiles, control.progress); },
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
+  auto result = add_up(parts.results, tiles, divide);
+  result.is_complete = parts.is_complete;
+  return result;
+}
+
+CountResult count_placements(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
+  const auto depth = static_cast<std::size_t>(control.prefix_tiles) - 1;
+  const auto pieces = opening_pieces(space, tiles, depth);
+  std::vector<std::unique_ptr<Board>> boards(static_cast<std::size_t>(thread_count(control)));
+  const auto body = [&](std::size_t i, std::size_t slot) {
+    if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
+    auto& board = *boards[slot];
+    board.place(board.index({0, 0}), pieces[i].start, 0);
+    for (const auto& p : pieces[i].placements) board.place(board.index(p.cell), p.type, p.rotation);
+    PieceCount tally(tiles);
+    tally.add(board.tiles().size(), 1);
+    if (pieces[i].placements.size() == depth)
+      count_sequences(board, tiles - static_cast<int>(board.tiles().size()), tally);
+    CountPart part{tally.counts(), first_placement(board)};
+    while (!board.tiles().empty()) board.undo();
+    if (control.progress != nullptr) control.progress->boards += tally.counts().back();
+    return part;
+  };
+  const auto parts =
+      run_recorded<CountPart>({pieces.size(), {}}, control, body,
+                              [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
+  auto result = add_up(parts.results, tiles, divide);
+  result.is_complete = parts.is_complete;
+  return result;
+}
+
+}  // namespace bastide::solver::counting

@@ -1,0 +1,109 @@
+#include "solver/counting/count_pieces.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "rules/board/board.hpp"
+#include "rules/notation.hpp"
+#include "solver/arithmetic/record_text.hpp"
+
+namespace bastide::solver::counting {
+namespace {
+
+using boards::BoardSpace;
+using rules::board::Board;
+
+/// All sequences of that many legal placements after the start tile.
+std::vector<Opening> openings(const BoardSpace& space, int start, int placements) {
+  std::vector<Opening> out;
+  const auto& fit = *space.fit;
+  Board board(fit, placements + 1, space.table);
+  board.place(board.index({0, 0}), start, 0);
+  const auto go = [&](const auto& self, Opening& opening) -> void {
+    if (static_cast<int>(opening.placements.size()) == placements) {
+      out.push_back(opening);
+      return;
+    }
+    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
+      const auto cell = board.frontier()[i];
+      if (!board.admits(cell)) continue;
+      for (const auto& tile : fit.fitting(board.code(cell))) {
+        if (board.left(tile.type) == 0) continue;
+        opening.placements.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
+        board.place(cell, tile.type, tile.rotation);
+        self(self, opening);
+        board.undo();
+        opening.placements.pop_back();
+      }
+    }
+  };
+  Opening opening{start, {}};
+  go(go, opening);
+  return out;
+}
+
+}  // namespace
+
+std::vector<Opening> opening_pieces(const BoardSpace& space, int tiles, std::size_t depth) {
+  std::vector<Opening> pieces;
+  const auto longest = std::min<std::size_t>(depth, static_cast<std::size_t>(tiles) - 1);
+  for (const int start : space.starts) {
+    for (std::size_t placements = 0; placements <= longest; ++placements) {
+      for (auto& opening : openings(space, start, static_cast<int>(placements)))
+        pieces.push_back(std::move(opening));
+    }
+  }
+  return pieces;
+}
+
+namespace {
+
+using arithmetic::checked_add;
+
+constexpr std::uint64_t most_tiles_ever = 1U << 20U;  // of a record; more is damage
+
+}  // namespace
+
+std::string to_record(const CountPart& part) {
+  arithmetic::RecordWriter out;
+  out.text(part.first).number(part.counts.size());
+  for (const auto count : part.counts) out.number(count);
+  return out.str();
+}
+
+void from_record(std::string_view text, CountPart& part) {
+  arithmetic::RecordReader in(text);
+  part.first = in.text();
+  part.counts.assign(in.number_up_to(most_tiles_ever), 0);
+  for (auto& count : part.counts) count = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  in.end();
+}
+
+std::string first_placement(const rules::board::Board& board) {
+  if (board.tiles().size() < 2) return {};
+  const auto& tile = board.tile(1);
+  return rules::print_placement(board.set(), {tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+}
+
+CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide) {
+  CountResult result;
+  result.counts.assign(static_cast<std::size_t>(tiles), 0);
+  std::map<std::string, std::size_t> division_of;
+  for (const auto& part : parts) {
+    Division* division = nullptr;
+    if (divide && !part.first.empty()) {
+      const auto [found, is_new] = division_of.try_emplace(part.first, result.divisions.size());
+      if (is_new) result.divisions.push_back({part.first, std::vector<arithmetic::Uint128>(result.counts.size(), 0)});
+      division = &result.divisions[found->second];
+    }
+    for (std::size_t k = 0; k < part.counts.size(); ++k) {
+      result.counts[k] = checked_add(result.counts[k], part.counts[k]);
+      if (division != nullptr) division->counts[k] = checked_add(division->counts[k], part.counts[k]);
+    }
+  }
+  return result;
+}
+
+}  // namespace bastide::solver::counting

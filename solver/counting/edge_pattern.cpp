@@ -1,0 +1,149 @@
+#include "solver/counting/edge_pattern.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+namespace bastide::solver::counting {
+namespace {
+
+using arithmetic::Int128;
+
+std::array<unsigned, 4> letters(EdgeCode code) {
+  std::array<unsigned, 4> out{};
+  unsigned rest = code;
+  for (auto& letter : out) {
+    letter = rest % edge_letters;
+    rest /= edge_letters;
+  }
+  return out;
+}
+
+EdgeCode from_letters(const std::array<unsigned, 4>& letters) {
+  unsigned code = 0;
+  for (std::size_t s = 4; s-- > 0;) code = code * edge_letters + letters[s];
+  return static_cast<EdgeCode>(code);
+}
+
+std::vector<EdgeCode> all_turned(EdgeCode code) {
+  std::set<EdgeCode> out;
+  for (int turn = 0; turn < 4; ++turn) {
+    out.insert(code);
+    code = turned(code);
+  }
+  return {out.begin(), out.end()};
+}
+
+Int128 product(Int128 a, Int128 b) {
+  Int128 out = 0;
+  if (__builtin_mul_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
+  return out;
+}
+
+Int128 sum(Int128 a, Int128 b) {
+  Int128 out = 0;
+  if (__builtin_add_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
+  return out;
+}
+
+/// Pascal's triangle.
+std::vector<std::vector<Int128>> binomials(int most) {
+  std::vector<std::vector<Int128>> out;
+  for (int n = 0; n <= most; ++n) {
+    std::vector<Int128> row(static_cast<std::size_t>(n) + 1, 1);
+    for (std::size_t k = 1; k + 1 < row.size(); ++k) row[k] = sum(out.back()[k - 1], out.back()[k]);
+    out.push_back(std::move(row));
+  }
+  return out;
+}
+
+/// Powers of m up to that exponent.
+std::vector<Int128> powers(int m, int most) {
+  std::vector<Int128> out{1};
+  for (int k = 1; k <= most; ++k) out.push_back(product(out.back(), m));
+  return out;
+}
+
+}  // namespace
+
+EdgeCode edge_code(const std::array<tilesets::Edge, 4>& edges) {
+  std::array<unsigned, 4> out{};
+  for (std::size_t s = 0; s < 4; ++s) out[s] = static_cast<unsigned>(edges[s]) - 1U;
+  return from_letters(out);
+}
+
+EdgeCode turned(EdgeCode code) {
+  const auto [n, e, s, w] = letters(code);
+  return from_letters({w, n, e, s});
+}
+
+EdgeCode mirrored(EdgeCode code) {
+  const auto [n, e, s, w] = letters(code);
+  return from_letters({n, w, s, e});
+}
+
+int EdgePattern::images() const {
+  int all = 0;
+  for (const auto& supply : supplies) all += supply.images;
+  return all;
+}
+
+std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, int start) {
+  std::map<EdgeCode, EdgePattern> found;  // by the first code
+  for (int type = 0; type < set.type_count(); ++type) {
+    const int tiles = set.type(type).count - (type == start ? 1 : 0);
+    if (tiles <= 0) continue;
+    const auto codes = all_turned(edge_code(set.type(type).edges));
+    // Turning moves the images of a type and the images of its edges alike, so every code has as many images.
+    const auto images = set.oriented_of(type).size() / codes.size();
+    auto& pattern = found[codes.front()];
+    pattern.codes = codes;
+    pattern.supplies.push_back({static_cast<int>(images), tiles});
+  }
+  std::vector<EdgePattern> out;
+  for (auto& [first, pattern] : found) {
+    std::sort(pattern.supplies.begin(), pattern.supplies.end());
+    out.push_back(std::move(pattern));
+  }
+  return out;
+}
+
+std::vector<Int128> supply_weights(const EdgePattern& pattern, int most) {
+  // Type by type: j of the k cells get the new type, the others what was there before.
+  const auto choose = binomials(most);
+  std::vector<Int128> ways(static_cast<std::size_t>(most) + 1, 0);
+  ways[0] = 1;
+  for (const auto& supply : pattern.supplies) {
+    const auto images = powers(supply.images, most);
+    auto next = std::vector<Int128>(ways.size(), 0);
+    for (std::size_t k = 0; k < ways.size(); ++k) {
+      for (std::size_t j = 0; j <= std::min(k, static_cast<std::size_t>(supply.tiles)); ++j)
+        next[k] = sum(next[k], product(choose[k][j], product(images[j], ways[k - j])));
+    }
+    ways = std::move(next);
+  }
+  return ways;
+}
+
+std::vector<Int128> supply_corrections(const EdgePattern& pattern, int most) {
+  const auto choose = binomials(most);
+  const auto endless = powers(pattern.images(), most);
+  auto out = supply_weights(pattern, most);
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    for (std::size_t j = 0; j < k; ++j)
+      out[k] = sum(out[k], -product(choose[k][j], product(out[j], endless[k - j])));
+  }
+  return out;
+}
+
+bool is_mirror_closed(const std::vector<EdgePattern>& patterns) {
+  std::map<EdgeCode, std::vector<PatternSupply>> supplies;
+  for (const auto& pattern : patterns) supplies[pattern.codes.front()] = pattern.supplies;
+  return std::all_of(patterns.begin(), patterns.end(), [&](const auto& pattern) {
+    const auto found = supplies.find(all_turned(mirrored(pattern.codes.front())).front());
+    return found != supplies.end() && found->second == pattern.supplies;
+  });
+}
+
+}  // namespace bastide::solver::counting

@@ -1,0 +1,116 @@
+#include "solver/estimate/particle_board.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace bastide::solver::estimate {
+namespace {
+
+using boards::BoardSpace;
+
+/// How many turns two histories begin with in common.
+std::size_t common_turns(std::span<const Turn> a, std::span<const Turn> b) {
+  const auto most = std::min(a.size(), b.size());
+  std::size_t n = 0;
+  while (n < most && a[n] == b[n]) ++n;
+  return n;
+}
+
+Turn start_on(const rules::board::Board& board, int type) {
+  return {board.index({0, 0}), static_cast<std::uint16_t>(type), 0, -1};
+}
+
+}  // namespace
+
+ParticleBoard::BoardDesk(const BoardSpace& space, int most_tiles, Counts counts)
+    : board_(*space.fit, most_tiles, space.table),
+      counts_(counts),
+      placements_(*space.fit),
+      removable_(most_tiles) {
+  laid_.reserve(static_cast<std::size_t>(most_tiles));
+}
+
+Turn ParticleBoard::start(int type) const { return start_on(board_, type); }
+
+void ParticleBoard::go_to(std::span<const Turn> history) {
+  const auto common = common_turns(laid_, history);
+  while (laid_.size() > common) {
+    board_.undo();
+    laid_.pop_back();
+  }
+  for (const auto& turn : history.subspan(common)) {
+    board_.place(turn.cell, turn.type, turn.rotation);
+    laid_.push_back(turn);
+  }
+}
+
+GrownTurn ParticleBoard::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
+  const auto turn = placements_.nth(board_, random.below(choices));
+  board_.place(turn.cell, turn.type, turn.rotation);
+  laid_.push_back(turn);
+  if (counts_ == Counts::placements) return {turn};
+  const double factor = 1.0 / removable_.count(board_);
+  return {turn, factor, factor};
+}
+
+ParticleGame::GameDesk(const BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles)
+    : placements_(*space.fit) {
+  for (const int type : space.starts) games_.emplace_back(*space.fit, edition, players, type, 0, most_tiles);
+  laid_.reserve(static_cast<std::size_t>(most_tiles));
+  to_move_.reserve(laid_.capacity());
+  laid_.push_back(start(space.starts.front()));
+  to_move_.push_back(0);
+}
+
+Turn ParticleGame::start(int type) const { return start_on(game().board(), type); }
+
+void ParticleGame::begin_with(const Turn& start) {
+  laid_.front() = start;
+  current_ = 0;
+  while (game().board().tile(0).type != start.type) ++current_;
+}
+
+void ParticleGame::go_to(std::span<const Turn> history) {
+  const auto common = std::max<std::size_t>(common_turns(laid_, history), 1);
+  while (laid_.size() > common) {
+    games_[current_].undo_turn();
+    laid_.pop_back();
+    to_move_.pop_back();
+  }
+  if (laid_.front() != history.front()) begin_with(history.front());
+  for (const auto& turn : history.subspan(common)) play(turn);
+}
+
+void ParticleGame::play(const Turn& turn) {
+  auto& game = games_[current_];
+  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
+  const int player = to_move_.back();
+  if (turn.segment >= 0) game.deploy(player, turn.segment);
+  finish(turn, player);
+}
+
+void ParticleGame::finish(const Turn& turn, int player) {
+  games_[current_].finish_turn();
+  to_move_.push_back(static_cast<std::uint8_t>(game().next_player(player)));
+  laid_.push_back(turn);
+}
+
+GrownTurn ParticleGame::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
+  auto& game = games_[current_];
+  auto turn = placements_.nth(game.board(), random.below(choices));
+  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
+  const int player = to_move_.back();
+  auto spots = game.spots(player);
+  const auto ways = static_cast<std::uint32_t>(std::popcount(spots)) + 1;
+  if (auto k = random.below(ways); k > 0) {
+    while (--k > 0) spots &= spots - 1;
+    turn.segment = static_cast<std::int8_t>(std::countr_zero(spots));
+    game.deploy(player, turn.segment);
+  }
+  finish(turn, player);
+  const auto& supply = game.supply();
+  return {turn, static_cast<double>(ways), 1.0, std::accumulate(supply.begin(), supply.end(), 0)};
+}
+
+}  // namespace bastide::solver::estimate

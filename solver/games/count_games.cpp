@@ -1,0 +1,310 @@
+// Games counted by playing them: every turn on rules::Game, the last one read from the table of contacts.
+//
+// Games counted with equal ones merged: every board of N-2 tiles once, with its occupied sets, and from there
+// the last two turns. Nothing is kept from one board to the next but the sets of the parts they share.
+#include "solver/games/count_games.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "rules/play/game.hpp"
+#include "solver/boards/board_pieces.hpp"
+#include "solver/counting/count_pieces.hpp"
+#include "solver/games/cell_contact.hpp"
+#include "solver/games/last_two_turns.hpp"
+#include "solver/games/occupied_sets.hpp"
+#include "solver/runs/run_recorded.hpp"
+
+namespace bastide::solver::games {
+namespace {
+
+using boards::BoardSpace;
+
+/// The most turns that one player can have among those.
+int most_turns_of_one(const rules::editions::Edition& edition, int turns, int players) {
+  // With extra turns all could be one player's; nobody looks whether they can.
+  if (edition.fill_hole_extra_turn == rules::editions::YesNo::yes) return turns;
+  return (turns + players - 1) / players;
+}
+
+}  // namespace
+
+std::string objection_to_merging(const BoardSpace& space, const rules::editions::Edition& edition,
+                                 const GamesAsked& asked) {
+  if (asked.divide) return "merged games have no first placement";
+  const int turns = most_turns_of_one(edition, asked.tiles - 1, asked.players);
+  if (edition.followers < turns) {
+    return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers, turns);
+  }
+  if (asked.tiles > most_laid_tiles + 2)
+    return fmt::format("games of more than {} tiles are too long", most_laid_tiles + 2);
+  std::size_t segments = 0;
+  for (const auto& type : space.fit->set().types()) segments = std::max(segments, type.segments.size());
+  if (static_cast<std::size_t>(asked.tiles - 1) * segments > std::size_t{most_laid_segments}) {
+    return fmt::format("{} tiles of {} segments are more than {} segments", asked.tiles - 1, segments,
+                       most_laid_segments);
+  }
+  return {};
+}
+
+counting::CountResult count_games(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked,
+                        const runs::RunControl& control) {
+  auto method = asked.method;
+  if (method == GameMethod::automatic) {
+    method = objection_to_merging(space, edition, asked).empty() ? GameMethod::merged : GameMethod::played;
+  }
+  return method == GameMethod::merged ? count_games_merged(space, edition, asked, control)
+                                      : count_games_played(space, edition, asked, control);
+}
+
+namespace {
+
+using counting::CountPart;
+using counting::Opening;
+using counting::PieceCount;
+using rules::board::CellIndex;
+using rules::play::Game;
+
+/// A turn's tile, before the follower.
+struct Laid {
+  rules::Cell cell;
+  int type = 0;
+  int rotation = 0;
+};
+
+class Player {
+ public:
+  Player(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked, int start)
+      : game_(*space.fit, edition, asked.players, start, 0),
+        contacts_(*space.fit, edition.farms != rules::editions::Farms::off),
+        tiles_(static_cast<std::size_t>(asked.tiles)),
+        tally_(asked.tiles) {}
+
+  /// All games that begin with these placements; `goes_on`: and those that follow, not only as long as these.
+  CountPart games(const Opening& opening, bool goes_on) {
+    tally_ = PieceCount(static_cast<int>(tiles_));
+    first_.clear();
+    open(opening, 0, 0, goes_on);
+    return {tally_.counts(), first_};
+  }
+
+ private:
+  /// Plays the opening's placement `next` with every follower, and what follows.
+  void open(const Opening& opening, std::size_t next, int player, bool goes_on) {
+    if (next == opening.placements.size()) {
+      tally_.add(game_.board().tiles().size(), 1);
+      if (first_.empty()) first_ = counting::first_placement(game_.board());
+      if (goes_on) play(player);
+      return;
+    }
+    const auto& p = opening.placements[next];
+    take_turn({p.cell, p.type, p.rotation}, player,
+              [&](int after) { open(opening, next + 1, after, goes_on); });
+  }
+
+  /// All games below the present position, `player` to move.
+  void play(int player) {
+    const auto& board = game_.board();
+    const auto tiles = board.tiles().size();
+    if (tiles == tiles_) return;
+    if (tiles + 1 == tiles_) {
+      tally_.add(tiles_, last_turn(player));
+      return;
+    }
+    // The frontier changes while tiles lie, but is restored before the next cell is looked at.
+    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
+      const auto cell = board.frontier()[i];
+      if (!board.admits(cell)) continue;
+      for (const auto& tile : board.fit().fitting(board.code(cell))) {
+        if (board.left(tile.type) == 0) continue;
+        take_turn({board.cell(cell), tile.type, tile.rotation}, player, [&](int after) {
+          tally_.add(tiles + 1, 1);
+          play(after);
+        });
+      }
+    }
+  }
+
+  /// Calls go_on(next player) after each turn that lays this tile: without follower, then with each.
+  template <class GoOn>
+  void take_turn(const Laid& laid, int player, GoOn go_on) {
+    game_.place(laid.cell, laid.type, laid.rotation);
+    const auto spots = game_.spots(player);
+    game_.finish_turn();
+    go_on(game_.next_player(player));
+    game_.undo_turn();
+    for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
+      if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
+      game_.place(laid.cell, laid.type, laid.rotation);
+      game_.deploy(player, segment);
+      game_.finish_turn();
+      go_on(game_.next_player(player));
+      game_.undo_turn();
+    }
+  }
+
+  /// The number of last turns that `player` has.
+  std::uint64_t last_turn(int player) {
+    const auto& board = game_.board();
+    const bool has_follower = game_.supply()[static_cast<std::size_t>(player)] > 0;
+    std::uint64_t sum = 0;
+    if (has_follower) find_run_out();
+    for (const auto cell : board.frontier()) {
+      if (!board.admits(cell)) continue;
+      sum +=
+          has_follower ? choices_at(cell) : (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
+    return sum;
+  }
+
+  void find_run_out() {
+    run_out_.clear();
+    for (int type = 0; type < game_.board().set().type_count(); ++type) {
+      if (game_.board().left(type) == 0) run_out_.push_back(static_cast<std::uint16_t>(type));
+    }
+  }
+
+  std::uint64_t choices_at(CellIndex cell) {
+    const auto& board = game_.board();
+    const auto& forest = game_.forest();
+    const auto around =
+        features_around(board, cell, [&](int tile, int segment) { return forest.root(tile, segment); });
+    const auto known = numbered(board.code(cell), around);
+    ContactMask occupied = 0;
+    for (unsigned i = 0; i < known.contact.features; ++i) {
+      if (forest.feature(known.features[i]).is_occupied()) occupied |= ContactMask{1} << i;
+    }
+    return contacts_.count(contacts_.choices(known.contact), occupied, run_out_);
+  }
+
+  Game game_;
+  ContactTable contacts_;
+  std::size_t tiles_;
+  PieceCount tally_;
+  std::string first_;
+  std::vector<std::uint16_t> run_out_;  ///< types of which no tile is left
+};
+
+}  // namespace
+
+counting::CountResult count_games_played(const BoardSpace& space, const rules::editions::Edition& edition,
+                               const GamesAsked& asked, const runs::RunControl& control) {
+  const auto depth = static_cast<std::size_t>(control.prefix_tiles) - 1;
+  const auto pieces = counting::opening_pieces(space, asked.tiles, depth);
+  struct Scratch {
+    int start;
+    Player player;
+  };
+  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
+  const auto body = [&](std::size_t i, std::size_t slot) {
+    const int start = pieces[i].start;
+    if (!scratch[slot] || scratch[slot]->start != start) {
+      scratch[slot].reset(new Scratch{start, Player(space, edition, asked, start)});
+    }
+    auto part = scratch[slot]->player.games(pieces[i], pieces[i].placements.size() == depth);
+    if (control.progress != nullptr) control.progress->boards += part.counts.back();
+    return part;
+  };
+  const auto parts = run_recorded<CountPart>(
+      {pieces.size(), {}}, control, body,
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); });
+  auto result = add_up(parts.results, asked.tiles, asked.divide);
+  result.is_complete = parts.is_complete;
+  return result;
+}
+
+namespace {
+
+using boards::BoardWalk;
+using rules::board::Board;
+using runs::Progress;
+
+class GameMerger {
+ public:
+  /// Takes in the start tile of `walk`, which must stand at its root.
+  GameMerger(const BoardWalk& walk, const rules::editions::Edition& edition, int tiles, Progress* progress)
+      : tiles_(static_cast<std::size_t>(tiles)),
+        progress_(progress),
+        sets_(walk.board().set(), edition.farms != rules::editions::Farms::off),
+        last_(walk.board(), edition.farms != rules::editions::Farms::off),
+        tally_(tiles) {
+    sets_.place(walk.board());
+  }
+
+  void placed(const Board& board) {
+    sets_.place(board);
+    if (is_inside_) count(board);
+  }
+  void taken_back(const Board& /*board*/) { sets_.undo(); }
+  void begin_piece(const Board& board) {
+    tally_ = PieceCount(static_cast<int>(tiles_));
+    is_inside_ = true;
+    count(board);
+  }
+  CountPart end_piece() {
+    is_inside_ = false;
+    if (progress_ != nullptr) progress_->boards += tally_.counts().back();
+    return {tally_.counts(), {}};
+  }
+
+ private:
+  /// Games that have come to this board, and where it is large enough those that go on from it.
+  void count(const Board& board) {
+    const auto tiles = board.tiles().size();
+    std::uint64_t games = 0;
+    for (const auto& set : sets_.sets()) games += set.games;
+    tally_.add(tiles, games);
+    const bool one = tiles + 1 == tiles_;
+    const bool two = tiles + 2 == tiles_;
+    if (!one && !two) return;
+    last_.count(board, sets_, two, [&](const LastTwoTurns::Counts& counts) {
+      tally_.add(tiles + 1, counts.of_one);
+      if (two) tally_.add(tiles + 2, counts.of_two);
+    });
+  }
+
+  std::size_t tiles_;
+  Progress* progress_;
+  OccupiedSets sets_;
+  LastTwoTurns last_;
+  PieceCount tally_;
+  bool is_inside_ = false;  ///< false on the way to the prefix
+};
+
+}  // namespace
+
+counting::CountResult count_games_merged(const BoardSpace& space, const rules::editions::Edition& edition,
+                               const GamesAsked& asked, const runs::RunControl& control) {
+  // Boards of N-2 tiles are walked with room for the two that follow.
+  const int interior = std::max(1, asked.tiles - 2);
+  const auto pieces = board_pieces(space, interior, control.prefix_tiles);
+  struct Scratch {
+    BoardWalk walk;
+    GameMerger merger;
+    Scratch(const BoardSpace& boards, const rules::editions::Edition& rules, int tiles, Progress* progress)
+        : walk(boards, tiles), merger(walk, rules, tiles, progress) {}
+  };
+  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
+  const auto body = [&](std::size_t i, std::size_t slot) {
+    if (!scratch[slot])
+      scratch[slot] = std::make_unique<Scratch>(space, edition, asked.tiles, control.progress);
+    auto& [walk, merger] = *scratch[slot];
+    walk.start_with(pieces[i].start, merger);
+    walk.go_to(pieces[i].prefix, merger);
+    merger.begin_piece(walk.board());
+    if (pieces[i].is_subtree) walk.visit_below(interior, merger);
+    auto part = merger.end_piece();
+    walk.go_back(merger);
+    return part;
+  };
+  const auto parts = run_recorded<CountPart>(
+      weighed(space, interior, pieces, control), control, body,
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); });
+  auto result = add_up(parts.results, asked.tiles, false);
+  result.is_complete = parts.is_complete;
+  return result;
+}
+
+}  // namespace bastide::solver::games

@@ -1,0 +1,241 @@
+#include "solver/games/game_states.hpp"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "solver/runs/run_recorded.hpp"
+
+namespace bastide::solver::games {
+namespace {
+
+using arithmetic::Uint128;
+using rules::play::Game;
+using runs::RunControl;
+
+constexpr std::size_t block_states = 64;  ///< looked at in one go
+constexpr std::size_t wave_blocks = 64;   ///< before what they found is merged: bounds what waits for it
+
+template <class Number>
+void append(std::string& key, Number value) {
+  for (std::size_t byte = 0; byte < sizeof(value); ++byte)
+    key += static_cast<char>(static_cast<std::uint64_t>(value) >> (8U * byte) & 0xffU);
+}
+
+/// Everything that the rest of the game depends on, players numbered from the one to move.
+std::string key_of(const Game& game, int mover) {
+  const auto& board = game.board();
+  const auto players = game.players();
+  std::string key;
+  auto placements = game.position().placements;
+  std::sort(placements.begin(), placements.end(),
+            [](const auto& a, const auto& b) { return a.cell < b.cell; });
+  for (const auto& p : placements) {
+    append(key, static_cast<std::int16_t>(p.cell.x));
+    append(key, static_cast<std::int16_t>(p.cell.y));
+    append(key, static_cast<std::uint16_t>(p.type * 4 + p.rotation));
+    const int from_mover = p.follower ? (p.follower->player - mover + players) % players : 0;
+    append(key, static_cast<std::uint16_t>(p.follower ? 1 + from_mover * 64 + p.follower->segment : 0));
+  }
+  for (int i = 0; i < players; ++i) {
+    const auto player = static_cast<std::size_t>((mover + i) % players);
+    append(key, static_cast<std::int32_t>(game.scores()[player]));
+    append(key, static_cast<std::int16_t>(game.supply()[player]));
+  }
+  // The bag, where the board does not tell it.
+  std::vector<int> lost;
+  for (const auto& type : board.set().types()) lost.push_back(type.count);
+  for (const auto& tile : board.tiles()) --lost[static_cast<std::size_t>(tile.type)];
+  for (std::size_t type = 0; type < lost.size(); ++type) {
+    const int gone = lost[type] - board.left(static_cast<int>(type));
+    if (gone == 0) continue;
+    append(key, static_cast<std::uint16_t>(type));
+    append(key, static_cast<std::uint16_t>(gone));
+  }
+  return key;
+}
+
+/// A state as it is met, not yet merged.
+struct Met {
+  std::string key;
+  GameState state;
+};
+
+/// The states that follow from others, each once, in the order met.
+class Successors {
+ public:
+  void meet(std::string key, GameState state) {
+    const auto [known, is_new] = number_.try_emplace(std::move(key), states_.size());
+    if (is_new) {
+      states_.push_back(std::move(state));
+    } else {
+      auto& games = states_[known->second].games;
+      games = arithmetic::checked_add(games, state.games);
+    }
+  }
+  std::vector<GameState> take() { return std::move(states_); }
+  /// The states with their keys, in the order met.
+  std::vector<Met> take_met() {
+    std::vector<Met> met(states_.size());
+    for (auto& [key, number] : number_) met[number] = {key, std::move(states_[number])};
+    return met;
+  }
+
+ private:
+  std::unordered_map<std::string, std::size_t> number_;
+  std::vector<GameState> states_;
+};
+
+/// Plays the turn; says whose turn comes then.
+int play(Game& game, int player, const GameTurn& turn) {
+  for (const int type : turn.set_aside) game.set_aside(type);
+  game.place(turn.cell, turn.type, turn.rotation);
+  if (turn.segment >= 0) game.deploy(player, turn.segment);
+  game.finish_turn();
+  return game.next_player(player);
+}
+
+/// Every turn of `player` from here, each played, shown and taken back. `state` is where it begins.
+class Turns {
+ public:
+  Turns(Game& game, int player, const GameState& state, std::uint32_t number, Successors& found)
+      : game_(&game), player_(player), state_(&state), number_(number), found_(&found) {}
+
+  void follow(const rules::editions::Edition& edition) {
+    for (const auto& lost : draws_lost(game_->board(), edition)) {
+      for (const int type : lost.types) game_->set_aside(type);
+      lay_each(lost);
+      for (const int type : lost.types) game_->put_back(type);
+    }
+  }
+
+ private:
+  void lay_each(const LostDraws& lost) {
+    const auto& board = game_->board();
+    // The frontier changes while a tile lies, but is restored before the next cell is looked at.
+    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
+      const auto at = board.frontier()[i];
+      if (!board.admits(at)) continue;
+      for (const auto& tile : board.fit().fitting(board.code(at))) {
+        if (board.left(tile.type) == 0) continue;
+        GameTurn turn{lost.types, tile.type, tile.rotation, board.cell(at), -1};
+        game_->place(turn.cell, turn.type, turn.rotation);
+        const auto spots = game_->spots(player_);
+        finish(turn, lost.orders);
+        for (turn.segment = 0; (spots >> static_cast<unsigned>(turn.segment)) != 0; ++turn.segment) {
+          if ((spots >> static_cast<unsigned>(turn.segment) & 1U) == 0) continue;
+          game_->place(turn.cell, turn.type, turn.rotation);
+          game_->deploy(player_, turn.segment);
+          finish(turn, lost.orders);
+        }
+      }
+    }
+  }
+
+  void finish(const GameTurn& turn, Uint128 orders) {
+    game_->finish_turn();
+    Uint128 games = 0;
+    if (__builtin_mul_overflow(state_->games, orders, &games))
+      throw std::overflow_error("an exact count needs more than 128 bits");
+    found_->meet(key_of(*game_, game_->next_player(player_)),
+                 {number_, turn, games, state_->has_lost_tiles || !turn.set_aside.empty()});
+    game_->undo_turn();
+  }
+
+  Game* game_;
+  int player_;
+  const GameState* state_;
+  std::uint32_t number_;
+  Successors* found_;
+};
+
+bool has_place(const rules::board::Board& board, int type) {
+  return std::any_of(board.frontier().begin(), board.frontier().end(), [&](auto at) {
+    return board.fit().turns(type, board.code(at)) != 0 && board.admits(at);
+  });
+}
+
+}  // namespace
+
+bool draws_one_by_one(const rules::editions::Edition& edition) {
+  return edition.hand_size == 1 && edition.draw_timing == rules::editions::DrawTiming::turn_start;
+}
+
+bool is_over(const rules::board::Board& board) {
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    if (board.left(type) > 0 && has_place(board, type)) return false;
+  }
+  return true;
+}
+
+std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition) {
+  std::vector<LostDraws> all{{}};
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag || !draws_one_by_one(edition)) return all;
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    const int left = board.left(type);
+    if (left == 0 || has_place(board, type)) continue;
+    const auto without = all.size();
+    for (std::size_t i = 0; i < without; ++i) {
+      auto with = all[i];
+      for (int n = 1; n <= left; ++n) {
+        // n of them among all that are lost: as many orders more as there are places for the n-th.
+        with.types.push_back(type);
+        if (__builtin_mul_overflow(with.orders, static_cast<Uint128>(with.types.size()), &with.orders))
+          throw std::overflow_error("an exact count needs more than 128 bits");
+        with.orders /= static_cast<Uint128>(n);
+        all.push_back(with);
+      }
+    }
+  }
+  return all;
+}
+
+std::vector<GameTurn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state) {
+  std::vector<GameTurn> turns(layer + 1);
+  for (auto k = layer + 1; k-- > 0;) {
+    const auto& at = layers.layers[k][state];
+    turns[k] = at.turn;
+    state = at.before;
+  }
+  return turns;
+}
+
+GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int tiles,
+                       const RunControl& control) {
+  GameLayers result;
+  result.players = players;
+  auto& first = result.layers.emplace_back();
+  for (const int start : space.starts) first.push_back({0, {{}, start, 0, {0, 0}, -1}, 1, false});
+  RunControl unrecorded;
+  unrecorded.threads = control.threads;
+  unrecorded.stop = control.stop;
+  for (int k = 1; k < tiles && result.is_complete; ++k) {
+    const auto& from = result.layers.back();
+    Successors next;
+    const auto blocks = (from.size() + block_states - 1) / block_states;
+    for (std::size_t wave = 0; wave < blocks && result.is_complete; wave += wave_blocks) {
+      auto met = run_kept<std::vector<Met>>(
+          std::min(wave_blocks, blocks - wave), unrecorded, [&](std::size_t block, std::size_t /*slot*/) {
+            Successors found;
+            const auto begin = (wave + block) * block_states;
+            for (auto s = begin; s < std::min(begin + block_states, from.size()); ++s) {
+              const auto turns = game_to(result, static_cast<std::size_t>(k) - 1, s);
+              Game game(*space.fit, edition, players, turns.front().type, 0, k + 1);
+              int player = 0;
+              for (std::size_t t = 1; t < turns.size(); ++t) player = play(game, player, turns[t]);
+              Turns(game, player, from[s], static_cast<std::uint32_t>(s), found).follow(edition);
+            }
+            return found.take_met();
+          });
+      result.is_complete = met.is_complete;
+      for (auto& block : met.results) {
+        for (auto& [key, state] : block) next.meet(std::move(key), std::move(state));
+      }
+    }
+    result.layers.push_back(next.take());
+  }
+  return result;
+}
+
+}  // namespace bastide::solver::games

@@ -1,0 +1,228 @@
+#include "solver/questions/block/block_every.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <stdexcept>
+
+#include "rules/reference/model.hpp"
+#include "solver/questions/block/block_never.hpp"
+#include "solver/questions/block/block_stages.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/boards/lay_out.hpp"
+#include "solver/questions/block/notched_shape.hpp"
+#include "solver/questions/block/stuck_boards.hpp"
+
+namespace bastide::solver::questions::block {
+namespace {
+
+using answers::Answers;
+using answers::BoardForm;
+using answers::ProofKind;
+using answers::SolveVerdict;
+using arithmetic::to_decimal;
+using boards::BoardSpace;
+using runs::RunControl;
+using tilesets::Edge;
+
+int tiles_showing(const tilesets::TileSet& set, Edge kind) {
+  int tiles = 0;
+  for (const auto& type : set.types()) tiles += shows(type, kind) ? type.count : 0;
+  return tiles;
+}
+
+/// "A2 B4": what is not on the board.
+std::vector<std::string> left_in_bag(const tilesets::TileSet& set, const LaidBoard& board) {
+  std::vector<std::string> out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto laid =
+        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
+    const auto left = set.type(type).count - laid;
+    if (left > 0) out.push_back(fmt::format("{}{}", set.type(type).id, left));
+  }
+  return out;
+}
+
+/// Throws std::logic_error when the reference model finds a place for something left.
+void require_stuck(const BoardSpace& space, const LaidBoard& board) {
+  const auto& set = space.fit->set();
+  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
+  int left = 0;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto laid =
+        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
+    if (laid >= set.type(type).count) continue;
+    ++left;
+    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
+      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
+  }
+  if (left == 0) throw std::logic_error("the solver took an empty bag for one of blocked tiles");
+}
+
+/// The kinds that a northernmost tile can show when the bag is not empty, cheapest first, with how many tiles
+/// must lie then.
+struct RimKind {
+  Edge kind = Edge::city;
+  int tiles = 0;
+};
+std::vector<RimKind> rim_kinds(const tilesets::TileSet& set) {
+  std::vector<RimKind> out;
+  for (const auto kind : kinds_city_first) {
+    const int tiles = tiles_showing(set, kind);
+    if (tiles > 0 && tiles < set.tile_count()) out.push_back({kind, tiles});
+  }
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.tiles < b.tiles; });
+  return out;
+}
+
+std::vector<std::string> bound_words(const tilesets::TileSet& set) {
+  std::vector<std::string> shown;
+  for (const auto kind : kinds_city_first) {
+    if (const int tiles = tiles_showing(set, kind); tiles > 0)
+      shown.push_back(fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), edge_word(kind)));
+  }
+  return {
+      "The table has no end, so the cell north of a northernmost tile touches that tile only; a tile in "
+      "the bag that shows the same kind of edge fits there.",
+      fmt::format("So for the kind that the northernmost tile shows, all tiles with such an edge lie: {}.",
+                  fmt::join(shown, ", "))};
+}
+
+/// How many kinds beside `rim` cannot all be joined in pairs when exactly these tiles lie: an edge of each
+/// stays open, on a cell that also shows the rim's kind, and so touches two tiles at least.
+int odd_kinds(const tilesets::TileSet& set, Edge rim) {
+  int odd = 0;
+  for (const auto kind : kinds_city_first) {
+    if (kind == rim) continue;
+    std::ptrdiff_t edges = 0;
+    for (const auto& type : set.types()) {
+      if (shows(type, rim)) edges += type.count * std::count(type.edges.begin(), type.edges.end(), kind);
+    }
+    odd += edges % 2 == 1 ? 1 : 0;
+  }
+  return odd;
+}
+
+/// All tiles that show `kind` and `extra` others in one of the shapes, nothing left having a place.
+std::optional<LaidBoard> lay(const BoardSpace& space, RimKind rim, int extra, const EveryPlan& plan,
+                             const RunControl& control) {
+  const auto& set = space.fit->set();
+  const int notches = extra == 0 ? odd_kinds(set, rim.kind) : 1;
+  for (const auto& shape : notched_shapes(rim.tiles + extra, notches)) {
+    StagePlan stages;
+    stages.cells = cells_of(shape);
+    stages.is_filled = true;
+    stages.most_tiles = rim.tiles + extra;
+    for (const auto& type : set.types()) {
+      const bool must = shows(type, rim.kind);
+      stages.least.push_back(must ? type.count : 0);
+      stages.most.push_back(must ? type.count : std::min(extra, type.count));
+    }
+    sat::SatPlan limits;
+    limits.most_conflicts = plan.most_conflicts;
+    limits.stop = control.stop;
+    const auto found = find_staged_board(set, stages, limits);
+    if (found.verdict == sat::SatVerdict::satisfiable) {
+      const auto start = std::find_if(space.starts.begin(), space.starts.end(), [&](int type) {
+        return std::any_of(found.added[0].begin(), found.added[0].end(),
+                           [&](const auto& p) { return p.type == type; });
+      });
+      if (start != space.starts.end()) return boards::place_from_start(set, found.added[0], *start);
+    }
+    if (control.stop != nullptr && control.stop->load()) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void show(const BoardSpace& space, const LaidBoard& board, answers::Answer& answer) {
+  require_stuck(space, board);
+  answer.position = rules::Position{board, false};
+  answer.facts.push_back({"tiles", static_cast<std::int64_t>(board.size())});
+  answer.facts.push_back({"left", left_in_bag(space.fit->set(), board)});
+}
+
+/// By looking at every board; true when that settles it.
+bool walk(const BoardSpace& space, int most_tiles, const RunControl& control, Answers& out) {
+  auto& answer = out.answers.front();
+  arithmetic::Uint128 boards = 0;
+  for (int tiles = 1; tiles <= std::min(most_tiles, space.fit->set().tile_count()); ++tiles) {
+    const auto stuck = stuck_boards(space, tiles, control);
+    if (!stuck.is_complete) {
+      out.is_complete = false;
+      return true;
+    }
+    boards = arithmetic::checked_add(boards, stuck.boards);
+    answer.proof.kind = ProofKind::exhaustion;
+    answer.proof.nodes = static_cast<std::uint64_t>(boards);
+    answer.facts = {{"at_least", std::int64_t{tiles + 1}}};
+    if (stuck.stuck > 0) {
+      answer.verdict = SolveVerdict::found;
+      answer.facts.clear();
+      answer.count = to_decimal(stuck.stuck);
+      show(space, stuck.first, answer);
+      answer.proof.words = {
+          fmt::format("Every board of up to {} tiles was looked at, {} boards.", tiles, to_decimal(boards))};
+      return true;
+    }
+    // With one tile less than all there are, the bag holds the last one; with all it is empty.
+    if (stuck.boards == 0 || tiles >= space.fit->set().tile_count() - 1) {
+      answer.verdict = SolveVerdict::impossible;
+      answer.facts.clear();
+      answer.proof.words = {
+          "Every board there is was looked at: as long as the bag is not empty, something "
+          "in it has a place."};
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Answers every_tile_blocked(const BoardSpace& space, const EveryPlan& plan, const RunControl& control) {
+  const auto& set = space.fit->set();
+  Answers out{"block", {}, true};
+  auto& answer = out.answers.emplace_back();
+  answer.about = {{"asked", std::string("every")}};
+  if (space.table.area.kind != rules::AreaKind::unbounded) {
+    walk(space, plan.most_tiles, control, out);
+    return out;
+  }
+  const auto rims = rim_kinds(set);
+  if (rims.empty()) {
+    answer.verdict = SolveVerdict::impossible;
+    answer.proof = {ProofKind::counting, 0, bound_words(set), {}};
+    answer.proof.words.emplace_back("Each time that is every tile, so the bag is empty.");
+    return out;
+  }
+  int least = rims.front().tiles;
+  if (least <= plan.most_tiles) {
+    if (walk(space, plan.most_tiles, control, out)) return out;
+    least = std::max(least, plan.most_tiles + 1);
+    answer.proof.words = {fmt::format("Every board of up to {} tiles was looked at.", plan.most_tiles)};
+  } else {
+    answer.proof = {ProofKind::counting, 0, bound_words(set), {}};
+  }
+  answer.facts = {{"at_least", std::int64_t{least}}};
+  for (int tiles = least; tiles <= least + plan.most_extra; ++tiles) {
+    for (const auto& rim : rims) {
+      if (rim.tiles > tiles || tiles >= set.tile_count()) continue;
+      const auto laid = lay(space, rim, tiles - rim.tiles, plan, control);
+      if (control.stop != nullptr && control.stop->load()) {
+        out.is_complete = false;
+        return out;
+      }
+      if (!laid) continue;
+      answer.verdict = tiles == least ? SolveVerdict::found : SolveVerdict::bound;
+      if (tiles == least) answer.facts.clear();
+      answer.proof.words.push_back(fmt::format("The {} tiles of the board shown are enough.", tiles));
+      show(space, *laid, answer);
+      return out;
+    }
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::block

@@ -1,0 +1,181 @@
+#include "solver/questions/block/blocked_boards.hpp"
+
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
+#include "solver/arithmetic/record_text.hpp"
+
+namespace bastide::solver::questions::block {
+namespace {
+
+using arithmetic::checked_add;
+using arithmetic::RecordReader;
+using arithmetic::Uint128;
+using boards::BoardWalk;
+using rules::board::Board;
+using rules::board::CellIndex;
+using runs::Progress;
+
+/// What one piece gives.
+struct BlockedPart {
+  std::uint64_t boards = 0;
+  std::vector<std::uint64_t> blocked;          ///< [type]
+  std::vector<std::vector<LaidBoard>> listed;  ///< [type]
+};
+
+std::string to_record(const BlockedPart& part) {
+  arithmetic::RecordWriter out;
+  out.number(part.boards).number(part.blocked.size());
+  for (const auto n : part.blocked) out.number(n);
+  for (const auto& boards : part.listed) {
+    out.number(boards.size());
+    for (const auto& board : boards) {
+      out.number(board.size());
+      for (const auto& laid : board) {
+        out.number(static_cast<Uint128>(laid.type)).number(static_cast<Uint128>(laid.rotation));
+        out.signed_number(laid.cell.x).signed_number(laid.cell.y);
+      }
+    }
+  }
+  return out.str();
+}
+
+int small_number(RecordReader& in, int most) {
+  return static_cast<int>(in.number_up_to(static_cast<std::uint64_t>(most)));
+}
+
+int coordinate(RecordReader& in) {
+  const auto value = in.signed_number();
+  if (value < -30000 || value > 30000) throw arithmetic::BadRecord("a coordinate beyond every board");
+  return static_cast<int>(value);
+}
+
+void from_record(std::string_view text, BlockedPart& part) {
+  constexpr int most = 1 << 20;  // of types, boards, tiles in a record; more is damage
+  RecordReader in(text);
+  part.boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
+  part.blocked.assign(static_cast<std::size_t>(small_number(in, most)), 0);
+  for (auto& n : part.blocked) n = in.number_up_to(part.boards);
+  part.listed.assign(part.blocked.size(), {});
+  for (auto& boards : part.listed) {
+    for (int left = small_number(in, most); left > 0; --left) {
+      LaidBoard board;
+      for (int tiles = small_number(in, most); tiles > 0; --tiles) {
+        const int type = small_number(in, most);
+        const int rotation = small_number(in, 3);
+        const int x = coordinate(in);
+        const int y = coordinate(in);
+        board.push_back({type, rotation, {x, y}, std::nullopt});
+      }
+      boards.push_back(std::move(board));
+    }
+  }
+  in.end();
+}
+
+void add_to(std::uint64_t& sum, std::uint64_t n) {
+  if (__builtin_add_overflow(sum, n, &sum))
+    throw std::overflow_error("the count below one prefix needs more than 64 bits");
+}
+
+LaidBoard laid_on(const Board& board) {
+  LaidBoard out;
+  for (const auto& tile : board.tiles())
+    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return out;
+}
+
+class BlockSearch {
+ public:
+  BlockSearch(const BoardWalk& walk, int tiles, std::size_t most_listed, Progress* progress)
+      : tiles_(static_cast<std::size_t>(tiles)),
+        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        most_listed_(most_listed),
+        progress_(progress),
+        last_blocks_(walk.board().fit()) {
+    clear();
+  }
+
+  void placed(const Board& /*board*/) {}
+  void taken_back(const Board& /*board*/) {}
+  void last_ply(Board& board, std::span<const CellIndex> cells) {
+    std::uint64_t sum = 0;
+    for (const auto cell : cells) {
+      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
+    }
+    add_to(part_.boards, sum);
+    for (const auto cell : cells) {
+      last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
+        const auto t = static_cast<std::size_t>(type);
+        ++part_.blocked[t];
+        if (part_.listed[t].size() >= most_listed_) return;
+        part_.listed[t].push_back(first_tiles(board));
+        part_.listed[t].back().push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
+      });
+    }
+  }
+  void begin_piece(const Board& board) {
+    clear();
+    if (board.tiles().size() != tiles_) return;
+    part_.boards = 1;
+    for (std::size_t t = 0; t < types_; ++t) {
+      if (!boards::is_blocked(board, static_cast<int>(t))) continue;
+      part_.blocked[t] = 1;
+      if (most_listed_ > 0) part_.listed[t].push_back(laid_on(board));
+    }
+  }
+  BlockedPart end_piece() {
+    if (progress_ != nullptr) progress_->boards += part_.boards;
+    return std::exchange(part_, {});
+  }
+
+ private:
+  /// Without the last tile, whether LastTileBlocks has laid it or not.
+  LaidBoard first_tiles(const Board& board) const {
+    auto out = laid_on(board);
+    out.resize(tiles_ - 1);
+    return out;
+  }
+  void clear() {
+    part_ = {0, std::vector<std::uint64_t>(types_, 0), std::vector<std::vector<LaidBoard>>(types_)};
+  }
+
+  std::size_t tiles_;
+  std::size_t types_;
+  std::size_t most_listed_;
+  Progress* progress_;
+  boards::LastTileBlocks last_blocks_;
+  BlockedPart part_;
+};
+
+}  // namespace
+
+BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::size_t most_listed,
+                             const runs::RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto types = static_cast<std::size_t>(space.fit->set().type_count());
+  const auto parts = walk_pieces(
+      space, tiles, pieces, control,
+      [&](const BoardWalk& walk) { return BlockSearch(walk, tiles, most_listed, control.progress); },
+      [&](std::size_t, const BlockedPart& part) { return part.blocked.size() == types; });
+  BlockedBoards out;
+  out.is_complete = parts.is_complete;
+  out.blocked.assign(types, 0);
+  out.listed.assign(types, {});
+  for (const auto& part : parts.results) {
+    out.boards = checked_add(out.boards, part.boards);
+    if (part.blocked.empty()) continue;  // another share's, or the run was stopped
+    for (std::size_t t = 0; t < types; ++t) {
+      out.blocked[t] = checked_add(out.blocked[t], part.blocked[t]);
+      for (const auto& board : part.listed[t]) {
+        if (out.listed[t].size() < most_listed) out.listed[t].push_back(board);
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::block

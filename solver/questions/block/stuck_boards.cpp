@@ -1,0 +1,77 @@
+#include "solver/questions/block/stuck_boards.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/boards/board_pieces.hpp"
+
+namespace bastide::solver::questions::block {
+namespace {
+
+using arithmetic::checked_add;
+using rules::board::Board;
+using runs::Progress;
+
+struct StuckPart {
+  std::uint64_t boards = 0;
+  std::uint64_t stuck = 0;
+  LaidBoard first;
+};
+
+class StuckSearch {
+ public:
+  StuckSearch(int tiles, Progress* progress) : tiles_(static_cast<std::size_t>(tiles)), progress_(progress) {}
+
+  void placed(const Board& board) {
+    if (board.tiles().size() == tiles_) look_at(board);
+  }
+  void taken_back(const Board& /*board*/) {}
+  /// Forgets the boards on the way to the piece, of which the last one is its first.
+  void begin_piece(const Board& board) {
+    part_ = {};
+    if (board.tiles().size() == tiles_) look_at(board);
+  }
+  StuckPart end_piece() {
+    if (progress_ != nullptr) progress_->boards += part_.boards;
+    return std::exchange(part_, {});
+  }
+
+ private:
+  void look_at(const Board& board) {
+    if (__builtin_add_overflow(part_.boards, std::uint64_t{1}, &part_.boards))
+      throw std::overflow_error("the count below one prefix needs more than 64 bits");
+    if (board.left_in_all() == 0) return;
+    const auto frontier = board.frontier();
+    const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {
+      return board.admits(cell) && (board.fit().fits(board.code(cell)) & board.available()).any();
+    });
+    if (has_place) return;
+    ++part_.stuck;
+    if (!part_.first.empty()) return;
+    for (const auto& tile : board.tiles())
+      part_.first.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  }
+
+  std::size_t tiles_;
+  Progress* progress_;
+  StuckPart part_;
+};
+
+}  // namespace
+
+StuckBoards stuck_boards(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto parts = walk_pieces(space, tiles, pieces, control,
+                                 [&](const boards::BoardWalk&) { return StuckSearch(tiles, control.progress); });
+  StuckBoards out;
+  out.is_complete = parts.is_complete;
+  for (const auto& part : parts.results) {
+    out.boards = checked_add(out.boards, part.boards);
+    out.stuck = checked_add(out.stuck, part.stuck);
+    if (out.first.empty()) out.first = part.first;
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::block

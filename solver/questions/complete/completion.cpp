@@ -1,0 +1,261 @@
+#include "solver/questions/complete/completion.hpp"
+
+#include <algorithm>
+
+#include "rules/board/board.hpp"
+#include "rules/board/feature_forest.hpp"
+
+namespace bastide::solver::questions::complete {
+namespace {
+
+using rules::Cell;
+using rules::board::CellIndex;
+using rules::FeatureKind;
+
+/// The board with the tiles that are tried, and what the feature still needs.
+class CompletionBoard {
+ public:
+  CompletionBoard(const CompletionQuestion& question, int most_added)
+      : board_(*question.fit, north_west(question, most_added), south_east(question, most_added),
+               static_cast<int>(question.board.size()) + most_added, question.table),
+        forest_(question.fit->set(), static_cast<int>(question.board.size()) + most_added) {
+    for (const auto& p : question.board) place(board_.index(p.cell), p.type, p.rotation);
+    entry_ = forest_.entry(question.feature.placement, question.feature.segment);
+    if (forest_.feature(root()).kind == FeatureKind::cloister)
+      cloister_ = board_.index(question.board[static_cast<std::size_t>(question.feature.placement)].cell);
+  }
+
+  const rules::board::Board& board() const { return board_; }
+  bool is_complete() const { return forest_.feature(root()).is_complete(); }
+
+  void place(CellIndex at, int type, int rotation) {
+    board_.place(at, type, rotation);
+    forest_.place(board_);
+  }
+  void undo() {
+    forest_.undo();
+    board_.undo();
+  }
+
+  /// The empty cells that have to be filled, ascending. Nothing when the feature reaches the edge of the
+  /// table and that does not close it.
+  bool find_needed(std::vector<CellIndex>& cells) const {
+    cells.clear();
+    const auto& feature = forest_.feature(root());
+    if (cloister_ >= 0) {
+      for (const auto step : board_.around_steps()) {
+        if (board_.is_empty(cloister_ + step)) cells.push_back(cloister_ + step);
+      }
+      std::sort(cells.begin(), cells.end());
+      return static_cast<int>(cells.size()) == feature.open;
+    }
+    const auto edge = feature.kind == FeatureKind::city ? tilesets::Edge::city : tilesets::Edge::road;
+    int edges = 0;
+    for (const auto at : board_.frontier()) {
+      int here = 0;
+      for (unsigned s = 0; s < 4; ++s) {
+        const int other = board_.tile_at(at + board_.side_steps()[s]);
+        if (other < 0) continue;
+        const auto facing = (s + 2U) & 3U;
+        const auto& turned = board_.turned(other);
+        if (turned.edges[facing] == edge && forest_.root(other, turned.side_segment[facing]) == root())
+          ++here;
+      }
+      edges += here;
+      if (here > 0) cells.push_back(at);
+    }
+    std::sort(cells.begin(), cells.end());
+    return edges == feature.open;
+  }
+  /// How many turned tiles of the bag fit there.
+  std::size_t choices(CellIndex at) const {
+    if (!board_.admits(at)) return 0;
+    return (board_.fit().fits(board_.code(at)) & board_.available()).count();
+  }
+  bool is_cloister() const { return cloister_ >= 0; }
+
+ private:
+  rules::board::EntryIndex root() const { return forest_.find(entry_); }
+  /// One cell more than tiles are added, so that a corner of a cloister's surroundings has room.
+  static Cell north_west(const CompletionQuestion& question, int most_added) {
+    auto c = question.board.front().cell;
+    for (const auto& p : question.board) c = {std::min(c.x, p.cell.x), std::min(c.y, p.cell.y)};
+    return {c.x - most_added - 1, c.y - most_added - 1};
+  }
+  static Cell south_east(const CompletionQuestion& question, int most_added) {
+    auto c = question.board.front().cell;
+    for (const auto& p : question.board) c = {std::max(c.x, p.cell.x), std::max(c.y, p.cell.y)};
+    return {c.x + most_added + 1, c.y + most_added + 1};
+  }
+
+  rules::board::Board board_;
+  rules::board::FeatureForest forest_;
+  rules::board::EntryIndex entry_ = 0;
+  CellIndex cloister_ = -1;
+};
+
+class CompletionSearch {
+ public:
+  CompletionSearch(const CompletionQuestion& question, const CompletionLimits& limits,
+                   const UseCompletion& use)
+      : limits_(limits),
+        use_(use),
+        board_(question, limits.most_tiles),
+        needed_(static_cast<std::size_t>(limits.most_tiles) + 1) {}
+
+  CompletionSearchResult run() {
+    descend(0);
+    const auto end = is_stopped_       ? CompletionEnd::cut_short
+                     : is_cut_by_size_ ? CompletionEnd::within_tiles
+                                       : CompletionEnd::looked_at_all;
+    return {end, placements_, counted_};
+  }
+
+ private:
+  void descend(int depth) {
+    if (board_.is_complete()) {
+      found();
+      return;
+    }
+    auto& needed = needed_[static_cast<std::size_t>(depth)];
+    if (!board_.find_needed(needed)) return;
+    // Whatever has no tile at all ends the branch, and says more than a size that is too small.
+    CellIndex best = -1;
+    std::size_t fewest = 0;
+    for (const auto at : needed) {
+      const auto choices = board_.choices(at);
+      if (choices == 0) return;
+      if (best < 0 || choices < fewest) {
+        best = at;
+        fewest = choices;
+      }
+    }
+    if (static_cast<int>(needed.size()) > limits_.most_tiles - depth) {
+      is_cut_by_size_ = true;
+      return;
+    }
+    // Whatever fits the last cell around a cloister completes it.
+    if (is_only_counted_ && board_.is_cloister() && needed.size() == 1) {
+      if (is_spent()) return;
+      counted_ += fewest;
+      ++placements_;
+      return;
+    }
+    const auto cell = board_.board().cell(best);
+    for (const auto& tile : board_.board().fit().fitting(board_.board().code(best))) {
+      if (board_.board().left(tile.type) == 0) continue;
+      if (is_spent()) return;
+      ++placements_;
+      board_.place(best, tile.type, tile.rotation);
+      added_.push_back({tile.type, tile.rotation, cell, std::nullopt});
+      descend(depth + 1);
+      added_.pop_back();
+      board_.undo();
+      if (is_stopped_) return;
+    }
+  }
+
+  /// Whether no more may be tried.
+  bool is_spent() {
+    if (placements_ >= limits_.placements ||
+        (limits_.stop != nullptr && (placements_ & 0xfffU) == 0 && limits_.stop->load()))
+      is_stopped_ = true;
+    return is_stopped_;
+  }
+
+  void found() {
+    if (is_only_counted_) {
+      ++counted_;
+      return;
+    }
+    const auto next = use_(added_);
+    is_stopped_ = next == CompletionUse::stop;
+    is_only_counted_ = next == CompletionUse::only_count;
+  }
+
+  const CompletionLimits& limits_;
+  const UseCompletion& use_;
+  CompletionBoard board_;
+  std::vector<std::vector<CellIndex>> needed_;  ///< by depth
+  std::vector<rules::Placement> added_;
+  std::uint64_t placements_ = 0;
+  std::uint64_t counted_ = 0;
+  bool is_only_counted_ = false;
+  bool is_stopped_ = false;
+  bool is_cut_by_size_ = false;
+};
+
+int tiles_left(const CompletionQuestion& question) {
+  return question.fit->set().tile_count() - static_cast<int>(question.board.size());
+}
+
+/// The ids of the types of which a tile fits the code, were it in the bag.
+std::string types_that_fit(const rules::board::FitTable& fit, rules::board::FrontierCode code) {
+  std::string ids;
+  for (int type = 0; type < fit.set().type_count(); ++type) {
+    if (fit.turns(type, code) == 0) continue;
+    if (!ids.empty()) ids += ", ";
+    ids += fit.set().type(type).id;
+  }
+  return ids;
+}
+
+}  // namespace
+
+CompletionSearchResult each_completion(const CompletionQuestion& question, const CompletionLimits& limits,
+                                       const UseCompletion& use) {
+  auto within = limits;
+  within.most_tiles = std::min(limits.most_tiles, tiles_left(question));
+  auto result = CompletionSearch(question, within, use).run();
+  // More tiles than there are is no limit of ours.
+  if (within.most_tiles == tiles_left(question) && result.end == CompletionEnd::within_tiles)
+    result.end = CompletionEnd::looked_at_all;
+  return result;
+}
+
+std::optional<DeadCell> dead_cell(const CompletionQuestion& question) {
+  const CompletionBoard laid(question, 0);
+  if (laid.is_complete()) return std::nullopt;
+  std::vector<CellIndex> needed;
+  const auto& board = laid.board();
+  if (!laid.find_needed(needed))
+    return DeadCell{{}, "the feature reaches the edge of the table, which does not close it"};
+  for (const auto at : needed) {
+    if (laid.choices(at) > 0) continue;
+    if (!board.admits(at)) return DeadCell{board.cell(at), "the table has no room there any more"};
+    const auto ids = types_that_fit(board.fit(), board.code(at));
+    if (ids.empty()) return DeadCell{board.cell(at), "no tile of the set fits the tiles around it"};
+    return DeadCell{board.cell(at), "of the tiles that fit there (" + ids + ") none is left"};
+  }
+  return std::nullopt;
+}
+
+FewestTiles fewest_tiles(const CompletionQuestion& question, const CompletionLimits& limits,
+                         std::size_t most_kept) {
+  FewestTiles out;
+  auto within = limits;
+  const int most = std::min(limits.most_tiles, tiles_left(question));
+  for (int tiles = 0; tiles <= most; ++tiles) {
+    within.most_tiles = tiles;
+    within.placements = limits.placements - out.placements;
+    const auto result = each_completion(question, within, [&](const auto& added) {
+      ++out.ways;
+      if (out.kept.size() < most_kept) out.kept.push_back(added);
+      return out.kept.size() < most_kept ? CompletionUse::go_on : CompletionUse::only_count;
+    });
+    out.placements += result.placements;
+    out.ways += result.counted;
+    out.end = result.end;
+    if (out.ways > 0) {
+      out.tiles = tiles;
+      out.at_least = tiles;
+      out.are_all_counted = result.end != CompletionEnd::cut_short;
+      return out;
+    }
+    if (result.end == CompletionEnd::cut_short || result.end == CompletionEnd::looked_at_all) return out;
+    out.at_least = tiles + 1;
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::complete

@@ -1,0 +1,129 @@
+#include "solver/questions/design/changed_set.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "solver/questions/design/hole.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::solver::questions::design {
+namespace {
+
+using answers::with_counts;
+using rules::board::FrontierCode;
+
+FrontierCode code_of(const std::array<tilesets::Edge, 4>& edges) {
+  FrontierCode code = 0;
+  for (unsigned side = 0; side < 4; ++side)
+    code = static_cast<FrontierCode>(code | rules::board::code_bits(side, edges[side]));
+  return code;
+}
+
+/// Whether a tile with those four edges, turned somehow, fits the pattern.
+bool fills(FrontierCode tile, FrontierCode pattern) {
+  for (int turn = 0; turn < 4; ++turn) {
+    bool fits = true;
+    for (unsigned side = 0; side < 4; ++side) {
+      const unsigned wanted = static_cast<unsigned>(pattern) >> (2U * side) & 3U;
+      fits = fits && (wanted == 0 || wanted == (static_cast<unsigned>(tile) >> (2U * side) & 3U));
+    }
+    if (fits) return true;
+    tile = turned_once(tile);
+  }
+  return false;
+}
+
+/// Adds at most `more` tiles to `chosen` so that all of `dead` are filled; false: it cannot be done.
+bool fill_all(const std::vector<FrontierCode>& dead, const std::vector<FrontierCode>& tiles, std::size_t more,
+              std::vector<FrontierCode>& chosen) {
+  const auto open = std::find_if(dead.begin(), dead.end(), [&](FrontierCode pattern) {
+    return std::none_of(chosen.begin(), chosen.end(),
+                        [&](FrontierCode tile) { return fills(tile, pattern); });
+  });
+  if (open == dead.end()) return true;
+  if (more == 0) return false;
+  for (const auto tile : tiles) {
+    if (!fills(tile, *open)) continue;
+    chosen.push_back(tile);
+    if (fill_all(dead, tiles, more - 1, chosen)) return true;
+    chosen.pop_back();
+  }
+  return false;
+}
+
+}  // namespace
+
+tilesets::TileType type_with_edges(const std::string& edges) {
+  std::vector<std::string> cities;
+  std::vector<std::string> roads;
+  std::string through;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const std::string letter(1, tilesets::side_letter(side));
+    const char edge = edges[static_cast<std::size_t>(side)];
+    if (edge == 'c') cities.push_back('"' + letter + '"');
+    if (edge == 'r') {
+      roads.push_back('"' + letter + '"');
+      through += letter;
+    }
+  }
+  const char* centre = roads.size() == 1 ? "hamlet" : roads.size() > 2 ? "crossing" : "none";
+  if (roads.size() == 2) roads = {'"' + through + '"'};
+  const auto text = fmt::format(
+      "[tileset]\nid = \"one\"\nname = \"one\"\nstart = \"{0}\"\nsource = \"made here\"\n[[tile]]\nid = "
+      "\"{0}\"\ncount = 1\nedges = \"{0}\"\ncities = [{1}]\nroads = [{2}]\ncentre = \"{3}\"\n",
+      edges, fmt::join(cities, ", "), fmt::join(roads, ", "), centre);
+  return tilesets::files::read_tile_set(text, "<pattern " + edges + ">").type(0);
+}
+
+std::vector<ChangedSet> sets_with_one_more(const tilesets::TileSet& set) {
+  std::vector<ChangedSet> out;
+  std::vector<FrontierCode> shown;
+  for (int type = 0; type < set.type_count(); ++type) {
+    auto counts = counts_of(set);
+    ++counts[static_cast<std::size_t>(type)];
+    out.push_back({set.type(type).id, with_counts(set, counts)});
+    shown.push_back(unturned(code_of(set.type(type).edges)));
+  }
+  for (const auto pattern : hole_patterns(tilesets::side_count, false)) {
+    if (std::find(shown.begin(), shown.end(), pattern) != shown.end()) continue;
+    const auto all = set.types();
+    std::vector<tilesets::TileType> types(all.begin(), all.end());
+    types.push_back(type_with_edges(pattern_text(pattern)));
+    out.push_back({pattern_text(pattern),
+                   {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where()}});
+  }
+  return out;
+}
+
+std::vector<ChangedSet> sets_with_one_less(const tilesets::TileSet& set) {
+  std::vector<ChangedSet> out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    auto counts = counts_of(set);
+    auto& count = counts[static_cast<std::size_t>(type)];
+    if (count == 0 || (count == 1 && type == set.start_type())) continue;
+    --count;
+    out.push_back({set.type(type).id, with_counts(set, counts)});
+  }
+  return out;
+}
+
+std::vector<FrontierCode> fewest_fillings(const std::vector<FrontierCode>& dead) {
+  const auto tiles = hole_patterns(tilesets::side_count, false);
+  auto ordered = dead;  // those with the most known sides have the fewest fillings
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](auto a, auto b) { return known_sides(a) > known_sides(b); });
+  for (std::size_t most = 0; most <= tiles.size(); ++most) {
+    std::vector<FrontierCode> chosen;
+    if (fill_all(ordered, tiles, most, chosen)) {
+      std::sort(chosen.begin(), chosen.end(), [&](auto a, auto b) {
+        return std::find(tiles.begin(), tiles.end(), a) < std::find(tiles.begin(), tiles.end(), b);
+      });
+      return chosen;
+    }
+  }
+  return tiles;
+}
+
+}  // namespace bastide::solver::questions::design

@@ -1,0 +1,226 @@
+#include "solver/questions/design/design.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "solver/simulation/tally/figures.hpp"
+#include "solver/simulation/tally/simulate.hpp"
+#include "solver/questions/block/block.hpp"
+#include "solver/questions/design/changed_set.hpp"
+#include "solver/questions/design/hole.hpp"
+
+namespace bastide::solver::questions::design {
+namespace {
+
+using answers::Answer;
+using answers::Answers;
+using answers::ProofKind;
+using answers::SolveProof;
+using answers::SolveVerdict;
+using runs::RunControl;
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+WishValue dead_holes(const Wish& wish, const tilesets::TileSet& set) {
+  WishValue out;
+  std::vector<int> counts;
+  for (const auto& type : set.types()) counts.push_back(type.count);
+  for (int known = wish.least_sides; known <= wish.most_sides; ++known) {
+    for (const auto code : hole_patterns(known, false)) {
+      if (hole_fill(set, code, counts).types == 0) out.dead.push_back(code);
+    }
+  }
+  out.low = out.high = static_cast<double>(out.dead.size());
+  return out;
+}
+
+/// Boards of how many tiles decide about the wish: when none does it up to there, the comparison is the same
+/// for every larger size.
+int deciding_size(const Wish& wish, int most) {
+  return static_cast<int>(std::clamp(std::floor(wish.value), 1.0, static_cast<double>(most)));
+}
+
+/// Of one type its own argument; of several the boards looked at, each once for all of them.
+SolveProof what_it_rests_on(const Answers& answers) {
+  if (answers.answers.size() == 1) return answers.answers.front().proof;
+  SolveProof out;
+  out.kind = ProofKind::counting;
+  out.words = {"Each type has an argument of its own, which solve block --tile all tells."};
+  for (const auto& answer : answers.answers) {
+    if (answer.proof.nodes > out.nodes) out = {ProofKind::exhaustion, answer.proof.nodes, {}};
+  }
+  return out;
+}
+
+WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                         const DesignPlan& plan, const RunControl& control) {
+  const rules::board::FitTable fit(set);
+  boards::BoardSpace space(fit, edition);
+  std::erase_if(space.starts, [&](int type) { return set.type(type).count == 0; });
+  block::BlockPlan block;
+  if (wish.type >= 0) {
+    block.types = {wish.type};
+  } else {
+    for (int type = 0; type < set.type_count(); ++type) {
+      if (set.type(type).count > 0) block.types.push_back(type);
+    }
+  }
+  block.stops_at_first = true;
+  block.most_tiles = deciding_size(wish, plan.most_tiles);
+  const auto answers = smallest_blocks(space, block, control);
+  WishValue out;
+  out.is_complete = answers.is_complete;
+  out.low = infinite;
+  for (const auto& answer : answers.answers) {
+    if (answer.verdict == SolveVerdict::impossible) continue;
+    const auto tiles = static_cast<double>(std::get<std::int64_t>(answer.facts.front().value));
+    if (tiles >= out.low) continue;
+    out.low = tiles;
+    out.position = answer.position;
+  }
+  out.high = out.position ? out.low : infinite;
+  out.proof = what_it_rests_on(answers);
+  return out;
+}
+
+WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
+                      const RunControl& control) {
+  const rules::board::FitTable fit(set);
+  simulation::tally::SimulationPlan games;
+  games.fit = &fit;
+  games.editions = {edition};
+  games.games = plan.games;
+  games.seed = plan.seed;
+  const auto played = simulation::tally::simulate(games, control);
+  WishValue out;
+  out.is_complete = played.is_complete;
+  if (!played.is_complete) return out;
+  constexpr auto lost = static_cast<std::size_t>(simulation::tally::GameFigure::lost);
+  const auto figure =
+      simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost), played.tally.game.squares(lost));
+  out.mean = figure.mean;
+  out.low = std::max(0.0, figure.low);
+  out.high = figure.high;
+  return out;
+}
+
+const char* word_of(Holds holds) {
+  return holds == Holds::yes ? "yes" : holds == Holds::no ? "no" : "undecided";
+}
+
+std::vector<std::string> texts(const std::vector<rules::board::FrontierCode>& patterns) {
+  std::vector<std::string> out;
+  for (const auto code : patterns) out.push_back(pattern_text(code));
+  return out;
+}
+
+void tell_dead_holes(const WishValue& value, const tilesets::TileSet& set, Answer& answer) {
+  answer.facts.push_back({"value", static_cast<std::int64_t>(value.dead.size())});
+  answer.proof = {ProofKind::exhaustion, set.oriented().size(), {}, {}};
+  if (value.dead.empty()) return;
+  const auto fillings = fewest_fillings(value.dead);
+  answer.facts.push_back({"dead", texts(value.dead)});
+  answer.facts.push_back({"fewest_additions", static_cast<std::int64_t>(fillings.size())});
+  answer.facts.push_back({"additions", texts(fillings)});
+  answer.proof.words.push_back(fmt::format(
+      "{} tile{} with the edges {} fill{} all of them; a search through all choices found none of fewer.",
+      fillings.size(), fillings.size() == 1 ? "" : "s", fmt::join(texts(fillings), " "),
+      fillings.size() == 1 ? "s" : ""));
+}
+
+void tell_smallest_block(const WishValue& value, Answer& answer) {
+  if (value.position) {
+    answer.facts.push_back({"value", static_cast<std::int64_t>(value.low)});
+    answer.position = value.position;
+  } else if (std::isinf(value.low)) {
+    answer.facts.push_back({"value", std::string("none: there is no such board")});
+  } else {
+    answer.facts.push_back({"at_least", static_cast<std::int64_t>(value.low)});
+  }
+  answer.proof = value.proof;
+}
+
+void tell_unplaceable(const WishValue& value, const DesignPlan& plan, Answer& answer) {
+  answer.facts.push_back({"mean", value.mean});
+  answer.facts.push_back({"low", value.low});
+  answer.facts.push_back({"high", value.high});
+  answer.proof.words = {
+      fmt::format("The mean of {} random games of two players, seed {}; low and high are "
+                  "the ends of its 95 % interval.",
+                  plan.games, plan.seed)};
+}
+
+/// Names of the changed sets in which the wish holds when it did not, or the other way round.
+std::vector<std::string> turning(const Wish& wish, Holds holds, const std::vector<ChangedSet>& sets,
+                                 const rules::editions::Edition& edition, const DesignPlan& plan,
+                                 const RunControl& control, bool& is_complete) {
+  std::vector<std::string> out;
+  for (const auto& [name, set] : sets) {
+    if (!is_complete) break;
+    const auto value = value_of(wish, set, edition, plan, control);
+    is_complete = value.is_complete;
+    const auto now = compare(value.low, value.high, wish.comparison, wish.value);
+    if (now != Holds::undecided && now != holds) out.push_back(name);
+  }
+  return out;
+}
+
+}  // namespace
+
+WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                   const DesignPlan& plan, const RunControl& control) {
+  switch (wish.subject) {
+    case WishSubject::dead_holes:
+      return dead_holes(wish, set);
+    case WishSubject::smallest_block:
+      return smallest_block(wish, set, edition, plan, control);
+    case WishSubject::unplaceable:
+      break;
+  }
+  return unplaceable(set, edition, plan, control);
+}
+
+Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
+               const RunControl& control) {
+  Answers out{"design", {}, true};
+  std::vector<ChangedSet> more;
+  std::vector<ChangedSet> less;
+  if (plan.tries_changes) {
+    more = sets_with_one_more(set);
+    less = sets_with_one_less(set);
+  }
+  for (const auto& wish : plan.wishes) {
+    const auto value = value_of(wish, set, edition, plan, control);
+    out.is_complete = value.is_complete;
+    if (!out.is_complete) return out;
+    const auto holds = compare(value.low, value.high, wish.comparison, wish.value);
+    Answer answer;
+    answer.about = {{"wish", wish.text}};
+    answer.verdict = holds == Holds::yes  ? SolveVerdict::found
+                     : holds == Holds::no ? SolveVerdict::impossible
+                                          : SolveVerdict::cut_short;
+    answer.facts = {{"holds", std::string(word_of(holds))}};
+    if (wish.subject == WishSubject::dead_holes) tell_dead_holes(value, set, answer);
+    if (wish.subject == WishSubject::smallest_block) tell_smallest_block(value, answer);
+    if (wish.subject == WishSubject::unplaceable) tell_unplaceable(value, plan, answer);
+    if (plan.tries_changes && holds != Holds::undecided) {
+      const auto by_more = turning(wish, holds, more, edition, plan, control, out.is_complete);
+      const auto by_less = turning(wish, holds, less, edition, plan, control, out.is_complete);
+      if (!by_more.empty()) answer.facts.push_back({"changed_by_one_more", by_more});
+      if (!by_less.empty()) answer.facts.push_back({"changed_by_one_less", by_less});
+      if (by_more.empty() && by_less.empty()) {
+        answer.proof.words.push_back(
+            fmt::format("No single tile changes that: {} with one more and {} with one less were tried.",
+                        more.size(), less.size()));
+      }
+      if (!out.is_complete) return out;
+    }
+    out.answers.push_back(std::move(answer));
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::design

@@ -1,0 +1,204 @@
+#include "solver/questions/design/hole.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "rules/reference/model.hpp"
+
+namespace bastide::solver::questions::design {
+namespace {
+
+using answers::Answer;
+using answers::Answers;
+using answers::ProofKind;
+using answers::SolveVerdict;
+using rules::board::FrontierCode;
+using rules::Cell;
+using tilesets::Edge;
+
+constexpr int most_known = 4;
+
+unsigned side_of(FrontierCode code, int side) {
+  return static_cast<unsigned>(code) >> (2U * static_cast<unsigned>(side)) & 3U;
+}
+
+char letter(unsigned side) { return side == 0 ? '-' : tilesets::edge_letter(static_cast<Edge>(side)); }
+
+/// The alphabet, the unknown side last.
+bool is_before(const std::string& a, const std::string& b) {
+  const auto rank = [](char c) { return c == '-' ? '~' : c; };
+  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                      [&](char x, char y) { return rank(x) < rank(y); });
+}
+
+bool fits(const std::array<Edge, 4>& edges, FrontierCode code) {
+  for (int side = 0; side < 4; ++side) {
+    const auto wanted = side_of(code, side);
+    if (wanted != 0 && wanted != static_cast<unsigned>(edges[static_cast<std::size_t>(side)])) return false;
+  }
+  return true;
+}
+
+std::uint64_t images_of(const tilesets::TileSet& set) { return set.oriented().size(); }
+
+std::string images_words(const tilesets::TileSet& set, FrontierCode code) {
+  return fmt::format("None of the {} images of the set's tiles shows {}.", images_of(set),
+                     pattern_text(code));
+}
+
+void add_fill(const HoleFill& fill, Answer& answer) {
+  answer.facts.push_back({"types", std::int64_t{fill.types}});
+  answer.facts.push_back({"tiles", std::int64_t{fill.tiles}});
+  answer.facts.push_back({"images", fill.images});
+}
+
+/// Throws std::logic_error when the reference model disagrees about which types have a place on that cell.
+void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placement>& board, Cell cell,
+                  const rules::Table& table, const std::vector<std::string>& images) {
+  std::vector<std::string> found;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.type(type).count == 0) continue;
+    const auto legal = rules::reference::legal_placements(set, board, type, table);
+    for (const auto oriented : set.oriented_of(type)) {
+      const int rotation = set.oriented()[oriented].rotation;
+      if (std::find(legal.begin(), legal.end(), rules::reference::LegalPlacement{cell, rotation}) !=
+          legal.end())
+        found.push_back(set.type(type).id + std::to_string(rotation));
+    }
+  }
+  if (found != images) throw std::logic_error("the reference model fills a hole with other tiles");
+}
+
+}  // namespace
+
+std::vector<int> counts_of(const tilesets::TileSet& set) {
+  std::vector<int> counts;
+  for (const auto& type : set.types()) counts.push_back(type.count);
+  return counts;
+}
+
+std::string pattern_text(FrontierCode code) {
+  std::string out;
+  for (int side = 0; side < 4; ++side) out += letter(side_of(code, side));
+  return out;
+}
+
+int known_sides(FrontierCode code) {
+  int known = 0;
+  for (int side = 0; side < 4; ++side) known += side_of(code, side) != 0 ? 1 : 0;
+  return known;
+}
+
+FrontierCode unturned(FrontierCode code) {
+  auto first = code;
+  for (int turn = 0; turn < 3; ++turn) {
+    code = turned_once(code);
+    if (is_before(pattern_text(code), pattern_text(first))) first = code;
+  }
+  return first;
+}
+
+std::vector<FrontierCode> hole_patterns(int known, bool turned) {
+  std::vector<FrontierCode> out;
+  for (unsigned c = 0; c < 256; ++c) {
+    const auto code = static_cast<FrontierCode>(c);
+    if (known_sides(code) == known && (turned || unturned(code) == code)) out.push_back(code);
+  }
+  std::sort(out.begin(), out.end(),
+            [](auto a, auto b) { return is_before(pattern_text(a), pattern_text(b)); });
+  return out;
+}
+
+HoleFill hole_fill(const tilesets::TileSet& set, FrontierCode code, const std::vector<int>& counts) {
+  HoleFill out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (counts[static_cast<std::size_t>(type)] == 0) continue;
+    bool is_any = false;
+    for (const auto oriented : set.oriented_of(type)) {
+      const auto& image = set.oriented()[oriented];
+      if (!fits(image.edges, code)) continue;
+      out.images.push_back(set.type(type).id + std::to_string(image.rotation));
+      is_any = true;
+    }
+    if (!is_any) continue;
+    ++out.types;
+    out.tiles += counts[static_cast<std::size_t>(type)];
+  }
+  return out;
+}
+
+Answers holes(const tilesets::TileSet& set, bool turned, WhichHoles which) {
+  Answers out{"hole", {}, true};
+  const auto counts = counts_of(set);
+  for (int known = 1; known <= most_known; ++known) {
+    for (const auto code : hole_patterns(known, turned)) {
+      const auto fill = hole_fill(set, code, counts);
+      if (which == WhichHoles::dead && fill.types > 0) continue;
+      Answer answer;
+      answer.about = {{"pattern", pattern_text(code)}, {"sides", std::int64_t{known}}};
+      add_fill(fill, answer);
+      answer.verdict = fill.types > 0 ? SolveVerdict::found : SolveVerdict::impossible;
+      answer.proof = {ProofKind::exhaustion, images_of(set), {}, {}};
+      if (fill.types == 0) answer.proof.words = {images_words(set, code)};
+      out.answers.push_back(std::move(answer));
+    }
+  }
+  return out;
+}
+
+Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, const rules::Position& position,
+                    WhichHoles which) {
+  Answers out{"hole", {}, true, position};
+  auto left = counts_of(set);
+  std::map<std::pair<int, int>, FrontierCode> cells;  // by row, then column
+  std::vector<Cell> laid;
+  for (const auto& placement : position.placements) {
+    --left[static_cast<std::size_t>(placement.type)];
+    laid.push_back(placement.cell);
+  }
+  for (const auto& placement : position.placements) {
+    const auto& edges = set.turned(placement.type, placement.rotation).edges;
+    for (int side = 0; side < 4; ++side) {
+      const auto cell = rules::neighbour(placement.cell, side);
+      if (std::find(laid.begin(), laid.end(), cell) != laid.end()) continue;
+      auto with = position.placements;
+      with.push_back({0, 0, cell, std::nullopt});
+      if (rules::reference::off_table(set, with, table)) continue;
+      auto& code = cells[{cell.y, cell.x}];
+      code = static_cast<FrontierCode>(code | rules::board::code_bits(static_cast<unsigned>(side + 2) & 3U,
+                                                               edges[static_cast<std::size_t>(side)]));
+    }
+  }
+  const auto counts = counts_of(set);
+  for (const auto& [at, code] : cells) {
+    const Cell cell{at.second, at.first};
+    const auto ever = hole_fill(set, code, counts);
+    const auto now = hole_fill(set, code, left);
+    require_fits(set, position.placements, cell, table, ever.images);
+    const bool is_starved = ever.types > 0 && now.types == 0;
+    if (which == WhichHoles::dead && now.types > 0) continue;
+    Answer answer;
+    answer.about = {{"cell", fmt::format("{},{}", cell.x, cell.y)},
+                    {"pattern", pattern_text(code)},
+                    {"sides", std::int64_t{known_sides(code)}}};
+    answer.facts.push_back({"state", std::string(ever.types == 0 ? "dead"
+                                                 : is_starved    ? "starved"
+                                                                 : "fillable")});
+    add_fill(now, answer);
+    answer.verdict = now.types > 0 ? SolveVerdict::found : SolveVerdict::impossible;
+    answer.proof = {ProofKind::exhaustion, images_of(set), {}, {}};
+    if (ever.types == 0) answer.proof.words = {images_words(set, code)};
+    if (is_starved) {
+      answer.proof.words = {
+          fmt::format("It could be filled by {}, and all {} of these tiles lie on the board.",
+                      fmt::join(ever.images, " "), ever.tiles)};
+    }
+    out.answers.push_back(std::move(answer));
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::design

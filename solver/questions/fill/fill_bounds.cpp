@@ -1,0 +1,274 @@
+#include "solver/questions/fill/fill_bounds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "solver/questions/fill/fill_flow.hpp"
+#include "solver/questions/fill/fill_row.hpp"
+
+namespace bastide::solver::questions::fill {
+namespace {
+
+constexpr std::array kind_names = {"field", "road", "city"};
+
+int edges_of(const tilesets::TileType& type, std::size_t kind) {
+  return static_cast<int>(
+      std::count_if(type.edges.begin(), type.edges.end(), [&](auto e) { return kind_index(e) == kind; }));
+}
+
+/// The most edges of a kind that as many tiles as there are cells can have.
+int most_edges(const tilesets::TileSet& set, const FillProblem& problem, std::size_t kind) {
+  std::array<int, 5> tiles{};
+  for (int t = 0; t < set.type_count(); ++t)
+    tiles[static_cast<std::size_t>(edges_of(set.type(t), kind))] +=
+        problem.counts[static_cast<std::size_t>(t)];
+  int left = static_cast<int>(problem.cells.size());
+  int sum = 0;
+  for (int n = 4; n >= 0; --n) {
+    const int used = std::min(left, tiles[static_cast<std::size_t>(n)]);
+    sum += used * n;
+    left -= used;
+  }
+  return sum;
+}
+
+bool is_exact(const FillProblem& problem) {
+  const auto tiles =
+      std::accumulate(problem.counts.begin(), problem.counts.end(), std::size_t{0},
+                      [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
+  return tiles == problem.cells.size();
+}
+
+/// How many edges at the rim may show which kinds: [EdgeKinds].
+std::array<int, 8> rim_kinds(const FillProblem& problem) {
+  std::array<int, 8> out{};
+  const auto beside = fill_neighbours(problem.cells);
+  for (std::size_t c = 0; c < problem.cells.size(); ++c) {
+    for (std::size_t s = 0; s < 4; ++s) {
+      if (beside[c][s] < 0) ++out[problem.rim.empty() ? any_kind : problem.rim[c][s]];
+    }
+  }
+  return out;
+}
+
+/// Whether the rim can show, of each kind, numbers of the wanted parities (bit k).
+bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
+  unsigned reached = 1;  // bit p: parities p
+  for (unsigned kinds = 0; kinds < 8; ++kinds) {
+    // More than three edges of one freedom reach no parity that three do not, or as many modulo 2.
+    const int edges = rim[kinds] <= 3 ? rim[kinds] : 2 + rim[kinds] % 2;
+    for (int e = 0; e < edges; ++e) {
+      unsigned next = 0;
+      for (unsigned p = 0; p < 8; ++p) {
+        for (unsigned k = 0; k < 3; ++k) {
+          if ((reached >> p & 1U) != 0 && (kinds >> k & 1U) != 0) next |= 1U << (p ^ (1U << k));
+        }
+      }
+      reached = next;
+    }
+  }
+  return (reached >> wanted & 1U) != 0;
+}
+
+std::string kinds_text(unsigned kinds) {
+  std::vector<std::string> parts;
+  for (std::size_t k = 0; k < 3; ++k) {
+    if ((kinds >> k & 1U) != 0) parts.emplace_back(kind_names[k]);
+  }
+  return fmt::format("{}", fmt::join(parts, " or "));
+}
+
+std::optional<std::vector<std::string>> parity_objection(const tilesets::TileSet& set,
+                                                         const FillProblem& problem) {
+  if (!is_exact(problem)) return std::nullopt;
+  std::array<int, 3> all{};
+  for (int t = 0; t < set.type_count(); ++t) {
+    for (std::size_t k = 0; k < 3; ++k)
+      all[k] += problem.counts[static_cast<std::size_t>(t)] * edges_of(set.type(t), k);
+  }
+  unsigned wanted = 0;
+  for (std::size_t k = 0; k < 3; ++k) wanted |= static_cast<unsigned>(all[k] & 1) << k;
+  const auto rim = rim_kinds(problem);
+  if (has_parity(rim, wanted)) return std::nullopt;
+  std::vector<std::string> asked;
+  for (unsigned kinds = 0; kinds < 8; ++kinds) {
+    if (rim[kinds] > 0)
+      asked.push_back(fmt::format("{} {} {}", rim[kinds], rim[kinds] == 1 ? "edge of" : "edges of",
+                                  kinds == any_kind ? "any kind"
+                                  : kinds == 0      ? "no kind"
+                                                    : kinds_text(kinds)));
+  }
+  const auto odd = [](int n) { return n % 2 == 0 ? "even" : "odd"; };
+  return std::vector<std::string>{
+      fmt::format("The {} tiles have {} field, {} road and {} city edges.", problem.cells.size(), all[0],
+                  all[1], all[2]),
+      "Where two tiles touch, two edges of one kind meet; so the rim shows, modulo 2, as many edges of each "
+      "kind as the tiles have: " +
+          fmt::format("an {} number of field, an {} number of road and an {} number of city edges.",
+                      odd(all[0]), odd(all[1]), odd(all[2])),
+      fmt::format("The rim that is asked for has {}, which cannot have these parities.",
+                  fmt::join(asked, ", "))};
+}
+
+std::optional<std::vector<std::string>> supply_objection(const tilesets::TileSet& set,
+                                                         const FillProblem& problem) {
+  const auto rim = rim_kinds(problem);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const int needed = rim[1U << k];
+    const int most = most_edges(set, problem, k);
+    if (needed <= most) continue;
+    const auto tiles = problem.cells.size();
+    return std::vector<std::string>{
+        fmt::format("The rim needs {} {} edges, but {} tiles of this supply have {} at most.", needed,
+                    kind_names[k], tiles, most)};
+  }
+  return std::nullopt;
+}
+
+/// "field on one side": what a cell at the rim needs.
+std::string need_text(const RimNeed& need) {
+  std::vector<std::size_t> sides;
+  for (std::size_t s = 0; s < 4; ++s) {
+    if (need[s] != any_kind) sides.push_back(s);
+  }
+  std::vector<std::string> kinds;
+  for (const auto s : sides) kinds.push_back(need[s] == 0 ? "nothing" : kinds_text(need[s]));
+  const auto all = fmt::format("{}", fmt::join(kinds, ", "));
+  switch (sides.size()) {
+    case 0:
+      return "any tile";
+    case 1:
+      return all + " on one side";
+    case 2:
+      return all + (sides[1] - sides[0] == 2 ? " on opposite sides" : " on neighbouring sides");
+    case 3:
+      return all + " on three sides";
+    default:
+      return all + " on the four sides";
+  }
+}
+
+std::optional<std::vector<std::string>> place_objection(const tilesets::TileSet& set,
+                                                        const FillProblem& problem) {
+  const auto flow = cheapest_places(set, problem);
+  if (flow.placed == static_cast<int>(problem.cells.size())) return std::nullopt;
+  std::vector<std::string> words;
+  int cells = 0;
+  for (const auto& [need, number] : flow.starved) {
+    words.push_back(fmt::format("{} {}: {}", number, number == 1 ? "cell" : "cells", need_text(need)));
+    cells += number;
+  }
+  std::vector<std::string> tiles;
+  int n_tiles = 0;
+  for (const int t : flow.only_types) {
+    const int count = problem.counts[static_cast<std::size_t>(t)];
+    if (count > 0) tiles.push_back(fmt::format("{}{}", set.type(t).id, count));
+    n_tiles += count;
+  }
+  return std::vector<std::string>{
+      fmt::format("{} cells need tiles of which there are only {}, however they are turned.", cells, n_tiles),
+      fmt::format("They need: {}.", fmt::join(words, "; ")),
+      tiles.empty() ? std::string("No tile of the supply has that.")
+                    : fmt::format("Tiles that have one of these: {}.", fmt::join(tiles, " "))};
+}
+
+}  // namespace
+
+std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const FillProblem& problem) {
+  auto out = problem;
+  out.fixed.clear();
+  out.cells.clear();
+  out.rim.clear();
+  std::map<rules::Cell, const tilesets::TurnedType*> fixed;
+  for (const auto& placement : problem.fixed) {
+    const auto* const turned = &set.turned(placement.type, placement.rotation);
+    const auto [lies, is_new] = fixed.emplace(placement.cell, turned);
+    if (!is_new && lies->second->oriented != turned->oriented) return std::nullopt;
+    if (is_new && --out.counts[static_cast<std::size_t>(placement.type)] < 0) return std::nullopt;
+  }
+  for (std::size_t c = 0; c < problem.cells.size(); ++c) {
+    std::array<EdgeKinds, 4> rim{any_kind, any_kind, any_kind, any_kind};
+    if (!problem.rim.empty()) rim = problem.rim[c];
+    const auto here = fixed.find(problem.cells[c]);
+    for (std::size_t s = 0; s < 4; ++s) {
+      const auto beyond = rules::neighbour(problem.cells[c], static_cast<int>(s));
+      const bool is_rim =
+          std::find(problem.cells.begin(), problem.cells.end(), beyond) == problem.cells.end();
+      const auto other = fixed.find(beyond);
+      if (other != fixed.end()) rim[s] = kind_bit(other->second->edges[(s + 2) % 4]);
+      if (here != fixed.end() && (is_rim || other != fixed.end()) &&
+          (rim[s] & kind_bit(here->second->edges[s])) == 0)
+        return std::nullopt;
+    }
+    if (here != fixed.end()) continue;
+    out.cells.push_back(problem.cells[c]);
+    out.rim.push_back(rim);
+  }
+  return out;
+}
+
+std::optional<std::vector<std::string>> counting_objection(const tilesets::TileSet& set,
+                                                           const FillProblem& problem) {
+  const auto reduced = without_fixed(set, problem);
+  if (!reduced)
+    return std::vector<std::string>{"A tile that has to lie there does not fit what the rim has to show."};
+  if (reduced->cells.empty()) return std::nullopt;
+  if (auto words = supply_objection(set, *reduced)) return words;
+  if (auto words = parity_objection(set, *reduced)) return words;
+  if (auto words = place_objection(set, *reduced)) return words;
+  if (const auto row = row_bound(set, *reduced); row && !row->open)
+    return std::vector<std::string>{
+        "In a row every tile joins the kinds of its two sides along the row, so the row is a trail that "
+        "takes "
+        "every tile once, and all kinds but those of its ends occur an even number of times.",
+        "However the tiles are turned so that the rim shows what it has to, this cannot be."};
+  if (problem.most_open && problem.fixed.empty()) {
+    auto bound = least_open(set, problem);
+    if (bound.least > *problem.most_open) return bound.words;
+  }
+  return std::nullopt;
+}
+
+OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem) {
+  OpenBound bound;
+  const auto flow = cheapest_places(set, problem);
+  bound.least = flow.open;
+  if (flow.open > 0)
+    bound.words.push_back(fmt::format(
+        "Whatever tile lies on which cell and however it is turned, the rim shows at least {} city "
+        "and road edges (the cheapest assignment of tiles to cells by their sides at the rim).",
+        flow.open));
+  if (const auto row = row_bound(set, problem); row && row->open.value_or(0) > bound.least) {
+    bound.least = *row->open;
+    bound.words = {
+        fmt::format("In a row every tile joins the kinds of its two sides along the row, so the row "
+                    "is a trail that takes every tile once, and all kinds but those of its ends "
+                    "occur an even number of times. The cheapest way to turn the tiles so that "
+                    "this holds shows {} city and road edges at the rim.",
+                    bound.least)};
+  }
+  if (!is_exact(problem)) return bound;
+  int cities = 0;
+  int roads = 0;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const int count = problem.counts[static_cast<std::size_t>(t)];
+    roads += count * edges_of(set.type(t), 1);
+    cities += count * edges_of(set.type(t), 2);
+  }
+  bound.step = 2;
+  const int odd = cities % 2 + roads % 2;
+  if (odd > bound.least || (bound.least + odd) % 2 != 0) {
+    bound.words.push_back(
+        fmt::format("The {} tiles have {} city and {} road edges; two meet wherever tiles touch, so the rim "
+                    "shows an {} number of city and an {} number of road edges.",
+                    problem.cells.size(), cities, roads, cities % 2 == 0 ? "even" : "odd",
+                    roads % 2 == 0 ? "even" : "odd"));
+    bound.least = std::max(bound.least + (bound.least + odd) % 2, odd);
+  }
+  return bound;
+}
+
+}  // namespace bastide::solver::questions::fill

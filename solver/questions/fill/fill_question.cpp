@@ -1,0 +1,360 @@
+// The start tile's demands on a filling: where it may lie, how it may be turned, and what the table admits.
+//
+// All fillings that a question admits: counted by contraction where that can be, else one by one.
+#include "solver/questions/fill/fill_question.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "solver/questions/fill/fill_bounds.hpp"
+#include "solver/questions/fill/fill_count.hpp"
+#include "solver/questions/fill/fill_estimate.hpp"
+#include "solver/questions/fill/fill_lookup.hpp"
+
+namespace bastide::solver::questions::fill {
+namespace {
+
+using answers::Answer;
+using answers::Answers;
+using answers::ProofKind;
+using answers::SolveVerdict;
+
+/// How many edges of each kind a filling shows at the rim.
+void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placement>& filling,
+                   Answer& answer) {
+  std::vector<rules::Cell> cells;
+  for (const auto& placement : filling) cells.push_back(placement.cell);
+  const auto beside = fill_neighbours(cells);
+  std::array<std::int64_t, 3> shown{};
+  for (std::size_t c = 0; c < cells.size(); ++c) {
+    const auto& edges = set.turned(filling[c].type, filling[c].rotation).edges;
+    for (std::size_t s = 0; s < 4; ++s) {
+      if (beside[c][s] < 0) ++shown[static_cast<std::size_t>(edges[s]) - 1];
+    }
+  }
+  answer.facts.push_back({"rim_fields", shown[0]});
+  answer.facts.push_back({"rim_roads", shown[1]});
+  answer.facts.push_back({"rim_cities", shown[2]});
+}
+
+void set_found(const FillLookup& lookup, const tilesets::TileSet& set, const FoundFilling& found,
+               Answer& answer) {
+  answer.verdict = SolveVerdict::found;
+  answer.position = lookup.position_of(found.filling);
+  answer.proof = found.proof;
+  add_rim_facts(set, found.filling, answer);
+}
+
+void set_impossible(Answer& answer, ProofKind kind, std::vector<std::string> words) {
+  answer.verdict = SolveVerdict::impossible;
+  answer.proof = {kind, 0, std::move(words), {}};
+}
+
+bool is_one_piece(const std::vector<rules::Cell>& cells) {
+  std::vector<bool> seen(cells.size(), false);
+  const auto beside = fill_neighbours(cells);
+  std::vector<int> open{0};
+  seen[0] = true;
+  std::size_t reached = 0;
+  while (!open.empty()) {
+    const auto at = static_cast<std::size_t>(open.back());
+    open.pop_back();
+    ++reached;
+    for (const int next : beside[at]) {
+      if (next < 0 || seen[static_cast<std::size_t>(next)]) continue;
+      seen[static_cast<std::size_t>(next)] = true;
+      open.push_back(next);
+    }
+  }
+  return reached == cells.size();
+}
+
+/// One number of open edges after the other, from the fewest that counting admits.
+void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer& answer) {
+  const auto bound = least_open(set, lookup.problem());
+  int rim = 0;
+  for (const auto& of_cell : fill_neighbours(lookup.problem().cells))
+    rim += static_cast<int>(std::count(of_cell.begin(), of_cell.end(), -1));
+  int proved = bound.least;  // the rim shows at least so many
+  bool is_proof_whole = true;
+  auto kind = ProofKind::counting;  // what says that fewer are not enough
+  std::uint64_t steps = 0;
+  auto words = bound.words;
+  FoundFilling found;
+  int open = bound.least;
+  for (; open <= rim && !lookup.is_stopped(); open += bound.step) {
+    lookup.problem().most_open = open;
+    found = lookup.look();
+    if (found.end == FillEnd::found) break;
+    if (found.end == FillEnd::cut_short) {
+      is_proof_whole = false;
+      words.push_back(fmt::format("Whether {} are enough was not decided within the limit.", open));
+    } else if (is_proof_whole) {
+      proved = open + bound.step;
+      kind = found.proof.kind;
+      steps += found.proof.nodes;
+      for (const auto& sentence : found.proof.words)
+        words.push_back(fmt::format("{} are not enough: {}", open, sentence));
+    }
+  }
+  answer.facts.push_back({"at_least", std::int64_t{proved}});
+  if (found.end != FillEnd::found) {
+    const bool is_impossible = is_proof_whole && open > rim;
+    answer.verdict = is_impossible ? SolveVerdict::impossible : SolveVerdict::cut_short;
+    if (is_impossible) answer.proof = found.proof;
+    return;
+  }
+  set_found(lookup, set, found, answer);
+  answer.facts.insert(answer.facts.begin(), {"open_edges", std::int64_t{open}});
+  words.insert(words.end(), found.proof.words.begin(), found.proof.words.end());
+  answer.proof.words = words;
+  if (proved < open) {
+    answer.verdict = SolveVerdict::bound;
+  } else {
+    answer.proof.kind = kind;
+    answer.proof.nodes = steps;
+  }
+}
+
+void answer_all(const FillLookup& lookup, const tilesets::TileSet& set, const FillQuestion& question,
+                const FillProblem& problem, Answer& answer) {
+  const auto end =
+      visit_demanded(set, question, problem,
+                     [&](std::span<const rules::Placement> filling, const std::optional<rules::Cell>& start) {
+                       const std::vector<rules::Placement> one(filling.begin(), filling.end());
+                       lookup.require_filling(one);
+                       answer.all.push_back(lookup.position_of(one, start));
+                       return static_cast<int>(answer.all.size()) < question.all;
+                     });
+  answer.facts.push_back({"listed", static_cast<std::int64_t>(answer.all.size())});
+  answer.facts.push_back({"list_is_complete", end == FillEnd::exhausted});
+  if (answer.all.empty()) return;
+  answer.position = answer.all.front();  // the one found may be further down the list
+  std::erase_if(answer.facts, [](const auto& fact) { return fact.name.starts_with("rim_"); });
+  add_rim_facts(set, answer.position->placements, answer);
+}
+
+/// Adds how many there are to an answer that shows one.
+void answer_count(const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+                  Answer& answer) {
+  const auto counted = count_demanded(set, question, problem);
+  answer.proof.words.insert(answer.proof.words.end(), counted.words.begin(), counted.words.end());
+  if (counted.fillings) {
+    answer.count = arithmetic::to_decimal(*counted.fillings);
+  } else {
+    answer.verdict = SolveVerdict::cut_short;
+  }
+}
+
+/// A number by its natural logarithm, as "1.40e55".
+std::string scientific(double log) {
+  if (std::isinf(log)) return "0";
+  const double tens = log / std::log(10.0);
+  const double whole = std::floor(tens);
+  return fmt::format("{:.3f}e{}", std::pow(10.0, tens - whole), static_cast<int>(whole));
+}
+
+/// Adds about how many there are to an answer that shows one.
+void answer_estimate(const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+                     Answer& answer) {
+  FillEstimatePlan plan{question.populations, question.particles, question.plan.seed, true};
+  plan.adds_up = question.is_legal || question.start != StartDemand::anywhere;
+  runs::RunControl control;
+  control.threads = question.threads;
+  control.stop = question.plan.stop;
+  const auto estimate = estimate_fillings(set, problem, plan, control);
+  if (!estimate.is_complete) return;
+  const auto [least, most] = std::minmax_element(estimate.logs.begin(), estimate.logs.end());
+  if (std::isinf(estimate.log_mean)) {
+    answer.proof.words.push_back(
+        fmt::format("Not estimated: all {} populations of {} died out; more particles "
+                    "may help.",
+                    plan.populations, plan.particles));
+    return;
+  }
+  answer.facts.push_back({"estimate", scientific(estimate.log_mean)});
+  answer.facts.push_back({"relative_error", std::round(estimate.relative_error * 1e4) / 1e4});
+  answer.proof.words.push_back(
+      fmt::format("About {} in all, with a standard error of {:.1f}%: the mean of {} independent unbiased "
+                  "estimates by {} "
+                  "particles each, which range from {} to {}.",
+                  scientific(estimate.log_mean), 100 * estimate.relative_error, plan.populations,
+                  plan.particles, scientific(*least), scientific(*most)));
+}
+
+}  // namespace
+
+Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const FillQuestion& question) {
+  Answers answers{"fill", {}, true};
+  Answer answer;
+  answer.about.push_back({"shape", question.shape.name});
+  answer.facts.push_back({"cells", static_cast<std::int64_t>(question.shape.cells.size())});
+  const auto [problem, is_void] = demanded(set, edition, question);
+  FillLookup lookup(set, edition, question, problem);
+  if (question.is_legal && !is_one_piece(problem.cells)) {
+    set_impossible(answer, ProofKind::counting,
+                   {"A board of play is connected side to side; the shape is not."});
+  } else if (is_void) {
+    set_impossible(answer, ProofKind::counting,
+                   {"With the start tile at 0,0 the shape does not lie on the edition's table, wherever in "
+                    "the shape the start tile is."});
+  } else if (auto words = counting_objection(set, problem)) {
+    set_impossible(answer, ProofKind::counting, std::move(*words));
+  } else if (question.fewest_open) {
+    answer_fewest_open(lookup, set, answer);
+  } else {
+    const auto found = lookup.look();
+    if (found.end == FillEnd::found) {
+      set_found(lookup, set, found, answer);
+      if (question.all > 0) answer_all(lookup, set, question, problem, answer);
+      if (question.wants_count) answer_count(set, question, problem, answer);
+      if (question.wants_estimate) answer_estimate(set, question, problem, answer);
+    } else {
+      answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
+      answer.proof = found.proof;
+    }
+  }
+  if (question.wants_count && answer.verdict == SolveVerdict::impossible) answer.count = "0";
+  answers.is_complete = !lookup.is_stopped();
+  answers.answers.push_back(std::move(answer));
+  return answers;
+}
+
+namespace {
+
+/// Whether all cells lie on the table when `start` is put at 0,0.
+bool is_on_table(const rules::Area& area, const std::vector<rules::Cell>& cells, rules::Cell start) {
+  const auto [west, east] =
+      std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.x < b.x; });
+  const auto [north, south] =
+      std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.y < b.y; });
+  if (area.kind == rules::AreaKind::shiftable)
+    return east->x - west->x < area.width && south->y - north->y < area.height;
+  return std::all_of(cells.begin(), cells.end(), [&](auto cell) {
+    return area.admits({cell.x - start.x, cell.y - start.y});
+  });
+}
+
+}  // namespace
+
+DemandedFilling demanded(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                         const FillQuestion& question) {
+  DemandedFilling out{question.problem, false};
+  auto& problem = out.problem;
+  if (question.start == StartDemand::none) return out;
+  const bool is_any_type = question.is_legal && edition.start_in_bag == rules::editions::YesNo::yes;
+  if (question.start == StartDemand::anywhere && !question.is_legal && problem.uses_all) return out;
+  for (const auto cell : problem.cells) {
+    if (question.start == StartDemand::at_cell && cell != question.start_cell) continue;
+    if (question.is_legal && !is_on_table(edition.table.area, problem.cells, cell)) continue;
+    for (int type = 0; type < set.type_count(); ++type) {
+      if ((!is_any_type && type != set.start_type()) || problem.counts[static_cast<std::size_t>(type)] == 0)
+        continue;
+      for (const auto oriented : set.oriented_of(type)) {
+        const int rotation = set.oriented()[oriented].rotation;
+        if (!question.is_legal || rotation == 0)
+          problem.one_of.push_back({type, rotation, cell, std::nullopt});
+      }
+    }
+  }
+  out.is_void = problem.one_of.empty();
+  if (problem.one_of.size() == 1) {
+    problem.fixed = problem.one_of;
+    problem.one_of.clear();
+  }
+  return out;
+}
+
+namespace {
+
+using arithmetic::to_decimal;
+
+/// The problem once for each way in which its demand on the start tile can be met.
+std::vector<FillProblem> alternatives(const FillProblem& problem) {
+  std::vector<FillProblem> out;
+  for (const auto& placement : problem.one_of) {
+    out.push_back(problem);
+    out.back().one_of.clear();
+    out.back().fixed.push_back(placement);
+  }
+  if (out.empty()) out.push_back(problem);
+  return out;
+}
+
+/// Fillings with a start tile somewhere are all but those without one.
+DemandedCount count_by_difference(const tilesets::TileSet& set, const FillQuestion& question,
+                                  FillProblem problem) {
+  problem.one_of.clear();
+  const auto all = count_fillings(set, problem, question.plan.stop);
+  if (!all.fillings) return {std::nullopt, {all.why_not}};
+  auto& count = problem.counts[static_cast<std::size_t>(set.start_type())];
+  const auto tiles = set.tile_count() - count;
+  count = 0;
+  if (tiles < static_cast<int>(problem.cells.size())) return {all.fillings, {}};
+  const auto without = count_fillings(set, problem, question.plan.stop);
+  if (!without.fillings) return {std::nullopt, {without.why_not}};
+  return {*all.fillings - *without.fillings,
+          {fmt::format("{} fillings, less {} without a start tile.", to_decimal(*all.fillings),
+                       to_decimal(*without.fillings))}};
+}
+
+DemandedCount count_one_by_one(const tilesets::TileSet& set, const FillQuestion& question,
+                               const FillProblem& problem) {
+  arithmetic::Uint128 number = 0;
+  const auto end = visit_demanded(set, question, problem, [&](auto, const auto&) {
+    ++number;
+    return true;
+  });
+  if (end != FillEnd::exhausted)
+    return {std::nullopt,
+            {fmt::format("There are {} at least; laying them one by one reached the limit.",
+                         to_decimal(number))}};
+  return {number, {"Counted one by one, because of what has to keep apart."}};
+}
+
+}  // namespace
+
+DemandedCount count_demanded(const tilesets::TileSet& set, const FillQuestion& question,
+                             const FillProblem& problem) {
+  if (!is_countable(problem)) return count_one_by_one(set, question, problem);
+  DemandedCount out;
+  if (!question.is_legal && question.start == StartDemand::anywhere && !problem.one_of.empty()) {
+    out = count_by_difference(set, question, problem);
+  } else {
+    out.fillings = 0;
+    for (const auto& alternative : alternatives(problem)) {
+      const auto counted = count_fillings(set, alternative, question.plan.stop);
+      if (!counted.fillings) return {std::nullopt, {"Not counted: " + counted.why_not + "."}};
+      out.fillings = arithmetic::checked_add(*out.fillings, *counted.fillings);
+    }
+  }
+  if (!out.fillings) return {std::nullopt, {"Not counted: " + out.words.front() + "."}};
+  out.words.emplace_back(
+      "Counted cell by cell: sums over the colourings of the edges between filled and "
+      "empty cells, corrected for the supply.");
+  return out;
+}
+
+FillEnd visit_demanded(
+    const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
+    const std::function<bool(std::span<const rules::Placement>, const std::optional<rules::Cell>& at)>& use) {
+  auto plan = question.plan;
+  if (plan.most_nodes == 0) plan.most_nodes = std::numeric_limits<std::uint64_t>::max();
+  const auto show = [&](const FillProblem& shown, const std::optional<rules::Cell>& at) {
+    const auto result = visit_fillings(set, shown, plan, [&](auto filling) { return use(filling, at); });
+    plan.most_nodes -= result.nodes;
+    return result.end;
+  };
+  if (!question.is_legal) return show(problem, std::nullopt);
+  for (const auto& alternative : alternatives(problem)) {
+    const auto end = show(alternative, alternative.fixed.back().cell);
+    if (end != FillEnd::exhausted) return end;
+  }
+  return FillEnd::exhausted;
+}
+
+}  // namespace bastide::solver::questions::fill

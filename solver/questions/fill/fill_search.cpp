@@ -1,0 +1,286 @@
+#include "solver/questions/fill/fill_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "solver/arithmetic/random_stream.hpp"
+
+namespace bastide::solver::questions::fill {
+std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
+  const auto [west, east] =
+      std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.x < b.x; });
+  const auto [north, south] =
+      std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.y < b.y; });
+  const bool by_column = east->x - west->x >= south->y - north->y;
+  std::vector<int> order(cells.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  const auto rank = [&](int i) {
+    const auto cell = cells[static_cast<std::size_t>(i)];
+    return by_column ? std::pair(cell.x, cell.y) : std::pair(cell.y, cell.x);
+  };
+  std::sort(order.begin(), order.end(), [&](int a, int b) { return rank(a) < rank(b); });
+  return order;
+}
+
+namespace {
+
+int only_kind(unsigned kinds) { return kinds == 1 ? 0 : kinds == 2 ? 1 : kinds == 4 ? 2 : -1; }
+
+}  // namespace
+
+FillSearch::FillSearch(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
+    : set_(&set),
+      problem_(&problem),
+      tiles_(set, problem, tells_types_apart),
+      beside_(fill_neighbours(problem.cells)),
+      around_(problem.cells.size()),
+      sweep_(sweep_order(problem.cells)),
+      image_at_(problem.cells.size(), -1),
+      ordered_(cell_keys),
+      ordered_for_(cell_keys, 0) {
+  if (!problem.no_equal_neighbours && !problem.cloisters_apart && !problem.pennants_apart) return;
+  for (std::size_t a = 0; a < problem.cells.size(); ++a) {
+    for (std::size_t b = 0; b < problem.cells.size(); ++b) {
+      const auto [dx, dy] =
+          std::pair(problem.cells[a].x - problem.cells[b].x, problem.cells[a].y - problem.cells[b].y);
+      if (a != b && std::abs(dx) <= 1 && std::abs(dy) <= 1) around_[a].push_back(static_cast<int>(b));
+    }
+  }
+}
+
+void FillSearch::make_steps(std::span<const rules::Placement> given) {
+  const auto& cells = problem_->cells;
+  given_.clear();
+  const auto give = [&](const rules::Placement& placement) {
+    const auto same = std::find_if(given_.begin(), given_.end(),
+                                   [&](const auto& other) { return other.cell == placement.cell; });
+    if (same == given_.end()) given_.push_back(placement);
+  };
+  for (const auto& placement : problem_->fixed) give(placement);
+  for (const auto& placement : given) give(placement);
+
+  std::vector<int> order;
+  for (const auto& placement : given_)
+    order.push_back(static_cast<int>(std::find(cells.begin(), cells.end(), placement.cell) - cells.begin()));
+  for (const int cell : sweep_) {
+    if (std::find(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(given_.size()), cell) ==
+        order.begin() + static_cast<std::ptrdiff_t>(given_.size()))
+      order.push_back(cell);
+  }
+  std::vector<bool> is_laid(cells.size(), false);
+  fixed_steps_.clear();
+  steps_.clear();
+  need_ = {};
+  cells_for_ = {};
+  rim_cells_ = 0;
+  for (const int cell : order) {
+    const auto c = static_cast<std::size_t>(cell);
+    Step step;
+    step.cell = cell;
+    for (std::size_t s = 0; s < 4; ++s) {
+      const int other = beside_[c][s];
+      step.laid_beside[s] = -1;
+      if (other < 0) {
+        const auto kinds = problem_->rim.empty() ? any_kind : problem_->rim[c][s];
+        step.rim = static_cast<CellKey>(step.rim | key_bits(s, kinds));
+        step.outer = static_cast<std::uint8_t>(step.outer | 1U << s);
+        if (const int kind = only_kind(kinds); kind >= 0) {
+          ++need_[static_cast<std::size_t>(kind)];
+          step.demanded = static_cast<EdgeKinds>(step.demanded | kinds);
+        }
+      } else if (is_laid[static_cast<std::size_t>(other)]) {
+        step.laid_beside[s] = other;
+      } else {
+        step.rim = static_cast<CellKey>(step.rim | key_bits(s, any_kind));
+        step.later = static_cast<std::uint8_t>(step.later | 1U << s);
+      }
+    }
+    for (const int other : around_[c]) {
+      if (is_laid[static_cast<std::size_t>(other)]) step.laid_around.push_back(other);
+    }
+    is_laid[c] = true;
+    rim_cells_ += step.outer != 0 ? 1 : 0;
+    for (std::size_t k = 0; k < 3; ++k) cells_for_[k] += step.demanded >> k & 1;
+    (fixed_steps_.size() < given_.size() ? fixed_steps_ : steps_).push_back(std::move(step));
+  }
+}
+
+CellKey FillSearch::key_of(const Step& step) const {
+  auto key = step.rim;
+  for (std::size_t s = 0; s < 4; ++s) {
+    const int other = step.laid_beside[s];
+    if (other < 0) continue;
+    const auto& image = tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])];
+    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[(s + 2) % 4])));
+  }
+  return key;
+}
+
+/// Lays (sign 1) or takes back (-1).
+void FillSearch::lay(const Step& step, int image, int sign) {
+  const auto& laid = tiles_.images()[static_cast<std::size_t>(image)];
+  left_[laid.tile_class] -= sign;
+  const auto& edges = tiles_.classes()[laid.tile_class].edges;
+  for (std::size_t k = 0; k < 3; ++k) {
+    have_[k] -= sign * edges[k];
+    tiles_with_[k] -= edges[k] > 0 ? sign : 0;
+    cells_for_[k] -= (step.demanded >> k & 1) * sign;
+  }
+  rim_cells_ -= step.outer != 0 ? sign : 0;
+  image_at_[static_cast<std::size_t>(step.cell)] = sign > 0 ? image : -1;
+  for (std::size_t s = 0; s < 4; ++s) {
+    const std::size_t kind = laid.kinds[s];
+    if ((step.outer >> s & 1U) != 0) {
+      if (only_kind(step.rim >> (3 * s) & 7U) >= 0) need_[kind] -= sign;
+      if (kind != 0) open_left_ -= sign;
+    } else if ((step.later >> s & 1U) != 0) {
+      need_[kind] += sign;
+    } else {
+      need_[kind] -= sign;
+    }
+  }
+}
+
+/// Whether counting leaves a chance to fill the cells that are empty.
+bool FillSearch::is_possible() const {
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (have_[k] < need_[k] || tiles_with_[k] < cells_for_[k]) return false;
+  }
+  // A tile without a field edge shows something else wherever it lies at the rim.
+  return open_left_ >= 0 && open_left_ >= rim_cells_ - tiles_with_[0];
+}
+
+bool FillSearch::is_allowed(const Step& step, int image) const {
+  const auto of_class = tiles_.images()[static_cast<std::size_t>(image)].tile_class;
+  const auto apart = tiles_.classes()[of_class].apart;
+  return std::none_of(step.laid_around.begin(), step.laid_around.end(), [&](int other) {
+    const auto other_class =
+        tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])].tile_class;
+    return (problem_->no_equal_neighbours && other_class == of_class) ||
+           (tiles_.classes()[other_class].apart & apart) != 0;
+  });
+}
+
+std::span<const std::uint16_t> FillSearch::ordered(CellKey key) {
+  auto& list = ordered_[key];
+  if (ordered_for_[key] != run_number_) {
+    const auto fitting = tiles_.fitting(key);
+    list.assign(fitting.begin(), fitting.end());
+    std::sort(list.begin(), list.end(), [&](auto a, auto b) { return rank_[a] > rank_[b]; });
+    ordered_for_[key] = run_number_;
+  }
+  return list;
+}
+
+FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std::uint64_t seed,
+                                   std::uint64_t run, std::uint64_t limit, const std::atomic<bool>* stop,
+                                   std::uint64_t& nodes,
+                                   const std::function<bool(std::span<const rules::Placement>)>& use) {
+  make_steps(given);
+  left_.clear();
+  have_ = {};
+  tiles_with_ = {};
+  for (const auto& of_class : tiles_.classes()) {
+    left_.push_back(of_class.tiles);
+    for (std::size_t k = 0; k < 3; ++k) {
+      have_[k] += of_class.tiles * of_class.edges[k];
+      tiles_with_[k] += of_class.edges[k] > 0 ? of_class.tiles : 0;
+    }
+  }
+  std::fill(image_at_.begin(), image_at_.end(), -1);
+  open_left_ = problem_->most_open.value_or(1 << 20);
+
+  arithmetic::RandomStream random(seed, run, arithmetic::Purpose::moves);
+  ++run_number_;
+  const double all = have_[0] + have_[1] + have_[2] + 3.0;
+  std::vector<double> noise;
+  for (std::size_t c = 0; c < tiles_.classes().size(); ++c) noise.push_back(random.unit());
+  rank_.assign(tiles_.images().size(), 0);
+  for (std::size_t i = 0; i < rank_.size(); ++i) {
+    const auto& image = tiles_.images()[i];
+    for (const auto kind : image.kinds) rank_[i] -= std::log((have_[kind] + 1) / all);
+    rank_[i] += 1.5 * noise[image.tile_class] + 0.5 * random.unit();
+  }
+
+  auto left_of_type = problem_->counts;  // a class may have tiles left when the type that is given has none
+  for (std::size_t g = 0; g < fixed_steps_.size(); ++g) {
+    const int image = tiles_.image_of(given_[g].type, given_[g].rotation);
+    const auto fitting = tiles_.fitting(key_of(fixed_steps_[g]));
+    const bool is_there = left_of_type[static_cast<std::size_t>(given_[g].type)]-- > 0;
+    if (std::find(fitting.begin(), fitting.end(), image) == fitting.end() || !is_there ||
+        !is_allowed(fixed_steps_[g], image))
+      return RunEnd::exhausted;
+    lay(fixed_steps_[g], image, 1);
+  }
+  if (!is_possible()) return RunEnd::exhausted;
+
+  struct Choice {
+    std::span<const std::uint16_t> images;
+    std::size_t next = 0;
+    int laid = -1;
+  };
+  std::vector<Choice> path(steps_.size() + 1);
+  std::size_t depth = 0;
+  if (!steps_.empty()) path[0].images = ordered(key_of(steps_[0]));
+  while (true) {
+    if (depth == steps_.size()) {
+      if (!use(decoded())) return RunEnd::stopped;
+      if (depth == 0) return RunEnd::exhausted;
+      --depth;
+      continue;
+    }
+    auto& choice = path[depth];
+    const auto& step = steps_[depth];
+    if (choice.laid >= 0) {
+      lay(step, choice.laid, -1);
+      choice.laid = -1;
+    }
+    bool went_on = false;
+    while (choice.next < choice.images.size()) {
+      const int image = choice.images[choice.next++];
+      if (left_[tiles_.images()[static_cast<std::size_t>(image)].tile_class] == 0) continue;
+      if (!step.laid_around.empty() && !is_allowed(step, image)) continue;
+      if (nodes == limit) return RunEnd::cut;
+      ++nodes;
+      if (stop != nullptr && (nodes & 0xfffU) == 0 && stop->load(std::memory_order_relaxed))
+        return RunEnd::cut;
+      lay(step, image, 1);
+      if (!is_possible()) {
+        lay(step, image, -1);
+        continue;
+      }
+      choice.laid = image;
+      ++depth;
+      path[depth] = {};
+      if (depth < steps_.size()) path[depth].images = ordered(key_of(steps_[depth]));
+      went_on = true;
+      break;
+    }
+    if (went_on) continue;
+    if (depth == 0) return RunEnd::exhausted;
+    --depth;
+  }
+}
+
+std::vector<rules::Placement> FillSearch::decoded() const {
+  auto left = problem_->counts;
+  std::vector<rules::Placement> out(problem_->cells.size());
+  const auto put = [&](std::size_t cell, int type, int rotation) {
+    --left[static_cast<std::size_t>(type)];
+    out[cell] = {type, rotation, problem_->cells[cell], std::nullopt};
+  };
+  for (std::size_t g = 0; g < given_.size(); ++g)
+    put(static_cast<std::size_t>(fixed_steps_[g].cell), given_[g].type, given_[g].rotation);
+  for (const auto& step : steps_) {
+    const auto cell = static_cast<std::size_t>(step.cell);
+    const int image = image_at_[cell];
+    const auto& of_class = tiles_.classes()[tiles_.images()[static_cast<std::size_t>(image)].tile_class];
+    const auto type = *std::find_if(of_class.types.begin(), of_class.types.end(),
+                                    [&](int t) { return left[static_cast<std::size_t>(t)] > 0; });
+    put(cell, type, tiles_.rotation_of(type, image));
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::questions::fill

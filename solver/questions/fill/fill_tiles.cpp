@@ -1,0 +1,95 @@
+#include "solver/questions/fill/fill_tiles.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <tuple>
+
+namespace bastide::solver::questions::fill {
+namespace {
+
+using Kinds = std::array<std::uint8_t, 4>;
+
+Kinds kinds_of(const std::array<tilesets::Edge, 4>& edges) {
+  Kinds out{};
+  for (std::size_t s = 0; s < 4; ++s)
+    out[s] = static_cast<std::uint8_t>(static_cast<unsigned>(edges[s]) - 1U);
+  return out;
+}
+
+/// The least of the four turned tuples: equal for types with the same edges up to turning.
+Kinds turned_least(Kinds kinds) {
+  auto least = kinds;
+  for (int turn = 0; turn < 3; ++turn) {
+    std::rotate(kinds.begin(), kinds.begin() + 3, kinds.end());
+    least = std::min(least, kinds);
+  }
+  return least;
+}
+
+bool has_pennant(const tilesets::TileType& type) {
+  return std::any_of(type.segments.begin(), type.segments.end(),
+                     [](const auto& segment) { return segment.pennants > 0; });
+}
+
+}  // namespace
+
+FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart) {
+  using Key = std::tuple<Kinds, unsigned, int>;
+  std::map<Key, int> numbers;
+  const bool by_type = tells_types_apart || problem.no_equal_neighbours;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& type = set.type(t);
+    unsigned apart = problem.cloisters_apart && type.has_cloister() ? 1U : 0U;
+    if (problem.pennants_apart && has_pennant(type)) apart |= 2U;
+    const Key key{turned_least(kinds_of(type.edges)), apart, by_type ? t : -1};
+    const auto [place, is_new] = numbers.emplace(key, static_cast<int>(classes_.size()));
+    if (is_new) {
+      FillClass fresh;
+      for (const auto kind : std::get<0>(key)) ++fresh.edges[kind];
+      fresh.apart = static_cast<std::uint8_t>(apart);
+      classes_.push_back(fresh);
+    }
+    auto& of_type = classes_[static_cast<std::size_t>(place->second)];
+    of_type.types.push_back(t);
+    of_type.tiles += problem.counts[static_cast<std::size_t>(t)];
+    class_of_.push_back(place->second);
+  }
+
+  std::map<std::tuple<FillImage, int>, int> images;  // told apart by oriented type where types are
+  for (int t = 0; t < set.type_count(); ++t) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto& turned = set.turned(t, rotation);
+      const FillImage image{kinds_of(turned.edges), static_cast<std::uint16_t>(class_of(t))};
+      const auto [place, is_new] = images.emplace(
+          std::tuple(image, tells_types_apart ? int{turned.oriented} : -1), static_cast<int>(images_.size()));
+      if (is_new) images_.push_back(image);
+      image_of_.push_back(place->second);
+    }
+  }
+
+  std::vector<std::vector<std::uint16_t>> by_key(cell_keys);
+  for (std::size_t i = 0; i < images_.size(); ++i) {
+    const auto& image = images_[i];
+    if (classes_[image.tile_class].tiles == 0) continue;
+    for (std::size_t key = 0; key < cell_keys; ++key) {
+      bool fits = true;
+      for (std::size_t s = 0; s < 4; ++s) fits = fits && (key >> (3 * s + image.kinds[s]) & 1U) != 0;
+      if (fits) by_key[key].push_back(static_cast<std::uint16_t>(i));
+    }
+  }
+  for (const auto& of_key : by_key) {
+    begin_.push_back(static_cast<std::uint32_t>(list_.size()));
+    list_.insert(list_.end(), of_key.begin(), of_key.end());
+  }
+  begin_.push_back(static_cast<std::uint32_t>(list_.size()));
+}
+
+int FillTiles::rotation_of(int type, int image) const {
+  for (int rotation = 0; rotation < 4; ++rotation) {
+    if (image_of(type, rotation) == image) return rotation;
+  }
+  throw std::logic_error("a type does not lie in that image");
+}
+
+}  // namespace bastide::solver::questions::fill

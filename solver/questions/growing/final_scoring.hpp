@@ -1,0 +1,28 @@
+// What the final scoring gives to one player on a board: the best features for his followers.
+//
+// At the end followers stand on incomplete cities, roads and cloisters and on farms, one of the player's for
+// each feature that counts. What that can be at most on any board is final_bound's.
+#pragma once
+
+#include <vector>
+
+#include "rules/board/board.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/board/feature_forest.hpp"
+
+namespace bastide::solver::questions::growing {
+
+/// Points of a farm that touches so many completed cities.
+int points_of_farm(int cities, const rules::editions::Edition& edition);
+
+/// The features of a board that are worth most to a player with the edition's followers, alone on each, and
+/// no more than `most_followers`: a segment of each, and the points. For the farm methods that count a city
+/// once, farms are chosen one after another.
+struct FinalHand {
+  int points = 0;
+  std::vector<rules::SegmentRef> segments;
+};
+FinalHand best_hand(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                    const rules::editions::Edition& edition, int most_followers);
+
+}  // namespace bastide::solver::questions::growing

@@ -1,0 +1,290 @@
+// A farm beside many completed cities: see grow_farm.hpp.
+#include "solver/questions/growing/grow_farm.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+
+#include "solver/questions/growing/farm_board.hpp"
+
+namespace bastide::solver::questions::growing {
+
+namespace {
+
+/// Sides at which a tile lies beside the cell.
+int contacts(rules::board::FrontierCode code) {
+  int sides = 0;
+  for (unsigned s = 0; s < 4; ++s) sides += ((code >> (2U * s)) & 3U) != 0 ? 1 : 0;
+  return sides;
+}
+
+}  // namespace
+
+int tiles_with_fields(const tilesets::TileSet& set) {
+  int tiles = 0;
+  for (const auto& type : set.types()) {
+    const bool has_field = std::any_of(type.segments.begin(), type.segments.end(),
+                                       [](const auto& s) { return s.kind == SegmentKind::field; });
+    tiles += has_field ? type.count : 0;
+  }
+  return tiles;
+}
+
+CityCorners city_corners(const tilesets::TileSet& set) {
+  CityCorners out;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments) {
+      const int worth = corner_worth(segment);
+      out.one_sided += worth == 2 ? type.count : 0;
+      out.around += worth == 1 ? type.count : 0;
+    }
+  }
+  return out;
+}
+
+int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table) {
+  if (!table.completes()) return city_corners(set).most_cities();
+  int segments = 0;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments)
+      segments += segment.kind == tilesets::SegmentKind::city ? type.count : 0;
+  }
+  return segments;
+}
+
+std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table, const FarmWalk& walk,
+                                  std::uint64_t& steps) {
+  const auto& set = fit.set();
+  arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
+  const int field = any_field(set, random);
+  if (field < 0) return std::nullopt;
+  FarmBoard land(fit, table, field);
+  std::vector<int> order(static_cast<std::size_t>(set.type_count()));
+  std::iota(order.begin(), order.end(), 0);
+  const auto widest = [&](int type) {
+    int most = 0;
+    for (const auto& segment : set.type(type).segments)
+      most = std::max(most, std::popcount(segment.half_edges));
+    return most;
+  };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return widest(a) > widest(b); });
+  int tiles = 1;
+  for (bool has_grown = true; has_grown;) {
+    has_grown = false;
+    for (const int type : order) {
+      if (land.board.left(type) == 0) continue;
+      std::vector<FarmPlace> places;
+      for (const auto cell : land.board.frontier()) {
+        for (const auto& image : fit.fitting(land.board.code(cell)))
+          if (image.type == type && land.board.admits(cell)) places.push_back({cell, image});
+      }
+      shuffle_by_stream(places, random);
+      std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
+        return contacts(land.board.code(a.cell)) < contacts(land.board.code(b.cell));
+      });
+      for (const auto& place : places) {
+        land.lay(place.cell, place.image);
+        if (land.has_joined()) {
+          has_grown = true;
+          ++tiles;
+          break;
+        }
+        land.take_back();
+      }
+      if (has_grown) break;
+    }
+  }
+  steps += land.steps;
+  return land.result(tiles);
+}
+
+namespace {
+
+using tilesets::Edge;
+
+constexpr std::size_t continuations = 6;  ///< ways to go on with a farm that are tried at each step
+
+class RichWalk {
+ public:
+  RichWalk(FarmBoard& land, int cities, const FarmWalk& walk, arithmetic::RandomStream& random)
+      : land_(land), cities_(cities), walk_(walk), random_(random) {}
+
+  enum class End { found, none, cut };
+  End go() {
+    const auto tally = count();
+    best = std::max(best, tally.touched);
+    if (tally.touched >= cities_ && tally.open.empty()) return End::found;
+    if (4 * (cities_ - tally.touched) > tally.potential) return End::none;
+    std::vector<FarmPlace> places;
+    if (!tally.open.empty()) {
+      if (!closing(tally.open, places)) return End::none;
+    } else {
+      places = continuing();
+    }
+    for (const auto& place : places) {
+      if (land_.steps >= walk_.most_steps ||
+          (walk_.stop != nullptr && walk_.stop->load(std::memory_order_relaxed)))
+        return End::cut;
+      land_.lay(place.cell, place.image);
+      if (!tally.open.empty() || land_.has_joined())
+        if (const auto end = go(); end != End::none) return end;
+      land_.take_back();
+    }
+    return End::none;
+  }
+  int best = 0;
+
+ private:
+  struct Tally {
+    int touched = 0;    ///< completed cities beside the farm
+    int potential = 0;  ///< corner worth that can still become cities
+    std::vector<rules::board::CellIndex> open;
+  };
+  struct City {
+    int worth = 0;
+    bool is_touched = false;
+  };
+
+  Tally count() const {
+    const auto& board = land_.board;
+    const auto& forest = land_.forest;
+    std::map<rules::board::EntryIndex, City> cities;
+    Tally tally;
+    const auto farm = land_.farm();
+    for (int t = 0; t < forest.tile_count(); ++t) {
+      const auto& turned = board.turned(t);
+      const auto& segments = board.set().type(board.tile(t).type).segments;
+      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+        const auto& segment = segments[static_cast<std::size_t>(s)];
+        if (segment.kind == SegmentKind::city) cities[forest.root(t, s)].worth += corner_worth(segment);
+        if (segment.kind != SegmentKind::field || segment.cities == 0 || forest.root(t, s) != farm) continue;
+        for (int c = 0; c < static_cast<int>(segments.size()); ++c)  // a tile's cities come first
+          if (((segment.cities >> c) & 1) != 0) cities[forest.root(t, c)].is_touched = true;
+      }
+      for (unsigned side = 0; side < 4; ++side) {
+        const auto beyond = board.tile(t).cell + board.side_steps()[side];
+        if (turned.edges[side] == Edge::city && board.is_empty(beyond)) tally.open.push_back(beyond);
+      }
+    }
+    for (const auto& [root, city] : cities) {
+      if (forest.feature(root).open > 0) {
+        tally.potential += city.worth;
+      } else if (city.is_touched) {
+        ++tally.touched;
+      }
+    }
+    for (int type = 0; type < board.set().type_count(); ++type)
+      tally.potential += board.left(type) * corner_worth(board.set().type(type));
+    return tally;
+  }
+
+  /// All cities with an open edge at the cell have corners only.
+  bool is_beside_corners(rules::board::CellIndex at) const {
+    const auto& board = land_.board;
+    for (unsigned side = 0; side < 4; ++side) {
+      if (((board.code(at) >> (2U * side)) & 3U) != static_cast<unsigned>(Edge::city)) continue;
+      const int t = board.tile_at(at + board.side_steps()[side]);
+      const auto root = land_.forest.root(t, board.turned(t).side_segment[(side + 2U) & 3U]);
+      int worth = 0;
+      for (int i = 0; i < land_.forest.tile_count(); ++i) {
+        const auto& segments = board.set().type(board.tile(i).type).segments;
+        for (int s = 0; s < static_cast<int>(segments.size()); ++s)
+          if (segments[static_cast<std::size_t>(s)].kind == SegmentKind::city &&
+              land_.forest.root(i, s) == root)
+            worth += corner_worth(segments[static_cast<std::size_t>(s)]) == 1 ? 1 : 0;
+      }
+      if (worth != land_.forest.feature(root).segments) return false;
+    }
+    return true;
+  }
+  bool is_corner_at(const FarmPlace& place) const {
+    const auto& type = land_.board.set().type(place.image.type);
+    return std::any_of(type.segments.begin(), type.segments.end(),
+                       [](const auto& segment) { return corner_worth(segment) == 1; });
+  }
+  int opened(const FarmPlace& place) const {
+    int cities = 0;
+    for (unsigned side = 0; side < 4; ++side)
+      cities += place.image.edges[side] == Edge::city &&
+                        land_.board.is_empty(place.cell + land_.board.side_steps()[side])
+                    ? 1
+                    : 0;
+    return cities;
+  }
+
+  /// What fits on the open cell where least does. False when nothing fits on one of them.
+  bool closing(const std::vector<rules::board::CellIndex>& open, std::vector<FarmPlace>& places) {
+    const auto& board = land_.board;
+    std::size_t fewest = tilesets::most_oriented_types + 1;
+    rules::board::CellIndex at = 0;
+    for (const auto cell : open) {
+      const auto fitting = (board.fit().fits(board.code(cell)) & board.available()).count();
+      if (fitting == 0) return false;
+      if (fitting >= fewest) continue;
+      fewest = fitting;
+      at = cell;
+    }
+    for (const auto& image : board.fit().fitting(board.code(at)))
+      if (board.left(image.type) > 0 && board.admits(at)) places.push_back({at, image});
+    shuffle_by_stream(places, random_);
+    // A city of corners alone is to become a ring, any other to be closed with the fewest new open edges.
+    const bool is_ring = is_beside_corners(at);
+    if (is_ring && random_.below(8) == 0) return true;
+    std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
+      if (is_ring) return is_corner_at(a) > is_corner_at(b);
+      return opened(a) < opened(b);
+    });
+    return true;
+  }
+
+  /// Some tiles that could continue the farm, most of them with parts of cities.
+  std::vector<FarmPlace> continuing() {
+    const auto& board = land_.board;
+    std::vector<FarmPlace> with_city, without;
+    for (const auto cell : board.frontier()) {
+      for (const auto& image : board.fit().fitting(board.code(cell))) {
+        if (board.left(image.type) == 0 || !board.admits(cell)) continue;
+        const bool has_city =
+            std::find(image.edges.begin(), image.edges.end(), Edge::city) != image.edges.end();
+        if (corner_worth(board.set().type(image.type)) > 0) {
+          with_city.push_back({cell, image});
+        } else if (!has_city) {
+          without.push_back({cell, image});
+        }
+      }
+    }
+    shuffle_by_stream(with_city, random_);
+    shuffle_by_stream(without, random_);
+    std::vector<FarmPlace> out;
+    for (std::size_t i = 0; out.size() < continuations && i < with_city.size() + without.size(); ++i) {
+      auto& from = (random_.below(8) < 2 && !with_city.empty()) || without.empty() ? with_city : without;
+      if (from.empty()) break;
+      out.push_back(from.back());
+      from.pop_back();
+    }
+    return out;
+  }
+
+  FarmBoard& land_;
+  int cities_;
+  const FarmWalk& walk_;
+  arithmetic::RandomStream& random_;
+};
+
+}  // namespace
+
+std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
+                                  const FarmWalk& walk, std::uint64_t& steps) {
+  arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
+  const int field = any_field(fit.set(), random);
+  if (field < 0) return std::nullopt;
+  FarmBoard land(fit, table, field);
+  RichWalk rich(land, cities, walk, random);
+  const auto end = rich.go();
+  steps += land.steps;
+  if (end != RichWalk::End::found) return std::nullopt;
+  return land.result(cities);
+}
+
+}  // namespace bastide::solver::questions::growing

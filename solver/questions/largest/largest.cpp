@@ -1,0 +1,185 @@
+// Which way the questions `largest` are answered: by looking at every board, or by counting and searching.
+//
+// With few tiles or few cells the boards are walked first (largest_walked.hpp), up to a number of them; if
+// that is all, the answer is exact. Otherwise counting and the search answer (largest_search.hpp), and the
+// best board of the walk is kept when it is better. A search that finds nothing at all asks a short walk.
+#include "solver/questions/largest/largest.hpp"
+
+#include <algorithm>
+
+#include "solver/questions/growing/feature_sizes.hpp"
+#include "solver/questions/growing/grow_farm.hpp"
+#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/largest_walked.hpp"
+
+namespace bastide::solver::questions::largest {
+namespace {
+
+using answers::Answer;
+using answers::Fact;
+using answers::ProofKind;
+using answers::SolveVerdict;
+using boards::most_tiles_on;
+
+constexpr int few_tiles = 18;
+constexpr std::uint64_t default_boards = 4'000'000;
+constexpr std::uint64_t boards_for_a_beginning = 300'000;
+
+bool has_few_boards(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+  return most_tiles_on(edition.table.area, set.tile_count()) <= few_tiles;
+}
+
+std::optional<std::int64_t> number(const Answer& answer, const std::string& name) {
+  for (const auto& fact : answer.facts) {
+    if (fact.name == name) return std::get<std::int64_t>(fact.value);
+  }
+  return std::nullopt;
+}
+
+/// The answer of a walk that has seen everything, or that has reached what counting admits.
+Answer exact(Walked walked, Answer about, const std::vector<std::string>& counting) {
+  auto& answer = walked.answer;
+  answer.about = std::move(about.about);
+  const auto all = static_cast<std::int64_t>(walked.value);
+  answer.facts.push_back({"at_most", all});
+  if (answer.verdict == SolveVerdict::found) answer.facts.push_back({"gap", 0});
+  answer.proof.nodes = walked.seen.boards;
+  if (walked.seen.is_complete) {
+    answer.proof.kind = ProofKind::exhaustion;
+    answer.proof.words = {"There are " + std::to_string(walked.seen.boards) +
+                          " boards, and all were looked at."};
+  } else {
+    answer.proof.kind = ProofKind::counting;
+    answer.proof.words = counting;
+    answer.proof.words.push_back("By counting there can be no more than " + std::to_string(walked.value) +
+                                 ", and a board has as much.");
+  }
+  return std::move(answer);
+}
+
+/// The search's answer, with the walk's board if that is better.
+Answer better_of(Answer searched, Walked walked) {
+  if (searched.verdict != SolveVerdict::bound || !walked.answer.position) return searched;
+  const auto most = number(searched, "at_most");
+  const auto shown = number(searched, "gap");
+  if (!most || (shown && *most - *shown >= walked.value)) return searched;
+  searched.facts = std::move(walked.answer.facts);
+  searched.facts.push_back({"at_most", *most});
+  searched.facts.push_back({"gap", *most - walked.value});
+  if (*most == walked.value) {
+    searched.verdict = SolveVerdict::found;
+  } else {
+    searched.facts.push_back({"at_least", static_cast<std::int64_t>(walked.value)});
+  }
+  searched.position = std::move(walked.answer.position);
+  searched.highlight = std::move(walked.answer.highlight);
+  searched.proof.nodes += walked.seen.boards;
+  searched.proof.words.push_back("The board is the best of the first " + std::to_string(walked.seen.boards) +
+                                 " boards of a walk, which did not see all.");
+  return searched;
+}
+
+struct BoundByCounting {
+  std::optional<int> most;
+  std::vector<std::string> words;
+};
+
+/// `walk` and `search` take a plan; `can_walk`: the walk knows this question under this edition.
+template <class Walk, class Search>
+Answer walked_or_searched(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                          const LargestPlan& plan, bool can_walk, const std::vector<Fact>& about,
+                          const BoundByCounting& counted, Walk walk, Search search) {
+  const rules::board::FitTable fit(set);
+  auto walk_plan = plan;
+  auto search_plan = plan;
+  walk_plan.most_steps = default_boards;
+  // With a limit, half of it is for the walk.
+  if (plan.most_steps > 0) {
+    walk_plan.most_steps = plan.most_steps / 2;
+    search_plan.most_steps = plan.most_steps - plan.most_steps / 2;
+  }
+  if (can_walk && has_few_boards(set, edition)) {
+    auto walked = walk(fit, walk_plan);
+    if (walked.seen.is_complete || walked.is_most) {
+      Answer answer;
+      answer.about = about;
+      return exact(std::move(walked), std::move(answer), counted.words);
+    }
+    return better_of(search(search_plan), std::move(walked));
+  }
+  auto searched = search(plan);
+  if (!can_walk || searched.verdict != SolveVerdict::bound || searched.position) return searched;
+  walk_plan.most_steps =
+      plan.most_steps == 0 ? boards_for_a_beginning : std::min(plan.most_steps, boards_for_a_beginning);
+  return better_of(std::move(searched), walk(fit, walk_plan));
+}
+
+std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
+  return {{"feature", name}, {"by", std::string(by_name(by))}};
+}
+
+}  // namespace
+
+Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, rules::FeatureKind kind,
+                       bool is_loop, const LargestPlan& plan) {
+  BoundByCounting counted;
+  bool can_walk = true;
+  if (has_few_boards(set, edition)) {
+    counted.words = growing::counting_words(set, kind, edition.table, is_loop);
+    const auto sizes = growing::countable_sizes(set, kind, edition.table, is_loop);
+    can_walk = !sizes.empty();  // otherwise counting has said all
+    counted.most = 0;
+    for (const auto& size : sizes) {
+      const int points = points_of(size, kind, true, edition);
+      counted.most = std::max(*counted.most, plan.by == LargestBy::tiles ? size.tiles : points);
+    }
+  }
+  return walked_or_searched(
+      set, edition, plan, can_walk, about_feature(is_loop ? "loop" : rules::feature_name(kind), plan.by),
+      counted,
+      [&](const auto& fit, const auto& with) {
+        return walked_feature(fit, edition, kind, is_loop, with, counted.most);
+      },
+      [&](const auto& with) { return search_feature(set, edition, kind, is_loop, with); });
+}
+
+Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  BoundByCounting counted;
+  if (plan.by == LargestBy::tiles) {
+    counted.most = most_tiles_on(edition.table.area, growing::tiles_with_fields(set));
+    counted.words = {"A farm lies on tiles with a field only, and on the table."};
+  }
+  // A farm without farmers has no points, and a formula of the edition's own may grow with fewer cities.
+  const bool can_walk =
+      plan.by == LargestBy::tiles || (edition.farms != rules::editions::Farms::off &&
+                                      !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points));
+  return walked_or_searched(
+      set, edition, plan, can_walk, about_feature("farm", plan.by), counted,
+      [&](const auto& fit, const auto& with) { return walked_farm(fit, edition, with, counted.most); },
+      [&](const auto& with) { return search_farm(set, edition, with); });
+}
+
+Answer largest_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  return walked_or_searched(
+      set, edition, plan, true, about_feature("cloister-cluster", plan.by), {},
+      [&](const auto& fit, const auto& with) { return walked_cluster(fit, edition, with); },
+      [&](const auto& with) { return search_cluster(set, edition, with); });
+}
+
+Answer largest_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  return walked_or_searched(
+      set, edition, plan, edition.fill_hole_extra_turn == rules::editions::YesNo::no, {{"what", std::string("turn")}},
+      {}, [&](const auto& fit, const auto& with) { return walked_turn(fit, edition, with); },
+      [&](const auto& with) { return search_turn(set, edition, with); });
+}
+
+Answer largest_final(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  const bool can_walk = edition.fill_hole_extra_turn == rules::editions::YesNo::no &&
+                        !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
+  return walked_or_searched(
+      set, edition, plan, can_walk, {{"what", std::string("final")}}, {},
+      [&](const auto& fit, const auto& with) { return walked_final(fit, edition, with); },
+      [&](const auto& with) { return search_final(set, edition, with); });
+}
+
+}  // namespace bastide::solver::questions::largest

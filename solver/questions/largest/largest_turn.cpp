@@ -1,0 +1,214 @@
+// The most points that one turn can give to one player.
+//
+// A tile completes cities and roads of which it holds a segment, its own cloister, and those on the eight
+// cells around it; whoever scores has a follower of his own on each. So a turn is at most the best sum over:
+// the tile laid, how many of its cities, roads and cloisters (as many as he has followers), each kind counted
+// as in feature_sizes, as if the others took no tiles. Boards that reach it are looked for around a tile with
+// its cloisters (lay_land), and staged as a game (staged_turn).
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <stdexcept>
+
+#include "rules/board/board.hpp"
+#include "rules/play/scoring.hpp"
+#include "solver/arithmetic/random_stream.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/growing/landscape_search.hpp"
+#include "solver/questions/largest/last_turn_game.hpp"
+#include "solver/questions/largest/turn_shape.hpp"
+#include "solver/boards/lay_out.hpp"
+
+namespace bastide::solver::questions::largest {
+namespace {
+
+using answers::Answer;
+using answers::SolveVerdict;
+using growing::FeatureSize;
+using growing::LandscapePlan;
+using growing::most_points_of;
+using rules::FeatureKind;
+using tilesets::SegmentKind;
+
+constexpr std::uint64_t turn_steps = 60'000'000;
+
+/// The sizes of a completed feature with at most `most` points, the best first.
+std::optional<FeatureSize> best_size(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                     FeatureKind kind, int most) {
+  std::optional<FeatureSize> best;
+  for (const auto& size : growing::countable_sizes(set, kind, edition.table)) {
+    const int points = points_of(size, kind, true, edition);
+    if (points <= most && (!best || points > points_of(*best, kind, true, edition))) best = size;
+  }
+  return best;
+}
+
+/// The tile laid last at 0,0 with cloisters on cells around it, which ones as the stream says. Empty when the
+/// cloisters do not fit.
+std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const TurnShape& shape,
+                                     arithmetic::RandomStream& random) {
+  const auto& set = fit.set();
+  rules::board::Board board(fit, set.tile_count());
+  board.place(board.index({0, 0}), shape.type, 0);
+  std::array<rules::Cell, 8> around = {
+      {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+  for (std::size_t i = around.size(); i > 1; --i)
+    std::swap(around[i - 1], around[random.below(static_cast<std::uint32_t>(i))]);
+  int missing = shape.cloisters - (shape.has_own ? 1 : 0);
+  for (const auto& cell : around) {
+    if (missing == 0) break;
+    std::vector<tilesets::OrientedType> images;
+    for (const auto& image : fit.fitting(board.code(board.index(cell))))
+      if (board.left(image.type) > 0 && set.type(image.type).has_cloister()) images.push_back(image);
+    if (images.empty()) continue;
+    const auto& image = images[random.below(static_cast<std::uint32_t>(images.size()))];
+    board.place(board.index(cell), image.type, image.rotation);
+    --missing;
+  }
+  std::vector<rules::Placement> laid;
+  for (const auto& tile : board.tiles())
+    if (missing == 0) laid.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return laid;
+}
+
+/// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
+struct Aim {
+  TurnShape shape;
+  std::optional<FeatureSize> city, road;
+  int points = 0;
+};
+
+LandscapePlan plan_of(const rules::board::FitTable& fit, const Aim& aim, std::vector<rules::Placement> laid) {
+  const auto& type = fit.set().type(aim.shape.type);
+  LandscapePlan plan;
+  if (aim.city)
+    plan.goals.push_back({FeatureKind::city, 0, first_segment(type, SegmentKind::city), *aim.city});
+  if (aim.road)
+    plan.goals.push_back({FeatureKind::road, 0, first_segment(type, SegmentKind::road), *aim.road});
+  for (std::size_t i = aim.shape.has_own ? 0 : 1; i < laid.size(); ++i) {
+    for (int y = -1; y <= 1; ++y)
+      for (int x = -1; x <= 1; ++x) plan.filled.push_back({laid[i].cell.x + x, laid[i].cell.y + y});
+  }
+  std::sort(plan.filled.begin(), plan.filled.end());
+  plan.filled.erase(std::unique(plan.filled.begin(), plan.filled.end()), plan.filled.end());
+  plan.laid = std::move(laid);
+  return plan;
+}
+
+/// The land of a walk as a game, when it can be played and scores what it should.
+std::optional<LastTurnGame> staged(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                 const LandscapePlan& plan, bool has_own, std::vector<rules::Placement> land) {
+  std::rotate(land.begin(), land.begin() + 1, land.end());  // the tile at the centre is laid last
+  const auto last = static_cast<int>(land.size()) - 1;
+  auto board = boards::extend_to_start(set, edition.table, land);
+  if (!board) return std::nullopt;
+  // The start tile may have been added at the end.
+  std::rotate(board->begin() + last, board->begin() + last + 1, board->end());
+  const auto at = static_cast<int>(board->size()) - 1;
+  std::vector<rules::SegmentRef> features;
+  for (const auto& goal : plan.goals) features.push_back({at, goal.segment});
+  for (int i = 0; i + 1 < static_cast<int>(plan.laid.size()); ++i)
+    features.push_back(
+        {i, first_segment(set.type((*board)[static_cast<std::size_t>(i)].type), SegmentKind::cloister)});
+  if (has_own) features.push_back({at, first_segment(set.type(board->back().type), SegmentKind::cloister)});
+  return stage_last_turn(set, edition, *board, features);
+}
+
+/// The city and the road that a shape completes have one side each on its tile.
+bool is_end(const tilesets::TileType& type, const TurnShape& shape) {
+  const auto has_one_side = [&](SegmentKind kind) {
+    const auto& segment = type.segments[static_cast<std::size_t>(first_segment(type, kind))];
+    return std::popcount(segment.sides) == 1;
+  };
+  return (shape.cities == 0 || has_one_side(SegmentKind::city)) &&
+         (shape.roads == 0 || has_one_side(SegmentKind::road));
+}
+
+/// Shapes of at most one city and one road; what they are to reach less `less` points.
+std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                         const std::vector<TurnShape>& shapes, int less, bool only_ends) {
+  std::vector<Aim> aims;
+  for (const auto& shape : shapes) {
+    if (shape.cities > 1 || shape.roads > 1 || shape.points < shapes.front().points - less) continue;
+    if (only_ends && !is_end(set.type(shape.type), shape)) continue;
+    Aim aim{shape, std::nullopt, std::nullopt, shape.cloisters * cloister_points(edition)};
+    int spared = less - (shapes.front().points - shape.points);
+    if (shape.roads == 1) {
+      const int most = most_points_of(1, set, FeatureKind::road, edition);
+      aim.road = best_size(set, edition, FeatureKind::road, std::max(2, most - spared));
+      if (!aim.road) continue;
+      aim.points += points_of(*aim.road, FeatureKind::road, true, edition);
+      spared -= most - points_of(*aim.road, FeatureKind::road, true, edition);
+    }
+    if (shape.cities == 1) {
+      const int most = most_points_of(1, set, FeatureKind::city, edition);
+      aim.city = best_size(set, edition, FeatureKind::city, most - std::max(0, spared));
+      if (!aim.city) continue;
+      aim.points += points_of(*aim.city, FeatureKind::city, true, edition);
+    }
+    aims.push_back(aim);
+  }
+  std::stable_sort(aims.begin(), aims.end(),
+                   [](const auto& a, const auto& b) { return a.points > b.points; });
+  if (!aims.empty())
+    std::erase_if(aims, [best = aims.front().points](const auto& aim) { return aim.points < best; });
+  return aims;
+}
+
+}  // namespace
+
+Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  Answer answer;
+  answer.about = {{"what", std::string("turn")}};
+  answer.proof.kind = answers::ProofKind::counting;
+  const auto shapes = shapes_of(set, edition);
+  const int at_most = shapes.front().points;
+  answer.proof.words = shape_words(set, edition, shapes);
+  if (at_most == 0) {
+    answer.verdict = SolveVerdict::impossible;
+    return answer;
+  }
+  const rules::board::FitTable fit(set);
+  const auto all_steps = plan.most_steps == 0 ? turn_steps : plan.most_steps;
+  std::uint64_t walk = 0;
+  // First what counting admits, for half of the steps; then ever less.
+  for (int less = 0, round = 1; less < at_most; less = std::max(1, 2 * less), ++round) {
+    const auto until = all_steps - (all_steps >> static_cast<unsigned>(round));
+    const auto aims = aims_of(set, edition, shapes, less, plan.only_ends);
+    std::uint64_t idle = 0;
+    while (!aims.empty() && answer.proof.nodes < until && idle < 10'000 &&
+           (plan.stop == nullptr || !plan.stop->load())) {
+      const auto& aim = aims[walk % aims.size()];
+      arithmetic::RandomStream random(plan.seed, walk, arithmetic::Purpose::bag);
+      const auto before = answer.proof.nodes;
+      auto laid = centre(fit, aim.shape, random);
+      if (!laid.empty()) {
+        const auto land_plan = plan_of(fit, aim, std::move(laid));
+        const growing::LandscapeSearch search{400, plan.seed, walk, plan.stop};
+        if (const auto land = find_landscape(fit, land_plan, search, answer.proof.nodes)) {
+          if (auto turn = staged(set, edition, land_plan, aim.shape.has_own, *land);
+              turn && turn->points >= aim.points) {
+            require_sound(set, edition.table, turn->position.placements, answers::BoardForm::legal);
+            answer.facts = {{"points", turn->points},           {"tile", set.type(aim.shape.type).id},
+                            {"cities", aim.shape.cities},       {"roads", aim.shape.roads},
+                            {"cloisters", aim.shape.cloisters}, {"at_most", at_most},
+                            {"gap", at_most - turn->points}};
+            answer.verdict = turn->points == at_most ? SolveVerdict::found : SolveVerdict::bound;
+            if (answer.verdict == SolveVerdict::bound) answer.facts.push_back({"at_least", turn->points});
+            answer.position = std::move(turn->position);
+            answer.highlight = std::move(turn->segments);
+            return answer;
+          }
+        }
+      }
+      idle = answer.proof.nodes - before < 20 ? idle + 1 : 0;
+      ++walk;
+    }
+  }
+  answer.verdict = SolveVerdict::bound;
+  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
+  return answer;
+}
+
+}  // namespace bastide::solver::questions::largest

@@ -1,0 +1,479 @@
+// The largest city, road, farm and cluster of cloisters by looking at every board.
+//
+// What a board has more than the one below it holds its last tile: only features there are measured. The best
+// is put to the reference model, with a follower on it.
+//
+// The most points of one turn and of the final scoring, by looking at every board.
+//
+// On each board, what its features would be worth if the player held the best of them is an upper bound; only
+// a board whose bound is more than the best so far is asked whether a game leads there (held_features.hpp).
+// The best game is played again by the reference model.
+#include "solver/questions/largest/largest_walked.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+#include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
+#include "solver/questions/largest/held_features.hpp"
+
+namespace bastide::solver::questions::largest {
+namespace {
+
+using answers::BoardForm;
+using answers::SolveVerdict;
+using growing::points_of_farm;
+using rules::board::Board;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
+using rules::FeatureKind;
+using tilesets::SegmentKind;
+
+/// The best so far: by value, then by what is counted second.
+struct BestSeen {
+  int value = -1;
+  int second = 0;
+  std::vector<rules::Placement> board;
+  std::vector<rules::SegmentRef> at;  ///< a segment of each feature it is about
+
+  bool is_beaten_by(int other, int other_second) const {
+    return std::pair(other, other_second) > std::pair(value, second);
+  }
+  void keep(int new_value, int new_second, const Board& new_board, std::vector<rules::SegmentRef> segments) {
+    value = new_value;
+    second = new_second;
+    board = answers::placements_of(new_board);
+    at = std::move(segments);
+  }
+};
+
+const std::vector<tilesets::Segment>& segments_of(const Board& board, int tile) {
+  return board.set().type(board.tile(tile).type).segments;
+}
+
+/// Whether every segment of the road has two sides, each joined to a tile.
+bool is_loop_of_road(const Board& board, const FeatureForest& forest, EntryIndex root) {
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (forest.find(e) != root) continue;
+    const auto at = forest.segment_of(e);
+    const auto& turned = board.turned(at.placement);
+    int joined = 0;
+    for (std::size_t side = 0; side < 4; ++side) {
+      if (turned.side_segment[side] != at.segment) continue;
+      joined += board.tile_at(board.tile(at.placement).cell + board.side_steps()[side]) >= 0 ? 1 : 0;
+    }
+    if (joined != 2) return false;
+  }
+  return true;
+}
+
+/// Distinct tiles that hold a segment of the feature.
+int tiles_of(const FeatureForest& forest, EntryIndex root) {
+  int tiles = 0, last = -1;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    const auto tile = forest.segment_of(e).placement;
+    if (tile == last || forest.find(e) != root) continue;
+    last = tile;
+    ++tiles;
+  }
+  return tiles;
+}
+
+boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) { return {fit, edition}; }
+
+/// Puts the best to the reference model, and a follower of player 0 on each of its features. Returns what the
+/// model says of the first of them, and the points of all.
+std::pair<rules::reference::Feature, int> shown(answers::Answer& answer, const tilesets::TileSet& set,
+                                                const rules::editions::Edition& edition, BestSeen best, bool is_held) {
+  require_sound(set, edition.table, best.board,
+                edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+  const auto found = rules::reference::features(set, best.board, edition.table);
+  const auto feature_at = [&](const rules::SegmentRef& at) {
+    return found.features[static_cast<std::size_t>(
+        found.feature_of[static_cast<std::size_t>(at.placement)][static_cast<std::size_t>(at.segment)])];
+  };
+  for (const auto& at : best.at) {
+    const auto segments = feature_at(at).segments;
+    answer.highlight.insert(answer.highlight.end(), segments.begin(), segments.end());
+    const auto stands = boards::follower_place(best.board, segments).value_or(at);
+    if (is_held)
+      best.board[static_cast<std::size_t>(stands.placement)].follower = rules::Deployment{0, stands.segment};
+  }
+  const int points = rules::reference::score(set, best.board, edition).totals[0];
+  auto feature = feature_at(best.at.front());
+  answer.position = rules::Position{std::move(best.board), false};
+  answer.verdict = SolveVerdict::found;
+  return {std::move(feature), points};
+}
+
+void require(bool is_so) {
+  if (!is_so) throw std::logic_error("the reference model measures the largest on the boards otherwise");
+}
+
+}  // namespace
+
+Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition, FeatureKind kind,
+                      bool is_loop, const LargestPlan& plan, std::optional<int> counted) {
+  Walked walked;
+  BestSeen best;
+  const bool is_by_tiles = plan.by == LargestBy::tiles;
+  const auto look = [&](const Board& board, const FeatureForest& forest) {
+    const int last = forest.tile_count() - 1;
+    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
+      const auto root = forest.root(last, s);
+      const auto& feature = forest.feature(root);
+      if (feature.kind != kind || !feature.is_complete()) continue;
+      const int points = rules::play::feature_points(feature, edition);
+      const int value = is_by_tiles ? feature.tiles : points;
+      const int second = is_by_tiles ? points : feature.tiles;
+      if (!best.is_beaten_by(value, second) || (is_loop && !is_loop_of_road(board, forest, root))) continue;
+      best.keep(value, second, board, {{last, s}});
+    }
+    return !counted || best.value < *counted;
+  };
+  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.answer.verdict = SolveVerdict::impossible;
+  if (best.board.empty()) return walked;
+  walked.value = best.value;
+  walked.is_most = counted && best.value >= *counted;
+  const auto claimed = std::pair(best.value, best.second);
+  const auto [feature, points] = shown(walked.answer, fit.set(), edition, std::move(best), true);
+  const int tiles = static_cast<int>(feature.tiles.size());
+  require(feature.kind == kind && feature.complete &&
+          claimed == (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
+  walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
+  if (kind == FeatureKind::city) walked.answer.facts.push_back({"pennants", feature.pennants});
+  walked.answer.facts.push_back({"points", points});
+  return walked;
+}
+
+Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
+                   std::optional<int> counted) {
+  Walked walked;
+  BestSeen best;
+  std::vector<rules::play::FarmContact> contacts;
+  const auto by_tiles = [&](const Board& board, const FeatureForest& forest) {
+    const int last = forest.tile_count() - 1;
+    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
+      const auto root = forest.root(last, s);
+      const auto& farm = forest.feature(root);
+      if (farm.kind != FeatureKind::farm || farm.segments <= best.value) continue;
+      const int tiles = tiles_of(forest, root);
+      if (tiles > best.value) best.keep(tiles, 0, board, {{last, s}});
+    }
+  };
+  const auto by_points = [&](const Board& board, const FeatureForest& forest) {
+    int most = 0, completed = 0;
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      const auto& feature = forest.feature(e);
+      if (!forest.is_root(e) || feature.kind != FeatureKind::city || !feature.is_complete()) continue;
+      most = std::max(most, points_of_farm(++completed, edition));
+    }
+    if (most <= std::max(0, best.value)) return;
+    rules::play::find_contacts(board, forest, false, contacts);
+    for (std::size_t i = 0; i < contacts.size();) {
+      const auto farm = contacts[i].farm;
+      int cities = 0;
+      for (; i < contacts.size() && contacts[i].farm == farm; ++i)
+        cities += forest.feature(contacts[i].city).is_complete() ? 1 : 0;
+      const int points = points_of_farm(cities, edition);
+      if (cities > 0 && points > std::max(0, best.value))
+        best.keep(points, cities, board, {forest.segment_of(farm)});
+    }
+  };
+  const bool is_by_tiles = plan.by == LargestBy::tiles;
+  const auto look = [&](const Board& board, const FeatureForest& forest) {
+    is_by_tiles ? by_tiles(board, forest) : by_points(board, forest);
+    return !counted || best.value < *counted;
+  };
+  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.answer.verdict = SolveVerdict::impossible;
+  if (best.board.empty()) return walked;
+  walked.value = best.value;
+  walked.is_most = counted && best.value >= *counted;
+  const auto cities = best.second;
+  const bool is_held = edition.farms != rules::editions::Farms::off;
+  const auto [farm, points] = shown(walked.answer, fit.set(), edition, std::move(best), is_held);
+  const auto tiles = static_cast<int>(farm.tiles.size());
+  require(farm.kind == FeatureKind::farm && walked.value == (is_by_tiles ? tiles : points));
+  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", cities}};
+  walked.answer.facts.push_back({"tiles", tiles});
+  return walked;
+}
+
+Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  Walked walked;
+  BestSeen best;
+  const bool is_complete = plan.by == LargestBy::points;
+  std::vector<rules::SegmentRef> cloisters;
+  const auto worth = [&](const FeatureForest& forest, const rules::SegmentRef& at) {
+    return is_complete ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), edition) : 1;
+  };
+  const auto look = [&](const Board& board, const FeatureForest& forest) {
+    cloisters.clear();
+    for (int t = 0; t < forest.tile_count(); ++t) {
+      const auto& type = board.set().type(board.tile(t).type);
+      const int segment = static_cast<int>(type.segments.size()) - 1;
+      if (type.has_cloister() && (!is_complete || forest.feature_of(t, segment).is_complete()))
+        cloisters.push_back({t, segment});
+    }
+    // Clusters one after another: [begin, end) hangs together.
+    for (std::size_t begin = 0; begin < cloisters.size();) {
+      std::size_t end = begin + 1;
+      int value = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        value += worth(forest, cloisters[i]);
+        const auto a = board.cell(board.tile(cloisters[i].placement).cell);
+        for (std::size_t j = end; j < cloisters.size(); ++j) {
+          const auto b = board.cell(board.tile(cloisters[j].placement).cell);
+          if (std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1) std::swap(cloisters[end++], cloisters[j]);
+        }
+      }
+      const auto first = cloisters.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto past = cloisters.begin() + static_cast<std::ptrdiff_t>(end);
+      if (value > best.value) best.keep(value, static_cast<int>(past - first), board, {first, past});
+      begin = end;
+    }
+    return true;
+  };
+  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.answer.verdict = SolveVerdict::impossible;
+  if (best.board.empty()) return walked;
+  walked.value = best.value;
+  const int number = best.second;
+  const auto [cloister, points] = shown(walked.answer, fit.set(), edition, std::move(best), is_complete);
+  require(cloister.kind == FeatureKind::cloister &&
+          (!is_complete || (cloister.complete && points == walked.value)));
+  walked.answer.facts = {{"cloisters", number}};
+  if (is_complete) walked.answer.facts.push_back({"points", points});
+  return walked;
+}
+
+namespace {
+
+using answers::placements_of;
+
+constexpr int most_tiles_in_order = 24;    // of best_held
+constexpr std::uint64_t sets_a_board = 4;  // of best_held: cost as much as walking a board
+
+/// An offer for each feature that `is_offered` and is worth something; by root.
+template <class IsOffered>
+std::map<EntryIndex, HeldOffer> offers_on(const FeatureForest& forest, const rules::editions::Edition& edition,
+                                          IsOffered is_offered) {
+  std::map<EntryIndex, HeldOffer> offers;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    const auto root = forest.find(e);
+    const auto& feature = forest.feature(root);
+    if (feature.kind == FeatureKind::farm || !is_offered(feature)) continue;
+    const int points = rules::play::feature_points(feature, edition);
+    if (points <= 0) continue;
+    auto& offer = offers[root];
+    offer.points = points;
+    offer.places.push_back(forest.segment_of(e));
+  }
+  return offers;
+}
+
+/// Whether the board without tile `without` hangs together.
+bool hangs_together(const Board& board, int without) {
+  const int tiles = static_cast<int>(board.tiles().size());
+  std::uint32_t reached = 1;
+  std::vector<int> open = {0};
+  int count = 1;
+  while (!open.empty()) {
+    const auto cell = board.tile(open.back()).cell;
+    open.pop_back();
+    for (const auto step : board.side_steps()) {
+      const int next = board.tile_at(cell + step);
+      if (next < 0 || next == without || (reached >> static_cast<unsigned>(next) & 1U) != 0) continue;
+      reached |= 1U << static_cast<unsigned>(next);
+      open.push_back(next);
+      ++count;
+    }
+  }
+  return count == tiles - 1;
+}
+
+int sum_of_best(std::vector<int>& values, int most) {
+  std::sort(values.rbegin(), values.rend());
+  int sum = 0;
+  for (std::size_t i = 0; i < values.size() && static_cast<int>(i) < most; ++i) sum += values[i];
+  return sum;
+}
+
+/// The best game so far, and whether everything was decided.
+class BestGame {
+ public:
+  explicit BestGame(const rules::editions::Edition& edition) : edition_(edition) {}
+  int points() const { return best_ ? best_->points : 0; }
+  bool is_decided() const { return is_decided_; }
+  const std::optional<HeldGame>& game() const { return best_; }
+
+  void offer(std::vector<rules::Placement> board, std::vector<HeldOffer> offers, bool has_last) {
+    if (board.size() > most_tiles_in_order) {
+      is_decided_ = false;
+      return;
+    }
+    HeldSearch search;
+    search.has_last = has_last;
+    search.more_than = points();
+    auto result = best_held(edition_, board, std::move(offers), search);
+    is_decided_ = is_decided_ && result.is_decided;
+    sets_ += result.sets;
+    if (result.best) best_ = std::move(result.best);
+  }
+  /// What deciding has cost, in boards.
+  std::uint64_t cost() const { return sets_ / sets_a_board; }
+
+ private:
+  const rules::editions::Edition& edition_;
+  std::optional<HeldGame> best_;
+  bool is_decided_ = true;
+  std::uint64_t sets_ = 0;
+};
+
+/// The game played on the reference model: points of player 0 in the last turn and in the final scoring.
+std::pair<int, int> played(const tilesets::TileSet& set, const rules::editions::Edition& edition, const HeldGame& found) {
+  rules::reference::Game game(set, edition, found.players, found.turns.front());
+  int before = 0;
+  for (std::size_t i = 1; i < found.turns.size(); ++i) {
+    const int player = found.player_of(static_cast<int>(i));
+    before = game.scores()[0];
+    if (const auto wrong = game.objection(player, found.turns[i]))
+      throw std::logic_error("the reference model objects to a turn of the largest: " + *wrong);
+    game.play(player, found.turns[i]);
+  }
+  return {game.scores()[0] - before, game.final_score(edition.farms).totals[0]};
+}
+
+/// Verdict, position and highlight of the best game.
+void show(answers::Answer& answer, const tilesets::TileSet& set, const rules::editions::Edition& edition, const BestGame& best,
+          bool is_final) {
+  answer.verdict = SolveVerdict::impossible;
+  if (!best.game()) return;
+  const auto& game = *best.game();
+  require_sound(set, edition.table, game.turns,
+                edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+  const auto [turn, at_end] = played(set, edition, game);
+  if ((is_final ? at_end : turn) != game.points)
+    throw std::logic_error("the reference model gives the largest other points");
+  const auto found = rules::reference::features(set, game.turns, edition.table);
+  for (const auto& at : game.segments) {
+    const auto number =
+        found.feature_of[static_cast<std::size_t>(at.placement)][static_cast<std::size_t>(at.segment)];
+    const auto& segments = found.features[static_cast<std::size_t>(number)].segments;
+    answer.highlight.insert(answer.highlight.end(), segments.begin(), segments.end());
+  }
+  answer.verdict = SolveVerdict::found;
+  answer.facts = {{"points", game.points}, {"players", game.players}};
+  answer.position = rules::Position{game.turns, false};
+}
+
+/// Walks with a share of the steps for deciding about games.
+template <class Look>
+Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
+                    bool is_final, Look look) {
+  Walked walked;
+  BestGame best(edition);
+  std::uint64_t boards = 0;
+  walked.seen = see_every_board({fit, edition}, plan.most_steps, plan.stop,
+                                [&](const Board& board, const auto& forest) {
+                                  look(board, forest, best);
+                                  return ++boards + best.cost() <= plan.most_steps;
+                                });
+  walked.seen.is_complete = walked.seen.is_complete && best.is_decided();
+  show(walked.answer, fit.set(), edition, best, is_final);
+  walked.value = best.points();
+  return walked;
+}
+
+}  // namespace
+
+Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  std::vector<int> values;
+  const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
+    values.clear();
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      if (forest.is_root(e) && forest.feature(e).is_complete())
+        values.push_back(rules::play::feature_points(forest.feature(e), edition));
+    }
+    if (sum_of_best(values, edition.followers) <= best.points()) return;
+    const auto offers = offers_on(forest, edition, [](const auto& feature) { return feature.is_complete(); });
+    for (int last = 1; last < forest.tile_count(); ++last) {
+      const auto at = board.cell(board.tile(last).cell);
+      std::vector<HeldOffer> completed;
+      values.clear();
+      for (const auto& [root, offer] : offers) {
+        const bool is_cloister = forest.feature(root).kind == FeatureKind::cloister;
+        const auto is_of_last = [&](const rules::SegmentRef& place) {
+          const auto cell = board.cell(board.tile(place.placement).cell);
+          return is_cloister ? std::abs(cell.x - at.x) <= 1 && std::abs(cell.y - at.y) <= 1
+                             : place.placement == last;
+        };
+        if (!std::any_of(offer.places.begin(), offer.places.end(), is_of_last)) continue;
+        completed.push_back(offer);
+        values.push_back(offer.points);
+      }
+      if (sum_of_best(values, edition.followers) <= best.points() || !hangs_together(board, last)) continue;
+      auto tiles = placements_of(board);
+      const auto moved = [&](int tile) {
+        return tile == last ? forest.tile_count() - 1 : tile - (tile > last);
+      };
+      std::rotate(tiles.begin() + last, tiles.begin() + last + 1, tiles.end());
+      for (auto& offer : completed)
+        for (auto& place : offer.places) place.placement = moved(place.placement);
+      best.offer(std::move(tiles), std::move(completed), true);
+    }
+  };
+  auto walked = walked_games(fit, edition, plan, false, look);
+  if (walked.answer.position)
+    walked.answer.facts.push_back(
+        {"tile", fit.set().type(walked.answer.position->placements.back().type).id});
+  return walked;
+}
+
+Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
+  const bool counts_once = edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
+  std::vector<rules::play::FarmContact> contacts;
+  std::vector<int> values;
+  const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
+    values.clear();
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      const auto& feature = forest.feature(e);
+      if (forest.is_root(e) && feature.kind != FeatureKind::farm && !feature.is_complete())
+        values.push_back(rules::play::feature_points(feature, edition));
+    }
+    std::map<EntryIndex, HeldOffer> farms;
+    if (edition.farms != rules::editions::Farms::off) {
+      rules::play::find_contacts(board, forest, false, contacts);
+      for (const auto& contact : contacts)
+        if (forest.feature(contact.city).is_complete()) farms[contact.farm].cities.push_back(contact.city);
+      for (auto& [farm, offer] : farms) {
+        offer.points = growing::points_of_farm(static_cast<int>(offer.cities.size()), edition);
+        if (!counts_once) offer.cities.clear();
+        values.push_back(offer.points);
+      }
+    }
+    // A follower in each of his turns, no more.
+    const int least = std::max(1, edition.least_players);
+    const int turns = (forest.tile_count() - 1 + least - 1) / least;
+    if (sum_of_best(values, std::min(turns, edition.followers)) <= best.points()) return;
+    auto offers = offers_on(forest, edition, [](const auto& feature) { return !feature.is_complete(); });
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      const auto farm = farms.find(forest.find(e));
+      if (farm != farms.end()) farm->second.places.push_back(forest.segment_of(e));
+    }
+    std::vector<HeldOffer> all;
+    for (auto& [root, offer] : offers) all.push_back(std::move(offer));
+    for (auto& [root, offer] : farms) all.push_back(std::move(offer));
+    best.offer(placements_of(board), std::move(all), false);
+  };
+  return walked_games(fit, edition, plan, true, look);
+}
+
+}  // namespace bastide::solver::questions::largest

@@ -1,0 +1,115 @@
+// What is written down of a game while it is played: enough to print it, to score it under any edition, and
+// for every statistic.
+//
+// Two ways of playing fill the same trace (random_table.hpp, quick and only for random play; played_game.hpp,
+// any policy and any edition), and everything after them reads traces only: scoring under several editions
+// (trace_points.hpp), adding up (tally.hpp), printing. So the two can be compared by ==, and a statistic is
+// written once. A trace is filled again and again; its vectors keep their capacity, so that nothing is
+// allocated after the first games.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "rules/board/feature_forest.hpp"
+#include "rules/position.hpp"
+
+namespace bastide::solver::simulation::play {
+
+/// One finished turn.
+struct TurnTrace {
+  std::int16_t x = 0;
+  std::int16_t y = 0;
+  std::uint8_t type = 0;
+  std::uint8_t rotation = 0;     ///< the smallest one that shows the tile so
+  std::int8_t segment = -1;      ///< deployed on; -1: nobody deployed
+  std::uint8_t player = 0;       ///< whose turn it was
+  std::uint16_t placements = 0;  ///< distinct places of the tile before it was laid (cell, orientation)
+  std::uint16_t frontier = 0;    ///< after the turn: empty cells that touch a tile (and may take one)
+  std::uint8_t supply = 0;       ///< after the turn: followers the player has left
+  std::uint8_t threes = 0;       ///< after the turn: frontier cells with exactly three tiles or walls beside
+  std::uint8_t fours = 0;        ///< likewise four
+  std::uint8_t dead = 0;         ///< after the turn: frontier cells, of any number of sides, that no type of
+                                 ///< the set fits
+  std::uint8_t starved = 0;      ///< after the turn: frontier cells with three or four sides that some type
+                                 ///< of the set fits, but none of which a tile is left in the bag
+  friend bool operator==(const TurnTrace&, const TurnTrace&) = default;
+};
+
+/// A tile that was drawn, fitted nowhere and left the game (or went back, where the edition says so).
+struct LostTile {
+  std::uint16_t turn = 0;  ///< finished turns before the draw
+  std::uint16_t type = 0;
+  friend bool operator==(const LostTile&, const LostTile&) = default;
+};
+
+/// A type of which a tile is left in the bag and that fits nowhere: since when, until when. Both are the same
+/// when its last tile was lost in the next draw.
+struct Blocking {
+  std::uint16_t turn = 0;   ///< finished turns when it began to hold
+  std::uint16_t until = 0;  ///< finished turns when it no longer held, because a place opened or the last
+                            ///< tile left the bag; turns().size() + 1: it held to the end
+  std::uint16_t type = 0;
+  friend bool operator==(const Blocking&, const Blocking&) = default;
+};
+
+/// A city, road or cloister as it counts: when it was completed, or at the end of the game.
+struct TracedFeature {
+  rules::board::Feature feature;  ///< followers: those who stood on it then
+  std::uint16_t turn = 0;  ///< number of the turn, from 1, that completed it; 0: none did
+  friend bool operator==(const TracedFeature&, const TracedFeature&) = default;
+};
+
+/// A farm at the end of the game.
+struct TracedFarm {
+  rules::board::Feature feature;    ///< of it: followers, segments
+  std::uint16_t tiles = 0;   ///< distinct tiles
+  std::uint16_t cities = 0;  ///< completed cities that it touches
+  friend bool operator==(const TracedFarm&, const TracedFarm&) = default;
+};
+
+/// A farm touches a completed city. Indices into `farms` and `features`.
+struct TracedContact {
+  std::uint16_t farm = 0;
+  std::uint16_t city = 0;
+  friend auto operator<=>(const TracedContact&, const TracedContact&) = default;
+};
+
+/// An empty cell at the end with three or four sides, or one that no type of the set fits.
+struct TracedHole {
+  std::int16_t x = 0;
+  std::int16_t y = 0;
+  std::uint8_t sides = 0;
+  bool is_dead = false;
+  friend auto operator<=>(const TracedHole&, const TracedHole&) = default;
+};
+
+struct GameTrace {
+  int players = 0;
+  std::uint16_t start_type = 0;
+  std::vector<TurnTrace> turns;
+  std::vector<LostTile> lost;     ///< in order
+  std::vector<Blocking> blocked;  ///< by turn, then type
+  /// All of the final board. First the complete ones by turn; of one turn those of the tile's own segments in
+  /// their order, then cloisters beside it in the order of Board::around_steps. Then the others, by their
+  /// first segment (placed tiles in order, segments in theirs).
+  std::vector<TracedFeature> features;
+  std::vector<TracedFarm> farms;        ///< all of the final board, by their first segment
+  std::vector<TracedContact> contacts;  ///< ascending, each once
+  std::vector<TracedHole> holes;        ///< ascending
+  rules::PerPlayer scores{};            ///< final, under the edition it was played by
+
+  void clear() {
+    turns.clear();
+    lost.clear();
+    blocked.clear();
+    features.clear();
+    farms.clear();
+    contacts.clear();
+    holes.clear();
+    scores = {};
+  }
+  friend bool operator==(const GameTrace&, const GameTrace&) = default;
+};
+
+}  // namespace bastide::solver::simulation::play

@@ -1,0 +1,276 @@
+#include "solver/simulation/play/move_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "solver/simulation/play/completed_by_tile.hpp"
+#include "solver/simulation/play/shared_points.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::solver::simulation::play {
+namespace {
+
+using rules::board::Board;
+using rules::board::EntryIndex;
+using rules::board::Feature;
+using rules::FeatureKind;
+using rules::play::Game;
+using rules::play::SegmentMask;
+
+int last_tile(const Game& game) { return game.forest().tile_count() - 1; }
+
+const std::vector<tilesets::Segment>& segments_of(const Game& game, int tile) {
+  return game.board().set().type(game.board().tile(tile).type).segments;
+}
+
+/// A feature as one player sees it.
+struct Standings {
+  int mine = 0;
+  int others = 0;  ///< most followers of one other player
+
+  bool is_held() const { return mine > 0 && mine >= others; }
+  bool is_lost() const { return others > mine; }
+};
+
+Standings standings(const Feature& feature, int player) {
+  Standings out;
+  if (!feature.is_occupied()) return out;
+  for (std::size_t p = 0; p < feature.followers.size(); ++p) {
+    auto& count = p == at(player) ? out.mine : out.others;
+    count = std::max<int>(count, feature.followers[p]);
+  }
+  return out;
+}
+
+/// Calls visit(feature, first segment of the tile in it) for each city, road and cloister that the tile laid
+/// last is part of.
+template <class Visit>
+void for_each_feature(const Game& game, Visit visit) {
+  const int tile = last_tile(game);
+  const auto& segments = segments_of(game, tile);
+  std::array<EntryIndex, tilesets::most_segments> seen{};
+  auto end = seen.begin();
+  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+    if (segments[at(s)].kind == tilesets::SegmentKind::field) continue;
+    const auto root = game.forest().root(tile, s);
+    if (std::find(seen.begin(), end, root) != end) continue;
+    *end++ = root;
+    visit(game.forest().feature(root));
+  }
+}
+
+/// Calls visit(feature) for each cloister on the eight cells around the tile laid last.
+template <class Visit>
+void for_each_cloister_around(const Game& game, Visit visit) {
+  const auto& board = game.board();
+  for (const auto step : board.around_steps()) {
+    const int other = board.tile_at(board.tiles().back().cell + step);
+    if (other < 0 || !board.set().type(board.tile(other).type).has_cloister()) continue;
+    visit(game.forest().feature_of(other, static_cast<int>(segments_of(game, other).size()) - 1));
+  }
+}
+
+template <class Visit>
+void for_each_spot(SegmentMask spots, Visit visit) {
+  for (; spots != 0; spots &= spots - 1) visit(std::countr_zero(spots));
+}
+
+int supply_of(const Game& game, int player) { return game.supply()[at(player)]; }
+
+/// Completed cities beside a field segment of the tile laid last, on that tile.
+int completed_cities_beside(const Game& game, const tilesets::Segment& field) {
+  int cities = 0;
+  for (auto mask = unsigned{field.cities}; mask != 0; mask &= mask - 1)
+    cities += game.forest().feature_of(last_tile(game), std::countr_zero(mask)).is_complete() ? 1 : 0;
+  return cities;
+}
+
+/// What a follower is worth to builder where he could stand for a while.
+int worth_of_standing(const Game& game, const tilesets::Segment& segment, const Feature& feature) {
+  switch (feature.kind) {
+    case FeatureKind::city:
+      return 2 * (feature.tiles + feature.pennants) + 2 - feature.open;
+    case FeatureKind::road:
+      return feature.tiles + 2 - feature.open;
+    case FeatureKind::cloister:
+      return 10 - feature.open;
+    case FeatureKind::farm:
+      break;
+  }
+  return 4 * completed_cities_beside(game, segment) - 2;
+}
+
+/// What builder asks for a follower that does not come back at once.
+int price_of_follower(int supply) { return supply >= 5 ? 2 : supply >= 3 ? 4 : supply == 2 ? 6 : 8; }
+
+/// Points of a feature that the turn completes, to whoever deploys there; nothing for others.
+int points_at_once(const Game& game, const Feature& feature) {
+  return feature.is_complete() ? rules::play::feature_points(feature, game.edition()) : 0;
+}
+
+}  // namespace
+
+int FittingTiles::of(const Board& board, rules::board::FrontierCode code) {
+  auto& known = known_[code];
+  if (known < 0) {
+    int sum = 0;
+    for (int type = 0; type < board.set().type_count(); ++type) {
+      if (board.fit().turns(type, code) != 0) sum += board.left(type);
+    }
+    known = static_cast<std::int16_t>(sum);
+  }
+  return known;
+}
+
+MoveValues greedy_values(const Game& game, int player, SegmentMask spots) {
+  rules::PerPlayer gains{};
+  for_each_completed(game.board(), game.forest(), [&](EntryIndex root) {
+    const auto& feature = game.forest().feature(root);
+    if (feature.is_occupied())
+      give_points(gains, followers_of(feature), rules::play::feature_points(feature, game.edition()),
+                  game.edition());
+  });
+  const int own = std::exchange(gains[at(player)], 0);
+  MoveValues values;
+  values.nobody = own - *std::max_element(gains.begin(), gains.end());
+  for_each_spot(spots, [&](int s) {
+    values.on[at(s)] = values.nobody + points_at_once(game, game.forest().feature_of(last_tile(game), s));
+  });
+  return values;
+}
+
+MoveValues builder_values(const Game& game, int player, SegmentMask spots) {
+  MoveValues values;
+  const auto add = [&](const Feature& feature, int for_more) {
+    const auto who = standings(feature, player);
+    const int worth = feature.is_complete() ? 2 * rules::play::feature_points(feature, game.edition()) : for_more;
+    if (who.is_held()) values.nobody += worth + (feature.is_complete() ? 2 * who.mine : 0);
+    if (who.is_lost()) values.nobody -= worth;
+  };
+  for_each_feature(game,
+                   [&](const Feature& feature) { add(feature, feature.kind == FeatureKind::city ? 3 : 2); });
+  for_each_cloister_around(game, [&](const Feature& feature) { add(feature, 2); });
+  const int price = price_of_follower(supply_of(game, player));
+  for_each_spot(spots, [&](int s) {
+    const auto& feature = game.forest().feature_of(last_tile(game), s);
+    const int more =
+        feature.is_complete()
+            ? 2 * points_at_once(game, feature)
+            : worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], feature) - price;
+    values.on[at(s)] = values.nobody + more;
+  });
+  return values;
+}
+
+namespace {
+
+/// The cells beside the tile laid last, as spoiler looks at them.
+class Surroundings {
+ public:
+  Surroundings(const Game& game, int player) : game_(game), player_(player) {}
+
+  /// How much the others are hurt by what now fits less: in sixteenths of the tiles left, weighted by whose
+  /// features wait at the cell.
+  int harm(FittingTiles& fitting) const {
+    const auto& board = game_.board();
+    const int left = std::max(1, board.left_in_all());
+    int harm = 0;
+    for_each_empty([&](unsigned s, rules::board::CellIndex cell) {
+      const auto code = board.code(cell);
+      const auto before = static_cast<rules::board::FrontierCode>(code & ~(3U << 2U * ((s + 2) % 4)));
+      if (before == 0) return;
+      const int weight = others_less_mine(cell, (s + 2) % 4);
+      if (weight == 0) return;
+      const int fits = fitting.of(board, code);
+      harm += weight * (16 * (fitting.of(board, before) - fits) / left + (fits == 0 ? 8 : 0));
+    });
+    return harm;
+  }
+
+  /// Cells beside the tile at which one tile could join segment `s` to a feature of its kind that others
+  /// hold.
+  int joinable(int s) const {
+    const auto& turned = game_.board().turned(last_tile(game_));
+    int cells = 0;
+    for_each_empty([&](unsigned side, rules::board::CellIndex cell) {
+      if (turned.side_segment[side] != s) return;
+      bool is_met = false;
+      for_each_edge(cell, (side + 2) % 4, [&](tilesets::Edge edge, const Feature& feature) {
+        is_met |= edge == turned.edges[side] && standings(feature, player_).is_lost();
+      });
+      cells += is_met ? 1 : 0;
+    });
+    return cells;
+  }
+
+ private:
+  template <class Visit>
+  void for_each_empty(Visit visit) const {
+    const auto& board = game_.board();
+    for (unsigned s = 0; s < 4; ++s) {
+      const auto cell = board.tiles().back().cell + board.side_steps()[s];
+      if (board.is_empty(cell)) visit(s, cell);
+    }
+  }
+
+  /// Calls visit(edge, feature) for the city and road edges of tiles beside an empty cell, but for the tile
+  /// beyond side `but`.
+  template <class Visit>
+  void for_each_edge(rules::board::CellIndex cell, unsigned but, Visit visit) const {
+    const auto& board = game_.board();
+    for (unsigned s = 0; s < 4; ++s) {
+      if (s == but) continue;
+      const int tile = board.tile_at(cell + board.side_steps()[s]);
+      if (tile < 0) continue;
+      const auto& turned = board.turned(tile);
+      const auto back = (s + 2) % 4;
+      if (turned.edges[back] == tilesets::Edge::field) continue;
+      visit(turned.edges[back], game_.forest().feature_of(tile, turned.side_segment[back]));
+    }
+  }
+
+  int others_less_mine(rules::board::CellIndex cell, unsigned but) const {
+    int weight = 0;
+    for_each_edge(cell, but, [&](tilesets::Edge edge, const Feature& feature) {
+      const auto who = standings(feature, player_);
+      const int much = edge == tilesets::Edge::city ? 2 : 1;
+      weight += who.is_lost() ? much : who.mine > who.others ? -much : 0;
+    });
+    return weight;
+  }
+
+  const Game& game_;
+  int player_;
+};
+
+}  // namespace
+
+MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, FittingTiles& fitting) {
+  const Surroundings around(game, player);
+  MoveValues values;
+  values.nobody = around.harm(fitting);
+  const auto add = [&](const Feature& feature) {
+    const auto who = standings(feature, player);
+    const int points = points_at_once(game, feature);
+    if (who.is_lost()) values.nobody -= 2 * points + 1;
+    if (who.is_held() && who.others > 0) values.nobody += 4;  // joined: now shared, or taken over
+    if (who.is_held() && who.others < who.mine) values.nobody += points;
+  };
+  for_each_feature(game, add);
+  for_each_cloister_around(game, add);
+  const int price = price_of_follower(supply_of(game, player));
+  for_each_spot(spots, [&](int s) {
+    const auto& feature = game.forest().feature_of(last_tile(game), s);
+    int more = points_at_once(game, feature);
+    if (!feature.is_complete()) {
+      const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+      more = (is_land ? 3 * around.joinable(s) : 0) +
+             worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], feature) / 2 - price;
+    }
+    values.on[at(s)] = values.nobody + more;
+  });
+  return values;
+}
+
+}  // namespace bastide::solver::simulation::play

@@ -1,0 +1,178 @@
+#include "solver/simulation/play/mover.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace bastide::solver::simulation::play {
+namespace {
+
+using arithmetic::RandomStream;
+using rules::board::Board;
+using rules::board::CellIndex;
+using rules::Cell;
+using rules::play::Game;
+
+/// The k-th lowest bit, counted from 0. Requires that there is one.
+int bit_number(std::uint32_t mask, std::uint32_t k) {
+  for (; k > 0; --k) mask &= mask - 1;
+  return std::countr_zero(mask);
+}
+
+/// Any of the spots or nobody, all equally likely; no number is drawn when there is no spot.
+int deploy_any(Game& game, int player, RandomStream& moves) {
+  const auto spots = game.spots(player);
+  if (spots == 0) return -1;
+  const auto count = static_cast<std::uint32_t>(std::popcount(spots));
+  const auto number = moves.below(count + 1);
+  if (number == count) return -1;
+  const int segment = bit_number(spots, number);
+  game.deploy(player, segment);
+  return segment;
+}
+
+/// Width, height and the larger of both of a box that holds `cell`, too.
+int box_with(Cell north_west, Cell south_east, Cell cell) {
+  const int width = std::max(south_east.x, cell.x) - std::min(north_west.x, cell.x) + 1;
+  const int height = std::max(south_east.y, cell.y) - std::min(north_west.y, cell.y) + 1;
+  return width + height + std::max(width, height);
+}
+
+void place(Game& game, CellIndex cell, int type, int rotation) {
+  game.place(game.board().cell(cell), type, rotation);
+}
+
+}  // namespace
+
+Move Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand, const PlaceCounts& places,
+                RandomStream& moves) {
+  if (policy == Policy::compact || policy == Policy::sprawl) {
+    const int type = lay_by_shape(policy, game, hand, places, moves);
+    return {type, deploy_any(game, player, moves)};
+  }
+  if (policy != Policy::random) return lay_best(policy, game, player, hand, places, moves);
+  const int type = tile_of(hand, places, moves);
+  lay_any(game, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
+  return {type, deploy_any(game, player, moves)};
+}
+
+int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomStream& moves) {
+  if (hand.size() == 1) return hand.front();
+  fitting_hand_.clear();
+  for (const int type : hand) {
+    if (places.places(type) > 0) fitting_hand_.push_back(type);
+  }
+  const auto count = static_cast<std::uint32_t>(fitting_hand_.size());
+  return fitting_hand_[count == 1 ? 0 : moves.below(count)];
+}
+
+void Mover::lay_any(Game& game, int type, std::uint32_t number) {
+  const auto& board = game.board();
+  for (const auto cell : board.frontier()) {
+    if (!board.admits(cell)) continue;
+    const auto here = static_cast<std::uint32_t>(board.fit().count(type, board.code(cell)));
+    if (number < here) {
+      place(game, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
+      return;
+    }
+    number -= here;
+  }
+}
+
+void Mover::consider(const Candidate& candidate, int value) {
+  if (!best_.empty() && value < best_value_) return;
+  if (!best_.empty() && value > best_value_) best_.clear();
+  best_value_ = value;
+  best_.push_back(candidate);
+}
+
+void Mover::grow_box(const Board& board) {
+  for (; boxed_ < board.tiles().size(); ++boxed_) {
+    const auto cell = board.cell(board.tiles()[boxed_].cell);
+    if (boxed_ == 0) north_west_ = south_east_ = cell;
+    north_west_ = {std::min(north_west_.x, cell.x), std::min(north_west_.y, cell.y)};
+    south_east_ = {std::max(south_east_.x, cell.x), std::max(south_east_.y, cell.y)};
+  }
+}
+
+int Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
+                        RandomStream& moves) {
+  const auto& board = game.board();
+  const auto& fit = board.fit();
+  grow_box(board);
+  const auto north_west = north_west_;
+  const auto south_east = south_east_;
+  const int sign = policy == Policy::compact ? -1 : 1;
+  best_cells_.clear();
+  int best_box = 0;  // times sign, as best_around: the larger the better
+  int best_around = 0;
+  std::uint32_t count = 0;
+  for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
+    if (places.places(*tile) == 0 || std::find(hand.begin(), tile, *tile) != tile) continue;
+    for (const auto cell : board.frontier()) {
+      const auto turns = fit.distinct_turns(*tile, board.code(cell));
+      if (turns == 0 || !board.admits(cell)) continue;
+      const int box = sign * box_with(north_west, south_east, board.cell(cell));
+      if (count > 0 && box < best_box) continue;
+      int around = 0;
+      for (const auto step : board.around_steps()) around -= board.tile_at(cell + step) >= 0 ? sign : 0;
+      if (count > 0 && box == best_box && around < best_around) continue;
+      if (count == 0 || box > best_box || around > best_around) {
+        best_cells_.clear();
+        count = 0;
+        best_box = box;
+        best_around = around;
+      }
+      best_cells_.push_back({cell, *tile, turns});
+      count += static_cast<std::uint32_t>(fit.count(*tile, board.code(cell)));
+    }
+  }
+  auto number = moves.below(count);
+  for (const auto& [cell, type, turns] : best_cells_) {
+    const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
+    if (number < here) {
+      place(game, cell, type, bit_number(turns, number));
+      return type;
+    }
+    number -= here;
+  }
+  return -1;  // never: number is below the sum
+}
+
+Move Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
+                     const PlaceCounts& places, RandomStream& moves) {
+  const auto values_of = [&](rules::play::SegmentMask spots) {
+    if (policy == Policy::greedy) return greedy_values(game, player, spots);
+    if (policy == Policy::builder) return builder_values(game, player, spots);
+    return spoiler_values(game, player, spots, fitting_);
+  };
+  best_.clear();
+  frontier_.assign(game.board().frontier().begin(), game.board().frontier().end());
+  for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
+    const int type = *tile;
+    if (places.places(type) == 0 || std::find(hand.begin(), tile, type) != tile) continue;
+    fitting_.forget();
+    for (const auto cell : frontier_) {
+      if (!game.board().admits(cell)) continue;
+      for (auto turns = game.board().fit().distinct_turns(type, game.board().code(cell)); turns != 0;
+           turns &= turns - 1) {
+        Candidate candidate{cell, static_cast<std::int16_t>(type),
+                            static_cast<std::int8_t>(std::countr_zero(turns)), -1};
+        place(game, cell, type, candidate.rotation);
+        auto spots = game.spots(player);
+        const auto values = values_of(spots);
+        game.undo_turn();
+        consider(candidate, values.nobody);
+        for (; spots != 0; spots &= spots - 1) {
+          candidate.segment = static_cast<std::int8_t>(std::countr_zero(spots));
+          consider(candidate, values.on[static_cast<std::size_t>(candidate.segment)]);
+        }
+      }
+    }
+  }
+  const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
+  place(game, chosen.cell, chosen.type, chosen.rotation);
+  if (chosen.segment >= 0) game.deploy(player, chosen.segment);
+  return {chosen.type, chosen.segment};
+}
+
+}  // namespace bastide::solver::simulation::play

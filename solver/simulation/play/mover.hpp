@@ -1,0 +1,76 @@
+// A player's move by a policy: which tile of the hand, where, and on which spot a follower.
+//
+// `random` draws what a quick player can draw without a list: the number of a place among those of the tile,
+// cells in the order of Board::frontier, rotations ascending; then the number of a spot, the last number
+// being nobody. Policies with values lay every tile of the hand on every distinct place, value it with nobody
+// and on each spot, take it back, and draw once among the best. The policies of shape only compare cells:
+// first the box that the landscape would have, then the tiles around. Cost: a placement laid and taken back
+// is about 0.1 us.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "rules/play/game.hpp"
+#include "solver/simulation/play/move_values.hpp"
+#include "solver/simulation/play/place_counts.hpp"
+#include "solver/simulation/play/policy.hpp"
+#include "solver/arithmetic/random_stream.hpp"
+
+namespace bastide::solver::simulation::play {
+
+/// What was laid, and the segment deployed on, or -1.
+struct Move {
+  int type = 0;
+  int segment = -1;
+};
+
+class Mover {
+ public:
+  /// To be called before the first move of a game, with the start tile on the board.
+  void begin_game() { boxed_ = 0; }
+
+  /// Lays a tile of `hand` for `player` and perhaps deploys; finishing the turn is left to the caller. Draws
+  /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
+  /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
+  /// and that a tile of the hand has a place.
+  Move lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand, const PlaceCounts& places,
+           arithmetic::RandomStream& moves);
+
+ private:
+  struct Candidate {
+    rules::board::CellIndex cell = 0;
+    std::int16_t type = 0;
+    std::int8_t rotation = 0;
+    std::int8_t segment = -1;
+  };
+
+  int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
+  void lay_any(rules::play::Game& game, int type, std::uint32_t number);
+  int lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand, const PlaceCounts& places,
+                   arithmetic::RandomStream& moves);
+  Move lay_best(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
+                const PlaceCounts& places, arithmetic::RandomStream& moves);
+  void grow_box(const rules::board::Board& board);
+  void consider(const Candidate& candidate, int value);
+
+  /// A cell and the rotations (bits) in which a tile fits there.
+  struct CellTurns {
+    rules::board::CellIndex cell = 0;
+    int type = 0;
+    unsigned turns = 0;
+  };
+  std::vector<CellTurns> best_cells_;
+  std::vector<Candidate> best_;  ///< all of value best_value_
+  int best_value_ = 0;
+  FittingTiles fitting_;
+  std::vector<int> fitting_hand_;
+  std::vector<rules::board::CellIndex> frontier_;
+  // The box around the first `boxed_` tiles.
+  std::size_t boxed_ = 0;
+  rules::Cell north_west_;
+  rules::Cell south_east_;
+};
+
+}  // namespace bastide::solver::simulation::play

@@ -1,0 +1,121 @@
+#include "solver/simulation/play/place_counts.hpp"
+
+#include <algorithm>
+
+namespace bastide::solver::simulation::play {
+namespace {
+
+using rules::board::Board;
+using rules::board::CellIndex;
+using rules::board::FrontierCode;
+
+/// Rows are as wide as loops over them like.
+constexpr std::size_t lanes = 8;
+
+constexpr std::array<std::uint8_t, 256> sides_of_code = [] {
+  std::array<std::uint8_t, 256> out{};
+  for (unsigned code = 0; code < out.size(); ++code) {
+    for (unsigned s = 0; s < 4; ++s)
+      out[code] = static_cast<std::uint8_t>(out[code] + ((code >> 2 * s & 3) != 0));
+  }
+  return out;
+}();
+
+}  // namespace
+
+PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& table)
+    : fit_(&fit), has_edge_(table.area.has_fixed_edge()) {
+  const auto types = static_cast<std::size_t>(fit.set().type_count());
+  width_ = (types + lanes - 1) / lanes * lanes;
+  rows_.assign(256 * width_, 0);
+  places_.assign(width_, 0);
+  for (std::size_t code = 0; code < 256; ++code) {
+    is_dead_[code] = fit.fits(static_cast<FrontierCode>(code)).none() ? 1 : 0;
+    for (std::size_t type = 0; type < types; ++type)
+      rows_[code * width_ + type] =
+          static_cast<Row>(fit.count(static_cast<int>(type), static_cast<FrontierCode>(code)));
+  }
+}
+
+int PlaceCounts::sides_of(const Board& board, CellIndex cell, FrontierCode code) const {
+  int sides = sides_of_code[code];
+  if (!has_edge_) return sides;
+  for (const auto step : board.side_steps()) sides += board.is_wall(cell + step) ? 1 : 0;
+  return sides;
+}
+
+void PlaceCounts::add(const Board& board, CellIndex cell, FrontierCode code) {
+  const Row* row = rows_.data() + code * width_;
+  for (std::size_t type = 0; type < width_; ++type)
+    places_[type] = static_cast<Row>(places_[type] + row[type]);
+  ++frontier_;
+  dead_ += is_dead_[code];
+  const int sides = sides_of(board, cell, code);
+  if (sides < 3) return;
+  (sides == 3 ? threes_ : fours_) += 1;
+  deep_.push_back(cell);
+}
+
+void PlaceCounts::take_away(const Board& board, CellIndex cell, FrontierCode code) {
+  const Row* row = rows_.data() + code * width_;
+  for (std::size_t type = 0; type < width_; ++type)
+    places_[type] = static_cast<Row>(places_[type] - row[type]);
+  --frontier_;
+  dead_ -= is_dead_[code];
+  const int sides = sides_of(board, cell, code);
+  if (sides < 3) return;
+  (sides == 3 ? threes_ : fours_) -= 1;
+  *std::find(deep_.begin(), deep_.end(), cell) = deep_.back();
+  deep_.pop_back();
+}
+
+void PlaceCounts::recount(const Board& board) {
+  std::fill(places_.begin(), places_.end(), Row{0});
+  deep_.clear();
+  frontier_ = threes_ = fours_ = dead_ = 0;
+  for (const auto cell : board.frontier()) {
+    if (board.admits(cell)) add(board, cell, board.code(cell));
+  }
+}
+
+void PlaceCounts::placed(const Board& board) {
+  if (!board.admits_all()) {
+    recount(board);
+    return;
+  }
+  const auto cell = board.tiles().back().cell;
+  const auto& edges = board.turned(static_cast<int>(board.tiles().size()) - 1).edges;
+  if (board.code(cell) != 0) take_away(board, cell, board.code(cell));
+  for (unsigned s = 0; s < 4; ++s) {
+    const auto beyond = cell + board.side_steps()[s];
+    if (!board.is_empty(beyond)) continue;
+    const auto code = board.code(beyond);
+    const auto before = static_cast<FrontierCode>(code & ~rules::board::code_bits((s + 2) % 4, edges[s]));
+    if (before != 0) take_away(board, beyond, before);
+    add(board, beyond, code);
+  }
+}
+
+int PlaceCounts::starved(const Board& board) const {
+  int count = 0;
+  for (const auto cell : deep_) {
+    const auto& fitting = fit_->fits(board.code(cell));
+    count += fitting.any() && (fitting & board.available()).none() ? 1 : 0;
+  }
+  return count;
+}
+
+void PlaceCounts::find_holes(const Board& board, std::vector<TracedHole>& out) const {
+  out.clear();
+  for (const auto at : board.frontier()) {
+    const auto code = board.code(at);
+    const int sides = sides_of(board, at, code);
+    if (!board.admits(at) || (sides < 3 && !is_dead(code))) continue;
+    const auto cell = board.cell(at);
+    out.push_back({static_cast<std::int16_t>(cell.x), static_cast<std::int16_t>(cell.y),
+                   static_cast<std::uint8_t>(sides), is_dead(code)});
+  }
+  std::sort(out.begin(), out.end());
+}
+
+}  // namespace bastide::solver::simulation::play

@@ -1,0 +1,206 @@
+#include "solver/simulation/play/played_game.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "rules/play/scoring.hpp"
+#include "solver/simulation/play/completed_by_tile.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::solver::simulation::play {
+namespace {
+
+using arithmetic::Purpose;
+using arithmetic::RandomStream;
+using rules::board::EntryIndex;
+using rules::CourseStep;
+using rules::FeatureKind;
+using rules::play::Course;
+using rules::play::Game;
+
+std::uint8_t byte(int i) { return static_cast<std::uint8_t>(std::min(i, 255)); }
+std::uint16_t word(std::size_t i) { return static_cast<std::uint16_t>(i); }
+
+}  // namespace
+
+PlayedGames::PlayedGames(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
+                         std::vector<Policy> policies)
+    : fit_(&fit),
+      edition_(&edition),
+      players_(players),
+      policies_(std::move(policies)),
+      games_(at(fit.set().type_count())),
+      places_(fit, edition.table) {
+  if (players < 1 || players > rules::most_players) throw std::invalid_argument("a game has 1 to 8 players");
+  if (set().tile_count() > most_played_tiles) throw std::invalid_argument("too many tiles for a trace");
+  if (policies_.empty()) throw std::invalid_argument("players need a policy");
+  std::size_t segments = 0;
+  for (const auto& type : set().types()) segments += at(type.count) * type.segments.size();
+  number_of_.assign(segments, -1);
+  last_tile_.assign(segments, -1);
+}
+
+void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace) {
+  Course course(*edition_, players_, set().start_type(), shuffled_bag(seed, number));
+  RandomStream moves(seed, number, Purpose::moves);
+  set_up(course.start_type());
+  trace.clear();
+  trace.players = players_;
+  trace.start_type = word(at(course.start_type()));
+  note_blocked(trace);
+  while (const auto player = course.begin_turn(*game_)) {
+    note_lost(course, trace);
+    play_turn(course, *player, moves, trace);
+  }
+  note_lost(course, trace);
+  note_end(trace);
+  trace.scores = trace_points(trace, *edition_, scratch_).totals();
+}
+
+std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number) const {
+  std::vector<int> bag;
+  bag.reserve(at(set().tile_count()));
+  for (int type = 0; type < set().type_count(); ++type) {
+    const bool lies = edition_->start_in_bag == rules::editions::YesNo::no && type == set().start_type();
+    bag.insert(bag.end(), at(set().type(type).count - (lies ? 1 : 0)), type);
+  }
+  RandomStream random(seed, number, Purpose::bag);
+  for (std::size_t i = 0; i + 1 < bag.size(); ++i)
+    std::swap(bag[i], bag[i + random.below(static_cast<std::uint32_t>(bag.size() - i))]);
+  return bag;
+}
+
+void PlayedGames::set_up(int start_type) {
+  clear();
+  auto& game = games_[at(start_type)];
+  if (!game) game.emplace(*fit_, *edition_, players_, start_type, 0);
+  game_ = &*game;
+  places_.recount(game_->board());
+  mover_.begin_game();
+  read_ = 0;
+  blocked_.assign(at(set().type_count()), -1);
+  std::fill(number_of_.begin(), number_of_.end(), -1);
+}
+
+void PlayedGames::clear() {
+  if (game_ == nullptr) return;
+  while (game_->board().tiles().size() > 1) game_->undo_turn();
+  for (const int type : set_aside_) game_->put_back(type);
+  set_aside_.clear();
+}
+
+void PlayedGames::note_lost(const Course& course, GameTrace& trace) {
+  const auto lose = [&](int type) { trace.lost.push_back({word(trace.turns.size()), word(at(type))}); };
+  bool has_left = false;
+  for (; read_ < course.log().size(); ++read_) {
+    const auto& event = course.log()[read_];
+    if (event.step == CourseStep::remove) {
+      set_aside_.push_back(event.type);
+      has_left = true;
+    }
+    if (event.step == CourseStep::remove || event.step == CourseStep::give_back) lose(event.type);
+    if (event.step != CourseStep::end) continue;
+    for (const int type : course.hand(event.player)) lose(type);
+  }
+  if (has_left) note_blocked(trace);
+}
+
+void PlayedGames::note_blocked(GameTrace& trace) {
+  const auto turn = word(trace.turns.size());
+  const auto& board = game_->board();
+  const int types = static_cast<int>(blocked_.size());
+  for (int type = 0; type < types; ++type) {
+    const bool is_blocked = places_.places(type) == 0 && board.left(type) > 0;
+    auto& index = blocked_[at(type)];
+    if (is_blocked == (index >= 0)) continue;
+    if (is_blocked) {
+      index = static_cast<int>(trace.blocked.size());
+      trace.blocked.push_back({turn, 0, word(at(type))});
+    } else {
+      trace.blocked[at(index)].until = turn;
+      index = -1;
+    }
+  }
+}
+
+void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, GameTrace& trace) {
+  const auto& board = game_->board();
+  const auto policy = policies_[at(player) % policies_.size()];
+  const auto move = mover_.lay(policy, *game_, player, course.hand(player), places_, moves);
+  const auto& laid = board.tiles().back();
+  const auto cell = board.cell(laid.cell);
+  TurnTrace turn;
+  turn.x = static_cast<std::int16_t>(cell.x);
+  turn.y = static_cast<std::int16_t>(cell.y);
+  turn.type = byte(move.type);
+  turn.rotation = laid.rotation;
+  turn.segment = static_cast<std::int8_t>(move.segment);
+  turn.player = byte(player);
+  turn.placements = word(at(places_.places(move.type)));
+  trace.turns.push_back(turn);  // before what it completes: turns count from 1
+  note_completed(trace);
+  game_->finish_turn();
+  course.finish_turn(*game_, move.type);
+
+  places_.placed(board);
+  auto& after = trace.turns.back();
+  after.frontier = word(at(places_.frontier()));
+  after.supply = byte(game_->supply()[at(player)]);
+  after.threes = byte(places_.threes());
+  after.fours = byte(places_.fours());
+  after.dead = byte(places_.dead());
+  after.starved = byte(places_.starved(board));
+  note_blocked(trace);
+}
+
+void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& trace) {
+  number_of_[at(root)] = static_cast<std::int32_t>(trace.features.size());
+  trace.features.push_back({game_->forest().feature(root), word(turn)});
+}
+
+void PlayedGames::note_completed(GameTrace& trace) {
+  for_each_completed(game_->board(), game_->forest(),
+                     [&](EntryIndex root) { note_feature(root, trace.turns.size(), trace); });
+}
+
+void PlayedGames::note_end(GameTrace& trace) {
+  for (const int index : blocked_) {
+    if (index >= 0) trace.blocked[at(index)].until = word(trace.turns.size() + 1);
+  }
+  note_land(trace);
+  note_contacts(trace);
+  places_.find_holes(game_->board(), trace.holes);
+}
+
+void PlayedGames::note_land(GameTrace& trace) {
+  const auto& forest = game_->forest();
+  for (EntryIndex entry = 0; entry < forest.entry_count(); ++entry) {
+    const auto root = forest.find(entry);
+    const auto& feature = forest.feature(root);
+    auto& number = number_of_[at(root)];
+    if (feature.kind != FeatureKind::farm) {
+      if (number < 0) note_feature(root, 0, trace);  // completed ones have a number
+      continue;
+    }
+    if (number < 0) {
+      number = static_cast<std::int32_t>(trace.farms.size());
+      trace.farms.push_back({feature, 0, 0});
+      last_tile_[at(root)] = -1;
+    }
+    const int tile = forest.segment_of(entry).placement;
+    if (std::exchange(last_tile_[at(root)], tile) != tile) ++trace.farms[at(number)].tiles;
+  }
+}
+
+void PlayedGames::note_contacts(GameTrace& trace) {
+  rules::play::find_contacts(game_->board(), game_->forest(), false, contacts_);
+  for (const auto& contact : contacts_) {
+    const auto farm = at(number_of_[at(contact.farm)]);
+    trace.contacts.push_back({word(farm), word(at(number_of_[at(contact.city)]))});
+    ++trace.farms[farm].cities;
+  }
+  std::sort(trace.contacts.begin(), trace.contacts.end());
+}
+
+}  // namespace bastide::solver::simulation::play

@@ -1,0 +1,129 @@
+#include "solver/simulation/play/trace_points.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "solver/simulation/play/shared_points.hpp"
+
+namespace bastide::solver::simulation::play {
+namespace {
+
+using rules::editions::Edition;
+using rules::editions::Farms;
+using rules::FeatureKind;
+using rules::PerPlayer;
+
+int worth_of_farm(int cities, const Edition& edition) {
+  rules::expressions::FormulaInputs inputs;
+  inputs.cities = cities;
+  return rules::editions::formula_of(edition, rules::expressions::FormulaSlot::farm_points).points(inputs);
+}
+
+/// `first`: each completed city for the farmers on all farms that touch it.
+void score_by_city(const GameTrace& trace, const Edition& edition, std::vector<Followers>& by_city,
+                   PerPlayer& to) {
+  if (by_city.size() < trace.features.size()) by_city.resize(trace.features.size(), 0);
+  for (const auto& contact : trace.contacts)
+    by_city[contact.city] += followers_of(trace.farms[contact.farm].feature);
+  const int worth = worth_of_farm(1, edition);
+  for (const auto& contact : trace.contacts) {
+    const auto farmers = std::exchange(by_city[contact.city], 0);
+    if (farmers != 0) give_points(to, farmers, worth, edition);
+  }
+}
+
+/// `third`: each farm for its farmers.
+void score_by_farm(const GameTrace& trace, const Edition& edition, PerPlayer& to) {
+  for (const auto& farm : trace.farms) {
+    if (const auto farmers = followers_of(farm.feature); farmers != 0)
+      give_points(to, farmers, worth_of_farm(farm.cities, edition), edition);
+  }
+}
+
+/// `second`: the same, but a player scores a city with the first of his farms only. `scored_by`: bit p of a
+/// city: player p has scored it.
+void score_by_farm_once(const GameTrace& trace, const Edition& edition, std::vector<std::uint64_t>& scored_by,
+                        PerPlayer& to) {
+  if (scored_by.size() < trace.features.size()) scored_by.resize(trace.features.size(), 0);
+  auto contact = trace.contacts.begin();
+  for (std::size_t f = 0; f < trace.farms.size(); ++f) {
+    const auto begin = contact;
+    while (contact != trace.contacts.end() && contact->farm == f) ++contact;
+    const auto farmers = followers_of(trace.farms[f].feature);
+    if (farmers == 0) continue;
+    // What `award` makes of 1 is 0 for who gets nothing, but also for who gets a half; of a common multiple
+    // of all divisors it tells by how much each one's points are divided.
+    constexpr int multiple = 840;
+    const auto shares = rules::play::award(by_player(farmers), multiple, edition);
+    for (std::size_t p = 0; p < shares.size(); ++p) {
+      if (shares[p] == 0) continue;
+      int cities = 0;
+      for (auto c = begin; c != contact; ++c) {
+        auto& scored = scored_by[c->city];
+        cities += (scored >> p & 1U) == 0 ? 1 : 0;
+        scored |= std::uint64_t{1} << p;
+      }
+      to[p] += worth_of_farm(cities, edition) / (multiple / shares[p]);
+    }
+  }
+  for (const auto& c : trace.contacts) scored_by[c.city] = 0;
+}
+
+const char* yes_or_no(rules::editions::YesNo value) { return value == rules::editions::YesNo::yes ? "yes" : "no"; }
+
+}  // namespace
+
+PerPlayer PointsByKind::totals() const {
+  PerPlayer out{};
+  for (const auto& kind : points) {
+    for (const auto& when : kind) {
+      for (std::size_t p = 0; p < out.size(); ++p) out[p] += when[p];
+    }
+  }
+  return out;
+}
+
+PointsByKind trace_points(const GameTrace& trace, const Edition& edition, PointsScratch& scratch) {
+  PointsByKind out;
+  for (const auto& traced : trace.features) {
+    const auto& feature = traced.feature;
+    if (const auto followers = followers_of(feature); followers != 0) {
+      give_points(out.of(feature.kind, feature.is_complete()), followers,
+                  rules::play::feature_points(feature, edition), edition);
+    }
+  }
+  auto& farms = out.of(FeatureKind::farm, false);
+  if (edition.farms == Farms::third) score_by_farm(trace, edition, farms);
+  if (edition.farms == Farms::second) score_by_farm_once(trace, edition, scratch.by_city, farms);
+  if (edition.farms == Farms::first) score_by_city(trace, edition, scratch.by_city, farms);
+  return out;
+}
+
+std::optional<std::string> rescoring_obstacle(const Edition& played, const Edition& other) {
+  using fmt::format;
+  if (played.board_key() != other.board_key())
+    return format("the boards or their features differ: {} has [{}], {} has [{}]", played.id,
+                  played.board_key(), other.id, other.board_key());
+  if (played.followers > other.followers)
+    return format("{} gives {} followers, {} only {}", played.id, played.followers, other.id,
+                  other.followers);
+  if (played.farms != Farms::off && other.farms == Farms::off)
+    return format("{} has farmers, {} none", played.id, other.id);
+  const bool gives_back = played.unplaceable == rules::editions::Unplaceable::return_to_bag;
+  if (gives_back != (other.unplaceable == rules::editions::Unplaceable::return_to_bag))
+    return format("tiles that fit nowhere go back into the bag under {} and leave the game under {}",
+                  gives_back ? played.id : other.id, gives_back ? other.id : played.id);
+  if (played.hand_size != other.hand_size)
+    return format("hands hold {} under {} and {} under {}", played.hand_size, played.id, other.hand_size,
+                  other.id);
+  if (played.draw_timing != other.draw_timing)
+    return format("{} and {} draw at different times", played.id, other.id);
+  if (played.fill_hole_extra_turn != other.fill_hole_extra_turn)
+    return format("an extra turn for filling a hole: {} under {}, {} under {}",
+                  yes_or_no(played.fill_hole_extra_turn), played.id, yes_or_no(other.fill_hole_extra_turn),
+                  other.id);
+  return std::nullopt;
+}
+
+}  // namespace bastide::solver::simulation::play

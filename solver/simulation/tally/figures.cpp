@@ -1,0 +1,95 @@
+#include "solver/simulation/tally/figures.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <numeric>
+
+namespace bastide::solver::simulation::tally {
+namespace {
+
+using boost::math::complement;
+using boost::math::quantile;
+
+constexpr double tail = 0.025;  ///< on each side
+
+double to_double(Number n) { return static_cast<double>(n); }
+
+/// How many standard errors an interval goes to each side.
+double t_factor(Number games) {
+  if (games < 2) return 0;
+  return quantile(complement(boost::math::students_t(to_double(games - 1)), tail));
+}
+
+Figure with_t(double mean, double error, Number games) {
+  const auto width = t_factor(games) * error;
+  return {mean, error, mean - width, mean + width};
+}
+
+/// n*squares - sum*sum, which is n*n times the variance: whole, so that nothing cancels.
+double spread(Number n, Number sum, Number squares) {
+  __extension__ using Exact = __int128;
+  return static_cast<double>(Exact{n} * squares - Exact{sum} * sum);
+}
+
+}  // namespace
+
+Figure mean_of(Number n, Number sum, Number squares) {
+  const auto mean = to_double(sum) / to_double(n);
+  if (n < 2) return {mean, 0, mean, mean};
+  const auto error = std::sqrt(spread(n, sum, squares) / to_double(n - 1)) / to_double(n);
+  return with_t(mean, error, n);
+}
+
+std::optional<Figure> ratio_of(std::span<const Number, Ratios::width> sums, Number games) {
+  if (sums[1] == 0) return std::nullopt;
+  const auto x = static_cast<long double>(sums[0]);
+  const auto n = static_cast<long double>(sums[1]);
+  const auto ratio = x / n;
+  const auto mean = static_cast<double>(ratio);
+  if (games < 2) return Figure{mean, 0, mean, mean};
+  // Sum over games of (x - ratio * n) squared.
+  const auto rest = static_cast<long double>(sums[2]) - 2 * ratio * static_cast<long double>(sums[4]) +
+                    ratio * ratio * static_cast<long double>(sums[3]);
+  const auto of_games = static_cast<long double>(games);
+  const auto error = std::sqrt(std::max(rest, 0.0L) * of_games / (of_games - 1)) / n;
+  return with_t(mean, static_cast<double>(error), games);
+}
+
+Figure games_share(Number n, Number k) {
+  using Binomial = boost::math::binomial_distribution<>;
+  const auto trials = to_double(n);
+  const auto hits = to_double(k);
+  const auto share = hits / trials;
+  return {share, std::sqrt(share * (1 - share) / trials), Binomial::find_lower_bound_on_p(trials, hits, tail),
+          Binomial::find_upper_bound_on_p(trials, hits, tail)};
+}
+
+Figure rate_of(Number games, Number sum, Number squares, Number games_with) {
+  auto figure = mean_of(games, sum, squares);
+  if (games_with >= few_events) return figure;
+  using ChiSquared = boost::math::chi_squared;
+  const auto events = to_double(sum);
+  figure.low = sum == 0 ? 0 : quantile(ChiSquared(2 * events), tail) / 2 / to_double(games);
+  figure.high = quantile(complement(ChiSquared(2 * events + 2), tail)) / 2 / to_double(games);
+  return figure;
+}
+
+Figure scaled(const Figure& figure, double factor) {
+  return {figure.mean * factor, figure.error * factor, figure.low * factor, figure.high * factor};
+}
+
+std::optional<std::size_t> quantile_of(std::span<const Number> counts, double q) {
+  const auto all = std::accumulate(counts.begin(), counts.end(), Number{0});
+  if (all == 0) return std::nullopt;
+  Number so_far = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    so_far += counts[i];
+    if (to_double(so_far) >= q * to_double(all)) return i;
+  }
+  return counts.size() - 1;
+}
+
+}  // namespace bastide::solver::simulation::tally

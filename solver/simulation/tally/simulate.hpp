@@ -1,0 +1,51 @@
+// Many games, played in pieces and added up.
+//
+// Games are dealt into at most 240 pieces of consecutive numbers, so that memory does not grow with games and
+// a killed run loses little. Who plays which piece is nobody's business: game k of a seed is the same game
+// anywhere (random_stream.hpp), and a tally is whole numbers. Plain editions and random players are played by
+// RandomTable, all others by PlayedGames; both give the same traces where both can.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/editions/edition.hpp"
+#include "rules/board/fit_table.hpp"
+#include "solver/runs/run_control.hpp"
+#include "solver/simulation/play/policy.hpp"
+#include "solver/simulation/tally/tally.hpp"
+#include "solver/simulation/play/game_trace.hpp"
+
+namespace bastide::solver::simulation::tally {
+
+/// What is played.
+struct SimulationPlan {
+  const rules::board::FitTable* fit = nullptr;  ///< of the tiles as the edition sees them (rules::tiles_under)
+  std::vector<rules::editions::Edition> editions;  ///< the one played by, then others by which the games are scored
+  int players = 2;                       ///< 1 to 8
+  std::vector<play::Policy> policies = {play::Policy::random};  ///< of player 0, 1, ... in turn
+  std::uint64_t games = 0;
+  std::uint64_t seed = 1;
+};
+
+/// Whether the plan's games are played by RandomTable; if not, why, in words.
+std::optional<std::string> why_not_quick(const SimulationPlan& plan);
+
+/// Games that a tally has room for.
+TallyShape shape_of(const SimulationPlan& plan);
+
+struct Simulation {
+  Tally tally;
+  bool is_complete = true;  ///< false: stopped, or one share's part of the sum
+};
+
+/// Requires at least one edition, one policy, and that every other edition can score the games
+/// (rescoring_obstacle). progress->boards counts games.
+Simulation simulate(const SimulationPlan& plan, const runs::RunControl& control);
+
+/// One game of the plan, with its scores.
+play::GameTrace simulated_game(const SimulationPlan& plan, std::uint64_t number);
+
+}  // namespace bastide::solver::simulation::tally

@@ -1,0 +1,136 @@
+// bastide check: what is asked about one position or game, exit codes, and the commands that reports print.
+#include "reports/records/run_record.hpp"
+#include "reports/records/run_summary.hpp"
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_check {
+
+using namespace bastide::tests;
+
+TEST_CASE("check: a position under all properties and under one, as text and as JSON") {
+  const auto all = json_of("check 'D0@0,0 E2@0,-1=red:city' --json");
+  CHECK(schema_complaint(all, "check").empty());
+  const auto& checked = all["checked"][0];
+  CHECK(checked["what"] == "position");
+  CHECK(checked["position"] == "D0@0,0 E2@0,-1=red:city");
+  int held = 0;
+  for (const auto& p : checked["properties"]) {
+    held += p["outcome"] == "held" ? 1 : 0;
+    CHECK(p["outcome"] != "violated");
+    if (p["property"] == "games-agree") CHECK(p["outcome"] == "not_judged");
+    if (p["property"] == "off-has-no-farmers") CHECK(p["outcome"] == "not_applicable");
+  }
+  CHECK(held >= 40);
+
+  const auto one = run_program("check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree");
+  CHECK(one.exit_code == 0);
+  CHECK(one.output.find("·D0▒▒▒▒▒▒▒·") != std::string::npos);
+  CHECK(one.output.find("sheets-agree: holds\n") != std::string::npos);
+}
+
+TEST_CASE("check: what was not answered is not a success") {
+  CHECK(run_program("check 'D0@0,0' --property games-agree").exit_code == 5);
+  CHECK(run_program("check 'D0@0,0' --property off-has-no-farmers").exit_code == 5);
+  CHECK(run_program("check 'D0@0,0' --property off-has-no-farmers --rule farms=off").exit_code == 0);
+  // The second turn lies on the first: it is left out, so the game was not looked at as it is written.
+  const std::string game =
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0","turns":[)"
+      R"({"player":0,"place":"E2@0,-1","follower":"city"},{"player":1,"place":"E2@0,-1"}]})";
+  const auto outcome = run_program("check '" + game + "' --property games-agree");
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.output.find("1 of the game's turns could not be played as they are written, first turn 2, "
+                            "E2@0,-1: not all was looked at. `bastide replay`") != std::string::npos);
+}
+
+TEST_CASE("check: games of a file, each under its own edition") {
+  const auto outcome = json_of("check --file docs/examples/games.jsonl --json");
+  CHECK(schema_complaint(outcome, "check").empty());
+  REQUIRE(outcome["checked"].size() == 4);
+  for (const auto& game : outcome["checked"]) {
+    CHECK(game["what"] == "game");
+    CHECK(game["turns_left_out"] == 0);
+    for (const auto& p : game["properties"]) {
+      CHECK(p["outcome"] != "violated");
+      if (p["property"] == "games-agree") CHECK(p["outcome"] == "held");
+      if (p["property"] == "course-follows-the-rules") CHECK(p["outcome"] == "not_judged");
+    }
+  }
+}
+
+TEST_CASE("check: the command that a report prints asks about its counterexample and nothing else") {
+  // Nothing fails today, so the record is handmade: under a faulty engine a small city was worth 6.
+  using namespace bastide::reports::records;
+  RunRecord run;
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  CheckedTileSet checked;
+  checked.id = "base";
+  checked.topology = set.topology_key();
+  run.tile_sets = {checked};
+  run.editions = {{"c1", "Current rules", "base", {}, "", {}}};
+  run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
+  run.properties = {
+      {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};
+  RecordedVerdict verdict;
+  verdict.property = "sheets-agree";
+  verdict.edition = "c1";
+  verdict.outcome = VerdictOutcome::violated;
+  verdict.counterexample = Counterexample{"base",
+                                          "c1",
+                                          "D0@0,0 E2@0,-1=black:city",
+                                          2,
+                                          FoundIn::deployments,
+                                          "it is worth too much",
+                                          "6",
+                                          "4",
+                                          {{0, 0}, {1, 0}},
+                                          "",
+                                          {}};
+  run.verdicts = {verdict};
+  const Folder folder;
+  folder.write("run.json", to_json(run));
+  CHECK(run_shell(folder, "bastide report run.json -o page").exit_code == 0);
+  CHECK(folder.read("page/index.html").find("aria-label=\"Next step\"") != std::string::npos);
+  const auto command = command_for(run, verdict);
+  CHECK(
+      command ==
+      "bastide check 'D0@0,0 E2@0,-1=black:city' --property sheets-agree --tileset base --edition c1 --rule "
+      "farms=second");
+  CHECK(run_shell(folder, command).exit_code == 0);
+}
+
+TEST_CASE("check: bad input has its place, and usage is explained") {
+  const auto complaint = [](const std::string& arguments, int code) {
+    const auto outcome = run_program("check " + arguments);
+    CHECK(outcome.exit_code == code);
+    CHECK(outcome.output.empty());
+    return outcome.errors.substr(0, outcome.errors.find('\n'));
+  };
+  CHECK(complaint("'D0@0,0 E2@0,3'", 2) == "<position>:1:8: E2@0,3 touches no tile laid before it");
+  CHECK(complaint("'E0@0,0'", 2) ==
+        "<position>:1:1: E0@0,0 lies first, expected a start tile at 0,0 as in its file, such as D0@0,0");
+  CHECK(complaint("' '", 2) == "<position>:1:1: there is no tile, expected a position or a game record");
+  CHECK(complaint("'D0@0,0' --property sheets-agre", 1) ==
+        "bastide check: unknown property 'sheets-agre', expected sheets-agree");
+  CHECK(complaint("", 1) == "bastide check: expected either a POSITION (or a game record) or --file");
+  const std::string head =
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,)";
+  CHECK(complaint("'" + head + R"("start":"D1@0,0","turns":[]})" + "'", 2)
+            .find("the game starts with D1@0,0") != std::string::npos);
+  CHECK(complaint("'" + head + R"("start":"D0@0,0","turns":[{"player":0,"place":"Z0@1,0"}]})" + "'", 2)
+            .find("<game>:1:") == 0);
+}
+
+TEST_CASE("check: under --edition and --rule, on a table, with joined crossings") {
+  CHECK(run_program("check 'L0@0,0=red:road' --edition docs/examples/trees.toml").exit_code ==
+        2);  // no start tile
+  CHECK(run_program("check 'D0@0,0 L0@1,0=red:road' --edition docs/examples/trees.toml").exit_code == 0);
+  CHECK(run_program("check 'D0@0,0 U0@1,0 U0@2,0=blue:road' --edition docs/examples/kitchen-table.toml")
+            .exit_code == 0);
+  CHECK(run_program("check 'D0@0,0 U0@1,0 U0@2,0 U0@3,0' --edition docs/examples/kitchen-table.toml")
+            .exit_code == 2);
+}
+
+}  // namespace test_check

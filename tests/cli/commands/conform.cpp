@@ -1,0 +1,225 @@
+// bastide conform on engines of all kinds: ours agrees, every wrong one is caught under the rule it breaks,
+// and programs that do not speak as they should end in a located error or a shrunk game, never in a hang.
+#include <sstream>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_conform {
+
+using namespace bastide::tests;
+
+namespace {
+
+Outcome conform(const std::string& engine, const std::string& arguments) {
+  return run_program("conform --engine '\"" + std::string(BASTIDE_WRONG_ENGINE) + "\" " + engine + "' " +
+                     arguments);
+}
+
+nlohmann::json report_of(const std::string& engine, const std::string& arguments, int exit_code) {
+  const auto outcome = conform(engine, arguments + " --json");
+  INFO(engine << "\n" << outcome.output << outcome.errors);
+  REQUIRE(outcome.exit_code == exit_code);
+  auto report = nlohmann::json::parse(outcome.output);
+  CHECK(schema_complaint(report, "conform-report").empty());
+  return report;
+}
+
+struct Caught {
+  const char* engine;
+  const char* rule;
+  const char* arguments;
+};
+
+}  // namespace
+
+TEST_CASE("conform: our own engines agree, over games, boards and records") {
+  for (const char* model : {"reference", "fast"}) {
+    const auto report = json_of("conform --engine '\"" BASTIDE_BINARY "\" engine --model " +
+                                std::string(model) + "' --games 1 --tiles 1 --json");
+    CHECK(schema_complaint(report, "conform-report").empty());
+    CHECK(report["games"] == 1);
+    CHECK(report["boards"] == 1);
+    CHECK(report["difference"].is_null());
+    for (const auto& rule : report["rules"]) CHECK(rule["differed"] == 0);
+  }
+  const auto replayed = json_of(std::string("conform --engine '\"") + BASTIDE_BINARY +
+                                "\" engine' --replay docs/examples/games.jsonl --json");
+  CHECK(replayed["games"] == 4);
+  CHECK(replayed["difference"].is_null());
+}
+
+TEST_CASE("conform: every wrong engine is caught under the rule it breaks, in six turns or fewer",
+          "[exhaustive]") {
+  for (const auto& [engine, rule, arguments] : {
+           Caught{"diagonal-contact", "legal-placements", "--games 1"},
+           Caught{"three-rotations", "legal-placements", "--games 1"},
+           Caught{"farmer-on-occupied-farm", "spots", "--games 1"},
+           Caught{"ties-score-nobody", "final-third", "--games 3"},
+           Caught{"cloister-forgets-itself", "final-third", "--games 4"},
+           Caught{"small-city-half", "scores", "--games 4"},
+           Caught{"pennant-not-scored", "scores", "--games 20"},
+           Caught{"pennant-forgotten", "cities", "--games 1"},
+           Caught{"open-edges-once", "roads", "--games 1"},
+           Caught{"farm-in-two", "farms", "--games 1"},
+           Caught{"never-complete", "completion", "--games 8"},
+           Caught{"seven-returns-none", "returns", "--games 1"},
+           Caught{"eight-followers", "supply", "--games 1"},
+           Caught{"second-for-third", "final-third", "--games 60"},
+           Caught{"table-too-small", "moves", "--games 1"},
+           Caught{"diagonal-contact", "legal-placements", "--tiles 1"},
+           Caught{"small-city-half", "scores", "--tiles 2"},
+       }) {
+    const auto report = report_of(engine, arguments, 10);
+    INFO(engine << "\n" << report["difference"].dump());
+    CHECK(report["difference"]["rule"] == rule);
+    CHECK(report["difference"]["turns"] <= 6);
+    CHECK(report["difference"]["game"]["format"] == "bastide.game/1");
+  }
+}
+
+TEST_CASE("conform: the shrunk game is a record that shows the difference again") {
+  const Folder folder;
+  const auto report = report_of("small-city-half", "--games 4", 10);
+  folder.write("least.jsonl", report["difference"]["game"].dump() + "\n");
+  const auto again = run_shell(folder, std::string("bastide conform --engine '\"") + BASTIDE_WRONG_ENGINE +
+                                           "\" small-city-half' --replay least.jsonl --json");
+  CHECK(again.exit_code == 10);
+  CHECK(nlohmann::json::parse(again.output)["difference"]["rule"] == "scores");
+  CHECK(run_shell(folder, "bastide replay least.jsonl").exit_code == 0);
+}
+
+TEST_CASE("conform: what prints is the same every time") {
+  CHECK(conform("pennant-forgotten", "--games 1").output == conform("pennant-forgotten", "--games 1").output);
+}
+
+TEST_CASE("conform: an engine that crashes, ends or is silent is caught and its game shrunk",
+          "[exhaustive]") {
+  CHECK(report_of("crash", "--games 1", 10)["difference"]["got"] == "the engine was killed by signal 6");
+  const auto ended = report_of("ends", "--games 1", 10)["difference"];
+  CHECK(ended["rule"] == "answers");
+  CHECK(ended["got"] == "the engine ended with exit code 3");
+  CHECK(ended["turns"] <= 6);  // the 30th answer comes in the fourth turn
+  const auto silent = report_of("silence", "--games 1 --timeout 1", 10)["difference"];
+  CHECK(silent["rule"] == "answers");
+  CHECK(silent["got"] == "the engine was silent for 1 s");
+}
+
+TEST_CASE("conform: an answer that cannot be read is a located error") {
+  const auto complaint = [](const std::string& engine) {
+    const auto outcome = conform(engine, "--games 1");
+    INFO(engine << outcome.output);
+    CHECK(outcome.exit_code == 2);
+    return outcome.errors;
+  };
+  CHECK(complaint("garbage").find(":30:1: not JSON") != std::string::npos);
+  CHECK(complaint("garbage").find("30 | placing tile 7 ...") != std::string::npos);
+  CHECK(complaint("half-a-line").find(":30:") != std::string::npos);
+  CHECK(complaint("array").find("an array, expected an object on one line") != std::string::npos);
+  CHECK(complaint("wrong-id").find("an answer to request 7, expected one to request 30") !=
+        std::string::npos);
+  CHECK(complaint("wrong-types").find("expected one integer for each of") != std::string::npos);
+  CHECK(complaint("one-player").find("an array of 1, expected one integer for each of") != std::string::npos);
+  CHECK(complaint("unknown-segment").find("has no segment 'meadow', expected") != std::string::npos);
+  CHECK(complaint("endless-line").find("a line of more than 4 MiB") != std::string::npos);
+}
+
+TEST_CASE("conform: nothing compared is inconclusive") {
+  CHECK(conform("knows-nothing", "--games 1").exit_code == 5);
+  CHECK(conform("knows-nothing", "--games 1").errors.find("no game that I know") != std::string::npos);
+  CHECK(run_program("conform --engine false").exit_code == 5);
+  CHECK(run_program("conform --engine no-such-program").exit_code == 5);
+  CHECK(run_program("conform --engine 'sleep 30' --timeout 0.2").exit_code == 5);
+  CHECK(run_program("conform --engine").exit_code == 1);
+  CHECK(run_program("conform --engine false --replay x.jsonl --games 1").exit_code == 1);
+  CHECK(run_program("conform --engine 'echo hello'").exit_code == 2);
+}
+
+TEST_CASE("conform: an engine that stays after its input ended is ended") {
+  CHECK(conform("stays", "--games 1").exit_code == 0);
+}
+
+TEST_CASE("conform: records that our own engines do not play are refused with their place") {
+  const Folder folder;
+  folder.write("wrong.jsonl",
+               R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,)"
+               R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-2"}]})");
+  const auto outcome = run_shell(folder, "bastide conform --engine false --replay wrong.jsonl");
+  CHECK(outcome.exit_code == 5);  // the engine is greeted first
+  const auto refused = run_shell(folder, std::string("bastide conform --engine '\"") + BASTIDE_BINARY +
+                                             "\" engine' --replay wrong.jsonl");
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.errors.find("wrong.jsonl:1:") == 0);
+}
+
+TEST_CASE("engine: requests that make no sense are refused, those that cannot be read are located") {
+  const Folder folder;
+  const auto hello = R"({"id":1,"ask":"hello","format":"bastide.conform/1"})"
+                     "\n";
+  folder.write("early", std::string(hello) + R"({"id":2,"ask":"scores"})"
+                                             "\n");
+  const auto early = run_shell(folder, "bastide engine <early");
+  CHECK(early.exit_code == 0);
+  CHECK(early.output.find(R"({"id":2,"refused":"no game was begun"})") != std::string::npos);
+  folder.write("bad", std::string(hello) + "{\"id\":2,\"ask\":7}\n");
+  const auto bad = run_shell(folder, "bastide engine <bad");
+  CHECK(bad.exit_code == 2);
+  CHECK(bad.errors.find("<requests>:2:15: an integer, expected a string") == 0);
+  folder.write(
+      "list",
+      std::string(hello) +
+          R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":[],"players":2,"start":"D"})"
+          "\n");
+  const auto list = run_shell(folder, "bastide engine <list");
+  CHECK(list.exit_code == 2);
+  CHECK(list.errors.find("an array, expected an object") != std::string::npos);
+  folder.write("unasked", "{\"id\":2}\n");
+  CHECK(run_shell(folder, "bastide engine <unasked").errors.find("<requests>:1:1: no 'ask'") == 0);
+}
+
+TEST_CASE(
+    "conform: the exchange of docs/conform.md is what our engine says, and every line fits the schema") {
+  const Folder folder;
+  std::istringstream page(folder.read("docs/conform.md"));
+  std::string requests;
+  std::vector<std::string> answers;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("> {")) requests += line.substr(2) + "\n";
+    if (line.starts_with("< {")) answers.push_back(line.substr(2));
+  }
+  REQUIRE(answers.size() >= 10);
+  folder.write("requests", requests);
+  std::istringstream output(run_shell(folder, "bastide engine <requests").output);
+  for (const auto& expected : answers) {
+    std::string answer;
+    REQUIRE(std::getline(output, answer));
+    CHECK(nlohmann::json::parse(answer) == nlohmann::json::parse(expected));
+    CHECK(schema_complaint(nlohmann::json::parse(answer), "conform") == "");
+  }
+  std::istringstream asked(requests);
+  for (std::string line; std::getline(asked, line);)
+    CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
+}
+
+TEST_CASE("conform: every message of a game fits the schema") {
+  const Folder folder;
+  const auto outcome = run_shell(folder, std::string("bastide conform --games 1 --engine 'tee asked | \"") +
+                                             BASTIDE_BINARY + "\" engine | tee answered'");
+  REQUIRE(outcome.exit_code == 0);
+  for (const char* file : {"asked", "answered"}) {
+    std::istringstream lines(folder.read(file));
+    int n = 0;
+    for (std::string line; std::getline(lines, line); ++n) {
+      if (n > 40 && n % 10 != 0) continue;  // the same few kinds again
+      INFO(line);
+      CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
+    }
+    CHECK(n > 500);
+  }
+  CHECK_FALSE(schema_complaint({{"id", 1}, {"ask", "tell"}}, "conform").empty());
+  CHECK_FALSE(schema_complaint({{"id", 1}, {"scores", {"7"}}}, "conform").empty());
+  CHECK_FALSE(schema_complaint({{"ok", true}}, "conform").empty());
+}
+
+}  // namespace test_conform

@@ -1,0 +1,119 @@
+// The corpus of answers: commands of every kind whose JSON was kept before the program was rebuilt inside,
+// and must be the same to the byte ever since, apart from times and the machine.
+//
+// tests/corpus/commands.txt lists them, tests/corpus/answers holds what they said. Where an answer is meant
+// to change, BASTIDE_WRITE_CORPUS=1 with this test writes the answers anew, and the commit says why they
+// changed.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/cli/program.hpp"
+
+namespace test_corpus {
+
+using namespace bastide::tests;
+
+namespace {
+
+struct KeptAnswer {
+  std::string name;
+  int exit_code = 0;
+  std::string arguments;
+};
+
+const std::filesystem::path corpus = std::filesystem::path(BASTIDE_SOURCE_DIR) / "tests/corpus";
+
+std::vector<KeptAnswer> kept_answers() {
+  std::vector<KeptAnswer> out;
+  std::ifstream file(corpus / "commands.txt");
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const auto first = line.find('\t');
+    const auto second = line.find('\t', first + 1);
+    out.push_back({line.substr(0, first), std::stoi(line.substr(first + 1, second - first - 1)),
+                   line.substr(second + 1)});
+  }
+  return out;
+}
+
+/// What a run may say differently each time.
+void forget_times(nlohmann::ordered_json& value) {
+  if (value.is_object()) {
+    value.erase("timing");
+    value.erase("environment");
+  }
+  for (auto& member : value) {
+    if (member.is_structured()) forget_times(member);
+  }
+}
+
+/// The answer as it is kept: one document, or one a line, or what is not JSON; a refusal in its own words.
+std::string kept_form(const Outcome& outcome) {
+  if (outcome.output.empty()) return outcome.errors;
+  if (nlohmann::ordered_json::accept(outcome.output)) {
+    auto document = nlohmann::ordered_json::parse(outcome.output);
+    forget_times(document);
+    return document.dump(1) + "\n";
+  }
+  std::string out;
+  std::istringstream lines(outcome.output);
+  for (std::string line; std::getline(lines, line);) {
+    if (!nlohmann::ordered_json::accept(line)) return outcome.output;  // graph speaks DOT and GraphML
+    auto document = nlohmann::ordered_json::parse(line);
+    forget_times(document);
+    out += document.dump() + "\n";
+  }
+  return out;
+}
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The first line in which two texts differ: a whole run record would bury it.
+std::string first_difference(const std::string& expected, const std::string& found) {
+  std::istringstream left(expected);
+  std::istringstream right(found);
+  std::string a;
+  std::string b;
+  for (int line = 1;; ++line) {
+    const bool more_left = static_cast<bool>(std::getline(left, a));
+    const bool more_right = static_cast<bool>(std::getline(right, b));
+    if (!more_left && !more_right) return "";
+    if (more_left != more_right || a != b) {
+      return "line " + std::to_string(line) + ": kept '" + (more_left ? a.substr(0, 400) : "(nothing)") +
+             "', now '" + (more_right ? b.substr(0, 400) : "(nothing)") + "'";
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("corpus: what every command answers is what it answered before", "[exhaustive]") {
+  const bool writes = std::getenv("BASTIDE_WRITE_CORPUS") != nullptr;
+  const auto answers = kept_answers();
+  CHECK(answers.size() >= 60);
+  const Folder folder;
+  for (const auto& [name, exit_code, arguments] : answers) {
+    INFO(name << ": bastide " << arguments << " --json");
+    const auto outcome = run_shell(folder, "bastide " + arguments + " --json");
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == exit_code);
+    const auto path = corpus / "answers" / (name + ".json");
+    const auto found = kept_form(outcome);
+    if (writes) std::ofstream(path, std::ios::binary) << found;
+    const auto expected = text_of(path);
+    CHECK_FALSE(expected.empty());
+    CHECK(first_difference(expected, found) == "");
+  }
+}
+
+}  // namespace test_corpus

@@ -1,0 +1,195 @@
+// Edition files at the command line: lint, where values come from, --rule, and what the commands do about
+// contradictions.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_editions {
+
+using namespace bastide::tests;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+nlohmann::json json_in(const Folder& folder, const std::string& command, int exit_code) {
+  const auto outcome = run_shell(folder, "bastide " + command + " --json");
+  INFO(outcome.errors);
+  REQUIRE(outcome.exit_code == exit_code);
+  return nlohmann::json::parse(outcome.output);
+}
+
+nlohmann::json option_of(const nlohmann::json& shown, const std::string& name) {
+  for (const auto& option : shown["options"]) {
+    if (option["name"] == name) return option;
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("editions lint: errors, warnings and what cannot be read, with exit codes") {
+  const Folder folder;
+  folder.write("good.toml", "extends = \"c1\"\nfarms = \"first\"\n");
+  folder.write("odd.toml", "extends = \"c1\"\nmost_roads_by = \"edges\"\n");
+  folder.write("wrong.toml", "extends = \"c1\"\nborder = \"completes\"\n");
+  folder.write("unread.toml", "extends = \"c1\"\nfarms = \"fourth\"\n");
+  folder.write("art.toml", "tileset = \"mini-mixed\"\njunction_ends_road = \"houses_only\"\n");
+
+  CHECK(json_in(folder, "editions lint good.toml", 0)["findings"].empty());
+  const auto odd = json_in(folder, "editions lint odd.toml", 0);
+  CHECK(schema_complaint(odd, "lint").empty());
+  REQUIRE(odd["findings"].size() == 1);
+  CHECK(odd["findings"][0]["rule"] == "most-roads-unused");
+  CHECK(odd["findings"][0]["severity"] == "warning");
+  CHECK(odd["findings"][0]["file"] == "odd.toml");
+  CHECK(odd["findings"][0]["line"] == 2);
+  const auto wrong = json_in(folder, "editions lint wrong.toml", 2);
+  CHECK(wrong["findings"][0]["option"] == "border");
+  const auto unread = json_in(folder, "editions lint unread.toml", 2);
+  CHECK(schema_complaint(unread, "lint").empty());
+  CHECK(unread["findings"][0]["rule"] == "syntax");
+  CHECK(unread["findings"][0]["column"] == 9);
+  CHECK(json_in(folder, "editions lint art.toml", 2)["findings"][0]["rule"] == "crossing-without-art");
+  CHECK(run_shell(folder, "bastide editions lint nowhere.toml").exit_code == 2);
+
+  const auto text = run_shell(folder, "bastide editions lint wrong.toml").output;
+  CHECK(text.starts_with("wrong.toml:2:1: error: border completes"));
+  CHECK(contains(text, "    2 | border = \"completes\""));
+  CHECK(contains(text, "wrong.toml: 1 error, 0 warnings"));
+}
+
+TEST_CASE("editions: every command refuses contradictions and notes warnings") {
+  const Folder folder;
+  folder.write("odd.toml", "extends = \"c1\"\nmost_roads_by = \"edges\"\n");
+  folder.write("wrong.toml", "extends = \"c1\"\nborder = \"completes\"\n");
+  folder.write("art.toml", "tileset = \"mini-mixed\"\njunction_ends_road = \"houses_only\"\n");
+  for (const char* command : {"verify wrong.toml", "editions show wrong.toml", "editions diff c1 wrong.toml",
+                              "count --tiles 2 --edition wrong.toml", "census --tiles 2 --edition wrong.toml",
+                              "score D0@0,0 --edition wrong.toml", "graph D0@0,0 --edition wrong.toml",
+                              "replay docs/examples/games.jsonl --rule border=completes", "verify art.toml",
+                              "count --tiles 2 --edition art.toml", "graph D0@0,0 --edition art.toml"}) {
+    const auto outcome = run_shell(folder, std::string("bastide ") + command);
+    INFO(command << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    CHECK(contains(outcome.errors, ", expected "));
+    CHECK(contains(outcome.errors, "^"));
+  }
+  const auto noted = run_shell(folder, "bastide score D0@0,0 --edition odd.toml");
+  CHECK(noted.exit_code == 0);
+  CHECK(noted.errors.starts_with("odd.toml:2:1: warning: most_roads_by edges decides nothing"));
+  CHECK(run_shell(folder, "bastide score D0@0,0 --edition odd.toml --quiet").errors.empty());
+}
+
+TEST_CASE("editions show: each value with the file and line that sets it") {
+  const Folder folder;
+  folder.write("parent.toml", "extends = \"c1\"\nfarms = \"first\"\n");
+  folder.write("child.toml", "extends = \"parent\"\nsmall_city = \"half\"\nroad.complete = \"2*tiles\"\n");
+  const auto shown = json_in(folder, "editions show child.toml --rule tie=shared", 0);
+  CHECK(schema_complaint(shown, "edition").empty());
+  CHECK(option_of(shown, "small_city")["file"] == "child.toml");
+  CHECK(option_of(shown, "small_city")["line"] == 2);
+  CHECK(option_of(shown, "small_city")["group"] == "scoring");
+  CHECK(option_of(shown, "farms")["set_in"] == "parent");
+  CHECK(option_of(shown, "farms")["line"] == 2);
+  CHECK(option_of(shown, "unplaceable")["file"] == "rules/editions/c1.toml");
+  CHECK(option_of(shown, "city.complete")["set_in"] == "preset");
+  CHECK(option_of(shown, "city.complete")["line"] == 0);
+  CHECK(option_of(shown, "tie")["set_in"] == "command line");
+  CHECK(option_of(shown, "tie")["value"] == "shared");
+  const auto text = run_shell(folder, "bastide editions show child.toml").output;
+  for (const char* part : {"\nscoring\n", "\ntable\n", "\nplay\n", "own line 3",
+                           "preset: follows small_city and unit", "from c1 (shipped), line "})
+    CHECK(contains(text, part));
+}
+
+TEST_CASE("option --rule: an option in place of the edition's, by every command") {
+  const std::string city = "score 'D1@0,0=red:city F0@1,0 E3@2,0' --json";
+  CHECK(json_of(city)["scores"]["red"] == 8);
+  CHECK(json_of(city + " --rule 'city.complete=tiles == 3 ? 50 : 1'")["scores"]["red"] == 50);
+  CHECK(json_of(city + " --rule unit=segment --rule 'city.complete=7'")["scores"]["red"] == 7);
+  CHECK(json_of("count --tiles 3 --json --rule 'board_area=fixed 1x2'")["counts"][2] == "0");
+  CHECK(json_of("editions diff c1 c1-zmg --json --rule tie=none")["options"].size() == 1);
+  const std::pair<const char*, const char*> wrong[] = {
+      {"--rule farms", "expected NAME=VALUE"},
+      {"--rule farms=fourth", "unknown value 'fourth' of farms, expected third, second, first or off"},
+      {"--rule frams=off", "unknown option 'frams', expected farms"},
+      {"--rule city.complete=roads", "expected"},
+  };
+  for (const auto& [rule, message] : wrong) {
+    const auto outcome = run_program(std::string("score D0@0,0 ") + rule);
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK(contains(outcome.errors, message));
+  }
+}
+
+TEST_CASE("option --rule: recorded among the arguments that repeat a run") {
+  const auto run =
+      json_of("verify c1 --tiles 1 --games 0 --proofs no --rule tie=shared --rule followers=6 --json");
+  CHECK(schema_complaint(run, "run").empty());
+  const auto arguments = run["command"]["arguments"].get<std::vector<std::string>>();
+  const std::vector<std::string> last(arguments.end() - 4, arguments.end());
+  CHECK(last == std::vector<std::string>{"--rule", "tie=shared", "--rule", "followers=6"});
+  for (const auto& option : run["editions"][0]["options"]) {
+    if (option["name"] == "tie") CHECK(option["value"] == "shared");
+  }
+}
+
+TEST_CASE("houses_only: the crossing of L joins its roads wherever a set is played") {
+  // L has three roads that meet in a crossing with bushes; joined they are one segment, `road`.
+  CHECK(json_of("score L0@0,0=red:road --rule junction_ends_road=houses_only --json")["scores"]["red"] == 1);
+  CHECK(run_program("score L0@0,0=red:road").exit_code == 2);
+  CHECK(run_program("score L0@0,0=red:road1 --rule junction_ends_road=houses_only").exit_code == 2);
+  const Folder folder;
+  folder.write("trees.toml", "extends = \"c1\"\njunction_ends_road = \"houses_only\"\n");
+  const auto outcome =
+      run_shell(folder, "bastide verify c1 trees.toml --tiles 1 --games 0 --proofs no --json");
+  const auto run = nlohmann::json::parse(outcome.output);
+  CHECK(schema_complaint(run, "run").empty());
+  REQUIRE(run["tile_sets"].size() == 2);
+  CHECK(run["tile_sets"][0]["id"] == "base");
+  CHECK(run["tile_sets"][1]["id"] == "base (houses_only, c1 drawings)");
+  CHECK(run["tile_sets"][0]["topology"] != run["tile_sets"][1]["topology"]);
+}
+
+TEST_CASE("a position off the edition's table is bad input") {
+  const std::string table = " --rule 'board_area=fixed 3x3'";
+  const std::string off = "'D0@0,0 E2@0,-1 E0@0,-2'";
+  for (const char* command : {"score ", "graph "}) {
+    CHECK(run_program(command + off).exit_code == 0);
+    const auto outcome = run_program(command + off + table);
+    CHECK(outcome.exit_code == 2);
+    CHECK(contains(
+        outcome.errors,
+        "lies off the table, expected a position on the table of edition c1 (board_area fixed 3x3)"));
+  }
+  const Folder folder;
+  folder.write("positions.txt", "D0@0,0\nD0@0,0 E2@0,-1 E0@0,-2\n");
+  const auto outcome = run_shell(folder, "bastide score --file positions.txt" + table);
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.errors.starts_with("positions.txt:2:16: "));
+}
+
+TEST_CASE("editions start-player: the edition says what counts and whether the start tile is drawn") {
+  const Folder folder;
+  folder.write(
+      "roads.toml",
+      "extends = \"c1\"\nstart_player = \"most_roads\"\nmost_roads_by = \"edges\"\nstart_in_bag = \"yes\"\n");
+  const auto told = json_in(folder, "editions start-player roads.toml --players 3", 0);
+  CHECK(told["metric_of_edition"] == "edges");
+  CHECK(told["start_in_bag"] == true);
+  CHECK(json_of("editions start-player c1 --players 3 --json")["metric_of_edition"].is_null());
+  const auto six = run_shell(folder, "bastide editions start-player roads.toml --players 6");
+  CHECK(six.exit_code == 0);
+  CHECK(contains(six.errors, "edition roads is for 2-5 players, not 6"));
+  const auto unnamed = run_program("editions start-player --edition c1 --players 2");
+  CHECK(unnamed.exit_code == 1);
+  CHECK(contains(unnamed.errors, "expected the edition as an argument"));
+}
+
+}  // namespace test_editions

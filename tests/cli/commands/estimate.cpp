@@ -1,0 +1,80 @@
+// bastide estimate: what it prints, and what it refuses.
+#include <nlohmann/json.hpp>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_estimate {
+
+using namespace bastide::tests;
+using nlohmann::json;
+
+namespace {
+
+json estimated(const std::string& arguments) {
+  const auto outcome = run_program("estimate " + arguments + " --json");
+  REQUIRE(outcome.exit_code == 0);
+  return json::parse(outcome.output);
+}
+
+}  // namespace
+
+TEST_CASE("estimate: JSON is as its schema says, with exact numbers beside and inside") {
+  // 102 is no estimate: all boards of one tile have as many choices. The other numbers are the golden ones of
+  // tests/cli/counts.cpp.
+  auto out = estimated("--what boards --tiles 6 --particles 800 --populations 6 --exact 4");
+  CHECK(schema_complaint(out, "estimate").empty());
+  REQUIRE(out["sizes"].size() == 6);
+  CHECK(out["sizes"][1]["estimate"]["mean"] == "102");
+  CHECK(out["sizes"][1]["estimate"]["relative_standard_error"] == 0);
+  CHECK(out["sizes"][1]["is_exact_inside"] == true);
+  CHECK(out["sizes"][3]["exact"] == "1266617");
+  CHECK(out["sizes"][3]["exact_log10"].get<double>() == Catch::Approx(6.102645).margin(1e-6));
+  CHECK(out["sizes"][4]["exact"].is_null());
+  CHECK(out["sizes"][3]["estimate"]["log10"].get<double>() == Catch::Approx(6.1026).margin(0.02));
+  CHECK(out["sizes"][3]["estimate"]["low_log10"] < out["sizes"][3]["estimate"]["high_log10"]);
+  CHECK_FALSE(out.contains("players"));
+  out["players"] = 2;  // of games only
+  CHECK_FALSE(schema_complaint(out, "estimate").empty());
+  out.erase("players");
+  out["sizes"][0]["exact"] = 1;
+  CHECK_FALSE(schema_complaint(out, "estimate").empty());
+}
+
+TEST_CASE("estimate: games name their players; sizes that cannot be reached are 0") {
+  const auto out = estimated(
+      "--what games --players 1 --tiles 6 --particles 100 --populations 2 --tileset mini-mixed --rule "
+      "board_area='fixed 2x2'");
+  CHECK(schema_complaint(out, "estimate").empty());
+  CHECK(out["players"] == 1);
+  CHECK(out["sizes"][3]["estimate"]["log10"] > 2);
+  CHECK(out["sizes"][4]["estimate"]["mean"] == "0");
+  CHECK(out["sizes"][4]["estimate"]["log10"].is_null());
+  CHECK(out["sizes"][4]["dead"] == 1);
+}
+
+TEST_CASE("estimate: the text tells what the JSON does, and threads change nothing") {
+  const std::string command =
+      "estimate --what placements --tiles 12 --particles 200 --populations 3 --exact 3";
+  const auto text = run_program(command + " --threads 1");
+  CHECK(text.exit_code == 0);
+  CHECK(text.output == run_program(command + " --threads 2").output);
+  const auto out = estimated("--what placements --tiles 12 --particles 200 --populations 3 --exact 3");
+  CHECK(text.output.find(out["sizes"][11]["estimate"]["mean"].get<std::string>()) != std::string::npos);
+  CHECK(text.output.find("15804") != std::string::npos);
+  const auto other = run_program(command + " --seed 2");
+  CHECK(other.output != text.output);
+}
+
+TEST_CASE("estimate: what makes no sense is a usage error") {
+  for (const auto* arguments :
+       {"", "--what landscapes", "--what boards --players 2", "--what games --players 9",
+        "--what boards --tiles 73", "--what boards --tiles 0", "--what boards --populations 1",
+        "--what boards --particles 0", "--what boards --look-ahead perhaps", "--what boards --exact 17"}) {
+    INFO(arguments);
+    CHECK(run_program(std::string("estimate ") + arguments).exit_code == 1);
+  }
+}
+
+}  // namespace test_estimate

@@ -1,0 +1,102 @@
+// The commands that show things: tile sets, editions, scores, graphs.
+#include <filesystem>
+#include <sstream>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_looking {
+
+using namespace bastide::tests;
+
+TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums") {
+  const auto list = json_of("tilesets --json");
+  CHECK(schema_complaint(list, "tilesets").empty());
+  std::vector<std::string> ids;
+  for (const auto& set : list["tilesets"]) ids.push_back(set["id"]);
+  for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
+    CHECK(std::count(ids.begin(), ids.end(), id) == 1);
+  // rules.md section 1, checksums.
+  const auto base = json_of("tilesets show base --json");
+  CHECK(schema_complaint(base, "tileset").empty());
+  CHECK(schema_complaint(json_of("tilesets show winter-we1 --json"), "tileset").empty());
+  CHECK(base["tiles"] == 72);
+  CHECK(base["types"] == 24);
+  CHECK(base["oriented_types"] == 79);
+  CHECK(base["edges"] == nlohmann::json({{"city", 79}, {"road", 94}, {"field", 115}}));
+  CHECK(base["segments"] == nlohmann::json({{"city", 49}, {"road", 62}, {"field", 126}, {"cloister", 6}}));
+  CHECK(base["pennants"] == 10);
+  CHECK(base["mirror_closed"] == true);
+  CHECK(base["patterns"].size() == 24);
+  CHECK(base["tile_types"].size() == 24);
+}
+
+TEST_CASE("tilesets show: a picture of every type") {
+  const Folder folder;
+  const auto outcome = run_shell(folder, "bastide tilesets show base --svg pictures");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.find("17 of 24 edge patterns present") != std::string::npos);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path() / "pictures"), {}) == 24);
+  CHECK(folder.read("pictures/base-L.svg").starts_with("<svg"));
+}
+
+TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an error") {
+  const auto clean = json_of("tilesets lint tilesets/base.toml --json");
+  CHECK(clean["findings"].empty());
+  const auto wrong = json_of("tilesets lint tests/bad/tilesets/city-split.toml --json", 2);
+  CHECK_FALSE(wrong["findings"].empty());
+  CHECK(schema_complaint(wrong, "lint").empty());
+}
+
+TEST_CASE("editions: ten, each option with its source, and what differs") {
+  const auto list = json_of("editions --json");
+  CHECK(list["editions"].size() == 10);
+  CHECK(schema_complaint(list, "editions").empty());
+  const auto shown = json_of("editions show hig-2000 --json");
+  CHECK(schema_complaint(shown, "edition").empty());
+  for (const auto& option : shown["options"]) CHECK_FALSE(option["source"].get<std::string>().empty());
+  const auto diff = json_of("editions diff hig-2001 c1 --tiles 2 --games 0 --json");
+  CHECK(diff["verdict"] == "different");
+  CHECK(diff["options"].size() ==
+        3);  // farms, small_city and city.complete, which follows it: rules.md section 4
+  CHECK(json_of("editions diff c1 c1-zmg --json")["verdict"] == "equal");
+}
+
+TEST_CASE("score: one object a position, under one edition or all") {
+  // rules.md section 5, E19: first BLUE 4 YELLOW 0, second 3 and 3, third BLUE 6 YELLOW 3.
+  const std::string position = "D0@0,0 N2@0,-1=yellow:field I3@1,-1=blue:field V2@-1,0=blue:field1";
+  const auto score = json_of("score '" + position + "' --json");
+  CHECK(schema_complaint(score, "score").empty());
+  CHECK(score["scores"] == nlohmann::json({{"blue", 6}, {"yellow", 3}}));
+  std::istringstream all(run_program("score '" + position + "' --json --edition all").output);
+  std::map<std::string, nlohmann::json> scores;
+  for (std::string line; std::getline(all, line);) {
+    const auto one = nlohmann::json::parse(line);
+    scores[one["edition"]] = one["scores"];
+  }
+  CHECK(scores.size() == 10);
+  CHECK(scores["hig-2000"] == nlohmann::json({{"blue", 4}, {"yellow", 0}}));
+  CHECK(scores["hig-2001"] == nlohmann::json({{"blue", 3}, {"yellow", 3}}));
+  CHECK(scores["c2"] == nlohmann::json({{"blue", 0}, {"yellow", 0}}));
+}
+
+TEST_CASE("score: a file of positions, one a line") {
+  const Folder folder;
+  folder.write("positions.txt",
+               "# two positions\nD0@0,0=red:city\n\nD0@0,0 E2@0,-1=0:city  # a small city\n");
+  const auto outcome = run_shell(folder, "bastide score --file positions.txt --json");
+  std::istringstream lines(outcome.output);
+  std::vector<nlohmann::json> scores;
+  for (std::string line; std::getline(lines, line);) scores.push_back(nlohmann::json::parse(line)["scores"]);
+  REQUIRE(scores.size() == 2);
+  CHECK(scores[0] == nlohmann::json({{"red", 1}}));
+  CHECK(scores[1] == nlohmann::json({{"0", 4}}));
+}
+
+TEST_CASE("graph: DOT and GraphML of a position") {
+  CHECK(run_program("graph D0@0,0").output.starts_with("graph"));
+  CHECK(run_program("graph D0@0,0 --format graphml").output.starts_with("<?xml"));
+}
+
+}  // namespace test_looking

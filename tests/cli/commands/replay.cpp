@@ -1,0 +1,64 @@
+// bastide replay on the program's own games, on the shared reference games, and on games with one thing
+// wrong.
+#include <filesystem>
+#include <iostream>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_replay {
+
+using namespace bastide::tests;
+
+namespace {
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const auto at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("replay: the reference games replay without a difference") {
+  const std::string games = BASTIDE_REFERENCE_DIR "/games.jsonl";
+  if (!std::filesystem::exists(games)) {
+    std::cout << "SKIPPED: no shared reference data (" << games << ")\n";
+    return;
+  }
+  const auto replayed = json_of("replay '" + games + "' --json");
+  CHECK(replayed["games"] == 120);
+  CHECK(replayed["replayed"] == 120);
+  CHECK(replayed["differences"].empty());
+  CHECK(run_program("replay '" + games + "'")
+            .output.starts_with("120 of 120 games replayed without a difference"));
+}
+
+TEST_CASE("replay: the documented games replay without a difference") {
+  CHECK(run_program("replay docs/examples/games.jsonl").output.starts_with("4 of 4 games"));
+}
+
+TEST_CASE("replay: the first difference is explained, and the exit code is 10") {
+  const Folder folder;
+  const auto games = folder.read("docs/examples/games.jsonl");
+  folder.write("wrong.jsonl", replaced(games, "\"scores\":[8,0]", "\"scores\":[8,1]"));
+  const auto outcome = run_shell(folder, "bastide replay wrong.jsonl");
+  CHECK(outcome.exit_code == 10);
+  CHECK(outcome.output.find(
+            "First difference: game 'a joined city belongs to its knight', turn 2 (E2@0,-2), line 3\n"
+            "  scores\n"
+            "  expected  [8, 1]\n"
+            "  got       [8, 0]\n"
+            "3 of 4 games") == 0);
+  const auto json = nlohmann::json::parse(run_shell(folder, "bastide replay wrong.jsonl --json").output);
+  REQUIRE(json["differences"].size() == 1);
+  CHECK(json["differences"][0]["what"] == "scores");
+  CHECK(schema_complaint(json, "replay").empty());
+}
+
+TEST_CASE("replay: another edition makes other scores") {
+  CHECK(run_program("replay docs/examples/games.jsonl --edition hig-2000").exit_code == 10);
+}
+
+}  // namespace test_replay

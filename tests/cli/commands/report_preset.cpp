@@ -1,0 +1,76 @@
+// report --preset: runs what a question needs, once, and makes the page of it.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+
+namespace test_report_preset {
+
+using namespace bastide::tests;
+
+namespace {
+
+constexpr const char* tiny = R"(id = "tiny"
+name = "Current rules on a set of a few tiles"
+extends = "c1"
+tileset = "mini-mixed"
+)";
+
+std::size_t steps_in(const std::string& errors) {
+  std::size_t steps = 0;
+  for (auto at = errors.find(" of 15: "); at != std::string::npos; at = errors.find(" of 15: ", at + 1))
+    ++steps;
+  return steps;
+}
+
+}  // namespace
+
+TEST_CASE("report preset: every step is run once, and the page is made of what they saved") {
+  const Folder folder;
+  folder.write("tiny.toml", tiny);
+  const std::string command = "bastide report --preset placeability tiny.toml -o page --games ";
+  const auto first = run_shell(folder, command + "40");
+  INFO(first.errors);
+  REQUIRE(first.exit_code == 0);
+  CHECK(steps_in(first.errors) == 15);
+  const auto page = folder.read("page/index.html");
+  CHECK(page.find("tiny") != std::string::npos);
+  CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "4");
+  CHECK(nlohmann::json::parse(folder.read("page/runs/estimate-tiny-boards.json"))["format"] ==
+        "bastide.estimate/1");
+
+  const auto again = run_shell(folder, command + "40");
+  CHECK(again.exit_code == 0);
+  CHECK(steps_in(again.errors) == 0);
+  CHECK(folder.read("page/index.html") == page);
+
+  std::filesystem::remove(folder.path() / "page/runs/simulate-tiny-sprawl.json");
+  CHECK(steps_in(run_shell(folder, command + "40").errors) == 1);
+  // Another number of games is another question.
+  CHECK(steps_in(run_shell(folder, command + "50 --quiet").errors) == 0);
+  CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "5");
+}
+
+TEST_CASE("report preset: a variant is verified and played", "[exhaustive]") {
+  const Folder folder;
+  folder.write("tiny.toml", tiny);
+  const auto outcome =
+      run_shell(folder, "bastide report --preset variant tiny.toml --games 20 -o page --lang fr --quiet");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(folder.read("page/index.html").find("lang=\"fr\"") != std::string::npos);
+  CHECK(nlohmann::json::parse(folder.read("page/runs/verify-tiny/run.json"))["format"] == "bastide.run/1");
+}
+
+TEST_CASE("report preset: says what is missing") {
+  CHECK(run_program("report --preset variant -o page").exit_code == 1);
+  CHECK(run_program("report --preset everything -o page").exit_code == 1);
+  CHECK(run_program("report -o page").exit_code == 1);
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide report --preset placeability nothing.toml -o page").exit_code == 2);
+  CHECK(!std::filesystem::exists(folder.path() / "page"));
+  folder.write("taken", "a file, and no folder");
+  const auto taken = run_shell(folder, "bastide report --preset placeability c1 -o taken");
+  CHECK(taken.exit_code == 1);
+  CHECK(taken.errors.find("taken") != std::string::npos);
+}
+
+}  // namespace test_report_preset

@@ -1,0 +1,106 @@
+// bastide simulate as a user runs it: its JSON, shares and resumption, records, usage.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_simulate {
+
+using namespace bastide::tests;
+
+namespace {
+
+/// The JSON without what may differ between two runs of the same command.
+nlohmann::json bare(const std::string& text) {
+  auto json = nlohmann::json::parse(text);
+  json.erase("environment");
+  json.erase("timing");
+  return json;
+}
+
+}  // namespace
+
+TEST_CASE("simulate: JSON by the schema, and the same on any number of threads") {
+  const auto one = run_program("simulate --games 300 --score-as all --json --quiet --threads 1");
+  REQUIRE(one.exit_code == 0);
+  const auto json = nlohmann::json::parse(one.output);
+  CHECK(schema_complaint(json, "simulate") == "");
+  CHECK(bare(run_program("simulate --games 300 --score-as all --json --quiet --threads 3").output) ==
+        bare(one.output));
+  const auto& statistics = json["statistics"];
+  CHECK(json["turns"] == 71);
+  CHECK(statistics["legal_placements"]["by_turn"].size() == 71);
+  CHECK(statistics["unplaceable"]["by_type"].contains("B"));
+  CHECK(statistics["dead_holes"]["mean"].get<double>() > 0);
+  CHECK(json["editions"].size() >= 6);
+  CHECK(json["editions"][0]["edition"] == "c1");
+  CHECK(json["editions"][0]["difference"].is_null());
+}
+
+TEST_CASE("simulate: shares merge to the whole, and an interrupted run goes on to the same") {
+  const Folder folder;
+  const std::string games = "bastide simulate --games 400 --players 3 --policy random,compact ";
+  const auto whole = run_shell(folder, games + "--json");
+  REQUIRE(whole.exit_code == 0);
+  REQUIRE(run_shell(folder, games + "--part 1/2 --checkpoint a").exit_code == 0);
+  REQUIRE(run_shell(folder, games + "--part 2/2 --checkpoint b").exit_code == 0);
+  const auto merged = run_shell(folder, "bastide merge a b --json");
+  CHECK(merged.exit_code == 0);
+  CHECK(bare(merged.output) == bare(whole.output));
+  // A ledger that breaks off in a line, as a kill leaves it.
+  REQUIRE(run_shell(folder, games + "--checkpoint c").exit_code == 0);
+  const auto ledger = folder.read("c");
+  folder.write("c", ledger.substr(0, ledger.size() / 2));
+  const auto resumed = run_shell(folder, games + "--checkpoint c --resume --json");
+  CHECK(resumed.exit_code == 0);
+  CHECK(bare(resumed.output) == bare(whole.output));
+  CHECK(run_shell(folder, "bastide audit c --fraction 0.5").exit_code == 0);
+  const auto other = run_shell(folder, "bastide simulate --games 500 --checkpoint c --resume");
+  CHECK(other.exit_code == 2);
+}
+
+TEST_CASE("simulate: its games replay on both engines") {
+  const Folder folder;
+  for (const char* how : {"", "--policy greedy,spoiler --players 4 --edition winter",
+                          "--rule \"board_area=fixed 6x6\" --rule border=completes"}) {
+    INFO(how);
+    const auto records =
+        run_shell(folder, std::string("bastide simulate --records 3,5-9 ") + how + " > games.jsonl");
+    REQUIRE(records.exit_code == 0);
+    const auto replay = run_shell(folder, "bastide replay games.jsonl");
+    CHECK(replay.exit_code == 0);
+    CHECK(replay.output.find("6 of 6 games") != std::string::npos);
+  }
+}
+
+TEST_CASE("simulate: says what it cannot do") {
+  const auto complaint = [](const std::string& arguments) {
+    const auto outcome = run_program("simulate " + arguments);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    return outcome.errors;
+  };
+  using Catch::Matchers::ContainsSubstring;
+  CHECK_THAT(complaint("--policy clever"),
+             ContainsSubstring("--policy 'clever': expected one of random, greedy, builder"));
+  CHECK_THAT(complaint("--policy greedy,,random"), ContainsSubstring("--policy '': expected one of random"));
+  CHECK_THAT(complaint("--policy random,greedy,compact"),
+             ContainsSubstring("names 3 policies for 2 players"));
+  CHECK_THAT(complaint("--games 0"), ContainsSubstring("--games"));
+  CHECK_THAT(complaint("--players 9"), ContainsSubstring("--players"));
+  CHECK_THAT(complaint("--score-as c2"), ContainsSubstring("cannot be scored so: c1 has farmers, c2 none"));
+  CHECK_THAT(complaint("--score-as winter"), ContainsSubstring("winter"));
+  for (const char* records : {"x", "5-2", "1,,2", "1-", "-1"}) {
+    INFO(records);
+    CHECK_THAT(complaint(std::string("--records=") + records),
+               ContainsSubstring("expected numbers of games from 0"));
+  }
+}
+
+TEST_CASE("simulate: --save writes what --json prints") {
+  const Folder folder;
+  const auto outcome = run_shell(folder, "bastide simulate --games 50 --save deep/run.json --json");
+  REQUIRE(outcome.exit_code == 0);
+  CHECK(nlohmann::json::parse(folder.read("deep/run.json")) == nlohmann::json::parse(outcome.output));
+}
+
+}  // namespace test_simulate

@@ -1,0 +1,130 @@
+// bastide verify: exit codes, the files it writes, and that the same input gives the same bytes.
+#include <filesystem>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_verify {
+
+using namespace bastide::tests;
+
+namespace {
+
+nlohmann::json without_host_facts(const std::string& text) {
+  auto run = nlohmann::json::parse(text);
+  run.erase("environment");
+  run.erase("timing");
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("verify: all ten editions hold, and the record follows its schema") {
+  const auto run = json_of("verify --tiles 2 --games 0 --proofs no --json");
+  CHECK(run["result"]["outcome"] == "holds");
+  CHECK(run["editions"].size() == 11);  // ten, and combinations of options
+  CHECK(run["properties"].size() >= 40);
+  CHECK(run["verdicts"].size() == run["properties"].size() * 11);
+  CHECK(schema_complaint(run, "run").empty());
+  std::size_t examples = 0;
+  for (const auto& example : run["reference_examples"]) examples += example["passed"] == true ? 1 : 0;
+  CHECK(examples == run["reference_examples"].size());
+  CHECK(examples > 300);
+}
+
+TEST_CASE("verify: the same bytes for any number of threads, outside environment and timing",
+          "[exhaustive]") {
+  const Folder folder;
+  for (const char* threads : {"1", "3"}) {
+    const auto outcome = run_shell(
+        folder,
+        std::string(
+            "bastide verify c1 hig-2001 --tiles 3 --deployment-tiles 2 --game-tiles 2 --games 20 --proofs no "
+            "--report ") +
+            threads + " --threads " + threads);
+    CHECK(outcome.exit_code == 5);  // 20 games do not meet everything that must be met
+  }
+  CHECK(without_host_facts(folder.read("1/run.json")).dump() ==
+        without_host_facts(folder.read("3/run.json")).dump());
+}
+
+TEST_CASE("verify: a seed changes the games, not the verdicts", "[exhaustive]") {
+  // That the default number of games meets every situation is seen by the example of the help text, which
+  // must exit with 0.
+  const auto one = json_of("verify c1 --tiles 1 --games 20 --proofs no --json", 5);
+  const auto two = json_of("verify c1 --tiles 1 --games 20 --proofs no --json --seed 2", 5);
+  CHECK(one["verdicts"] != two["verdicts"]);
+  for (std::size_t i = 0; i < one["verdicts"].size(); ++i) {
+    const auto& outcome = one["verdicts"][i]["outcome"];
+    if (outcome == "held" || outcome == "proved") CHECK(two["verdicts"][i]["outcome"] == outcome);
+    CHECK(outcome != "violated");
+  }
+}
+
+TEST_CASE("verify: without games, what is about games is left out and the rest holds") {
+  const auto run =
+      json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --game-tiles 0 --proofs no --json");
+  CHECK(run["result"]["outcome"] == "holds");
+  for (const auto& property : run["properties"]) CHECK(property["kind"] != "cover");
+  for (const auto& verdict : run["verdicts"]) {
+    if (verdict["outcome"] != "held" && verdict["outcome"] != "proved") continue;
+    INFO(verdict.dump());
+    CHECK((verdict["coverage"]["boards"] != "0" || verdict["coverage"]["deployments"] != "0"));
+  }
+}
+
+TEST_CASE("verify: every game, complete on a small set, in the terminal and the record") {
+  const std::string command =
+      "verify c1 --tileset mini-chiral --tiles 1 --deployment-tiles 0 --games 0 --game-tiles 3 --players 2,1";
+  const auto run = json_of(command + " --json");
+  CHECK(schema_complaint(run, "run").empty());
+  const auto& games = run["editions"][0]["every_game"];
+  CHECK(games["tiles"] == 3);
+  CHECK(games["whole"] == false);
+  CHECK(games["sizes"].size() == 6);
+  CHECK(games["sizes"][0]["players"] == 1);
+  // `count --what games --tileset mini-chiral --tiles 3`.
+  CHECK(games["sizes"][5]["games_without_loss"] == "8740");
+  const auto text = run_program(command).output;
+  CHECK(text.find("every game up to 3 tiles") != std::string::npos);
+  CHECK(text.find("8,740") != std::string::npos);
+}
+
+TEST_CASE("verify: complete games are refused where they depend on hands") {
+  const auto outcome = run_program("verify c1 --tileset mini-chiral --game-tiles all --rule hand_size=3");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("expected hand_size 1") != std::string::npos);
+  CHECK(run_program("verify c1 --players 2,2").exit_code == 1);
+  CHECK(run_program("verify c1 --game-tiles some").exit_code == 1);
+}
+
+TEST_CASE("verify: too few games are inconclusive") {
+  const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no");
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.output.find("were not seen") != std::string::npos);
+}
+
+TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
+  const Folder folder;
+  folder.write("mine.toml", "extends = \"c1\"\nid = \"mine\"\nfarms = \"second\"\n");
+  const auto outcome = run_shell(folder,
+                                 "bastide verify mine.toml c1 --tileset mini-mixed --proofs no --tiles 4 "
+                                 "--deployment-tiles 2 --games 0 --report out --json");
+  CHECK(outcome.exit_code == 0);
+  const auto run = nlohmann::json::parse(outcome.output);
+  CHECK(run["editions"][0]["id"] == "mine.toml");
+  CHECK(run["tile_sets"].size() == 1);
+  CHECK(run["tile_sets"][0]["id"] == "mini-mixed");
+  CHECK(folder.read("out/index.html").find("mine.toml") != std::string::npos);
+}
+
+TEST_CASE("report: the page is rebuilt from the saved run, byte for byte") {
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide verify c1 --tiles 2 --games 0 --proofs no --report saved").exit_code == 0);
+  CHECK(run_shell(folder, "bastide report saved/run.json -o page").exit_code == 0);
+  CHECK(folder.read("saved/index.html") == folder.read("page/index.html"));
+  CHECK(run_shell(folder, "bastide report saved/run.json saved/run.json -o twice").exit_code == 0);
+}
+
+}  // namespace test_verify

@@ -1,0 +1,138 @@
+// bastide solve block: what is printed, recorded, and refused.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_block {
+
+using namespace bastide::tests;
+
+TEST_CASE("solve block: the smallest board for a tile, as text and JSON") {
+  const auto outcome = run_program("solve block --tile B");
+  CHECK(outcome.exit_code == 0);
+  for (const char* part :
+       {"tile B: found; tiles 2; count 6", "D0@0,0 D2@0,1", "·D2┄┄┄┄┄┄┄·", "103 boards looked at"})
+    CHECK(outcome.output.find(part) != std::string::npos);
+  const auto told = json_of("solve block --tile B D --json");
+  CHECK(schema_complaint(told, "solve").empty());
+  CHECK(told["question"] == "block");
+  CHECK(told["answers"][0]["tile"] == "B");
+  CHECK(told["answers"][0]["tiles"] == 2);
+  CHECK(told["answers"][0]["count"] == "6");
+  CHECK(told["answers"][0]["position"] == "D0@0,0 D2@0,1");
+  CHECK(told["answers"][1]["verdict"] == "impossible");
+  CHECK(told["answers"][1]["proof"]["kind"] == "counting");
+}
+
+TEST_CASE("solve block: all types of the base set, whatever the threads") {
+  const auto one = run_program("solve block --tile all --json --threads 1");
+  CHECK(one.exit_code == 0);
+  CHECK(run_program("solve block --json --threads 3").output.size() > 1000);
+  const auto told = nlohmann::json::parse(one.output);
+  CHECK(told["answers"].size() == 24);
+  const auto same = json_of("solve block --tile all --json --threads 3");
+  CHECK(told == same);
+}
+
+TEST_CASE("solve block: every smallest board, up to a number") {
+  const auto told = json_of("solve block --tile B --all --json");
+  CHECK(told["answers"][0]["all"].size() == 6);
+  const auto some = json_of("solve block --tile B --all --limit 2 --json");
+  CHECK(some["answers"][0]["all"].size() == 2);
+  CHECK(some["answers"][0]["count"] == "6");
+}
+
+TEST_CASE("solve block: a limit is no answer") {
+  const auto told = json_of("solve block --tile A --tiles 3 --json", 5);
+  CHECK(told["answers"][0]["verdict"] == "cut_short");
+  CHECK(told["answers"][0]["at_least"] == 4);
+}
+
+TEST_CASE("solve block: a board on which nothing left has a place") {
+  const auto told = json_of("solve block --every --json");
+  CHECK(schema_complaint(told, "solve").empty());
+  CHECK(told["answers"][0]["verdict"] == "found");
+  CHECK(told["answers"][0]["tiles"] == 44);
+  CHECK(told["answers"][0]["left"] == nlohmann::json({"A2", "B4", "U8", "V9", "W4", "X1"}));
+  CHECK(json_of("solve block --every --tileset mini-chiral --json")["answers"][0]["tiles"] == 4);
+}
+
+TEST_CASE("solve block: a short game, and a game from which nothing leaves") {
+  const auto told = json_of("solve block --draws --tileset mini-chiral --json");
+  CHECK(schema_complaint(told, "solve").empty());
+  CHECK(told["answers"][0]["tiles"] == 4);
+  CHECK(told["answers"][0]["turns"] == 3);
+  CHECK(told["answers"][0]["removed"] == nlohmann::json({"with 4 tiles: E1"}));
+  const auto back = json_of("solve block --draws --rule unplaceable=return_to_bag --json");
+  CHECK(back["answers"][0]["tiles"] == 44);
+  CHECK(back["answers"][0]["turns"] == 43);
+}
+
+TEST_CASE("solve block: the proof that no game is shorter is recorded, shared and merged") {
+  const Folder folder;
+  const std::string ask = "bastide solve block --draws --prove --tileset mini-mixed --json --quiet";
+  const auto whole = run_shell(folder, ask);
+  INFO(whole.errors);
+  for (const char* part : {"1", "2"})
+    CHECK(run_shell(folder, ask + " --part " + part + "/2 --checkpoint " + part + ".ledger").exit_code == 0);
+  const auto merged = run_shell(folder, "bastide merge 2.ledger 1.ledger --json --quiet");
+  INFO(merged.errors);
+  CHECK(merged.output == whole.output);
+  run_shell(folder, ask + " --checkpoint run.ledger");
+  CHECK(run_shell(folder, ask + " --checkpoint run.ledger --resume").output == whole.output);
+}
+
+TEST_CASE("solve block: the game of 17 tiles in docs/solver/block.md is one") {
+  // Found by solve block --draws; here both engines play it and look at each of the tiles that leave: 17
+  // tiles and 55 are the 72 of the set.
+  const Folder folder;
+  const auto outcome = run_shell(
+      folder,
+      "sed -n '/^```json$/,/^```$/{/^{/p}' docs/solver/block.md > game.jsonl && bastide replay game.jsonl");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.find("16 turns, 55 expectations") != std::string::npos);
+}
+
+TEST_CASE("solve block: shares, and going on after an interruption, print the same") {
+  const Folder folder;
+  const auto whole = run_shell(folder, "bastide solve block --tile all --tiles 3 --json --quiet");
+  for (const char* part : {"1", "2"}) {
+    const auto share =
+        run_shell(folder, std::string("bastide solve block --tile all --tiles 3 --quiet --part ") + part +
+                              "/2 --checkpoint " + part + ".ledger");
+    INFO(share.errors);
+    CHECK(share.exit_code == 0);
+  }
+  const auto merged = run_shell(folder, "bastide merge 2.ledger 1.ledger --json --quiet");
+  INFO(merged.errors);
+  CHECK(merged.output == whole.output);
+  CHECK(merged.exit_code == whole.exit_code);
+  run_shell(folder, "bastide solve block --tile all --tiles 3 --json --quiet --checkpoint run.ledger");
+  CHECK(run_shell(folder,
+                  "bastide solve block --tile all --tiles 3 --json --quiet --checkpoint run.ledger --resume")
+            .output == whole.output);
+}
+
+TEST_CASE("solve block: options that make no sense together or in themselves") {
+  const std::pair<const char*, const char*> wrong[] = {
+      {"--tile Y", "--tile: no tile 'Y' in set 'base'"},
+      {"--tiles 0", "--tiles"},
+      {"--limit 0", "--limit"},
+      {"--every --tile B", "--tile: expected without --every and --draws, which are about all tiles"},
+      {"--draws --checkpoint x", "--checkpoint: --every and --draws are not made of pieces"},
+      {"--prove", "--prove: expected with --draws, and without --every"},
+      {"--draws --prove --every", "--prove: expected with --draws, and without --every"},
+      {"--draws --prove --rule unplaceable=return_to_bag", "--prove: tiles without a place go back"},
+      {"--draws --rule hand_size=3", "--draws: hands of 3 tiles"},
+      {"--part 1/2", "--part needs --checkpoint FILE"}};
+  for (const auto& [arguments, message] : wrong) {
+    const auto outcome = run_program(std::string("solve block ") + arguments);
+    INFO(arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK(outcome.errors.find(message) != std::string::npos);
+  }
+}
+
+}  // namespace test_block

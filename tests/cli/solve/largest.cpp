@@ -1,0 +1,99 @@
+// bastide solve largest: golden answers, the notation of its positions, and what is no question.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+
+namespace test_largest {
+
+using namespace bastide::tests;
+
+TEST_CASE("solve largest: the base set's city in JSON, and score confirms it") {
+  const auto told = json_of("solve largest city --by points --json");
+  CHECK(told["format"] == "bastide.solve/1");
+  CHECK(told["question"] == "largest");
+  REQUIRE(told["answers"].size() == 1);
+  const auto& answer = told["answers"][0];
+  CHECK(answer["feature"] == "city");
+  CHECK(answer["by"] == "points");
+  CHECK(answer["verdict"] == "found");
+  CHECK(answer["tiles"] == 32);
+  CHECK(answer["pennants"] == 10);
+  CHECK(answer["points"] == 84);
+  CHECK(answer["at_most"] == 84);
+  CHECK(answer["gap"] == 0);
+  CHECK(answer["proof"]["kind"] == "counting");
+  const auto scored = json_of("score --json '" + answer["position"].get<std::string>() + "'");
+  CHECK(scored["scores"]["black"] == 84);
+}
+
+TEST_CASE("solve largest: the turn in words, the same on any number of threads") {
+  const auto one = run_program("solve largest turn --threads 1");
+  CHECK(one.exit_code == 0);
+  for (const char* part : {"points 163", "at most 163", "gap 0", "city", "5 cloisters"})
+    CHECK(one.output.find(part) != std::string::npos);
+  CHECK(run_program("solve largest turn --threads 2").output == one.output);
+}
+
+TEST_CASE("solve largest: road and loop, by tiles and by points") {
+  const auto told = json_of("solve largest road --json --tileset winter-we1 --edition winter");
+  REQUIRE(told["answers"].size() == 4);
+  // 36 two-sided segments on 35 tiles (one has two), and two ends.
+  CHECK(told["answers"][0]["tiles"] == 37);
+  CHECK(told["answers"][1]["feature"] == "loop");
+  CHECK(told["answers"][1]["tiles"] == 35);
+}
+
+TEST_CASE("solve largest: fewer tiles, fewer points") {
+  const auto told = json_of("solve largest city --by tiles --json --supply 'D1 E5 N1'");
+  CHECK(told["answers"][0]["tiles"] == 3);
+  // Nothing but one-sided roads that cannot meet: no road is completed.
+  const auto none = json_of("solve largest road --by tiles --json --supply 'D1'");
+  CHECK(none["answers"][0]["verdict"] == "impossible");
+}
+
+TEST_CASE("solve largest: what is not reached is a bound, and inconclusive") {
+  const auto told = json_of("solve largest city --by tiles --limit 10 --json", 5);
+  CHECK(told["answers"][0]["verdict"] == "bound");
+  CHECK(told["answers"][0]["at_most"] == 32);
+}
+
+TEST_CASE("solve largest: unknown things are usage errors") {
+  for (const char* wrong : {"solve largest", "solve largest castle", "solve largest city --by area",
+                            "solve largest city --limit 0", "solve largest turn --by tiles"}) {
+    const auto outcome = run_program(wrong);
+    INFO(wrong << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.output.empty());
+    CHECK_FALSE(outcome.errors.empty());
+  }
+  const auto outcome = run_program("solve largest turn --by tiles");
+  CHECK(outcome.errors.find("--by tiles: expected --by points") != std::string::npos);
+}
+
+TEST_CASE("solve largest: a set too large to be counted is refused in words") {
+  const Folder folder;
+  folder.write("huge.toml",
+               "[tileset]\nid = \"huge\"\nname = \"huge\"\nstart = \"E\"\nsource = \"ours\"\n"
+               "[[tile]]\nid = \"E\"\ncount = 255\nedges = \"cfff\"\ncities = [\"N\"]\n"
+               "[[tile]]\nid = \"C\"\ncount = 255\nedges = \"cccc\"\ncities = [\"NESW+\"]\n");
+  const auto outcome = run_shell(folder, "bastide solve largest city --tileset ./huge.toml");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.errors.find("too many tiles to count all selections, expected a smaller set") !=
+        std::string::npos);
+  const auto fewer =
+      run_shell(folder, "bastide solve largest city --tileset ./huge.toml --supply 'E6 C2' --by tiles");
+  CHECK(fewer.exit_code == 0);
+  CHECK(fewer.output.find("tiles 8, ") != std::string::npos);
+}
+
+TEST_CASE("solve largest: on a small table all boards are looked at") {
+  // 6,869 boards and the city of 3 tiles: confirmed by a plain enumeration of the boards on this table.
+  const auto told = json_of("solve largest city --by points --rule 'board_area=fixed 2x2' --json");
+  const auto& answer = told["answers"][0];
+  CHECK(answer["verdict"] == "found");
+  CHECK(answer["tiles"] == 3);
+  CHECK(answer["points"] == 8);
+  CHECK(answer["proof"]["kind"] == "exhaustion");
+  CHECK(answer["proof"]["nodes"] == "6869");
+}
+
+}  // namespace test_largest

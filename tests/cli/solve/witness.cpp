@@ -1,0 +1,80 @@
+// bastide solve witness: conditions, editions, properties; shares that make the whole.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_witness {
+
+using namespace bastide::tests;
+
+TEST_CASE("solve witness: the smallest board by a formula") {
+  const auto told = json_of("solve witness --formula 'completed cities >= 2' --tiles 3 --count --json");
+  CHECK(schema_complaint(told, "solve").empty());
+  const auto& answer = told["answers"][0];
+  CHECK(answer["verdict"] == "found");
+  CHECK(answer["tiles"] == 3);
+  CHECK(answer["completed_cities"] == 2);
+  CHECK(answer["count"] == "24");
+  CHECK(answer["position"] == "D0@0,0 H0@0,-1 D2@0,-2");
+}
+
+TEST_CASE("solve witness: nothing up to the bound is cut short, nothing at all impossible") {
+  CHECK(run_program("solve witness --formula 'loops >= 1' --tiles 3").exit_code == 5);
+  const auto outcome = run_program("solve witness --formula 'loops >= 1 and tiles <= 3' --tiles 3");
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.find("impossible") != std::string::npos);
+}
+
+TEST_CASE("solve witness: two shares and a whole run say the same") {
+  const Folder folder;
+  const std::string ask = "bastide solve witness --formula 'completed cities >= 2' --tiles 3 --json";
+  const auto whole = run_shell(folder, ask);
+  REQUIRE(whole.exit_code == 0);
+  for (const char* part : {"1", "2"})
+    CHECK(run_shell(folder, ask + " --checkpoint p" + part + ".ledger --part " + part + "/2").exit_code == 0);
+  const auto merged = run_shell(folder, "bastide merge p1.ledger p2.ledger --json");
+  INFO(merged.errors);
+  REQUIRE(merged.exit_code == 0);
+  CHECK(nlohmann::json::parse(merged.output)["answers"] == nlohmann::json::parse(whole.output)["answers"]);
+}
+
+TEST_CASE("solve witness: the smallest position that two editions score differently") {
+  const auto told = json_of("solve witness --differs hig-2001 c1 --tiles 3 --json");
+  CHECK(schema_complaint(told, "solve").empty());
+  const auto& answer = told["answers"][0];
+  CHECK(answer["verdict"] == "found");
+  CHECK(answer["tiles"] == 2);
+  CHECK(answer["followers"] == 1);
+  CHECK(answer["left_scores"] != answer["right_scores"]);
+  const auto same = json_of("solve witness --differs c1 c1-rgg --tiles 2 --json");
+  CHECK(same["answers"][0]["verdict"] == "impossible");
+}
+
+TEST_CASE("solve witness: a property that holds has none, as far as was looked") {
+  const auto outcome = run_program("solve witness --property sheets-agree --tiles 1");
+  CHECK(outcome.exit_code == 5);  // cut short: larger positions were not looked at
+  CHECK(outcome.output.find("deployments on boards of up to 1 tile.") != std::string::npos);
+}
+
+TEST_CASE("solve witness: conditions that are none, and questions that do not go together") {
+  for (const auto& [arguments, message] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"--formula 'completd cities > 2'", "--formula:1:1: unknown name 'completd cities', expected"},
+           {"--formula '2 < tiles < 4'", "--formula:1:11: a second comparison"},
+           {"--formula '(tiles > 2'", "--formula:1:11: found the end of the condition, expected ')'"},
+           {"--formula 'tiles'", "--formula:1:1: this is a number"}}) {
+    const auto outcome = run_program(std::string("solve witness ") + arguments);
+    INFO(arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.errors.starts_with(message));
+    CHECK(outcome.errors.find('^') != std::string::npos);
+  }
+  for (const char* arguments :
+       {"", "--formula 'tiles>1' --property sheets-agree", "--property nope", "--differs c1",
+        "--differs c1 c2 --tiles 9", "--differs c1 c2 --supply D1", "--differs c1 c2 --count",
+        "--formula 'followers > 1' --count", "--property a-city-is-completed --tiles 0"}) {
+    INFO(arguments);
+    CHECK(run_program(std::string("solve witness ") + arguments).exit_code == 1);
+  }
+}
+
+}  // namespace test_witness

@@ -1,0 +1,151 @@
+// The catalogue as a whole: unique ids, everything stated, every check shown to reject something, docs in
+// step.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "props/catalogue/catalogue.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_catalogue {
+namespace {
+
+template <class Rows>
+bool has_row(const Rows& rows, const std::string& id) {
+  return std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+}
+
+/// What docs/properties.md must say about a property.
+std::string table_line(const Property& p) {
+  std::string where;
+  const auto add = [&where](bool is_there, const char* text) {
+    if (is_there) where += (where.empty() ? "" : ", ") + std::string(text);
+  };
+  add(p.on_board != nullptr, "boards");
+  add(p.on_scored != nullptr, p.kind == PropertyKind::end ? "ends of games" : "deployments, ends of games");
+  add(p.on_turn != nullptr || p.seen_on_turn != nullptr, "turns");
+  add(p.seen_at_end != nullptr, "ends of games");
+  return fmt::format("| `{}` | {} | {} | {} | {} | {} |", p.id, group_name(p.group), kind_name(p.kind),
+                     p.rule, p.statement, where);
+}
+
+/// Healthy boards: connected worked examples of rules.md section 5, tiles in an order that a game can take.
+const char* const boards[] = {
+    "D0@0,0",
+    "D0@0,0 F1@0,-1 E2@0,-2",
+    "D0@0,0 E2@0,-1 H1@0,-2 E3@1,-2",
+    "V3@0,0 V0@1,0 V1@1,1 V2@0,1",
+    "L0@0,0 V0@1,0 V1@1,1 V2@0,1",
+    "D0@0,0 B0@0,1 V3@-1,0 V0@1,0 U1@1,1 V1@1,2 U0@0,2 V2@-1,2 U1@-1,1",
+    "N2@0,0 G0@1,0 N3@2,0 F1@2,1 M0@2,2 F0@1,2 N1@0,2 R3@0,1",
+    "D0@0,0 W0@-1,0 B0@0,1 B0@1,1 V3@2,1 A1@2,0 U0@1,0",
+};
+
+}  // namespace
+
+TEST_CASE("ids are unique and in words joined by hyphens") {
+  std::set<std::string> ids;
+  for (const auto& property : bastide::props::catalogue::all_properties()) {
+    const std::string id = property.id;
+    CHECK(ids.insert(id).second);
+    CHECK_FALSE(id.empty());
+    CHECK(id.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos);
+    CHECK((id.rfind("cover-", 0) == 0) == (property.kind == PropertyKind::cover));
+  }
+}
+
+TEST_CASE("every property states a rule with its source and is checked somewhere") {
+  for (const auto& property : bastide::props::catalogue::all_properties()) {
+    INFO(property.id);
+    const std::string rule = property.rule;
+    CHECK((rule.find("rules.md section") != std::string::npos ||
+           rule.find("product.md") != std::string::npos || rule.find("contract") != std::string::npos));
+    CHECK(std::string(property.statement).size() > 20);
+    const bool is_cover = property.kind == PropertyKind::cover;
+    const bool has_check =
+        property.on_board != nullptr || property.on_scored != nullptr || property.on_turn != nullptr;
+    const bool has_sight = property.seen_on_turn != nullptr || property.seen_at_end != nullptr;
+    CHECK(has_check != is_cover);
+    CHECK(has_sight == is_cover);
+    if (property.kind == PropertyKind::step) CHECK((property.on_turn != nullptr && property.on_board == nullptr));
+  }
+}
+
+TEST_CASE("there are at least 25 properties in four groups, and cover properties") {
+  std::array<int, 4> checked{};
+  int covers = 0;
+  for (const auto& property : bastide::props::catalogue::all_properties()) {
+    if (property.kind == PropertyKind::cover) {
+      ++covers;
+    } else {
+      ++checked[static_cast<std::size_t>(property.group)];
+    }
+  }
+  for (const int n : checked) CHECK(n >= 6);
+  CHECK(checked[0] + checked[1] + checked[2] + checked[3] >= 25);
+  CHECK(covers >= 12);
+}
+
+TEST_CASE("every check of every property is shown to reject something") {
+  for (const auto& property : bastide::props::catalogue::all_properties()) {
+    INFO(property.id);
+    if (property.on_board != nullptr) {
+      CHECK((has_row(placement_rejections(), property.id) || has_row(feature_rejections(), property.id) ||
+             has_row(option_board_rejections(), property.id)));
+    }
+    if (property.on_scored != nullptr) {
+      CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||
+             has_row(option_rejections(), property.id) || has_row(course_rejections(), property.id)));
+    }
+    if (property.on_turn != nullptr) CHECK(has_row(turn_rejections(), property.id));
+    const auto sighting = std::find_if(sightings().begin(), sightings().end(), [&](const Sighting& row) {
+      return row.id == std::string(property.id);
+    });
+    const bool is_shown = sighting != sightings().end();
+    CHECK((property.seen_on_turn != nullptr) == (is_shown && sighting->in_turn != nullptr));
+    CHECK((property.seen_at_end != nullptr) == (is_shown && sighting->at_end != nullptr));
+  }
+}
+
+TEST_CASE("every property of boards holds on the worked examples") {
+  for (const char* text : boards) {
+    const BoardCase c(text);
+    for (const auto& property : bastide::props::catalogue::all_properties()) {
+      if (property.on_board == nullptr) continue;
+      INFO(property.id << " on " << text);
+      const auto verdict = property.on_board(c.view());
+      if (verdict) FAIL_CHECK(verdict->explanation);
+    }
+  }
+}
+
+TEST_CASE("every property of turns holds in the games that show the cover properties") {
+  for (const auto& row : sightings()) {
+    if (row.in_turn == nullptr) continue;
+    auto edition = edition_with(rules::editions::Farms::third);
+    edition.followers = row.followers;
+    const TurnCase c(row.in_turn, edition);
+    for (const auto& property : bastide::props::catalogue::all_properties()) {
+      if (property.on_turn == nullptr || std::string(property.id) == "off-has-no-farmers") continue;
+      INFO(property.id << " in " << row.in_turn);
+      const auto verdict = property.on_turn(c.view());
+      if (verdict) FAIL_CHECK(verdict->explanation);
+    }
+  }
+}
+
+TEST_CASE("docs/properties.md lists the catalogue as it is") {
+  std::ifstream file(BASTIDE_SOURCE_DIR "/docs/properties.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  std::string expected;
+  for (const auto& property : bastide::props::catalogue::all_properties()) expected += table_line(property) + "\n";
+  INFO("the table should be:\n" << expected);
+  CHECK(text.str().find(expected) != std::string::npos);
+}
+
+}  // namespace bastide::props::test_catalogue

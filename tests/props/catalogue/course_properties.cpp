@@ -1,0 +1,201 @@
+// Each property of the course of a game rejects a corrupted one, and games under every combination of these
+// options satisfy them; options that change no move change no game.
+#include <algorithm>
+#include <vector>
+
+#include "props/catalogue/catalogue.hpp"
+#include "props/play/game_generator.hpp"
+#include "props/play/lockstep.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_course_properties {
+namespace {
+
+using rules::CourseStep;
+using rules::editions::Edition;
+using rules::editions::Farms;
+using rules::editions::YesNo;
+
+constexpr const char* two_tiles = "D0@0,0 U0@1,0";
+
+/// The log of a game of one turn in which the bag is said to be empty after it.
+void play_one_turn(ScoredCase& c, CourseStep step) {
+  const auto& set = c.board.set();
+  const auto u = static_cast<std::int16_t>(set.find("U"));
+  GameScript game;
+  game.log = {{CourseStep::start, -1, static_cast<std::int16_t>(set.find("D"))},
+              {CourseStep::draw, 0, u},
+              {step, 0, u},
+              {CourseStep::end, 1, -1}};
+  c.game = game;
+}
+
+constexpr ScoredRejection rejections[] = {
+    {"course-follows-the-rules", two_tiles, Farms::third,
+     [](ScoredCase& c) { play_one_turn(c, CourseStep::place); }},
+    {"course-follows-the-rules", two_tiles, Farms::third,
+     [](ScoredCase& c) { play_one_turn(c, CourseStep::remove); }},
+    {"hand-of-one-lays-as-drawn", two_tiles, Farms::third,
+     [](ScoredCase& c) {
+       play_one_turn(c, CourseStep::place);
+       c.game->log[1].type = 0;
+     }},
+};
+
+/// Games of the generator under an edition, all properties of the course looking on. Counts events.
+void check_course(const Edition& edition, const rules::board::FitTable& fit, std::uint64_t games,
+                  std::vector<int>& seen) {
+  std::vector<const Property*> looked_at;
+  for (const auto& property : bastide::props::catalogue::course_properties()) {
+    if (property.applies == nullptr || property.applies(fit.set(), edition)) looked_at.push_back(&property);
+  }
+  for (std::uint64_t number = 0; number < games; ++number) {
+    const auto script = bastide::props::play::numbered_game(fit, edition, 21, number);
+    REQUIRE_FALSE(script.log.empty());
+    for (const auto& event : script.log) ++seen[static_cast<std::size_t>(event.step)];
+    bastide::props::play::Onlooker onlooker;
+    onlooker.turn = [&](const TurnView& view) {
+      for (const auto* property : looked_at) {
+        if (property->on_turn == nullptr) continue;
+        if (const auto verdict = property->on_turn(view)) FAIL(property->id << ": " << verdict->explanation);
+      }
+      return true;
+    };
+    bool has_ended = false;
+    onlooker.end = [&](const ScoredView& view) {
+      has_ended = true;
+      CHECK(view.game->log == script.log);
+      for (const auto* property : looked_at) {
+        if (property->on_scored == nullptr) continue;
+        if (const auto verdict = property->on_scored(view))
+          FAIL(property->id << ": " << verdict->explanation);
+      }
+      return true;
+    };
+    CHECK(play_in_lockstep(fit, edition, script, onlooker) == script);
+    CHECK(has_ended);
+  }
+}
+
+/// Without what the course alone knows.
+std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition, std::uint64_t number) {
+  return bastide::props::play::numbered_game(fit, edition, 22, number).turns;
+}
+
+}  // namespace
+
+std::span<const ScoredRejection> course_rejections() { return rejections; }
+
+TEST_CASE("properties of the course reject corrupted games") {
+  for (const auto& row : course_rejections()) check_rejection(row);
+}
+
+TEST_CASE("generated games follow the rules under every combination of the options of the course") {
+  const auto& fit = fit_table("mini-mixed");
+  std::vector<int> seen(7, 0);
+  int first_player_twice = 0;
+  for (unsigned options = 0; options < 128; ++options) {
+    Edition edition;
+    std::string wrong;
+    if ((options & 64U) != 0) edition.table.area = rules::parse_area("fixed 3x2", wrong).value();
+    edition.start_in_bag = (options & 1U) != 0 ? YesNo::yes : YesNo::no;
+    edition.draw_timing = (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
+    edition.hand_size = (options & 4U) != 0 ? 3 : 1;
+    edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
+    edition.unplaceable =
+        (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag : rules::editions::Unplaceable::remove;
+    edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
+    check_course(edition, fit, 10, seen);
+  }
+  Edition edition;
+  edition.fill_hole_extra_turn = YesNo::yes;
+  edition.hand_size = 3;
+  edition.start_in_bag = YesNo::yes;
+  edition.buy_tile = YesNo::yes;
+  const auto& base = fit_table("base");
+  check_course(edition, base, 3, seen);
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto script = bastide::props::play::numbered_game(base, edition, 21, number);
+    for (std::size_t i = 1; i < script.turns.size(); ++i)
+      first_player_twice += script.turns[i].player == script.turns[i - 1].player ? 1 : 0;
+  }
+  CHECK(first_player_twice > 0);
+  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::remove, CourseStep::give_back,
+                          CourseStep::place, CourseStep::pass, CourseStep::end}) {
+    INFO(rules::step_name(step));
+    CHECK(seen[static_cast<std::size_t>(step)] > 0);
+  }
+}
+
+TEST_CASE("options that are about talk, stacks and markers change no move") {
+  const auto& fit = fit_table();
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const auto as_printed = moves(fit, Edition{}, number);
+    Edition edition;
+    edition.tile_source = rules::editions::TileSource::bag;
+    edition.hand_visibility = rules::editions::HandVisibility::open;
+    edition.buy_tile = YesNo::yes;
+    edition.score_marker = rules::editions::ScoreMarker::dice;
+    edition.start_player = rules::editions::StartPlayer::most_roads;
+    CHECK(moves(fit, edition, number) == as_printed);
+    edition.unplaceable = rules::editions::Unplaceable::return_to_box;
+    CHECK(moves(fit, edition, number) == as_printed);
+    edition.draw_timing = rules::editions::DrawTiming::turn_end;
+    const auto with_hands = moves(fit, edition, number);
+    const bool all_fitted = std::all_of(as_printed.begin(), as_printed.end(),
+                                        [](const ScriptTurn& turn) { return turn.set_aside.empty(); });
+    if (all_fitted) CHECK(with_hands == as_printed);
+  }
+}
+
+TEST_CASE("the scoring track reads the same with dice, also beyond the first die") {
+  auto edition = edition_with(Farms::third);
+  edition.score_marker = rules::editions::ScoreMarker::dice;
+  ScoredCase c("D0@0,0 E2@0,-1=0:city", edition);
+  c.fast_sheet.items.front().points.front() += 400;
+  c.fast_sheet.totals.front() += 400;
+  const auto& property = property_called("scoreboard-reads-the-total");
+  CHECK_FALSE(property.on_scored(c.view()).has_value());
+  ++c.fast_sheet.totals.front();
+  CHECK(property.on_scored(c.view()).has_value());
+}
+
+TEST_CASE("a game begins with the tile drawn first, in the script, both engines and the record") {
+  const auto& fit = fit_table();
+  Edition edition;
+  edition.start_in_bag = YesNo::yes;
+  int others = 0;
+  for (std::uint64_t number = 0; number < 10; ++number) {
+    const auto script = bastide::props::play::numbered_game(fit, edition, 23, number);
+    const int start = start_of(script, fit.set());
+    CHECK(start == script.log.front().type);
+    others += start != fit.set().start_type() ? 1 : 0;
+    CHECK(to_record(script, fit.set(), edition).start == fit.set().type(start).id + "0@0,0");
+  }
+  CHECK(others > 0);
+}
+
+TEST_CASE("a log holds under the options that it was made under, and others that are not about the course") {
+  const auto& fit = fit_table();
+  const auto script = bastide::props::play::numbered_game(fit, Edition{}, 24, 0);
+  Edition other;
+  other.farms = Farms::first;
+  other.hand_visibility = rules::editions::HandVisibility::open;
+  CHECK(play_in_lockstep(fit, other, script, {}) == script);
+  other.draw_timing = rules::editions::DrawTiming::turn_end;
+  const auto played = play_in_lockstep(fit, other, script, {});
+  CHECK(played.turns == script.turns);
+  CHECK(played.log.empty());
+}
+
+TEST_CASE("a script with turns left out has no log") {
+  const auto& fit = fit_table();
+  const auto script = bastide::props::play::numbered_game(fit, Edition{}, 24, 0);
+  CHECK_FALSE(script.log.empty());
+  for (const auto& smaller : smaller_scripts(script)) {
+    CHECK(smaller.log.empty() == (smaller.turns.size() < script.turns.size()));
+  }
+}
+
+}  // namespace bastide::props::test_course_properties

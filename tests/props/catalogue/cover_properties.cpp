@@ -1,0 +1,103 @@
+// Each cover property sees its event where it happens and does not see it in a plain turn or position.
+#include "props/catalogue/catalogue.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_cover_properties {
+namespace {
+
+// The positions are those of rules.md section 5, with the first tile at 0,0 and in an order that a game can
+// take.
+constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city";
+constexpr const char* ring_around_cloister =
+    "D0@0,0 B0@0,1=0:cloister V3@-1,0=1:road V0@1,0 U1@1,1 V1@1,2 U0@0,2 V2@-1,2 U1@-1,1";
+constexpr const char* city_ring = "N2@0,0 G0@1,0 N3@2,0 F1@2,1 M0@2,2 F0@1,2 N1@0,2 R3@0,1";
+constexpr const char* loop_to_crossing = "V0@0,0 L0@-1,0=0:road0 V1@0,1 V2@-1,1";
+constexpr const char* pennant = "D0@0,0 F1@0,-1=0:city E2@0,-2";
+constexpr const char* tie = "D2@0,0 U0@-1,0 E1@-1,1=1:city U0@1,0 E3@1,1=0:city Q0@0,1";
+constexpr const char* two_against_one =
+    "D3@0,0 E1@1,0=1:city V1@1,-1 E2@2,-1=2:city V2@3,-1 E3@3,0=1:city Q0@2,0";
+constexpr const char* one_owner = "D1@0,0 H1@1,0=0:field H1@2,0 E3@3,0 V1@1,-1 V2@2,-1";
+constexpr const char* two_owners =
+    "D2@1,1 H1@1,0=6:field E1@0,0=1:field H1@2,0=7:field F0@3,0=6:field0 V1@1,-1 E0@2,-1 V2@3,-1";
+constexpr const char* tied_owners =
+    "D2@1,1 H1@1,0=6:field E1@0,0=1:field H1@2,0=7:field F0@3,0=6:field0 V1@1,-1 E0@2,-1 E0@3,-1 "
+    "F0@4,0=7:field0 "
+    "V2@4,-1";
+constexpr const char* two_farms = "D0@0,0 E2@0,-1=0:field H1@0,-2 E3@1,-2=0:field";
+constexpr const char* two_knights_at_end = "D0@0,0=1:city F1@0,-1=0:city N2@0,-2=0:city";
+
+constexpr Sighting all[] = {
+    {"cover-cloister-completed", ring_around_cloister, nullptr},
+    {"cover-road-ring-closed", ring_around_cloister, nullptr},
+    {"cover-city-around-a-hole", city_ring, nullptr},
+    {"cover-cloister-beside-cloister", "D0@0,0 B0@0,1 B0@1,1", nullptr},
+    {"cover-tile-twice-in-a-feature", loop_to_crossing, nullptr},
+    {"cover-two-tile-city-scored", small_city, nullptr},
+    {"cover-pennant-scored", pennant, nullptr},
+    {"cover-several-scored-in-one-turn", ring_around_cloister, nullptr},
+    {"cover-completed-without-follower", "D0@0,0 E2@0,-1", nullptr},
+    {"cover-tie-scored", tie, "D0@0,0 U0@-1,0=0:road U0@1,0=1:road"},
+    {"cover-minority-beside-majority", two_against_one, two_knights_at_end},
+    {"cover-two-followers-of-one-player", two_against_one, two_knights_at_end},
+    {"cover-supply-exhausted", "D0@0,0 U0@1,0=0:road", nullptr, 1},
+    {"cover-deployed-after-return", "D0@0,0 E2@0,-1=0:city U0@1,0=0:road", nullptr},
+    {"cover-incomplete-scored-at-end", nullptr, "D0@0,0=0:city U0@1,0=0:road"},
+    {"cover-farm-at-two-cities", nullptr, one_owner},
+    {"cover-farm-tie", nullptr, tied_owners},
+    {"cover-farm-minority", nullptr, two_owners},
+    {"cover-city-with-several-farms", nullptr, two_farms},
+    {"cover-two-farms-of-a-player-at-a-city", nullptr, two_farms},
+};
+
+constexpr const char* plain = "D0@0,0 U0@1,0";
+
+}  // namespace
+
+std::span<const Sighting> sightings() { return all; }
+
+TEST_CASE("cover properties see their event") {
+  for (const auto& row : sightings()) {
+    INFO(row.id);
+    const auto& property = property_called(row.id);
+    auto edition = edition_with(rules::editions::Farms::third);
+    edition.followers = row.followers;
+    if (row.in_turn != nullptr) {
+      REQUIRE(property.seen_on_turn != nullptr);
+      CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition).view()));
+    }
+    if (row.at_end != nullptr) {
+      REQUIRE(property.seen_at_end != nullptr);
+      CHECK(property.seen_at_end(ScoredCase(row.at_end, edition).view()));
+    }
+  }
+}
+
+TEST_CASE("cover properties do not see what did not happen") {
+  const TurnCase turn(plain, edition_with(rules::editions::Farms::third));
+  const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
+  for (const auto list : {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
+    for (const auto& property : list) {
+      INFO(property.id);
+      if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));
+      if (property.seen_at_end != nullptr) CHECK_FALSE(property.seen_at_end(end.view()));
+    }
+  }
+}
+
+TEST_CASE("near misses are not seen") {
+  const auto edition = edition_with(rules::editions::Farms::third);
+  // Seven tiles of the city ring leave a way in; a road between two crossings is no ring; one follower is no
+  // tie.
+  CHECK_FALSE(
+      property_called("cover-city-around-a-hole")
+          .seen_on_turn(TurnCase("N2@0,0 G0@1,0 N3@2,0 F1@2,1 M0@2,2 F0@1,2 N1@0,2", edition).view()));
+  CHECK_FALSE(
+      property_called("cover-road-ring-closed").seen_on_turn(TurnCase(loop_to_crossing, edition).view()));
+  CHECK_FALSE(property_called("cover-tie-scored").seen_on_turn(TurnCase(small_city, edition).view()));
+  CHECK_FALSE(property_called("cover-farm-tie").seen_at_end(ScoredCase(one_owner, edition).view()));
+  CHECK_FALSE(
+      property_called("cover-city-with-several-farms").seen_at_end(ScoredCase(one_owner, edition).view()));
+}
+
+}  // namespace bastide::props::test_cover_properties

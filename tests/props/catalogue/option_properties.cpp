@@ -1,0 +1,75 @@
+// Each property of options accepts a healthy position under the option and rejects a corrupted one.
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_option_properties {
+namespace {
+
+// Two knights of two players on one open city, a thief on an open road, a completed city.
+constexpr const char* shared_city = "D0@0,0=2:road N2@0,-1=0:city N3@1,-1=1:city E2@0,-3";
+constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city U0@1,0=1:road";
+constexpr const char* minority = "D1@0,0=0:city F0@1,0=0:city G0@2,0=1:city E3@3,0";
+
+void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
+void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
+
+constexpr OptionRejection rejections[] = {
+    {"nothing-drops-incomplete-features", small_city, "incomplete_at_end=nothing", one_more_for_the_last},
+    {"nothing-drops-incomplete-features", small_city, "incomplete_at_end=nothing", one_more_point},
+    {"shares-differ-only-in-ties", shared_city, "shared_majority=split", one_more_point},
+    {"shares-differ-only-in-ties", shared_city, "shared_majority=none", one_more_point},
+    {"shares-differ-only-in-ties", small_city, "shared_majority=none", one_more_point},
+    {"everyone-gets-what-the-majority-gets", shared_city, "who_scores=everyone", one_more_point},
+    {"formulas-change-only-their-items", small_city, "city.complete=7", one_more_for_the_last},
+    {"formulas-change-only-their-items", small_city, "road.incomplete=7",
+     [](ScoredCase& c) { c.fast_sheet.items.front().why = "for fun"; }},
+    {"crossings-end-roads-by-their-art", "L0@0,0=0:road V0@1,0 W1@0,1", "junction_ends_road=houses_only",
+     [](ScoredCase& c) { c.edition.tile_art = rules::editions::TileArt::c2; }},
+};
+
+constexpr OptionBoardRejection board_rejections[] = {
+    {"border-closes-only-its-edges", "D0@0,0 U0@1,0", "board_area=fixed 3x3; border=completes",
+     [](BoardCase& c) { ++c.reference.features.front().open_edges; }},
+    {"border-closes-only-its-edges", "D0@0,0 B0@0,1",
+     "board_area=fixed 3x3; border=completes; border_cloister=nine",
+     [](BoardCase& c) { c.table.border_cloister = rules::BorderCloister::no; }},
+    {"border-closes-only-its-edges", "D0@0,0 U0@1,0", "board_area=floor 1x1@2,0; border=completes",
+     [](BoardCase& c) { c.table = {}; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=fixed 4x3",
+     [](BoardCase& c) { --c.table.area.rectangles.front().west; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=fixed 3x3",
+     [](BoardCase& c) { ++c.table.area.rectangles.front().height; }},
+    {"cells-of-the-table-are-as-written", "D0@0,0 U0@1,0", "board_area=floor 1x1@2,0",
+     [](BoardCase& c) {
+       c.table.area.width = c.table.area.height = 3;  // what is written is a fixed table, its cells a floor's
+       c.table.area.kind = rules::AreaKind::fixed;
+     }},
+    {"table-bars-only-places-off-it", "D0@0,0 U0@1,0", "board_area=fixed 3x3",
+     [](BoardCase& c) { c.table = {}; }},
+    {"table-bars-only-places-off-it", "D0@0,0 U0@1,0", "board_area=shiftable 2x2",
+     [](BoardCase& c) { ++c.table.area.width; }},
+    {"table-bars-only-places-off-it", "D0@0,0 U0@1,0", "board_area=extended 2x1@0,0 1x3@2,0",
+     [](BoardCase& c) { c.table.area.rectangles.pop_back(); }},
+};
+
+}  // namespace
+
+std::span<const OptionRejection> option_rejections() { return rejections; }
+std::span<const OptionBoardRejection> option_board_rejections() { return board_rejections; }
+
+TEST_CASE("properties of options reject corrupted positions") {
+  for (const auto& row : option_rejections()) check_rejection(row);
+}
+
+TEST_CASE("properties of tables reject corrupted boards") {
+  for (const auto& row : option_board_rejections()) check_rejection(row);
+}
+
+TEST_CASE("minorities score with everyone and get nothing else") {
+  const ScoredCase c(minority, edition_with(std::string("who_scores=everyone")));
+  CHECK(c.fast_sheet == c.reference_sheet);
+  CHECK(c.fast_sheet.totals[0] == 10);  // 4 tiles x 2 + 1 pennant x 2, for both
+  CHECK(c.fast_sheet.totals[1] == 10);
+}
+
+}  // namespace bastide::props::test_option_properties

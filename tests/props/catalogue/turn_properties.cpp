@@ -1,0 +1,102 @@
+// Each property of a turn, of whatever group, accepts a healthy turn and rejects a corrupted one.
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_turn_properties {
+namespace {
+
+using rules::editions::Farms;
+
+constexpr const char* plain = "D0@0,0 U0@1,0=0:road";
+constexpr const char* completes = "D0@0,0 U0@1,0=1:road E2@0,-1=0:city";
+constexpr const char* fills_hole =
+    "D0@0,0 V3@-1,0 V0@1,0 U1@1,1 V1@1,2 U0@0,2 V2@-1,2 U1@-1,1 B0@0,1=0:cloister";
+constexpr const char* completed_before = "D0@0,0 E2@0,-1=0:city U0@1,0";
+
+/// To the reference model alone: no other type is left.
+void leave_one_type(TurnCase& c) {
+  const auto& set = c.fast.board().set();
+  for (int type = 0; type < set.type_count(); ++type) {
+    while (type != c.move.type && c.reference.left(type) > 0) c.reference.set_aside(type);
+  }
+}
+void drop_legal_place(TurnCase& c) { c.fast_legal.pop_back(); }
+void one_more_point(TurnCase& c) { ++c.fast_items.front().points[0]; }
+void other_score_before(TurnCase& c) { ++c.fast_scores_before[0]; }
+
+constexpr TurnRejection rejections[] = {
+    {"legal-places-agree", plain, Farms::third, drop_legal_place},
+    {"moves-are-legal", plain, Farms::third, [](TurnCase& c) { c.fast_legal.clear(); }},
+    {"moves-are-legal", plain, Farms::third, [](TurnCase& c) { c.reference_legal.clear(); }},
+    {"bags-agree", plain, Farms::third, [](TurnCase& c) { c.reference.set_aside(c.move.type); }},
+    {"undo-restores-the-game", completes, Farms::third, other_score_before},
+    {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { ++c.fast_supply_before[0]; }},
+    {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { c.before.board.pop_back(); }},
+    {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { c.move.follower.reset(); }},
+    {"features-only-merge-and-grow", plain, Farms::third,
+     [](TurnCase& c) {
+       c.features_before.features.front().segments.push_back({0, 9});
+     }},
+    {"features-only-merge-and-grow", plain, Farms::third,
+     [](TurnCase& c) { ++c.features_before.features.front().pennants; }},
+    {"features-only-merge-and-grow", plain, Farms::third,
+     [](TurnCase& c) { ++c.features_before.features.front().open_edges; }},
+    {"complete-stays-complete", completed_before, Farms::third,
+     [](TurnCase& c) { c.features_after.features.front().complete = false; }},
+    {"holders-are-followers-standing", completes, Farms::third,
+     [](TurnCase& c) { ++c.fast_items.front().holders[0]; }},
+    {"values-follow-the-table", completes, Farms::third, one_more_point},
+    {"ties-full-minority-nothing", completes, Farms::third,
+     [](TurnCase& c) { c.fast_items.front().points[1] = 1; }},
+    {"scoreboard-reads-the-total", completes, Farms::third, one_more_point},
+    {"turn-items-agree", completes, Farms::third, one_more_point},
+    {"turn-items-agree", completes, Farms::third, [](TurnCase& c) { c.reference_items.clear(); }},
+    {"games-agree", completes, Farms::third, [](TurnCase& c) { ++c.after.scores[0]; }},
+    {"games-agree", completes, Farms::third, [](TurnCase& c) { --c.after.supply[0]; }},
+    {"games-agree", completes, Farms::third, [](TurnCase& c) { c.after.board[1].follower.reset(); }},
+    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.fast_spots.pop_back(); }},
+    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.reference_spots.pop_back(); }},
+    {"deployed-on-empty-feature", completes, Farms::third,
+     [](TurnCase& c) {
+       c.before.board[0].follower = rules::Deployment{1, 0};
+     }},
+    {"deployed-on-empty-feature", completes, Farms::third, [](TurnCase& c) { c.player = 1; }},
+    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { ++c.after.supply[0]; }},
+    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.followers = 6; }},
+    {"farmers-stay-others-return", completes, Farms::third,
+     [](TurnCase& c) { c.after.board.back().follower = c.move.follower; }},
+    {"farmers-stay-others-return", completes, Farms::third,
+     [](TurnCase& c) { c.after.board[1].follower.reset(); }},
+    {"farmers-stay-others-return", "D0@0,0 U0@1,0=1:field0 E2@0,-1", Farms::third,
+     [](TurnCase& c) { c.after.board[1].follower.reset(); }},
+    {"scored-when-completed", completes, Farms::third, [](TurnCase& c) { c.fast_items.clear(); }},
+    {"scored-when-completed", completes, Farms::third,
+     [](TurnCase& c) { c.fast_items.push_back(c.fast_items.front()); }},
+    {"never-scored-twice", completes, Farms::third,
+     [](TurnCase& c) { c.features_before.features.front().complete = true; }},
+    {"never-scored-twice", completed_before, Farms::third,
+     [](TurnCase& c) {
+       c.after.board[1].follower = rules::Deployment{0, 0};
+     }},
+    {"score-change-is-sum-of-items", completes, Farms::third, other_score_before},
+    {"score-change-is-sum-of-items", completes, Farms::third, [](TurnCase& c) { ++c.before.scores[0]; }},
+    {"next-player-agrees", fills_hole, Farms::third,
+     [](TurnCase& c) {
+       c.edition.fill_hole_extra_turn = rules::editions::YesNo::yes;
+       c.after.board.erase(c.after.board.begin());
+     }},
+    {"sole-completers-agree", completes, Farms::third, leave_one_type},
+    {"sole-completers-close-what-is-open", completes, Farms::third, leave_one_type},
+    {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_spots.push_back(1); }},
+    {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.move.follower->segment = 1; }},
+};
+
+}  // namespace
+
+std::span<const TurnRejection> turn_rejections() { return rejections; }
+
+TEST_CASE("properties of turns reject corrupted turns") {
+  for (const auto& row : turn_rejections()) check_rejection(row);
+}
+
+}  // namespace bastide::props::test_turn_properties

@@ -1,0 +1,200 @@
+// The smallest position that two editions score differently, and how many positions differ: against a plain
+// search by the reference model (plain_difference.hpp), and against what is known of the farm methods.
+#include "props/differences/difference_counts.hpp"
+#include "props/differences/edition_comparison.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/differences/plain_difference.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_edition_diff {
+
+namespace {
+
+using namespace bastide::props;
+using namespace bastide::props::differences;
+using bastide::rules::editions::Edition;
+using bastide::rules::Placement;
+using bastide::tilesets::files::load_tile_set;
+using bastide::tilesets::TileSet;
+namespace reference = bastide::rules::reference;
+
+const bastide::solver::runs::RunControl control{2, nullptr, nullptr, nullptr, "run", 3};
+
+Edition edition(const std::string& id, const std::vector<std::pair<std::string, std::string>>& options = {}) {
+  auto out = bastide::rules::editions::load_edition(id);
+  for (const auto& [name, value] : options) REQUIRE(bastide::rules::editions::set_option(out, name, value).empty());
+  return out;
+}
+
+/// Compares both ways, size by size, up to `tiles`.
+void compare_ways(const TileSet& set, const Edition& a, const Edition& b, int tiles) {
+  INFO(a.id << " and " << b.id);
+  const EditionPair pair(a, b, set);
+  const auto fast = smallest_difference(pair, tiles, control);
+  REQUIRE(fast.is_complete);
+  const auto counts = count_differences(pair, tiles, control);
+  PlainSearch plain(set, a, b);
+  const Placement start{set.start_type(), 0, {0, 0}, std::nullopt};
+  Boards boards{{"", {start}}};
+  std::string found;
+  for (int n = 1; n <= tiles; ++n) {
+    if (n > 1) boards = boards_above(set, boards, a);
+    const auto size = plain.look_at(boards);
+    const auto& counted = counts.sizes[static_cast<std::size_t>(n) - 1];
+    CHECK(counted.boards == size.boards);
+    CHECK(counted.positions == size.positions);
+    CHECK(counted.different == size.different);
+    for (const auto& covered : fast.covered) {
+      if (covered.tiles != n) continue;
+      CHECK(covered.boards == size.boards);
+      if (covered.followers > 0) CHECK(covered.arrangements == size.arrangements.at(covered.followers));
+    }
+    if (found.empty() && !size.least.empty()) found = size.least.begin()->second;
+  }
+  CHECK(found == (fast.position ? fast.position->text : ""));
+}
+
+std::string smallest_text(const Edition& a, const Edition& b, int tiles) {
+  const EditionPair pair(a, b, load_tile_set("base"));
+  const auto found = smallest_difference(pair, tiles, control);
+  return found.position ? found.position->text : "";
+}
+
+TEST_CASE("edition differences: on two tiles the plain search finds the same, with the same counts") {
+  const auto set = load_tile_set("base");
+  const auto c1 = edition("c1");
+  for (const auto& other :
+       {edition("hig-2000"), edition("hig-2001"), edition("c2"),
+        edition("c1", {{"incomplete_at_end", "nothing"}}), edition("c1", {{"city.complete", "3*tiles"}}),
+        edition("c1", {{"farm.points", "cities + 1"}})}) {
+    compare_ways(set, c1, other, 2);
+  }
+  compare_ways(set, edition("hig-2000"), edition("hig-2001"), 2);
+  compare_ways(set, edition("c2"), edition("c1"), 2);
+}
+
+TEST_CASE("edition differences: on three tiles of a small set the plain search finds the same",
+          "[exhaustive]") {
+  const auto set = load_tile_set("mini-mixed");
+  compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
+  compare_ways(set, edition("c1"), edition("c1", {{"shared_majority", "none"}}), 3);
+  // A farm with two cities among farms with one: what is known of one kind says nothing about the other.
+  compare_ways(load_tile_set("mini-cities"), edition("c1"),
+               edition("c1", {{"farm.points", "cities == 2 ? 7 : 3*cities"}}), 3);
+}
+
+TEST_CASE("edition differences: on three tiles of the base set, too", "[.long]") {
+  const auto set = load_tile_set("base");
+  compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
+  compare_ways(set, edition("c1"), edition("c1", {{"who_scores", "everyone"}}), 3);
+}
+
+TEST_CASE("edition differences: farm methods differ on three tiles, where the rules' example has four") {
+  // rules.md section 5, E21: four tiles, first 8, second 6, third 9. These are smaller, and the smallest.
+  const auto third = edition("c1");
+  const auto second = edition("c1", {{"farms", "second"}});
+  const auto first = edition("c1", {{"farms", "first"}});
+  CHECK(smallest_text(third, first, 3) == "D0@0,0 D2@0,-1=red:field0");
+  CHECK(smallest_text(second, first, 3) == "D0@0,0 D2@0,-1=red:field0");
+  CHECK(smallest_text(third, second, 3) == "D0@0,0 A1@1,0=red:field D2@0,-1=red:field0");
+  // On one board all three differ.
+  const auto set = load_tile_set("base");
+  const auto board =
+      bastide::rules::parse_position(set, "D0@0,0 A1@1,0=red:field D2@0,-1=red:field0").placements;
+  CHECK(reference::score(set, board, first).totals[6] == 4);
+  CHECK(reference::score(set, board, second).totals[6] == 3);
+  CHECK(reference::score(set, board, third).totals[6] == 6);
+}
+
+TEST_CASE("edition differences: fewer followers come before a text that comes first") {
+  // Two farmers on three tiles make a lesser text (above), but one knight in a city of three tiles is enough.
+  const auto both =
+      edition("c1", {{"farms", "second"}, {"city.complete", "tiles == 3 ? 7 : 2*tiles + 2*pennants"}});
+  CHECK(smallest_text(edition("c1"), both, 3) == "D0@0,0 F1@0,-1 D2@0,-2=red:city");
+}
+
+TEST_CASE("edition differences: two players on one road are four tiles away, and the walk says so") {
+  const auto c1 = edition("c1");
+  const auto split = edition("c1", {{"shared_majority", "split"}});
+  CHECK(smallest_text(c1, split, 3).empty());
+  const EditionPair pair(c1, split, load_tile_set("mini-mixed"));
+  const auto found = smallest_difference(pair, 4, control);
+  REQUIRE(found.position);
+  CHECK(found.position->followers == 2);
+  CHECK(found.position->text.find("=red:") < found.position->text.find("=blue:"));
+  CHECK(found.position->position.placements.size() == 4);
+  CHECK_FALSE(why_equal(pair));
+}
+
+TEST_CASE("edition differences: equality is proved from all that points depend on") {
+  const auto set = load_tile_set("base");
+  const auto equal = [&](const Edition& a, const Edition& b) {
+    return why_equal(EditionPair(a, b, set)).has_value();
+  };
+  const auto c1 = edition("c1");
+  CHECK(equal(c1, edition("c1-rgg")));
+  CHECK(equal(c1, edition("c1", {{"tile_art", "c2"}})));
+  CHECK(equal(c1, edition("c1", {{"city.complete", "(tiles + pennants)*2"}})));
+  CHECK(equal(edition("hig-2000"), edition("rgg-2000")));
+  // Differs only for a city of 70 tiles, which no board of a few tiles shows.
+  CHECK_FALSE(equal(c1, edition("c1", {{"city.complete", "tiles == 70 ? 1 : 2*tiles + 2*pennants"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"who_scores", "everyone"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"shared_majority", "none"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"unit", "segment"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"junction_ends_road", "houses_only"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"board_area", "fixed 3x3"}, {"border", "completes"}})));
+  CHECK(equal(c1, edition("c1", {{"board_area", "fixed 3x3"}})));
+  // Without farmers what a farm would be worth does not matter.
+  CHECK(equal(edition("c2"), edition("c2", {{"farm.points", "9*cities"}})));
+  CHECK_FALSE(equal(c1, edition("c1", {{"farm.points", "9*cities"}})));
+}
+
+TEST_CASE("edition differences: joined crossings and closing borders are seen by each side in its own way") {
+  CHECK(smallest_text(edition("c1"), edition("c1", {{"junction_ends_road", "houses_only"}}), 2) ==
+        "D0@0,0 L0@-1,0=red:road1");
+  // The border east of the start tile completes its road: 2 tiles, scored the same; a city is worth twice.
+  const auto small = edition("c1", {{"board_area", "fixed 1x3"}, {"border", "completes"}});
+  const EditionPair pair(edition("c1"), small, load_tile_set("base"));
+  const auto comparison = compare_editions(pair, 3, control);
+  REQUIRE(comparison.smallest.position);
+  CHECK(comparison.sheets->left.totals != comparison.sheets->right.totals);
+  REQUIRE(comparison.left_only.board);
+  CHECK(comparison.left_only.board->placements.size() == 2);
+  CHECK(comparison.left_only.board->placements.back().cell.x != 0);
+  CHECK_FALSE(comparison.right_only.board);
+}
+
+TEST_CASE("edition differences: whether a position can be seen in a game") {
+  const auto set = load_tile_set("base");
+  const EditionPair pair(edition("c1"), edition("c2"), set);
+  const auto sight = [&](const std::string& text) {
+    const auto placements = bastide::rules::parse_position(set, text).placements;
+    return std::pair(sight_of(pair.left, placements), sight_of(pair.right, placements));
+  };
+  CHECK(sight("D0@0,0 D2@0,-1=red:field0") == std::pair(Sight::after_turn, Sight::never));
+  CHECK(sight("D0@0,0 D2@0,-1=red:city") == std::pair(Sight::before_scoring, Sight::before_scoring));
+  // Red would have two turns running; with a tile of another player in between he would not.
+  CHECK(sight("D0@0,0 A1@1,0=red:field D2@0,-1=red:field0").first == Sight::never);
+  CHECK(sight("D0@0,0 A1@1,0=red:field D2@0,-1=red:field0 A3@-1,0").first == Sight::after_turn);
+  // Two followers on one road, each on its own when it came.
+  CHECK(sight("D0@0,0 A1@0,1=red:road J0@-1,0=blue:road J3@-1,1").first == Sight::after_turn);
+  // The tile beyond the city comes after it is complete, when its knight has gone home.
+  CHECK(sight("D0@0,0 D2@0,-1=red:city A2@0,-2").first == Sight::never);
+  CHECK(sight("D0@0,0 D2@0,-1=red:city A1@1,0").first == Sight::before_scoring);
+  CHECK(sight("D0@0,0=red:city").first == Sight::never);
+}
+
+TEST_CASE("edition differences: tiles that both sets have") {
+  const auto base = load_tile_set("base");
+  const auto c2 = load_tile_set("base-c2");
+  const auto winter = load_tile_set("winter-we1");
+  CHECK(common_tiles(base, c2)->id() == "base");
+  CHECK(common_tiles(c2, base)->id() == "base-c2");
+  CHECK(common_tiles(base, winter)->id() == "base");
+  CHECK(common_tiles(winter, base)->id() == "base");
+  CHECK(common_tiles(winter, base)->tile_count() == 72);
+}
+
+}  // namespace
+
+}  // namespace test_edition_diff

@@ -1,0 +1,202 @@
+#include "tests/props/engines/wrong_engines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+
+#include "props/engines/own_engines.hpp"
+
+namespace bastide::tests {
+namespace {
+
+using namespace bastide::props::engines;
+using rules::Cell;
+using rules::editions::Farms;
+using rules::FeatureKind;
+
+/// The fast engine under the edition with one option set otherwise.
+EngineAdapter misreading(const char* option, const char* value) {
+  auto engine = fast_engine();
+  auto kept = std::make_shared<std::map<const rules::editions::Edition*, rules::editions::Edition>>();
+  engine.begin = [begin = engine.begin, kept, option, value](const GameTerms& terms) {
+    auto altered = *terms.edition;
+    if (!rules::editions::set_option(altered, option, value).empty()) std::abort();
+    auto& mine = kept->insert_or_assign(terms.edition, altered).first->second;
+    auto other = terms;
+    other.edition = &mine;
+    return begin(other);
+  };
+  return engine;
+}
+
+/// The fast engine with its features passed through `change`.
+template <class Change>
+EngineAdapter changing_features(Change change) {
+  auto engine = fast_engine();
+  engine.features = [features = engine.features, change] {
+    auto answer = features();
+    for (auto& feature : answer->features) change(feature);
+    return answer;
+  };
+  return engine;
+}
+
+EngineAdapter diagonal_contact() {
+  auto engine = fast_engine();
+  engine.placements = [placements = engine.placements, features = engine.features](int type) {
+    auto answer = placements(type);
+    std::vector<Cell> tiles;
+    const auto known = features();
+    for (const auto& f : known->features) tiles.insert(tiles.end(), f.tiles.begin(), f.tiles.end());
+    const auto is_tile = [&](Cell c) { return std::find(tiles.begin(), tiles.end(), c) != tiles.end(); };
+    for (const auto c : std::vector<Cell>(tiles)) {
+      const Cell corner{c.x + 1, c.y + 1};
+      bool touches = is_tile(corner);
+      for (int s = 0; s < 4; ++s) touches = touches || is_tile(rules::neighbour(corner, s));
+      if (!touches) answer->push_back({corner, 0});
+    }
+    return answer;
+  };
+  return engine;
+}
+
+EngineAdapter one_rotation_too_few() {
+  auto engine = fast_engine();
+  engine.placements = [placements = engine.placements](int type) {
+    auto answer = placements(type);
+    std::erase_if(*answer, [](const auto& place) { return place.rotation == 3; });
+    return answer;
+  };
+  return engine;
+}
+
+/// Keeps the tile just placed, to say more of it than the engine does.
+EngineAdapter farmer_anywhere() {
+  auto engine = fast_engine();
+  auto type = std::make_shared<int>(0);
+  auto terms = std::make_shared<GameTerms>();
+  engine.begin = [begin = engine.begin, terms](const GameTerms& t) { return *terms = t, begin(t); };
+  engine.place = [place = engine.place, type](int player, const rules::Placement& tile) {
+    *type = tile.type;
+    return place(player, tile);
+  };
+  engine.spots = [spots = engine.spots, type, terms](int player) {
+    auto answer = spots(player);
+    const auto& segments = terms->set().type(*type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      const bool is_there = std::find(answer->begin(), answer->end(), s) != answer->end();
+      const bool is_field = segments[static_cast<std::size_t>(s)].kind == tilesets::SegmentKind::field;
+      if (is_field && !is_there && !answer->empty()) answer->push_back(s);
+    }
+    return answer;
+  };
+  return engine;
+}
+
+EngineAdapter never_returns() {
+  auto engine = fast_engine();
+  auto lowest = std::make_shared<std::vector<int>>();
+  engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
+  engine.supply = [supply = engine.supply, lowest] {
+    auto answer = supply();
+    if (lowest->empty()) *lowest = *answer;
+    for (std::size_t p = 0; p < answer->size(); ++p) {
+      lowest->at(p) = std::min(lowest->at(p), answer->at(p));
+      answer->at(p) = lowest->at(p);
+    }
+    return answer;
+  };
+  return engine;
+}
+
+EngineAdapter second_for_third() {
+  auto engine = fast_engine();
+  engine.final_scores = [scores = engine.final_scores](Farms farms) {
+    return scores(farms == Farms::third ? Farms::second : farms);
+  };
+  return engine;
+}
+
+EngineAdapter refuses_corners() {
+  auto engine = fast_engine();
+  engine.place = [place = engine.place](int player, const rules::Placement& tile) {
+    if (tile.cell.y <= -2) return Reply{Reply::Kind::refused, "the board ends here"};
+    return place(player, tile);
+  };
+  return engine;
+}
+
+EngineAdapter undo_does_nothing() {
+  auto engine = fast_engine();
+  engine.undo = [] { return Reply{}; };
+  return engine;
+}
+
+EngineAdapter load_forgets() {
+  auto engine = fast_engine();
+  engine.load = [load = engine.load](const std::string& text) {
+    const auto last = text.rfind("; ");
+    return load(last == std::string::npos ? "" : text.substr(0, last));
+  };
+  return engine;
+}
+
+constexpr std::array engines = {
+    WrongEngine{"diagonal-contact", "a tile may touch by a corner only", EngineRule::placements, false,
+                diagonal_contact},
+    WrongEngine{"three-rotations", "a tile is never turned to the west", EngineRule::placements, false,
+                one_rotation_too_few},
+    WrongEngine{"farmer-on-occupied-farm", "a farmer may join others", EngineRule::spots, false,
+                farmer_anywhere},
+    WrongEngine{"ties-score-nobody", "players with as many followers get nothing", EngineRule::final_third,
+                false, [] { return misreading("shared_majority", "none"); }},
+    WrongEngine{"cloister-forgets-itself", "an unfinished cloister forgets itself", EngineRule::final_third,
+                false, [] { return misreading("cloister.incomplete", "neighbours"); }},
+    WrongEngine{"small-city-half", "two tiles make half a city", EngineRule::scores, false,
+                [] { return misreading("small_city", "half"); }},
+    WrongEngine{"pennant-not-scored", "pennants give no points", EngineRule::scores, false,
+                [] { return misreading("city.complete", "2*tiles"); }},
+    WrongEngine{"pennant-forgotten", "features have no pennants", EngineRule::cities, false,
+                [] { return changing_features([](FeatureAnswer& f) { f.pennants = 0; }); }},
+    WrongEngine{"open-edges-once", "two open ends of a road count as one", EngineRule::roads, false,
+                [] {
+                  return changing_features([](FeatureAnswer& f) {
+                    if (f.kind == FeatureKind::road) f.open_edges = std::min(1, *f.open_edges);
+                  });
+                }},
+    WrongEngine{"farm-in-two", "a farm loses its last tile", EngineRule::farms, false,
+                [] {
+                  return changing_features([](FeatureAnswer& f) {
+                    if (f.kind == FeatureKind::farm && f.tiles.size() > 2) f.tiles.pop_back();
+                  });
+                }},
+    WrongEngine{"never-complete", "a city of three tiles stays open", EngineRule::completion, false,
+                [] {
+                  return changing_features([](FeatureAnswer& f) {
+                    if (f.kind == FeatureKind::city && f.tiles.size() > 2) f.complete = false;
+                  });
+                }},
+    WrongEngine{"seven-returns-none", "followers do not come back", EngineRule::returns, false,
+                never_returns},
+    WrongEngine{"eight-followers", "the scoring marker is deployed, too", EngineRule::supply, false,
+                [] { return misreading("followers", "8"); }},
+    WrongEngine{"second-for-third", "farms score by the older method", EngineRule::final_third, false,
+                second_for_third},
+    WrongEngine{"table-too-small", "tiles two cells up are refused", EngineRule::moves, false,
+                refuses_corners},
+    WrongEngine{"undo-does-nothing", "the move stays", EngineRule::undo, true, undo_does_nothing},
+    WrongEngine{"load-forgets", "the last move saved is lost", EngineRule::saves, true, load_forgets},
+};
+
+}  // namespace
+
+std::span<const WrongEngine> wrong_engines() { return engines; }
+
+const WrongEngine* find_wrong_engine(const std::string& name) {
+  const auto* found =
+      std::find_if(engines.begin(), engines.end(), [&](const auto& e) { return name == e.name; });
+  return found == engines.end() ? nullptr : found;
+}
+
+}  // namespace bastide::tests

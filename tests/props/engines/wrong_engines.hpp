@@ -1,0 +1,27 @@
+// Engines that are wrong in one thing: our fast engine with one answer falsified or one option misread.
+//
+// What the stateful tests, `conform` and the example must catch. Used in this process and, by
+// tests/engines/wrong_engine.cpp, as programs that speak the protocol.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "props/engines/engine_adapter.hpp"
+#include "props/engines/examination.hpp"
+
+namespace bastide::tests {
+
+struct WrongEngine {
+  const char* name;
+  const char* meaning;
+  props::engines::EngineRule rule;         ///< the one that it breaks
+  bool is_stateful_only = false;  ///< shows only when moves are taken back or games loaded
+  props::engines::EngineAdapter (*make)();
+};
+
+std::span<const WrongEngine> wrong_engines();
+/// The engine of that name, or nothing.
+const WrongEngine* find_wrong_engine(const std::string& name);
+
+}  // namespace bastide::tests

@@ -1,0 +1,107 @@
+// The worked examples of the rule pages hold in both engines under every shipped edition, and a wrong one is
+// noticed.
+#include "props/play/example_check.hpp"
+
+#include <set>
+
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_example_check {
+
+using namespace bastide;
+
+TEST_CASE("worked examples: all hold in both engines under every edition that they speak of") {
+  std::set<std::string> spoken_of;
+  for (const auto& id : rules::editions::shipped_editions()) {
+    const auto edition = rules::editions::load_edition(id);
+    const auto set = tilesets::files::load_tile_set(edition.tile_set);
+    const rules::board::FitTable fit(set);
+    for (const auto& example : rules::records::load_worked_examples(set)) {
+      const auto result = props::play::check_example(fit, example, edition);
+      if (!result) continue;
+      spoken_of.insert(example.id);
+      INFO(example.id << " under " << id << ": " << result->detail);
+      CHECK(result->passed);
+    }
+  }
+  const auto base = tilesets::files::load_tile_set("base");
+  CHECK(spoken_of.size() ==
+        rules::records::load_worked_examples(base).size());  // none is left out under every edition
+}
+
+TEST_CASE("worked examples: every wrong number is noticed") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
+  int altered = 0;
+  const auto check_denied = [&](const rules::records::WorkedExample& example) {
+    ++altered;
+    const auto result = props::play::check_example(fit, example, edition);
+    INFO(example.id);
+    REQUIRE(result);
+    CHECK_FALSE(result->passed);
+    CHECK(result->detail.find("fast engine") != std::string::npos);
+    CHECK(result->detail.find("reference model") != std::string::npos);
+  };
+  for (auto example : rules::records::load_worked_examples(set)) {
+    const auto* said = rules::records::expectation_under(example, rules::records::edition_for(example, edition));
+    if (said == nullptr) continue;
+    const auto right = *said;
+    const auto with = [&](const rules::records::ExampleExpectation& wrong) {
+      example.expectations = {wrong};
+      check_denied(example);
+    };
+    auto wrong = right;
+    if (!example.turn) {
+      ++wrong.scores[0];
+      with(wrong);
+    }
+    for (const auto& [kind, n] : right.features) {
+      wrong = right;
+      wrong.features[kind] = n + 1;
+      with(wrong);
+    }
+    if (right.legal) {
+      wrong = right;
+      wrong.legal = !*right.legal;
+      with(wrong);
+    }
+    if (right.spots) {
+      wrong = right;
+      wrong.spots->push_back(0);
+      with(wrong);
+    }
+    if (right.points) {
+      wrong = right;
+      ++(*wrong.points)[7];
+      with(wrong);
+    }
+    if (right.returned) {
+      wrong = right;
+      ++(*wrong.returned)[7];
+      with(wrong);
+    }
+  }
+  CHECK(altered > 60);
+}
+
+TEST_CASE("worked examples: a board that is no game is told") {
+  const auto set = tilesets::files::load_tile_set("base");
+  auto example = rules::records::load_worked_examples(set).front();  // E1, with a turn
+  REQUIRE(example.turn);
+  example.position.placements.front().cell = {5, 5};
+  const auto result = props::play::check_example(rules::board::FitTable(set), example, rules::editions::load_edition("c1"));
+  REQUIRE(result);
+  CHECK(result->detail.find("is no game") != std::string::npos);
+}
+
+TEST_CASE("worked examples: sets that hold the base types") {
+  const auto base = tilesets::files::load_tile_set("base");
+  for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
+    CHECK(props::play::holds_types_of(tilesets::files::load_tile_set(id), base));
+  CHECK_FALSE(props::play::holds_types_of(tilesets::files::load_tile_set("mini-roads"), base));
+  CHECK_FALSE(props::play::holds_types_of(base, tilesets::files::load_tile_set("winter-we1")));
+}
+
+}  // namespace test_example_check

@@ -1,0 +1,274 @@
+// Proofs: every lemma holds on shipped sets, what a proof names exists, and the documentation says the same.
+#include "props/catalogue/catalogue.hpp"
+#include "props/proofs/proof.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "props/proofs/lemma.hpp"
+#include "props/proofs/step.hpp"
+#include "props/property.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/boards/board_walk.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_proofs {
+
+namespace {
+
+using namespace bastide::props;
+using namespace bastide::props::catalogue;
+using namespace bastide::props::proofs;
+using bastide::rules::editions::Edition;
+using bastide::rules::board::FitTable;
+using bastide::rules::SegmentRef;
+using bastide::solver::runs::RunControl;
+using bastide::tilesets::SegmentKind;
+namespace reference = bastide::rules::reference;
+
+ProofResult proved(const Edition& edition, const std::string& set_name, const RunControl& control = {}) {
+  const auto set = bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
+  const FitTable fit(set);
+  return prove(fit, edition, control);
+}
+
+std::uint64_t contexts_in(const ProofResult& result) {
+  std::uint64_t sum = 0;
+  for (const auto& lemma : result.lemmas) sum += lemma.contexts;
+  return sum;
+}
+
+void check_all_hold(const ProofResult& result) {
+  CHECK(result.is_complete);
+  for (const auto& lemma : result.lemmas) {
+    INFO(lemma.id << ": " << lemma.failure);
+    CHECK(lemma.holds);
+    CHECK(lemma.failure.empty());
+  }
+  for (const auto& proof : property_proofs()) CHECK(follows(proof, result));
+}
+
+std::string documentation() {
+  std::ifstream in(std::string(BASTIDE_SOURCE_DIR) + "/docs/proofs.md");
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string spelled(std::uint64_t number) {
+  auto digits = std::to_string(number);
+  for (auto i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return digits;
+}
+
+/// The row that docs/proofs.md must have for what was proved.
+std::string contexts_row(const char* edition, const char* set, const ProofResult& result) {
+  return fmt::format("| `{}` on `{}` | {} |", edition, set, spelled(contexts_in(result)));
+}
+
+}  // namespace
+
+TEST_CASE("proofs: every lemma holds on small sets, and the documentation has the numbers") {
+  const auto text = documentation();
+  for (const char* set : {"mini-cities", "mini-chiral", "mini-cloister"}) {
+    const auto result = proved(bastide::rules::editions::load_edition("c1"), set);
+    check_all_hold(result);
+    const auto row = contexts_row("c1", set, result);
+    INFO(row);
+    CHECK(text.find(row) != std::string::npos);
+  }
+}
+
+TEST_CASE("proofs: every lemma holds on the base set", "[exhaustive]") {
+  const auto result = proved(bastide::rules::editions::load_edition("c1"), "base");
+  check_all_hold(result);
+  const auto text = documentation();
+  for (const auto& lemma : result.lemmas) {
+    const auto row = fmt::format("| `{}` | {} |", lemma.id, spelled(lemma.contexts));
+    INFO(row);
+    CHECK(text.find(row) != std::string::npos);
+  }
+}
+
+TEST_CASE("proofs: options change contexts and not verdicts") {
+  auto edition = bastide::rules::editions::load_edition("c1");
+  const auto set = [&](const char* name, const char* value) {
+    REQUIRE(bastide::rules::editions::set_option(edition, name, value).empty());
+  };
+  set("board_area", "fixed 5x5");
+  set("border", "completes");
+  set("border_cloister", "nine");
+  set("shared_majority", "split");
+  set("farms", "first");
+  set("city.complete", "tiles*tiles + pennants");
+  const auto result = proved(edition, "mini-cloister");
+  check_all_hold(result);
+  const auto at_edge = std::find_if(result.lemmas.begin(), result.lemmas.end(),
+                                    [](const auto& lemma) { return lemma.id == "cloisters-at-the-edge"; });
+  REQUIRE(at_edge != result.lemmas.end());
+  CHECK(at_edge->contexts == 17752);  // of 3^8 ways each taken cell last, 8 * 3^7, and 2^8 with none taken
+}
+
+TEST_CASE("proofs: neither threads nor a stop pass for a proof") {
+  const auto edition = bastide::rules::editions::load_edition("c1");
+  RunControl control;
+  control.threads = 1;
+  const auto one = proved(edition, "mini-cities", control);
+  control.threads = 3;
+  const auto three = proved(edition, "mini-cities", control);
+  REQUIRE(one.lemmas.size() == three.lemmas.size());
+  for (std::size_t i = 0; i < one.lemmas.size(); ++i) {
+    CHECK(one.lemmas[i].id == three.lemmas[i].id);
+    CHECK(one.lemmas[i].contexts == three.lemmas[i].contexts);
+  }
+  const std::atomic<bool> stop{true};
+  control.stop = &stop;
+  const auto none = proved(edition, "mini-cities", control);
+  CHECK_FALSE(none.is_complete);
+  for (const auto& lemma : none.lemmas) {
+    if (lemma.id != std::string("cloisters-around") && lemma.id != std::string("cloisters-at-the-edge"))
+      CHECK_FALSE(lemma.holds);
+  }
+}
+
+TEST_CASE("proofs: what a proof names exists, and the documentation's table is this list") {
+  const auto result = proved(bastide::rules::editions::load_edition("c1"), "mini-cities");
+  std::set<std::string> seen;
+  const auto text = documentation();
+  for (const auto& proof : property_proofs()) {
+    INFO(proof.property);
+    CHECK(seen.insert(proof.property).second);
+    const auto properties = all_properties();
+    CHECK(std::any_of(properties.begin(), properties.end(),
+                      [&](const Property& p) { return std::string(p.id) == proof.property; }));
+    for (const auto* id : proof.lemmas)
+      CHECK(std::any_of(result.lemmas.begin(), result.lemmas.end(),
+                        [&](const auto& lemma) { return lemma.id == id; }));
+    CHECK_FALSE(std::string(proof.argument).empty());
+    CHECK(text.find(fmt::format("| `{}` | {} |", proof.property, proof.argument)) != std::string::npos);
+  }
+}
+
+namespace {
+
+/// Lays every board once more as a step of the definition, with the reference model's features of the board
+/// before as surroundings, and compares with the reference model's features after.
+class DefinitionAgainstReference {
+ public:
+  explicit DefinitionAgainstReference(const bastide::tilesets::TileSet& set) : set_(&set) {}
+  int boards = 0;
+
+  void placed(const bastide::rules::board::Board& board) {
+    std::vector<bastide::rules::Placement> before;
+    for (const auto& tile : board.tiles())
+      before.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+    const auto laid = before.back();
+    const auto after = reference::features(*set_, before);
+    before.pop_back();
+    const auto step = step_of(before, laid);
+    std::vector<StepFeature> said;
+    features_by_definition(*set_, step, said);
+    ++boards;
+    const int last = static_cast<int>(before.size());
+    for (const auto& f : said) {
+      const auto first = static_cast<int>(std::countr_zero(f.own));
+      const auto& right = after.features[static_cast<std::size_t>(
+          after.feature_of[static_cast<std::size_t>(last)][static_cast<std::size_t>(first)])];
+      unsigned own = 0;
+      for (const auto& ref : right.segments)
+        own |= ref.placement == last ? 1U << static_cast<unsigned>(ref.segment) : 0U;
+      const bool is_farm = f.kind == SegmentKind::field;
+      if (own != f.own || right.open_edges != f.open ||
+          static_cast<int>(right.segments.size()) != f.segments || right.pennants != f.pennants ||
+          right.complete != f.is_complete() || (!is_farm && static_cast<int>(right.tiles.size()) != f.tiles))
+        FAIL(to_text(*set_, step));
+    }
+  }
+  void taken_back(const bastide::rules::board::Board& /*board*/) {}
+
+ private:
+  Step step_of(const std::vector<bastide::rules::Placement>& before,
+               const bastide::rules::Placement& laid) const {
+    Step step;
+    step.type = laid.type;
+    step.rotation = laid.rotation;
+    const auto features = reference::features(*set_, before);
+    std::vector<int> index(features.features.size(), -1);
+    const auto meet = [&](int tile, int segment, unsigned place) {
+      const auto f = features.feature_of[static_cast<std::size_t>(tile)][static_cast<std::size_t>(segment)];
+      auto& at = index[static_cast<std::size_t>(f)];
+      if (at < 0) {
+        at = static_cast<int>(step.outside.size());
+        const auto& from = features.features[static_cast<std::size_t>(f)];
+        OutsideFeature to;
+        to.kind = set_->type(before[static_cast<std::size_t>(tile)].type)
+                      .segments[static_cast<std::size_t>(segment)]
+                      .kind;
+        to.open = from.open_edges;
+        to.tiles = static_cast<int>(from.tiles.size());
+        to.segments = static_cast<int>(from.segments.size());
+        to.pennants = from.pennants;
+        // Tiles by their own number: two features that share one are told so.
+        if (to.kind != SegmentKind::field) {
+          for (const int t : from.tiles) to.far |= 1U << static_cast<unsigned>(t);
+          to.tiles = 0;
+        }
+        step.outside.push_back(to);
+      }
+      auto& to = step.outside[static_cast<std::size_t>(at)];
+      to.places |= place;
+      --to.open;
+    };
+    for (int s = 0; s < 4; ++s) {
+      for (std::size_t t = 0; t < before.size(); ++t) {
+        if (before[t].cell != bastide::rules::neighbour(laid.cell, s)) continue;
+        const auto side = static_cast<unsigned>(s);
+        const auto facing = (side + 2) % 4;
+        step.touched |= 1U << side;
+        const auto& theirs = set_->turned(before[t].type, before[t].rotation);
+        const auto edge = theirs.edges[facing];
+        if (edge != bastide::tilesets::Edge::field)
+          meet(static_cast<int>(t), theirs.side_segment[facing], 1U << side);
+        if (edge == bastide::tilesets::Edge::city) continue;
+        meet(static_cast<int>(t), theirs.half_segment[2 * facing + 1], 1U << (2 * side));
+        meet(static_cast<int>(t), theirs.half_segment[2 * facing], 2U << (2 * side));
+      }
+    }
+    return step;
+  }
+
+  const bastide::tilesets::TileSet* set_;
+};
+
+}  // namespace
+
+TEST_CASE("proofs: the definition of a step is the reference model's on every small board") {
+  const auto set = bastide::tilesets::files::load_tile_set("mini-mixed");
+  const FitTable fit(set);
+  DefinitionAgainstReference check(set);
+  bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 4);
+  check.placed(walk.board());
+  walk.visit_below(4, check);
+  CHECK(check.boards > 1000);
+}
+
+TEST_CASE("proofs: the definition of a step is the reference model's on boards of three base tiles",
+          "[exhaustive]") {
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  const FitTable fit(set);
+  DefinitionAgainstReference check(set);
+  bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 3);
+  check.placed(walk.board());
+  walk.visit_below(3, check);
+  CHECK(check.boards == 12039);  // 1 + 102 + 11936 (docs/algorithms.md)
+}
+
+}  // namespace test_proofs

@@ -1,0 +1,42 @@
+// Every value of every option by itself, on top of the defaults: every board and deployment up to two tiles
+// and a few games, with every property that says something.
+#include "props/catalogue/catalogue.hpp"
+#include "props/stages/combinations.hpp"
+#include "props/stages/verify.hpp"
+#include "rules/editions/crossings.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_option_values {
+
+using namespace bastide;
+
+TEST_CASE("option values: no property is violated under any value of any option", "[exhaustive]") {
+  const auto base = tilesets::files::load_tile_set("base");
+  for (const auto& option : props::stages::combined_options()) {
+    for (const auto& value : option.values) {
+      props::stages::Choice choice{{option.option, value}};
+      if (option.option.starts_with("border")) {  // says something only where there is an edge
+        choice["board_area"] = "fixed 3x3";
+        choice["border"] = option.option == "border" ? value : "completes";
+      }
+      const auto edition = props::stages::with_options(rules::editions::Edition{}, choice);
+      REQUIRE(props::stages::is_consistent(edition, base));
+      const auto set = rules::editions::tiles_under(base, edition);
+      props::stages::VerifyPlan plan;
+      plan.subjects.push_back({&edition, &set, 0});
+      plan.tiles = 2;
+      plan.deployment_tiles = 2;
+      plan.games = 3;
+      INFO(option.option << " = " << value);
+      const auto result = props::stages::verify(plan, props::catalogue::all_properties(), {});
+      CHECK(result.is_complete);
+      for (const auto& verdict : result.verdicts) {
+        if (verdict.outcome == props::stages::Outcome::violated)
+          FAIL_CHECK(verdict.property << ": " << verdict.violation->violation.explanation);
+      }
+    }
+  }
+}
+
+}  // namespace test_option_values

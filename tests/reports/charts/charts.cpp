@@ -1,0 +1,157 @@
+// A chart's drawing, specification, table and data show the same numbers; the page of figures holds them all.
+#include "reports/charts/chart.hpp"
+
+#include "reports/chart_libraries.hpp"
+#include "reports/charts/chart_svg.hpp"
+#include "reports/charts/chart_table.hpp"
+#include "reports/charts/chart_vega.hpp"
+#include "reports/page/html_report.hpp"
+#include "reports/page/run_labels.hpp"
+#include "tests/reports/sample_run.hpp"
+#include "tests/reports/sample_simulation.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
+
+namespace test_charts {
+
+using namespace bastide;
+using reports::charts::Chart;
+using reports::charts::ChartKind;
+
+namespace {
+
+const reports::Language& english() {
+  static const auto words = *reports::Language::named("en");
+  return words;
+}
+
+Chart sample(ChartKind kind) {
+  Chart chart{"x", kind, "Title <&>", "What is seen", {"turn", {}, true}, {"draws", {}, true}, "", 2, {}};
+  if (kind == ChartKind::bars || kind == ChartKind::points) chart.x.categories = {"A", "B", "C"};
+  for (const char* name : {"one </script>", "two", "hidden"}) {
+    reports::charts::ChartSeries s;
+    s.name = name;
+    s.tags = {{"policy", name}};
+    s.colour = static_cast<int>(chart.series.size());
+    s.is_shown = s.name != "hidden";
+    for (int i = 0; i < 3; ++i)
+      s.points.push_back({double(i), i + 1.5, i + 1.0, i + 2.0, i + 1.25, i + 1.75});
+    if (kind == ChartKind::heat) s.points.clear(), s.cells = {-1, -1, {{0, 0.5, 0}, {0.25, 0, 1}, {0, 0, 0}}};
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
+reports::page::ReportInput sample_input() {
+  reports::page::ReportInput input;
+  for (const char* policy : {"random", "greedy"})
+    reports::page::read_saved(tests::sample_simulation(policy, "c1").dump(), "s.json", input);
+  reports::page::read_saved(tests::sample_estimate("boards").dump(), "e.json", input);
+  return input;
+}
+
+}  // namespace
+
+TEST_CASE("charts: drawings are well-formed, hold the shown series, and no markup of their names") {
+  for (const auto kind : {ChartKind::lines, ChartKind::bars, ChartKind::points, ChartKind::heat}) {
+    const auto svg = reports::charts::chart_svg(sample(kind), english());
+    INFO(svg);
+    CHECK(tests::xml_complaint(svg).empty());
+    CHECK(svg.find("<title>Title &lt;&amp;&gt;</title><desc>What is seen</desc>") != std::string::npos);
+    CHECK(svg.find("hidden") == std::string::npos);
+    CHECK(svg.find("data-s=\"2\"") == std::string::npos);
+  }
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()), "class=\"line ") == 2);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()), "class=\"band ") == 4);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::bars), english()), "class=\"bar\"") == 6);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::points), english()), "class=\"thick\"") == 6);
+}
+
+TEST_CASE("charts: heights on the drawing are proportional to values") {
+  auto chart = sample(ChartKind::lines);
+  chart.series.resize(1);
+  chart.series[0].points = {{0, 0, {}, {}, {}, {}}, {1, 5, {}, {}, {}, {}}, {2, 10, {}, {}, {}, {}}};
+  // Axis from 0 to 10: the plot is 244 high below 26.
+  CHECK(reports::charts::chart_svg(chart, english()).find(" 270L") != std::string::npos);
+  CHECK(reports::charts::chart_svg(chart, english()).find(" 148L") != std::string::npos);
+  CHECK(reports::charts::chart_svg(chart, english()).find(" 26\"") != std::string::npos);
+}
+
+TEST_CASE("charts: data is JSON that ends no script, with every row") {
+  const auto text = reports::charts::chart_data(sample(ChartKind::points), english());
+  CHECK(text.find('<') == std::string::npos);
+  const auto data = nlohmann::json::parse(text);
+  CHECK(data["rows"].size() == 9);
+  CHECK(data["rows"][4] == nlohmann::json({1, 1, 2.5, 2, 3, 2.25, 2.75}));
+  CHECK(data["series"][0]["name"] == "one </script>");
+  CHECK(data["series"][2]["shown"] == false);
+  CHECK(data["spec"]["description"] == "Title <&>. What is seen");
+  CHECK(nlohmann::json::parse(reports::charts::chart_data(sample(ChartKind::heat), english()))["rows"].size() == 27);
+}
+
+TEST_CASE("charts: the table has the shown series as columns, thinned when long") {
+  const auto table = reports::charts::chart_table(sample(ChartKind::bars), english());
+  CHECK(tests::xml_complaint(table).empty());
+  CHECK(tests::occurrences(table, "<tr>") == 4);
+  CHECK(table.find("2.50 [2.00; 3.00]") != std::string::npos);
+  auto long_chart = sample(ChartKind::lines);
+  for (int i = 3; i < 100; ++i) long_chart.series[0].points.push_back({double(i), 1, {}, {}, {}, {}});
+  const auto thinned = reports::charts::chart_table(long_chart, english());
+  CHECK(tests::occurrences(thinned, "<tr>") == 1 + 25 + 1);
+  CHECK(thinned.find("One row in 4;") != std::string::npos);
+}
+
+TEST_CASE("charts: ticks are round and enclose") {
+  CHECK(reports::charts::round_ticks(0, 26.3, 6) == std::vector<double>{0, 5, 10, 15, 20, 25, 30});
+  CHECK(reports::charts::round_ticks(-2.5, 1, 6).front() == -3);
+  CHECK(reports::charts::round_ticks(5, 5, 6) == std::vector<double>{5, 6});
+}
+
+TEST_CASE("charts: labels say in what a run differs from the first") {
+  std::vector<reports::records::SimulationRecord> runs;
+  for (const auto& [policy, edition, players] :
+       std::vector<std::tuple<std::string, std::string, int>>{{"random", "c1", 2},
+                                                              {"greedy", "c1", 2},
+                                                              {"random", "winter", 2},
+                                                              {"random", "c1", 3},
+                                                              {"random", "c1", 2}})
+    runs.push_back(
+        reports::records::simulation_from_json(tests::sample_simulation(policy, edition, players).dump(), "s"));
+  std::vector<std::string> names;
+  for (const auto& label : reports::page::run_labels(runs, english())) names.push_back(label.name);
+  CHECK(names ==
+        std::vector<std::string>{"random", "greedy", "random · winter", "random · 3 players", "random (2)"});
+}
+
+TEST_CASE(
+    "charts: the page of figures is the same each time, with every section, and lets nothing be markup") {
+  auto input = sample_input();
+  const auto page = reports::page::html_report(input, tests::sample_sets(), english());
+  CHECK(page == reports::page::html_report(input, tests::sample_sets(), english()));
+  for (const char* id :
+       {"placeability", "holes", "features", "compared", "seats", "size", "exact", "boards", "made"})
+    CHECK(page.find("<section id=\"" + std::string(id) + "\"") != std::string::npos);
+  CHECK(tests::occurrences(page, "<figure class=\"chart\"") == 27);
+  const auto libraries = static_cast<int>(reports::chart_libraries().size());
+  CHECK(tests::occurrences(page, "</script>") == 27 + 2 + libraries);
+  CHECK((page.find("was built without the libraries") != std::string::npos) == (libraries == 0));
+  const std::string hostile = "</script><script>alert(1)</script>";
+  auto& run = input.simulations[0];
+  run.edition = run.tile_set = run.policies[0] = run.version = run.editions[1].edition = hostile;
+  run.command = {hostile};
+  run.unplaceable.by_type[hostile] = {99, 1, 98, 100};
+  input.estimates[0].edition = hostile;
+  const auto attacked = reports::page::html_report(input, tests::sample_sets(), english());
+  CHECK(attacked.find("<script>alert") == std::string::npos);
+  CHECK(tests::occurrences(attacked, "</script>") == 27 + 2 + libraries);
+}
+
+TEST_CASE("charts: a page in another language says so and has its words") {
+  const auto page =
+      reports::page::html_report(sample_input(), tests::sample_sets(), *reports::Language::named("de"));
+  CHECK(page.find("<html lang=\"de\">") != std::string::npos);
+  CHECK(page.find("<h2>Legbarkeit</h2>") != std::string::npos);
+  CHECK(page.find("{{") == std::string::npos);
+}
+
+}  // namespace test_charts

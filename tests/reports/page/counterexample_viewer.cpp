@@ -1,0 +1,101 @@
+// The pictures of a counterexample: the SVG file, and the page's viewer in a browser.
+#include <unistd.h>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "reports/pictures/counterexample_svg.hpp"
+#include "reports/page/html_report.hpp"
+#include "reports/write_file.hpp"
+#include "rules/notation.hpp"
+#include "tests/reports/sample_run.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
+#include "tests/reports/well_formed.hpp"
+
+namespace test_counterexample_viewer {
+
+using namespace bastide;
+
+namespace {
+
+const reports::records::Counterexample& violation_of(const reports::records::RunRecord& run, std::string_view property) {
+  for (const auto& v : run.verdicts) {
+    if (v.property == property && v.counterexample) return *v.counterexample;
+  }
+  throw std::logic_error("no such violation");
+}
+
+bool has_browser() { return std::system("command -v chromium >/dev/null 2>&1") == 0; }
+
+/// The page as a browser has it after running `script` when everything is loaded.
+std::string page_in_browser(std::string page, const std::string& script) {
+  const auto folder = std::filesystem::temp_directory_path() / ("bastide-viewer-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  page.insert(page.rfind("</body>"), "<script>" + script + "</script>");
+  reports::write_file((folder / "page.html").string(), page);
+  const auto dom = (folder / "dom.html").string();
+  const auto command = "timeout 600 chromium --headless --no-sandbox --disable-gpu --user-data-dir='" +
+                       (folder / "profile").string() + "' --dump-dom 'file://" +
+                       (folder / "page.html").string() + "' >'" + dom + "' 2>/dev/null";
+  const int status = std::system(command.c_str());
+  auto text = status == 0 ? tilesets::read_text_file(dom) : std::string();
+  std::filesystem::remove_all(folder);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "viewer: the SVG of a counterexample is well-formed and shows board, explanation and both answers") {
+  const auto run = tests::sample_run();
+  const auto sets = tests::sample_sets();
+  const auto& c = violation_of(run, "second-scores-a-city-once");
+  const auto svg = reports::pictures::counterexample_svg(sets[0], rules::parse_position(sets[0], c.position),
+                                               "second-scores-a-city-once", c);
+  CHECK(tests::xml_complaint(svg).empty());
+  CHECK(tests::occurrences(svg, "<title>Board of 4 tiles</title>") == 1);
+  CHECK(svg.find(">The engine says</text>") != std::string::npos);
+  CHECK(svg.find(">red 9</text>") != std::string::npos);
+  CHECK(svg.find(">red 6: a player scores one city at") != std::string::npos);
+  CHECK(svg.find("&lt;b&gt;twice&lt;/b&gt;") != std::string::npos);
+}
+
+TEST_CASE("viewer: in a browser the buttons and keys step through the counterexample") {
+  if (!has_browser()) {
+    std::cout << "SKIPPED: no chromium here, the viewer was not tried in a browser\n";
+    return;
+  }
+  const auto page = reports::page::html_report(std::vector{tests::sample_run()}, tests::sample_sets());
+  // What is seen after each press, noted on the page.
+  const auto dom = page_in_browser(page, R"js(
+    const viewer = document.querySelector(".viewer"), [first, previous, next, last] = viewer.querySelectorAll("button");
+    const seen = [];
+    const note = () => {
+      const shown = (parts) => [...viewer.querySelectorAll(parts)].filter((p) => p.style.display !== "none").length;
+      seen.push([viewer.dataset.step, shown("[data-from]:not([data-last])"), shown("[data-last]"), shown("[data-at]"),
+                 first.disabled, last.disabled, viewer.querySelectorAll(".differs").length].join(" "));
+    };
+    const press = (key) => viewer.dispatchEvent(new KeyboardEvent("keydown", {key, cancelable: true, bubbles: true}));
+    note(); first.click(); note(); next.click(); note(); next.click(); note(); previous.click(); note();
+    press("ArrowRight"); note(); press("ArrowRight"); note(); press("Home"); note(); press("ArrowLeft"); note();
+    last.click(); note();
+    const result = document.createElement("pre");
+    result.id = "seen";
+    result.textContent = seen.join("|") + "|" + viewer.querySelector(".step-now").textContent + "|" +
+      viewer.querySelector(".controls").hidden + viewer.querySelector("details").open;
+    document.body.append(result);
+  )js");
+  const auto begin = dom.find("<pre id=\"seen\">");
+  REQUIRE(begin != std::string::npos);
+  const auto text = dom.substr(begin + 15, dom.find("</pre>", begin) - begin - 15);
+  // Step, tiles, followers, frames; whether the ends are reached; players about whom the engines differ.
+  CHECK(text ==
+        "3 4 1 1 false true 1|0 1 0 1 true false 0|1 2 0 1 false false 0|2 3 1 1 false false 0|"
+        "1 2 0 1 false false 0|2 3 1 1 false false 0|3 4 1 1 false true 1|0 1 0 1 true false 0|"
+        "0 1 0 1 true false 0|3 4 1 1 false true 1|Step 3 of 3: blue lays V2@0,1; the engine scores nothing; "
+        "expected road: black 4 (4 tiles); a follower goes back to the supply.|falsefalse");
+}
+
+}  // namespace test_counterexample_viewer

@@ -1,0 +1,148 @@
+// The page says what the record says, is self-contained, and does not let a record's text become markup.
+#include "reports/page/html_report.hpp"
+
+#include <regex>
+#include <set>
+
+#include "tests/reports/sample_run.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
+
+namespace test_html_report {
+
+using namespace bastide;
+
+namespace {
+
+std::string page_of(const std::vector<reports::records::RunRecord>& runs) {
+  return reports::page::html_report(runs, tests::sample_sets());
+}
+
+std::set<std::string> all(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  std::set<std::string> found;
+  for (auto i = std::sregex_iterator(text.begin(), text.end(), expression); i != std::sregex_iterator(); ++i)
+    found.insert((*i)[1]);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a record's text never becomes markup") {
+  auto run = tests::sample_run();
+  const std::string hostile = "\"><script>alert(1)</script>{{headline}}";
+  run.version = run.result.reason = run.tile_sets[0].name = run.tile_sets[0].findings[0].message = hostile;
+  run.editions[0].name = run.editions[0].options[0].value = run.editions[0].options[0].source = hostile;
+  run.properties[2].statement = run.properties[2].rule = hostile;
+  run.reference_examples[2].detail = run.environment["compiler"] = run.timing.started = hostile;
+  for (auto& v : run.verdicts) {
+    v.reason = hostile;
+    if (v.counterexample)
+      v.counterexample->explanation = v.counterexample->game = v.counterexample->position = hostile;
+  }
+  const auto page = page_of({run});
+  CHECK(tests::occurrences(page, "<script") == 2);  // the viewer's and its words; nothing is drawn or steps
+  CHECK(page.find("<script>alert") == std::string::npos);
+  CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}") != std::string::npos);
+}
+
+TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it") {
+  auto run = tests::sample_run();
+  const std::string hostile = "</script><script>alert(1)</script><!--";
+  for (auto& v : run.verdicts) {
+    if (!v.counterexample || v.counterexample->steps.empty()) continue;
+    v.counterexample->steps[0].set_aside = {hostile};
+    v.counterexample->steps[0].engine.scored = {hostile};
+  }
+  const auto page = page_of({run});
+  CHECK(page.find("<script>alert") == std::string::npos);
+  CHECK(page.find("<!--") == std::string::npos);
+  CHECK(page.find("\\u003c/script>\\u003cscript>alert(1)") != std::string::npos);
+  CHECK(page.find("&lt;/script&gt;&lt;script&gt;alert(1)") != std::string::npos);
+}
+
+TEST_CASE("the page needs no network, and scripts only to step through counterexamples") {
+  CHECK(page_of({reports::records::RunRecord{}}).find("<script") == std::string::npos);
+  const auto page = page_of({tests::sample_run()});
+  CHECK(tests::occurrences(page, "<script") == 4);  // two counterexamples' steps, the viewer, its words
+  CHECK(page.find("default-src 'none'") != std::string::npos);
+  CHECK(page.find("<link") == std::string::npos);
+  CHECK(page.find("src=") == std::string::npos);
+  CHECK(page.find("url(") == std::string::npos);
+  for (const auto& address : all(page, "(https?://[^\"'< ]+)"))
+    CHECK(address == "http://www.w3.org/2000/svg");
+}
+
+TEST_CASE("every link on the page has its target, every id is there once, also with several runs") {
+  const auto page = page_of({tests::sample_run(), tests::sample_run()});
+  const auto ids = all(page, " id=\"([^\"]+)\"");
+  CHECK(static_cast<int>(ids.size()) == tests::occurrences(page, " id=\""));
+  for (const auto& target : all(page, "href=\"#([^\"]+)\"")) CHECK(ids.count(target) == 1);
+  CHECK(ids.count("run2-violation-1") == 1);
+}
+
+TEST_CASE("violations stand on the page with picture, both answers and a command") {
+  const auto page = page_of({tests::sample_run()});
+  CHECK(tests::occurrences(page, "<article class=\"counterexample\"") == 2);
+  CHECK(tests::occurrences(page, "<title>Board of 4 tiles</title>") == 2);
+  CHECK(page.find("open, 1 open edge") != std::string::npos);
+  CHECK(page.find("complete, 4 tiles") != std::string::npos);
+  CHECK(page.find("under hig-2001, c1") != std::string::npos);
+  CHECK(page.find("bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
+                  "second-scores-a-city-once --tileset base --edition hig-2001") != std::string::npos);
+  CHECK(page.find("bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;") != std::string::npos);
+}
+
+TEST_CASE("a counterexample can be walked through, with and without JavaScript") {
+  const auto page = page_of({tests::sample_run()});
+  CHECK(tests::occurrences(page, "<div class=\"viewer\" tabindex=\"0\" role=\"group\"") == 2);
+  CHECK(tests::occurrences(page, "<button type=\"button\" aria-label=") == 8);
+  CHECK(tests::occurrences(page, "aria-live=\"polite\"") == 2);
+  // Two boards of four tiles; three followers ever stood.
+  CHECK(tests::occurrences(page, "<g data-at=") == 8);
+  CHECK(tests::occurrences(page, "<g data-from=") == 8 + 3);
+  CHECK(page.find("<g data-from=\"2\" data-last=\"3\"><g") != std::string::npos);
+  // As text: every step in order.
+  CHECK(page.find("<summary>Steps 0 to 3 as text</summary>") != std::string::npos);
+  CHECK(page.find("<li>L0@0,0 is laid (the start tile)</li>") != std::string::npos);
+  CHECK(page.find("<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>") != std::string::npos);
+  CHECK(
+      page.find("<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
+                "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
+                "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>") !=
+      std::string::npos);
+  CHECK(page.find("<li>E2@0,-1 is laid, red stands on field</li>") != std::string::npos);
+  // As data: player, score, supply, expected score, expected supply.
+  CHECK(page.find(R"("standings":[["black",0,6,4,7],["blue",0,7,0,7]])") != std::string::npos);
+}
+
+TEST_CASE("all tiles of the sets at hand are drawn, of a changed set none") {
+  auto run = tests::sample_run();
+  CHECK(tests::occurrences(page_of({run}), "<title>Tile ") == 48);
+  run.tile_sets[0].topology = "something else";
+  const auto page = page_of({run});
+  CHECK(tests::occurrences(page, "<title>Tile ") == 24);
+  CHECK(tests::occurrences(page, "<title>Board of") == 0);
+  CHECK(page.find("Not drawn: tile set base is not at hand") != std::string::npos);
+}
+
+TEST_CASE("a position that cannot be drawn is still given") {
+  auto run = tests::sample_run();
+  for (auto& v : run.verdicts) {
+    if (v.counterexample) v.counterexample->position = "D0@0,0 Z9@1,0";
+  }
+  const auto page = page_of({run});
+  CHECK(page.find("<pre><code>D0@0,0 Z9@1,0</code></pre>") != std::string::npos);
+  CHECK(page.find("Not drawn: ") != std::string::npos);
+}
+
+TEST_CASE("pages without runs, and of an empty run, are pages") {
+  CHECK(page_of({}).find("</html>") != std::string::npos);
+  CHECK(page_of({reports::records::RunRecord{}}).find("</html>") != std::string::npos);
+}
+
+TEST_CASE("the same records give the same page") {
+  CHECK(page_of({tests::sample_run()}) == page_of({tests::sample_run()}));
+}
+
+}  // namespace test_html_report

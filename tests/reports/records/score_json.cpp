@@ -1,0 +1,76 @@
+// The JSON of a score is the one of product.md, with players named as the position names them.
+#include "reports/records/score_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "rules/notation.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/valid_json.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_score_json {
+
+using namespace bastide;
+using nlohmann::json;
+
+namespace {
+
+/// The sheet of E6a of rules.md with a blue thief added, written by hand: red's city of 3 tiles and 1 pennant
+/// scores 8.
+rules::ScoreSheet sheet_for(int red, int blue) {
+  rules::ScoreItem city;
+  city.feature = rules::FeatureKind::city;
+  city.tiles = {0, 1, 2};
+  city.complete = true;
+  city.segments = 3;
+  city.pennants = 1;
+  city.holders[static_cast<std::size_t>(red)] = 1;
+  city.points[static_cast<std::size_t>(red)] = 8;
+  city.why = rules::why_text(rules::FeatureKind::city, 3, "tile", 2, 1, 2);
+  rules::ScoreItem farm;
+  farm.feature = rules::FeatureKind::farm;
+  farm.anchor = {3, 0};
+  farm.tiles = {3};
+  farm.holders[static_cast<std::size_t>(blue)] = 1;
+  farm.why = rules::why_farm(0, 3);
+  rules::ScoreSheet sheet;
+  sheet.items = {city, farm};
+  sheet.totals[static_cast<std::size_t>(red)] = 8;
+  return sheet;
+}
+
+json score(const std::string& text, int red, int blue) {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto position = rules::parse_position(set, text);
+  return json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"), sheet_for(red, blue)));
+}
+
+}  // namespace
+
+TEST_CASE("score json: the object of product.md") {
+  const auto found = score("D1@0,0=red:city F0@1,0 E3@2,0 B0@9,9=blue:field", 6, 1);
+  const auto expected =
+      json::parse(R"({"format":"bastide.score/1","edition":"c1","scores":{"blue":0,"red":8},"items":[
+      {"feature":"city","tiles":["D1@0,0","F0@1,0","E3@2,0"],"complete":true,"pennants":1,"holders":{"red":1},
+       "points":{"red":8},"why":"3 tiles x 2 + 1 pennant x 2"},
+      {"feature":"farm","tiles":["B0@9,9"],"complete":false,"pennants":0,"holders":{"blue":1},"points":{},
+       "why":"0 cities x 3"}]})");
+  CHECK(found == expected);
+  CHECK(tests::schema_complaint(found, "score").empty());
+}
+
+TEST_CASE("score json: players written as numbers stay numbers") {
+  const auto found = score("D1@0,0=0:city F0@1,0 E3@2,0 B0@9,9=1:field", 0, 1);
+  CHECK(found["scores"] == json::parse(R"({"0":8,"1":0})"));
+  CHECK(found["items"][0]["holders"] == json::parse(R"({"0":1})"));
+  CHECK(tests::schema_complaint(found, "score").empty());
+}
+
+TEST_CASE("score json: the keys stand in the order of product.md") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto text =
+      reports::records::write_score(set, rules::parse_position(set, "D0@0,0"), rules::editions::load_edition("c1"), {});
+  CHECK(text == R"({"format":"bastide.score/1","edition":"c1","scores":{},"items":[]})");
+}
+
+}  // namespace test_score_json

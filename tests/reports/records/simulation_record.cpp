@@ -1,0 +1,129 @@
+// Saved simulations and estimates are read strictly, and complaints point at the value.
+#include <regex>
+
+#include "reports/page/html_report.hpp"
+#include "tests/reports/sample_simulation.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace test_simulation_record {
+
+using namespace bastide;
+using nlohmann::json;
+
+namespace {
+
+std::string complaint(const std::string& text) {
+  try {
+    reports::page::ReportInput input;
+    reports::page::read_saved(text, "s.json", input);
+    return "";
+  } catch (const tilesets::InputError& e) {
+    const std::string what = e.what();
+    return what.substr(0, what.find('\n'));
+  }
+}
+
+/// The complaint about `document` with the value at `pointer` replaced, or the key removed when `value` is
+/// discarded.
+std::string complaint_with(json document, const std::string& pointer, const json& value) {
+  document[json::json_pointer(pointer)] = value;
+  return complaint(document.dump());
+}
+
+}  // namespace
+
+TEST_CASE("saved files are told apart by their format") {
+  reports::page::ReportInput input;
+  reports::page::read_saved(tests::sample_simulation("random", "c1").dump(), "a", input);
+  reports::page::read_saved(tests::sample_estimate("boards").dump(), "b", input);
+  CHECK(input.simulations.size() == 1);
+  CHECK(input.estimates.size() == 1);
+  CHECK(complaint(R"({"format":"bastide.count/1"})") ==
+        "s.json:1:11: unknown format 'bastide.count/1', expected \"bastide.run/1\", \"bastide.simulate/1\", "
+        "\"bastide.estimate/1\" or \"bastide.solve/1\"");
+  for (const char* text : {"", "[]", "{}", "{\"format\":7}", "null", "{\"format\":\"bastide.simulate/1\"}"})
+    CHECK(std::regex_search(complaint(text), std::regex("^s\\.json:1:\\d+: .+")));
+}
+
+TEST_CASE("a saved simulation is read as it stands") {
+  const auto r =
+      reports::records::simulation_from_json(tests::sample_simulation("greedy", "hig-2001", 3).dump(), "s.json");
+  CHECK(r.edition == "hig-2001");
+  CHECK(r.policies == std::vector<std::string>{"greedy", "greedy", "greedy"});
+  CHECK(r.games == 1000);
+  CHECK(r.placements.by_turn.mean.size() == 71);
+  CHECK(r.placements.quantiles_by_turn.at(95).size() == 71);
+  CHECK(r.unplaceable.per_game == std::vector<std::uint64_t>{880, 100, 19, 1});
+  CHECK(r.blocked.at("C").first_turn_quantiles.at(50) == 38);
+  CHECK_FALSE(r.blocked.at("B").first_turn);
+  CHECK(r.hole_map.four.size() == 11);
+  CHECK(r.features.at("farm").cities_per_farm.size() == 9);
+  CHECK(r.seats.size() == 3);
+  CHECK(r.editions.at(1).difference->mean < -2);
+  CHECK_FALSE(r.editions.at(0).difference);
+  CHECK(r.exact_placements.at(0).exact == "51/2");
+  CHECK(r.examples.at(0).scores == std::vector<int>{60, 71});
+}
+
+TEST_CASE(
+    "what a saved simulation has no mean of is left out: turns that no game came to, types never drawn") {
+  auto document = tests::sample_simulation("random", "c1");
+  auto& places = document["statistics"]["legal_placements"];
+  for (const char* list : {"by_turn", "by_turn_standard_error"}) places[list][70] = nullptr;
+  for (auto& list : places["quantiles_by_turn"]) list[70] = nullptr;
+  for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["A"] = nullptr;
+  const auto r = reports::records::simulation_from_json(document.dump(), "s.json");
+  CHECK(r.placements.by_turn.mean.size() == 70);
+  CHECK(r.placements.quantiles_by_turn.at(5).size() == 70);
+  CHECK(!r.placements.by_type.contains("A"));
+  CHECK(r.placements.by_type.contains("B"));
+}
+
+TEST_CASE("wrong values in a saved simulation are located") {
+  const auto good = tests::sample_simulation("random", "c1");
+  const auto wrong = [&](const char* pointer, const json& value, const char* expected) {
+    const auto text = complaint_with(good, pointer, value);
+    INFO(pointer << ": " << text);
+    CHECK(std::regex_search(text, std::regex("^s\\.json:1:\\d+: ")));
+    CHECK(text.find(expected) != std::string::npos);
+  };
+  wrong("/players", 9, "out of range");
+  wrong("/games", 1000, "expected a string");
+  wrong("/surprise", 1, "unknown key 'surprise'");
+  wrong("/statistics/legal_placements/mean", "x", "expected a number");
+  wrong("/statistics/legal_placements/by_turn/3", nullptr, "expected null, as before it");
+  wrong("/statistics/legal_placements/by_type/A", nullptr, "null, expected a number");
+  wrong("/statistics/legal_placements/by_turn_standard_error", json::array({1}), "1 numbers, expected 71");
+  wrong("/statistics/legal_placements/quantiles_by_turn/5", json::array(), "one number a turn");
+  wrong("/statistics/unplaceable/interval", json::array({2, 1}), "expected an interval");
+  wrong("/statistics/unplaceable/standard_error", -1, "not negative");
+  wrong("/statistics/unplaceable/per_game/0", "08", "decimal number");
+  wrong("/statistics/hole_map/four/2", json::array({1}), "1 cells, expected 11");
+  wrong("/statistics/hole_map/dead", json::array(), "0 rows, expected 11");
+  wrong("/statistics/hole_map/west", 7, "out of range");
+  wrong("/statistics/seats/0/wins", nullptr, "expected an object");
+  wrong("/exact/unplaceable/0/agrees", 1, "expected true or false");
+  wrong("/editions/1/difference", 3, "expected an object");
+}
+
+TEST_CASE("wrong values in a saved estimate are located") {
+  const auto good = tests::sample_estimate("games");
+  CHECK(complaint(good.dump()).empty());
+  CHECK(complaint_with(good, "/what", "stars").find("expected boards, placements or games") !=
+        std::string::npos);
+  CHECK(complaint_with(good, "/sizes/0/estimate/mean", "much").find("expected a number as a string") !=
+        std::string::npos);
+  CHECK(complaint_with(good, "/sizes/0/exact", "1e5").find("expected a decimal number") != std::string::npos);
+  CHECK(complaint_with(good, "/sizes/0/knuth/ess", nullptr).find("expected a number") != std::string::npos);
+  CHECK(complaint_with(good, "/particles", 0.5).find("expected a whole number") != std::string::npos);
+}
+
+TEST_CASE("cutting a saved simulation anywhere is noticed") {
+  const auto text = tests::sample_simulation("random", "c1").dump();
+  for (std::size_t n = 0; n < text.size(); n += 997) {
+    if (complaint(text.substr(0, n)).empty()) FAIL("accepted the first " << n << " bytes");
+  }
+}
+
+}  // namespace test_simulation_record

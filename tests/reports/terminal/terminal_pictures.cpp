@@ -1,0 +1,98 @@
+// Pictures made of characters. The golden tile was looked at and found right: cap N, three roads to a
+// crossing.
+#include <algorithm>
+#include <sstream>
+
+#include "reports/terminal/board_text.hpp"
+#include "rules/notation.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tests/reports/well_formed.hpp"
+
+namespace test_terminal_pictures {
+
+using namespace bastide;
+using namespace bastide::reports::terminal;
+
+namespace {
+
+std::string drawn(const char* notation, TerminalStyle style = {},
+                  std::vector<rules::SegmentRef> highlight = {}) {
+  const auto set = tilesets::files::load_tile_set("base");
+  return terminal_board(set, rules::parse_position(set, notation), highlight, style);
+}
+
+/// Characters, not bytes.
+std::size_t length(const std::string& line) {
+  return static_cast<std::size_t>(std::count_if(
+      line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+}  // namespace
+
+TEST_CASE("tile L in characters") {
+  const auto set = tilesets::files::load_tile_set("base");
+  CHECK(terminal_tile(set.type(set.find("L"))) ==
+        "·▒▒▒▒▒▒▒▒▒·\n"
+        "┊ ▒▒▒▒▒▒▒ ┊\n"
+        "┊         ┊\n"
+        "─────●─────\n"
+        "┊    │    ┊\n"
+        "┊    │    ┊\n"
+        "·┄┄┄┄│┄┄┄┄·\n");
+}
+
+TEST_CASE("bends, gates, cloisters and two curves on one tile") {
+  const auto base = tilesets::files::load_tile_set("base"), winter = tilesets::files::load_tile_set("winter-we1");
+  auto tile = [](const tilesets::TileSet& set, const char* id, int rotation = 0) {
+    return terminal_tile(set.type(set.find(id)), rotation);
+  };
+  CHECK(tile(base, "V").find("─────╮    ┊") != std::string::npos);
+  CHECK(tile(base, "V", 1).find("─────╯    ┊") != std::string::npos);
+  CHECK(tile(base, "A").find("[✚]") != std::string::npos);
+  CHECK(tests::occurrences(tile(base, "C"), "♦") == 1);
+  CHECK(tests::occurrences(tile(base, "T"), "∩") == 1);
+  CHECK(tile(winter, "Wolpertinger") ==
+        "·┄┄┄┄│┄┄┄┄·\n"
+        "┊    │    ┊\n"
+        "┊   ╭╯    ┊\n"
+        "────╯ ╭────\n"
+        "┊    ╭╯   ┊\n"
+        "┊    │    ┊\n"
+        "·┄┄┄┄│┄┄┄┄·\n");
+}
+
+TEST_CASE("a road runs through the frame between two tiles, followers are letters") {
+  const auto text = drawn("D0@0,0=red:road U0@1,0=blue:field0");
+  CHECK(text.find("     0 ─────R───────────────") != std::string::npos);
+  CHECK(text.find("·D0▒▒▒▒▒▒▒·U0┄┄┄┄┄┄┄·") != std::string::npos);
+  CHECK(text.find("followers: B blue, R red") != std::string::npos);
+}
+
+TEST_CASE("highlighted segments are drawn heavier") {
+  const auto text = drawn("D0@0,0 U0@1,0", {}, {{0, 0}, {1, 0}, {1, 1}});
+  CHECK(text.find("▓▓▓▓▓▓▓") != std::string::npos);
+  CHECK(text.find("──────═════") != std::string::npos);
+  CHECK(text.find("░░░░░░░░░") != std::string::npos);
+}
+
+TEST_CASE("plain and coloured styles") {
+  const char* notation = "D0@0,0=red:road B0@0,1 C0@0,-1=blue:city T1@9000,0";
+  const auto plain = drawn(notation, {.has_colours = false, .is_ascii = true});
+  CHECK(std::all_of(plain.begin(), plain.end(), [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7f); }));
+  CHECK(plain.find('?') == std::string::npos);
+  const auto coloured = drawn(notation, {.has_colours = true, .is_ascii = false});
+  CHECK(coloured.find("\x1b[1;97;41mR\x1b[0m") != std::string::npos);
+}
+
+TEST_CASE("tiles side by side keep within the width") {
+  const auto set = tilesets::files::load_tile_set("base");
+  std::vector<const tilesets::TileType*> types;
+  for (const auto& t : set.types()) types.push_back(&t);
+  std::istringstream lines(terminal_tiles(types, 60));
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) CHECK(length(line) <= 60);
+  CHECK(count == 6 * 9);  // 24 types, four on a line, each 1 + 7 lines and a blank one
+}
+
+}  // namespace test_terminal_pictures

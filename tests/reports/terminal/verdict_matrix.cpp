@@ -1,0 +1,153 @@
+// The matrix and the violations as text for a terminal.
+#include "reports/terminal/verdict_matrix.hpp"
+
+#include "reports/terminal/counterexample_text.hpp"
+#include "reports/records/run_summary.hpp"
+#include "reports/text_columns.hpp"
+#include "tests/reports/sample_run.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_verdict_matrix {
+
+using namespace bastide;
+using namespace bastide::reports;
+using namespace bastide::reports::records;
+using namespace bastide::reports::terminal;
+
+TEST_CASE("one line a property, one column an edition") {
+  const auto text = verdict_matrix(tests::sample_run());
+  CHECK(text.find("  complete-iff-no-open-edge                   ✗  ✗  ✓\n") != std::string::npos);
+  CHECK(text.find("  second-scores-a-city-once                   ✗  ·  ·\n") != std::string::npos);
+  CHECK(text.find("  parity-of-exposed-edges                     ✓  ✓  ?\n") != std::string::npos);
+  CHECK(text.find("situations that must occur\n  saw-a-closed-loop                           ✓  ✓  ✓\n") !=
+        std::string::npos);
+  CHECK(text.find("  saw-supply-exhausted                        ✓  –  ✓\n") != std::string::npos);
+}
+
+TEST_CASE("the matrix says what was looked at and which examples fail") {
+  const auto text = verdict_matrix(tests::sample_run());
+  CHECK(text.find("every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
+                  "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)") != std::string::npos);
+  CHECK(text.find("2 of 3 hold") != std::string::npos);
+  CHECK(text.find("E18 under c1: BLUE 15, expected 12") != std::string::npos);
+  CHECK(
+      text.find(
+          "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
+          "editions.") != std::string::npos);
+}
+
+TEST_CASE("the matrix says what is proved, every game by its numbers, and which lemma fails") {
+  const auto run = tests::sample_run();
+  const auto text = verdict_matrix(run);
+  CHECK(text.find("  fits-iff-edges-match                        ✓  ∎  ✓\n") != std::string::npos);
+  CHECK(text.find("∎ proved for any size") != std::string::npos);
+  CHECK(text.find("c1                 2 or more players: 1, 484, 429,025 games; 485 states, 429,509 turns") !=
+        std::string::npos);
+  CHECK(text.find("without a lost tile: 1, 484, 329,444") != std::string::npos);
+  CHECK(text.find("of them over: 0, 0, 7") != std::string::npos);
+  CHECK(text.find("c2                 as c1") != std::string::npos);
+  CHECK(text.find("Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts.") != std::string::npos);
+  CHECK(
+      violations_text(run, {}).find("✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
+                                    "  Fails in this context: tile <L> on two sides") != std::string::npos);
+  CHECK(properties_proved(run) == 1);
+}
+
+TEST_CASE("the matrix in plain characters") {
+  const auto text = verdict_matrix(tests::sample_run(), {.has_colours = false, .is_ascii = true});
+  for (const char c : text) CHECK((c == '\n' || (c >= 0x20 && c < 0x7f)));
+}
+
+TEST_CASE("a violation shared by editions is told once, with its picture") {
+  const auto run = tests::sample_run();
+  const auto distinct = distinct_violations(run);
+  REQUIRE(distinct.size() == 2);
+  CHECK(distinct[0].editions == std::vector<std::string>{"hig-2001", "c1"});
+  const auto text = violations_text(run, tests::sample_sets());
+  CHECK(text.find("✗ complete-iff-no-open-edge (hig-2001, c1)") != std::string::npos);
+  CHECK(text.find("·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·") != std::string::npos);
+  CHECK(text.find("  open, 1 open edge                               │ complete, 4 tiles\n") !=
+        std::string::npos);
+  CHECK(text.find("   3. blue lays V2@0,1; engine: scores nothing; points black 0, blue 0; supply black 6, "
+                  "blue 7;\n") != std::string::npos);
+  CHECK(violations_text(run, {}).find("(not drawn: tile set 'base' is not at hand as it was)") !=
+        std::string::npos);
+}
+
+TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
+  auto run = tests::sample_run();
+  run.lemmas.push_back({"empty", "nothing to look at", {"c1"}, 0, true, ""});
+  CHECK(verdict_matrix(run).find(
+            "Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts; 1 without a context.") !=
+        std::string::npos);
+}
+
+TEST_CASE("a run that looked at everything and met too little says so") {
+  auto run = tests::sample_run();
+  run.result = {RunOutcome::inconclusive, 5, ""};
+  for (auto& verdict : run.verdicts) {
+    if (verdict.outcome != VerdictOutcome::not_covered) verdict.outcome = VerdictOutcome::held;
+  }
+  run.verdicts.front().outcome = VerdictOutcome::not_covered;
+  const auto missing = std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                     [](const auto& v) { return v.outcome == VerdictOutcome::not_covered; });
+  CHECK(headline(run) == "Inconclusive: no violation found, but " + std::to_string(missing) +
+                             (missing == 1 ? " situation" : " situations") +
+                             " that games had to meet did not occur (6 properties, 3 editions).");
+  run.verdicts.back().outcome = VerdictOutcome::inconclusive;
+  CHECK(headline(run).find("did not look at everything") != std::string::npos);
+}
+
+TEST_CASE("a run that was cut short never says that all holds") {
+  auto run = tests::sample_run();
+  run.result = {RunOutcome::inconclusive, 5, ""};
+  CHECK(headline(run).find("Inconclusive") == 0);
+  run.result = {RunOutcome::holds, 0, ""};
+  CHECK(headline(run) ==
+        "6 properties checked under 3 editions: no violation found; 1 of them proved for boards of "
+        "any size under one edition at least.");
+}
+
+TEST_CASE("a counterexample's command names its property and everything that decides it") {
+  auto run = tests::sample_run();
+  run.command.arguments.insert(run.command.arguments.end(), {"--rule", "city.complete=3*tiles"});
+  const auto distinct = distinct_violations(run);
+  CHECK(command_for(run, *distinct[1].verdict) ==
+        "bastide check 'D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field' --property "
+        "second-scores-a-city-once "
+        "--tileset base --edition hig-2001 --rule 'city.complete=3*tiles'");
+  CHECK(command_for(run, *distinct[0].verdict, "a folder/x.jsonl") ==
+        "bastide check --file 'a folder/x.jsonl' --property complete-iff-no-open-edge");
+}
+
+TEST_CASE("the text of a counterexample is at most 100 characters wide, also of a wide board") {
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  Counterexample c;
+  c.explanation = std::string(150, 'x') + " and so on";
+  c.engine_answer = c.expected_answer = "a long answer " + std::string(70, 'y');
+  for (int x = 0; x < 4; ++x) c.position += "D0@" + std::to_string(x) + ",0 ";
+  for (int x = 4; x < 12; ++x) c.position += "U0@" + std::to_string(x) + ",0 ";
+  c.highlight = {{11, 0}};
+  const auto text = counterexample_text(c, &set, {});
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = text.find('\n', begin);
+    CHECK(character_count(text.substr(begin, end - begin)) <= 100);
+    begin = end + 1;
+  }
+  CHECK(text.find("·U0┄┄┄┄┄┄┄·\n") != std::string::npos);
+  CHECK(text.find("════════") != std::string::npos);
+  CHECK(text.find("(columns 3 to 11 of 0 to 11)") != std::string::npos);
+  CHECK(wrapped("", 5) == std::vector<std::string>{""});
+  CHECK(wrapped("über alle", 4) == std::vector<std::string>{"über", "alle"});
+}
+
+TEST_CASE("commands are quoted for a shell") {
+  auto run = tests::sample_run();
+  run.command.arguments = {"verify", "it's", ""};
+  CHECK(command_line(run) == "bastide verify 'it'\\''s' ''");
+  CHECK(with_commas("1234567") == "1,234,567");
+  CHECK(with_commas(std::uint64_t{999}) == "999");
+}
+
+}  // namespace test_verdict_matrix

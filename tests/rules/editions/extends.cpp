@@ -1,0 +1,108 @@
+// What `extends` takes over, where it looks, and what the sources then say.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "rules/editions/edition.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace test_extends {
+
+using namespace bastide::rules::editions;
+namespace fs = std::filesystem;
+
+namespace {
+/// A folder of its own for one test, removed at the end.
+struct Folder {
+  fs::path path;
+  explicit Folder(const std::string& name)
+      : path(fs::temp_directory_path() / ("bastide-edition-" + name + "-" + std::to_string(getpid()))) {
+    fs::remove_all(path);
+    fs::create_directories(path);
+  }
+  ~Folder() { fs::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path / name) << text;
+    return (path / name).string();
+  }
+};
+}  // namespace
+
+TEST_CASE("edition extends: three lines make a variant") {
+  const auto edition =
+      read_edition("extends = \"c1\"\nfarms = \"first\"\nfollowers = 6\n", "my-variant.toml");
+  CHECK(edition.id == "my-variant");
+  CHECK(edition.name == "my-variant");
+  CHECK(edition.tile_set == "base");
+  CHECK(edition.farms == Farms::first);
+  CHECK(edition.followers == 6);
+  CHECK(edition.sources.at("farms").set_in == "my-variant");
+  CHECK(edition.sources.at("farms").where == bastide::tilesets::SourceLocation{"my-variant.toml", 2, 1});
+  CHECK(edition.sources.at("tie").set_in == "c1");
+  CHECK(edition.notes == load_edition("c1").notes);
+}
+
+TEST_CASE("edition extends: without it every option has its default") {
+  const auto edition = read_edition("id = \"bare\"", "x.toml");
+  for (const auto& option : option_catalogue()) {
+    CHECK(option_value(edition, option.name) == option_value(Edition{}, option.name));
+    const bool is_formula = option.name.find('.') != std::string::npos;
+    CHECK(edition.sources.at(option.name).set_in == (is_formula ? "preset" : "default"));
+  }
+  CHECK(edition.tile_set == "base");
+}
+
+TEST_CASE("edition extends: a plain value has the edition's source, a table its own, in any order of keys") {
+  const auto edition = read_edition(
+      "farms = \"second\"\ntie = { value = \"shared\", source = \"page 3\" }\nsource = \"a book\"\n",
+      "x.toml");
+  CHECK(edition.sources.at("farms").source == "a book");
+  CHECK(edition.sources.at("tie").source == "page 3");
+}
+
+TEST_CASE("edition extends: notes take the place of the inherited ones") {
+  const auto edition = read_edition("extends = \"c1\"\nnotes = [\"mine\"]\n", "x.toml");
+  CHECK(edition.notes == std::vector<std::string>{"mine"});
+}
+
+TEST_CASE("edition extends: the file's own folder comes before the shipped editions") {
+  const Folder folder("beside");
+  folder.write("c2.toml", "extends = \"c1\"\nfollowers = 3\n");
+  const auto variant = folder.write("variant.toml", "extends = \"c2\"\n");
+  CHECK(load_edition(variant).followers == 3);
+  CHECK(load_edition(variant).farms == Farms::third);
+}
+
+TEST_CASE("edition extends: a file of a shipped edition's name extends the shipped one") {
+  const Folder folder("same-name");
+  const auto mine = folder.write("c2.toml", "extends = \"c2\"\nfollowers = 3\n");
+  CHECK(load_edition(mine).followers == 3);
+  CHECK(load_edition(mine).farms == Farms::off);
+}
+
+TEST_CASE("edition extends: a circle of files is found") {
+  const Folder folder("circle");
+  folder.write("a.toml", "extends = \"b\"\n");
+  const auto b = folder.write("b.toml", "extends = \"a\"\n");
+  CHECK_THROWS_WITH(load_edition(b),
+                    Catch::Matchers::ContainsSubstring(
+                        "a.toml:1:11: extends goes in a circle, b.toml -> a.toml -> b.toml"));
+}
+
+TEST_CASE("edition extends: a tile set beside the file") {
+  const Folder folder("tileset");
+  folder.write("mine.toml", "");
+  const auto edition = folder.write("edition.toml", "extends = \"c1\"\ntileset = \"mine.toml\"\n");
+  CHECK(load_edition(edition).tile_set == (folder.path / "mine.toml").string());
+}
+
+TEST_CASE("edition extends: a folder is not an edition") {
+  const Folder folder("folder");
+  CHECK_THROWS_AS(load_edition(folder.path.string() + "/"), bastide::tilesets::InputError);
+}
+
+}  // namespace test_extends

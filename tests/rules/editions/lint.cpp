@@ -1,0 +1,220 @@
+// Every rule of the edition lint: one edition that it is about, with the place, and one close by that it
+// leaves alone; and that shipped editions are never blamed.
+#include "rules/editions/lint.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_lint {
+
+using namespace bastide;
+using namespace bastide::rules;
+using namespace bastide::rules::editions;
+using tilesets::files::Severity;
+
+namespace {
+
+Edition edition_of(const std::string& text) {
+  return read_edition("extends = \"c1\"\n" + text, "variant.toml", Contradictions::keep);
+}
+
+const tilesets::TileSet& base() {
+  static const auto set = tilesets::files::load_tile_set("base");
+  return set;
+}
+
+/// "error border-without-edge border 2:1" of each finding, in order, on the base set.
+std::vector<std::string> found(const Edition& edition, const tilesets::TileSet& set = base()) {
+  std::vector<std::string> out;
+  for (const auto& f : lint_edition(edition, set)) {
+    CHECK(f.message.find(", expected ") != std::string::npos);
+    CHECK(f.where.file == "variant.toml");
+    out.push_back((f.severity == Severity::error ? "error " : "warning ") + f.rule + " " + f.option + " " +
+                  std::to_string(f.where.line) + ":" + std::to_string(f.where.column));
+  }
+  return out;
+}
+
+struct Case {
+  const char* text;                   ///< after a first line that extends c1
+  std::vector<std::string> findings;  ///< none: the lint must be silent
+};
+
+const std::vector<Case> cases = {
+    {"border = \"completes\"", {"error border-without-edge border 2:1"}},
+    {"border = \"completes\"\nboard_area = \"shiftable 7x7\"", {"error border-without-edge board_area 3:1"}},
+    {"border = \"completes\"\nboard_area = \"fixed 5x5\"", {}},
+    {"border = \"completes\"\nboard_area = \"floor 2x1@4,0\"", {}},
+    {"border_cloister = \"nine\"", {"warning border-cloister-unused border_cloister 2:1"}},
+    {"border_cloister = \"nine\"\nborder = \"completes\"\nboard_area = \"fixed 5x5\"", {}},
+    {"board_area = \"fixed 1x1\"", {"warning no-room board_area 2:1"}},
+    {"board_area = \"extended 1x1@0,0\"", {"warning no-room board_area 2:1"}},
+    {"board_area = \"fixed 1x2\"", {}},
+    {"fill_hole_extra_turn = \"yes\"\nboard_area = \"fixed 9x2\"", {"warning no-hole board_area 3:1"}},
+    {"fill_hole_extra_turn = \"yes\"\nboard_area = \"fixed 3x3\"", {}},
+    {"board_area = \"extended 3x3@-1,-1 2x2@2,2\"", {"warning rectangle-apart board_area 2:1"}},
+    {"board_area = \"extended 3x3@-1,-1 2x2@2,1\"", {}},
+    {"board_area = \"extended 1x1@0,0 1x1@2,0 1x1@1,0\"", {}},
+    {"board_area = \"floor 3x1@-1,-2 3x1@-1,2 1x5@-2,-2 1x5@2,-2\"",
+     {"warning start-enclosed board_area 2:1"}},
+    {"board_area = \"floor 3x1@-1,-2 3x1@-1,2 1x5@-2,-2 1x3@2,-2\"", {}},
+    {"board_area = \"floor 2x2@400,400\"", {}},
+    {"board_area = \"fixed 200x200\"", {"warning edge-out-of-reach board_area 2:1"}},
+    {"board_area = \"fixed 143x143\"", {}},  // 71 cells from the start on, of 72 tiles
+    {"board_area = \"fixed 145x145\"", {"warning edge-out-of-reach board_area 2:1"}},
+    {"board_area = \"shiftable 72x72\"", {"warning edge-out-of-reach board_area 2:1"}},
+    {"board_area = \"shiftable 72x71\"", {}},
+    {"board_area = \"floor 1x1@400,0\"\nborder = \"completes\"", {"warning edge-out-of-reach border 3:1"}},
+    {"hand_visibility = \"open\"", {"warning hand-never-held hand_visibility 2:1"}},
+    {"hand_visibility = \"open\"\nhand_size = 3", {}},
+    {"hand_visibility = \"open\"\ndraw_timing = \"turn_end\"", {}},
+    {"unplaceable = \"return_to_bag\"", {"warning no-bag unplaceable 2:1"}},
+    {"tile_source = \"bag\"\nunplaceable = \"return_to_bag\"", {}},
+    {"most_roads_by = \"edges\"", {"warning most-roads-unused most_roads_by 2:1"}},
+    {"start_player = \"most_roads\"", {"warning most-roads-start-fixed start_player 2:1"}},
+    {"start_player = \"most_roads\"\nmost_roads_by = \"edges\"\nstart_in_bag = \"yes\"", {}},
+    {"players = 1\ntie = \"shared\"", {"warning one-player tie 3:1"}},
+    {"players = 2\ntie = \"shared\"", {}},
+    {"followers = 0\nfarms = \"first\"\nroad.complete = \"7*tiles\"",
+     {"warning nothing-scored farms 3:1", "warning nothing-scored road.complete 4:6"}},
+    {"followers = 0", {}},
+    {"shared_majority = \"split\"\nwho_scores = \"everyone\"", {"warning majority-unused who_scores 3:1"}},
+    {"shared_majority = \"split\"", {}},
+    {"tile_art = \"c2\"", {"warning art-unused tile_art 2:1"}},
+    {"junction_ends_road = \"houses_only\"", {}},
+    {"junction_ends_road = \"houses_only\"\ntile_art = \"c2\"", {"warning no-bushes tile_art 3:1"}},
+    {"city.complete = \"tiles\"\ncity.incomplete = \"tiles*tiles\"",
+     {"warning completing-costs city.incomplete 3:6"}},
+    {"road.complete = \"tiles < 3 ? 0 : tiles\"", {"warning completing-costs road.complete 2:6"}},
+    {"cloister.complete = \"5\"", {"warning completing-costs cloister.complete 2:10"}},
+    {"cloister.complete = \"8\"", {}},
+    {"city.complete = \"tiles*tiles + pennants\"", {}},
+    {"farms = \"off\"\nfarm.points = \"3*cities\"", {"warning farm-points-unused farm.points 3:6"}},
+    {"farms = \"first\"\nfarm.points = \"3*cities\"", {}},
+    {"farms = \"second\"\nfarm.points = \"cities*cities\"", {"warning first-farm farm.points 3:6"}},
+    {"farms = \"second\"\nshared_majority = \"split\"", {"warning first-farm shared_majority 3:1"}},
+    {"farms = \"second\"\nfarm.points = \"1 + 5*cities\"\nshared_majority = \"none\"", {}},
+    {"farms = \"third\"\nfarm.points = \"cities*cities\"\nshared_majority = \"split\"", {}},
+    {"unit = \"segment\"\nroad.complete = \"9*tiles\"\nroad.incomplete = \"tiles\"\ncity.complete = "
+     "\"9*tiles\"\n"
+     "city.incomplete = \"tiles\"",
+     {"warning unit-unused city.complete 5:6"}},
+    {"unit = \"segment\"\nroad.complete = \"9*segments\"", {}},
+    {"players = \"2-8\"", {}},
+};
+
+}  // namespace
+
+TEST_CASE("edition lint: every rule finds what it is about, with its place, and nothing else") {
+  for (const auto& one : cases) {
+    INFO(one.text);
+    CHECK(found(edition_of(one.text)) == one.findings);
+  }
+}
+
+TEST_CASE("edition lint: messages say what, why and what was expected") {
+  const auto message = [](const std::string& text) {
+    const auto findings = lint_edition(edition_of(text), base());
+    REQUIRE(findings.size() == 1);
+    return findings.front().message;
+  };
+  CHECK(message("border = \"completes\"") ==
+        "border completes with board_area unbounded: there is no edge that could complete anything, expected "
+        "board_area fixed, extended or floor, or border barrier");
+  CHECK(message("board_area = \"shiftable 7x7\"\nborder = \"completes\"")
+            .find("where the edge lies is not known before the end of the game") != std::string::npos);
+  // The smallest inputs: three tiles are 3 points complete and 9 incomplete, two are 2 and 4.
+  CHECK(message("city.complete = \"tiles\"\ncity.incomplete = \"tiles*tiles\"") ==
+        "a completed city is worth less than an incomplete one: 2 tiles, 2 points complete and 4 incomplete, "
+        "expected no fewer for completing it");
+}
+
+TEST_CASE("edition lint: what depends on the tile set") {
+  const auto mixed = tilesets::files::load_tile_set("mini-mixed");  // six tiles, a crossing without drawings
+  CHECK(found(edition_of("junction_ends_road = \"houses_only\""), mixed) ==
+        std::vector<std::string>{"error crossing-without-art junction_ends_road 2:1"});
+  CHECK(found(edition_of("players = 6"), mixed) == std::vector<std::string>{"warning few-tiles players 2:1"});
+  CHECK(found(edition_of("players = 2\nhand_size = 3"), mixed) ==
+        std::vector<std::string>{"warning few-tiles hand_size 3:1"});
+  CHECK(found(edition_of("players = \"2-5\"\nhand_size = 1"), mixed).empty());
+  CHECK(lint_edition(edition_of("junction_ends_road = \"houses_only\"")).empty());
+}
+
+TEST_CASE("edition lint: formulas beyond their table") {
+  auto types = std::vector<tilesets::TileType>(base().types().begin(), base().types().end());
+  types.front().count += 100;
+  const tilesets::TileSet large("large", "large", "", types, base().start_type(), base().where());
+  CHECK(found(edition_of("city.complete = \"tiles*tiles\""), large).empty() == false);
+  CHECK(found(edition_of("city.complete = \"3*tiles\""), large) ==
+        std::vector<std::string>{"warning formula-untabulated city.complete 2:6"});
+  // 100 tiles are 10000 points, 101 are 10201.
+  CHECK(found(edition_of("city.complete = \"tiles*tiles\""), large) ==
+        std::vector<std::string>{"error points-out-of-range city.complete 2:6"});
+  CHECK(found(edition_of("cloister.complete = \"9\""), large).empty());
+}
+
+TEST_CASE("edition lint: the place is that of the option set last, in the nearest file") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-edition-lint-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "parent.toml") << "extends = \"c1\"\n\n\nborder = \"completes\"\n";
+  const auto child = (folder / "child.toml").string();
+  const auto where = [&](const std::string& rest) {
+    const auto findings =
+        lint_edition(read_edition("extends = \"parent\"\n" + rest, child, Contradictions::keep));
+    REQUIRE(findings.size() == 1);
+    return std::filesystem::path(findings.front().where.file).filename().string() + ":" +
+           std::to_string(findings.front().where.line);
+  };
+  CHECK(where("board_area = \"shiftable 5x5\"") == "child.toml:2");
+  CHECK(where("farms = \"first\"") == "parent.toml:4");
+  // Refused with the line of the file that is to blame.
+  try {
+    read_edition("extends = \"parent\"\n", child);
+    FAIL("read");
+  } catch (const tilesets::InputError& error) {
+    CHECK(std::string(error.what()).find("4 | border = \"completes\"") != std::string::npos);
+  }
+  CHECK_NOTHROW(read_edition("extends = \"parent\"\nboard_area = \"fixed 5x5\"\n", child));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("edition lint: a formula nearer than the option it covers is meant so") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("bastide-edition-lint-unit-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "parent.toml") << "extends = \"c1\"\nunit = \"segment\"\n";
+  const auto edition = read_edition(
+      "extends = \"parent\"\nroad.complete = \"9*tiles\"\nroad.incomplete = \"tiles\"\n"
+      "city.complete = \"9*tiles\"\ncity.incomplete = \"tiles\"\n",
+      (folder / "child.toml").string());
+  CHECK(lint_edition(edition).empty());
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("edition lint: shipped editions are clean, also when a file extends them") {
+  for (const auto& id : shipped_editions()) {
+    INFO(id);
+    const auto edition = load_edition(id);
+    CHECK(lint_edition(edition, tilesets::files::load_tile_set(edition.tile_set)).empty());
+    const auto child = read_edition("extends = \"" + id + "\"\nfollowers = 6\n", "variant.toml");
+    CHECK(lint_edition(child, tilesets::files::load_tile_set(child.tile_set)).empty());
+  }
+}
+
+TEST_CASE("edition lint: an edition made in code is linted, too") {
+  Edition edition;
+  edition.table.border = Border::completes;
+  const auto findings = lint_edition(edition);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings.front().severity == Severity::error);
+  CHECK(findings.front().where.line == 0);
+  CHECK(lint_edition(Edition{}).empty());
+}
+
+}  // namespace test_lint

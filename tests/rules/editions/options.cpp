@@ -1,0 +1,110 @@
+// Options as data: defaults, reading and writing by name, and which editions score alike.
+#include "rules/editions/edition.hpp"
+#include "tests/catch.hpp"
+
+namespace test_options {
+
+using namespace bastide::rules::editions;
+
+TEST_CASE("edition options: the first value of every option is the default") {
+  for (const auto& option : option_catalogue()) {
+    INFO(option.name);
+    CHECK_FALSE(option.meaning.empty());
+    if (!option.values.empty()) CHECK(option_value(Edition{}, option.name) == option.values.front());
+  }
+  CHECK(option_value(Edition{}, "players") == "2-5");
+  CHECK(option_value(Edition{}, "followers") == "7");
+}
+
+TEST_CASE("edition options: every value is set and read back") {
+  for (const auto& option : option_catalogue()) {
+    for (const auto& value : option.values) {
+      Edition edition;
+      CHECK(set_option(edition, option.name, value).empty());
+      CHECK(option_value(edition, option.name) == value);
+    }
+  }
+  Edition edition;
+  for (const std::string players : {"1-8", "2-6", "3"}) {
+    CHECK(set_option(edition, "players", players).empty());
+    CHECK(option_value(edition, "players") == players);
+  }
+  for (const std::string followers : {"0", "1", "20"}) {
+    CHECK(set_option(edition, "followers", followers).empty());
+    CHECK(option_value(edition, "followers") == followers);
+  }
+}
+
+TEST_CASE("edition options: a wrong value changes nothing and says what was expected") {
+  Edition edition;
+  CHECK(set_option(edition, "farms", "Third") ==
+        "unknown value 'Third' of farms, expected third, second, first or off");
+  CHECK(set_option(edition, "farms", "").find("expected third") != std::string::npos);
+  for (const auto* players : {"", "-", "2-", "-5", "5-2", "0-3", "2-9", "2-5-6", "2 - 5", "99999999999"}) {
+    INFO(players);
+    CHECK_FALSE(set_option(edition, "players", players).empty());
+  }
+  for (const auto* followers : {"", "-1", "21", "7.0", " 7", "7x", "+7"}) {
+    INFO(followers);
+    CHECK_FALSE(set_option(edition, "followers", followers).empty());
+  }
+  CHECK(edition.least_players == 2);
+  CHECK(edition.most_players == 5);
+  CHECK(edition.followers == 7);
+}
+
+TEST_CASE("edition options: areas, hands and formulas are read, and refused with what was expected") {
+  Edition edition;
+  for (const std::string area :
+       {"unbounded", "fixed 2x3", "shiftable 9x1", "extended 3x3@-1,-1 2x2@2,0", "floor 1x1@3,0"}) {
+    CHECK(set_option(edition, "board_area", area).empty());
+    CHECK(option_value(edition, "board_area") == area);
+  }
+  for (const auto* area : {"", "round", "fixed", "fixed 3", "fixed 3x", "fixed 3x0", "fixed 3x201",
+                           "fixed 3x3 ", "shiftable -1x3", "extended", "extended 3x3", "extended 3x3@1,1",
+                           "floor 1x1@0,0", "floor 1x1@501,0", "unbounded 3x3", "fixed 3x3@0,0"}) {
+    INFO(area);
+    CHECK(set_option(edition, "board_area", area).find("expected") != std::string::npos);
+  }
+  CHECK(option_value(edition, "board_area") == "floor 1x1@3,0");
+  CHECK(set_option(edition, "hand_size", "3").empty());
+  CHECK(edition.hand_size == 3);
+  CHECK(set_option(edition, "hand_size", "2") == "unknown value '2' of hand_size, expected 1 or 3");
+  CHECK(set_option(edition, "road.complete", "2*tiles").empty());
+  CHECK(option_value(edition, "road.complete") == "2*tiles");
+  CHECK(set_option(edition, "road.complete", "pennants").find("expected") != std::string::npos);
+  CHECK(option_value(edition, "road.complete") == "2*tiles");
+  CHECK(set_option(edition, "farm", "first").starts_with("unknown option 'farm', expected"));
+}
+
+TEST_CASE("edition options: a named option takes the place of the formula that says the same") {
+  Edition edition;
+  CHECK(set_option(edition, "city.complete", "3*tiles").empty());
+  CHECK(set_option(edition, "city.incomplete", "7").empty());
+  CHECK(set_option(edition, "small_city", "half").empty());
+  CHECK(option_value(edition, "city.complete") == "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants");
+  CHECK(option_value(edition, "city.incomplete") == "7");
+  CHECK(set_option(edition, "incomplete_at_end", "nothing").empty());
+  CHECK(option_value(edition, "city.incomplete") == "0");
+  CHECK(set_option(edition, "incomplete_at_end", "score").empty());
+  CHECK(set_option(edition, "unit", "segment").empty());
+  CHECK(option_value(edition, "city.incomplete") == "segments + pennants");
+  CHECK(set_option(edition, "farms", "first").empty());
+  CHECK(option_value(edition, "farm.points") == "4*cities");
+}
+
+TEST_CASE("edition options: editions score alike when farms, small_city and unit agree") {
+  CHECK(load_edition("c1").scores_like(load_edition("c1-zmg")));
+  CHECK(load_edition("c1").scores_like(load_edition("c2-farmers")));
+  CHECK(load_edition("hig-2000").scores_like(load_edition("rgg-2000")));
+  CHECK_FALSE(load_edition("c1").scores_like(load_edition("c2")));
+  CHECK_FALSE(load_edition("c1").scores_like(load_edition("hig-2001")));
+  Edition by_segment;
+  by_segment.unit = Unit::segment;
+  CHECK_FALSE(by_segment.scores_like(Edition{}));
+  Edition small;
+  small.small_city = SmallCity::half;
+  CHECK_FALSE(small.scores_like(Edition{}));
+}
+
+}  // namespace test_options

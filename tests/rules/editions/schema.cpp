@@ -1,0 +1,79 @@
+// The schema for editors and the reader accept the same keys and values, and the shipped files validate.
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "rules/editions/edition.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/valid_json.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/files/toml_text.hpp"
+
+namespace test_schema {
+
+using namespace bastide;
+using nlohmann::json;
+
+namespace {
+
+json schema_text() {
+  return json::parse(tilesets::read_text_file(tilesets::files::data_root() + "/rules/edition.schema.json"));
+}
+
+bool is_valid(const std::string& toml_text) {
+  std::ostringstream out;
+  out << toml::json_formatter{tilesets::files::parse_toml(toml_text, "x.toml")};
+  return tests::complaint_by(schema_text(), json::parse(out.str())).empty();
+}
+
+}  // namespace
+
+TEST_CASE("edition schema: the keys of the schema are the keys of the reader") {
+  const auto schema = schema_text();
+  std::set<std::string> in_schema;
+  for (const auto& [key, value] : schema["properties"].items()) in_schema.insert(key);
+  const auto keys = rules::editions::edition_file_keys();
+  CHECK(in_schema == std::set<std::string>(keys.begin(), keys.end()));
+}
+
+TEST_CASE("edition schema: the values of the schema are the values of the catalogue") {
+  const auto schema = schema_text();
+  for (const auto& option : rules::editions::option_catalogue()) {
+    if (option.values.empty()) continue;
+    INFO(option.name);
+    const auto& forms = schema["definitions"][option.name]["anyOf"];
+    CHECK(forms[0]["enum"].get<std::vector<std::string>>() == option.values);
+    CHECK(forms[1]["properties"]["value"]["enum"].get<std::vector<std::string>>() == option.values);
+  }
+  CHECK(schema["definitions"]["followers"]["anyOf"][0]["anyOf"][1]["maximum"] == rules::editions::most_followers);
+}
+
+TEST_CASE("edition schema: every shipped edition validates") {
+  for (const auto& id : rules::editions::shipped_editions()) {
+    INFO(id);
+    CHECK(is_valid(tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml")));
+  }
+}
+
+TEST_CASE("edition schema: what the reader refuses does not validate") {
+  for (const auto* text :
+       {"extends = \"c1\"\nfarms = \"first\"\nplayers = \"2-6\"\nfollowers = 8",
+        "road.complete = \"tiles\"\n[city.complete]\nvalue = \"3*tiles\"\nsource = \"ours\"",
+        "board_area = \"extended 9x7@-4,-3 3x3@5,0\"\nborder = \"completes\"", "hand_size = 3",
+        "road.complete = 1", "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }"}) {
+    INFO(text);
+    CHECK(is_valid(text));
+    CHECK_NOTHROW(rules::editions::read_edition(text, "x.toml"));
+  }
+  for (const auto* text :
+       {"", "farm = \"first\"", "farms = \"fourth\"", "farms = { source = \"x\" }", "followers = 21",
+        "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"open\"", "hand_size = 2",
+        "road = \"tiles\"", "city.completed = \"tiles\"", "road.complete = -1", "board_area = \"fixed 0x3\"",
+        "board_area = \"extended 3x3\""}) {
+    INFO(text);
+    CHECK_FALSE(is_valid(text));
+    CHECK_THROWS_AS(rules::editions::read_edition(text, "x.toml"), tilesets::InputError);
+  }
+}
+
+}  // namespace test_schema

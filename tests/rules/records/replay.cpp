@@ -1,0 +1,169 @@
+// Replaying a record: everything it may expect is checked, and each thing that can be wrong is found where it
+// is.
+#include "rules/records/replay.hpp"
+
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_replay {
+
+using namespace bastide::rules::board;
+using namespace bastide::rules::editions;
+using namespace bastide::rules::records;
+using bastide::tilesets::InputError;
+using bastide::tilesets::TileSet;
+
+namespace {
+
+const TileSet& base() {
+  static const auto set = bastide::tilesets::files::load_tile_set("base");
+  return set;
+}
+
+RecordedTurn turn(int player, const char* place, std::optional<std::string> follower = {}) {
+  RecordedTurn out;
+  out.player = player;
+  out.place = place;
+  out.follower = std::move(follower);
+  out.where = {"games.jsonl", 1, 101};
+  return out;
+}
+
+/// rules.md section 5, E1: a knight on F, then E closes the city of 3 tiles and a pennant: 8 points, and blue
+/// may be farmer only.
+GameRecord closed_city() {
+  GameRecord record;
+  record.name = "E1";
+  record.tile_set = "base";
+  record.edition = "c1";
+  record.start = "D0@0,0";
+  record.turns = {turn(0, "F1@0,-1", "city"), turn(1, "E2@0,-2", "field")};
+  record.turns[0].expect = {{}, {{"field1", "city", "field0"}}, {{0, 0}}, {{6, 7}}};
+  record.turns[1].expect = {{}, {{"field"}}, {{8, 0}}, {{7, 6}}};
+  // The farmer's field touches the one completed city.
+  record.final_scores = {{"third", {8, 3}}, {"second", {8, 3}}, {"first", {8, 4}}};
+  return record;
+}
+
+ReplayResult replayed(const GameRecord& record) {
+  const FitTable fit(base());
+  return replay(fit, edition_of(record, load_edition(record.edition)), record);
+}
+
+/// The difference, which must be there.
+ReplayDifference difference(const GameRecord& record) {
+  const auto result = replayed(record);
+  REQUIRE(result.difference);
+  return *result.difference;
+}
+
+}  // namespace
+
+TEST_CASE("replay: a right record has no difference, and all it expects is counted") {
+  const auto result = replayed(closed_city());
+  CHECK_FALSE(result.difference);
+  CHECK(result.turns == 2);
+  CHECK(result.checks == 9);  // spots, scores and supply of two turns, three final scores
+}
+
+TEST_CASE("replay: the first wrong expectation is the difference") {
+  auto record = closed_city();
+  record.turns[0].expect.placements = 5;
+  auto d = difference(record);
+  CHECK(d.turn == 1);
+  CHECK(d.place == "F1@0,-1");
+  CHECK(d.what == "number of legal placements of F");
+  CHECK(d.expected == "5");
+  CHECK(d.where.column == 101);
+
+  record = closed_city();
+  record.turns[1].expect.spots = {{"field", "city"}};
+  d = difference(record);
+  CHECK(d.turn == 2);
+  CHECK(d.what == "spots of player 1");
+  CHECK(d.expected == "city, field");
+  CHECK(d.got == "field");
+
+  record = closed_city();
+  record.turns[1].expect.scores = {{8, 1}};
+  CHECK(difference(record).what == "scores");
+  record = closed_city();
+  record.turns[1].expect.scores = {{8, 0, 0}};
+  CHECK(difference(record).what == "scores");
+  record = closed_city();
+  record.turns[1].expect.supply = {{6, 6}};
+  CHECK(difference(record).what == "supply");
+
+  record = closed_city();
+  record.final_scores["first"] = {8, 3};
+  d = difference(record);
+  CHECK(d.turn == 3);
+  CHECK(d.place.empty());
+  CHECK(d.what == "final scores with farms first");
+  CHECK(d.got == "[8, 4]");
+}
+
+TEST_CASE("replay: an illegal move is a difference") {
+  auto record = closed_city();
+  record.turns[1] = turn(1, "E0@0,-2");  // its field meets the city of F
+  CHECK(difference(record).what == "placement");
+  record.turns[1] = turn(1, "E2@0,-3");  // touches nothing
+  CHECK(difference(record).what == "placement");
+  record.turns[1] = turn(1, "E2@0,-1");  // on top of F
+  CHECK(difference(record).what == "placement");
+  record.turns[1] = turn(1, "E2@0,-2", "city");  // red's city
+  CHECK(difference(record).what == "deployment on city");
+  record.turns[1] = turn(2, "E2@0,-2");
+  CHECK(difference(record).what == "player");
+}
+
+TEST_CASE("replay: a tile that still fits was not discarded rightly") {
+  auto record = closed_city();
+  record.turns[0].discarded = {"C"};  // fits on the open city of F
+  const auto d = difference(record);
+  CHECK(d.what == "discarded tile C, its legal placements");
+  CHECK(d.expected == "0");
+}
+
+TEST_CASE("replay: a discarded tile is gone") {
+  auto record = closed_city();
+  record.final_scores.clear();
+  record.turns[1].discarded = {"C"};  // no open city edge is left
+  CHECK_FALSE(replayed(record).difference);
+  record.turns[1].discarded = {"C", "C"};
+  CHECK(difference(record).got == "none is left");
+}
+
+TEST_CASE("replay: options of the record go before those of the edition") {
+  auto record = closed_city();
+  record.rules = {{"farms", "off"}};
+  CHECK(difference(record).what == "spots of player 0");  // no farmers: field0 and field1 are no spots
+  record.rules = {{"farms", "fourth"}};
+  CHECK_THROWS_AS(replayed(record), InputError);
+  record.rules.clear();
+  record.followers = 1;
+  CHECK(difference(record).what == "supply");
+}
+
+TEST_CASE("replay: what cannot be read is placed in the record's file") {
+  auto record = closed_city();
+  record.turns[1].place = "E2@0,x";
+  try {
+    replayed(record);
+    FAIL("no diagnostic");
+  } catch (const InputError& error) {
+    CHECK(error.where().file == "games.jsonl");
+    CHECK(error.where().column == 101 + 6);  // the opening quote, then the sixth byte
+  }
+  record = closed_city();
+  record.turns[1].follower = "castle";
+  CHECK_THROWS_AS(replayed(record), InputError);
+  record = closed_city();
+  record.start = "D0@1,0";
+  CHECK_THROWS_AS(replayed(record), InputError);
+  record = closed_city();
+  record.players = 9;
+  CHECK_THROWS_AS(replayed(record), InputError);
+}
+
+}  // namespace test_replay

@@ -1,0 +1,102 @@
+// The shipped worked examples read, say what they mean to say, and cover every example that rules.md names.
+#include "rules/records/worked_example.hpp"
+
+#include <algorithm>
+
+#include "rules/notation.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_worked_example {
+
+using namespace bastide;
+using rules::records::load_worked_examples;
+
+namespace {
+const rules::records::WorkedExample& find(const std::vector<rules::records::WorkedExample>& examples, std::string_view id) {
+  const auto found =
+      std::find_if(examples.begin(), examples.end(), [&](const auto& e) { return e.id == id; });
+  REQUIRE(found != examples.end());
+  return *found;
+}
+}  // namespace
+
+TEST_CASE("worked examples: all of rules.md section 5 are there, with a rule and a source") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  for (const std::string id :
+       {"E1",  "E2",  "E3",  "E4",  "E5",  "E6",  "E7",  "E8",  "E9",  "E10",  "E11", "E12",
+        "E13", "E15", "E16", "E17", "E18", "E19", "E20", "E21", "E22", "C2-5", "C2-6"}) {
+    INFO(id);
+    CHECK(std::any_of(examples.begin(), examples.end(), [&](const auto& e) {
+      return e.id == id ||
+             (e.id.starts_with(id) && !std::isdigit(static_cast<unsigned char>(e.id[id.size()])));
+    }));
+  }
+  for (const auto& example : examples) {
+    INFO(example.id);
+    CHECK_FALSE(example.text.empty());
+    CHECK_FALSE(example.source.empty());
+    CHECK_FALSE(example.expectations.empty());
+  }
+}
+
+TEST_CASE("worked examples: an edition gets the first expectation that it meets") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  const auto& e19 = find(examples, "E19");
+  const auto scores = [&](const char* edition) {
+    const auto* expected = rules::records::expectation_under(e19, rules::editions::load_edition(edition));
+    return expected == nullptr ? std::map<int, int>{} : expected->scores;
+  };
+  const int blue = rules::find_player("blue");
+  const int yellow = rules::find_player("yellow");
+  CHECK(scores("c1") == std::map<int, int>{{blue, 6}, {yellow, 3}});
+  CHECK(scores("hig-2001") == std::map<int, int>{{blue, 3}, {yellow, 3}});
+  CHECK(scores("hig-2000") == std::map<int, int>{{blue, 4}, {yellow, 0}});
+  CHECK(scores("c2").empty());  // farmers are not legal there: the example says nothing
+}
+
+TEST_CASE("worked examples: turns are legal games from a start tile without follower") {
+  for (const auto& example : load_worked_examples(tilesets::files::load_tile_set("base"))) {
+    if (!example.turn) continue;
+    INFO(example.id);
+    REQUIRE_FALSE(example.position.placements.empty());
+    const auto& start = example.position.placements.front();
+    CHECK(start.cell == rules::Cell{0, 0});
+    CHECK_FALSE(start.follower);
+    for (const auto& expected : example.expectations) CHECK(expected.legal.has_value());
+  }
+}
+
+TEST_CASE("worked examples: an example may set options") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  CHECK(rules::records::edition_for(find(examples, "Q11-supply"), rules::editions::load_edition("c1")).followers == 1);
+  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers == 7);
+}
+
+TEST_CASE("worked examples: mistakes in notation are located in the file") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto complaint = [&](const std::string& text) {
+    try {
+      rules::records::read_worked_examples(set, text, "x.toml");
+      return std::string("none");
+    } catch (const tilesets::InputError& error) {
+      const std::string whole = error.what();
+      return whole.substr(0, whole.find('\n'));
+    }
+  };
+  const std::string head = "[[example]]\nid = \"a\"\ntext = \"t\"\nsource = \"s\"\n";
+  CHECK(complaint(head + "board = \"D0@0,0 D5@1,0\"\nexpect = []") ==
+        "x.toml:5:18: bad rotation '5', expected 0, 1, 2 or 3 quarter turns clockwise");
+  CHECK(complaint(head + "board = \"D0@0,0\"\nexpect = [{ scores = { mauve = 1 } }]") ==
+        "x.toml:6:24: unknown player 'mauve', expected a colour");
+  CHECK(complaint(head + "board = \"D0@0,0\"\nexpect = [{ when = { farms = [\"fourth\"] }, scores = {} }]") ==
+        "x.toml:6:31: unknown value 'fourth' of farms, expected third, second, first or off");
+  CHECK(complaint(head + "board = \"D0@0,0\"\nexpect = [{ spots = [\"city\"] }]") ==
+        "x.toml:6:13: unknown key 'spots', expected when, scores or features");
+  CHECK(complaint(head + "board = \"D0@0,0\"\nexpect = [{ when = {} }]") ==
+        "x.toml:6:11: no outcome, expected at least one");
+  CHECK(complaint("example = 3") == "x.toml:1:11: example is an integer, expected an array");
+  CHECK(complaint("") == "x.toml:1:1: no example, expected this key");
+}
+
+}  // namespace test_worked_example

@@ -1,0 +1,87 @@
+// The reference model finds features without making a graph; they are the components of the one that is
+// written out. And it finds tiles where they lie, close together or scattered.
+#include <algorithm>
+#include <boost/graph/connected_components.hpp>
+#include <random>
+
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/reference/segment_graph.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::rules::test_components {
+namespace {
+
+/// A board of up to `tiles` tiles, each laid on a legal place.
+std::vector<Placement> some_board(const TileSet& set, std::mt19937& random, int tiles) {
+  std::vector<Placement> board = {{set.start_type(), 0, {0, 0}, std::nullopt}};
+  while (static_cast<int>(board.size()) < tiles) {
+    const int type = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
+    const auto places = reference::legal_placements(set, board, type);
+    if (places.empty()) continue;
+    const auto& place = places[random() % places.size()];
+    board.push_back({type, place.rotation, place.cell, std::nullopt});
+  }
+  return board;
+}
+
+}  // namespace
+
+TEST_CASE("features of the reference model are the components of the segment graph") {
+  const auto set = tilesets::files::load_tile_set("base");
+  std::mt19937 random(72);
+  reference::Features again;  // holds the board before
+  for (int i = 0; i < 60; ++i) {
+    const auto board = some_board(set, random, 1 + i % 25);
+    const auto found = reference::features(set, board);
+    const auto graph = reference::segment_graph(set, board);
+    std::vector<int> component(boost::num_vertices(graph));
+    const int count = boost::connected_components(graph, component.data());
+    REQUIRE(static_cast<int>(found.features.size()) == count);
+    std::vector<int> feature_of_component(static_cast<std::size_t>(count), -1);
+    bool is_same = true;
+    for (std::size_t v = 0; v < component.size(); ++v) {
+      const auto ref = graph[v];
+      const int f =
+          found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)];
+      auto& expected = feature_of_component[static_cast<std::size_t>(component[v])];
+      if (expected < 0) expected = f;
+      is_same = is_same && expected == f;
+    }
+    CHECK(is_same);
+    CHECK(std::is_sorted(found.features.begin(), found.features.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.kind, a.segments.front()) < std::pair(b.kind, b.segments.front());
+    }));
+
+    reference::find_features(set, board, {}, again);
+    bool is_again = again.contacts == found.contacts && again.feature_of == found.feature_of &&
+                    again.features.size() == found.features.size();
+    for (std::size_t f = 0; is_again && f < found.features.size(); ++f) {
+      const auto& a = found.features[f];
+      const auto& b = again.features[f];
+      is_again = a.kind == b.kind && a.segments == b.segments && a.tiles == b.tiles &&
+                 a.open_edges == b.open_edges && a.pennants == b.pennants && a.complete == b.complete &&
+                 a.neighbours == b.neighbours;
+    }
+    CHECK(is_again);
+  }
+}
+
+TEST_CASE("a landscape knows its cells, close together or scattered") {
+  for (const int far : {3, 4000}) {
+    const std::vector<Placement> board = {{0, 0, {0, 0}, std::nullopt},
+                                          {0, 0, {-1, 0}, std::nullopt},
+                                          {0, 0, {far, -far}, std::nullopt},
+                                          {0, 0, {0, 0}, std::nullopt}};
+    const reference::Landscape landscape(board);
+    CHECK(landscape.at({0, 0}) == 0);  // the first of two
+    CHECK(landscape.at({-1, 0}) == 1);
+    CHECK(landscape.at({far, -far}) == 2);
+    for (const Cell empty :
+         {Cell{1, 0}, Cell{-2, 0}, Cell{0, 1}, Cell{far, 0}, Cell{far + 1, -far}, Cell{far, -far - 1}})
+      CHECK_FALSE(landscape.at(empty));
+  }
+}
+
+}  // namespace bastide::rules::test_components

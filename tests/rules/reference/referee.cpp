@@ -1,0 +1,139 @@
+// The referee: every complaint, drawn by a log that is wrong in one place.
+#include "rules/reference/referee.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/rules/play/course.hpp"
+
+namespace test_referee {
+
+using namespace bastide::rules;
+using namespace bastide::rules::editions;
+
+namespace {
+
+using Log = std::vector<CourseEvent>;
+
+struct Wrong {
+  const char* what;
+  const char* area;
+  const char* bag;
+  void (*change_edition)(Edition&);
+  void (*corrupt)(Log&, std::vector<Placement>&);
+  const char* complaint;
+};
+
+int type(const char* id) { return base_set().find(id); }
+CourseEvent event(CourseStep step, int player, const char* id = nullptr) {
+  return {step, static_cast<std::int8_t>(player), static_cast<std::int16_t>(id == nullptr ? -1 : type(id))};
+}
+void as_it_is(Edition& /*edition*/) {}
+void turn_end(Edition& edition) { edition.draw_timing = DrawTiming::turn_end; }
+void three(Edition& edition) { edition.hand_size = 3; }
+void back(Edition& edition) { edition.unplaceable = Unplaceable::return_to_bag; }
+
+// "start D, draw 0 E, remove 0 E, draw 0 V, place 0 V, draw 1 U, remove 1 U, end 1"
+constexpr const char* small = "fixed 2x1";
+constexpr const char* bag = "E V U";
+
+const Wrong wrongs[] = {
+    {"no start", small, bag, as_it_is, [](Log& log, auto&) { log.erase(log.begin()); },
+     "event 0: player 0 drew E although a game begins with the start tile"},
+    {"another start tile", small, bag, as_it_is,
+     [](Log& log, auto& board) {
+       log[0].type = static_cast<std::int16_t>(type("U"));
+       board[0].type = type("U");
+     },
+     "event 0: U is the start tile although D begins"},
+    {"no such start tile", small, "U V", [](Edition& e) { e.start_in_bag = YesNo::yes; },
+     [](Log& log, auto&) { log[0].type = 500; },
+     "event 0: type 500 is the start tile although it is not in the bag"},
+    {"start tile turned", small, bag, as_it_is, [](Log&, auto& board) { board[0].rotation = 1; },
+     "event 0: the first placement is not D at 0,0"},
+    {"a draw too many", small, bag, as_it_is,
+     [](Log& log, auto&) { log.insert(log.begin() + 2, event(CourseStep::draw, 0, "V")); },
+     "event 2: player 0 drew V although no tile in the hand of player 0 fits"},
+    {"another player draws", small, bag, as_it_is, [](Log& log, auto&) { log[1].player = 1; },
+     "event 1: player 1 drew E although player 0 fills his hand (0 of 1)"},
+    {"a tile that is not there", small, bag, as_it_is, [](Log& log, auto&) { log[1].type = -7; },
+     "event 1: player 0 drew type -7 although it is not in the bag"},
+    {"removed though it fits", small, bag, as_it_is,
+     [](Log& log, auto&) { log[4].step = CourseStep::remove; },
+     "event 4: player 0 removed V although it is the turn of player 0 and V fits at 1,0"},
+    {"passed though it fits", small, bag, as_it_is,
+     [](Log& log, auto&) { log[4] = event(CourseStep::pass, 0); },
+     "event 4: player 0 passed although it is the turn of player 0 and V fits at 1,0"},
+    {"ended though it fits", small, bag, as_it_is,
+     [](Log& log, auto&) { log[4] = event(CourseStep::end, 0); },
+     "event 4: the game ended in the turn of player 0 although it is the turn of player 0 and V fits at 1,0"},
+    {"placed what does not fit", small, bag, as_it_is,
+     [](Log& log, auto&) { log[2].step = CourseStep::place; },
+     "event 2: player 0 placed E although no tile in the hand of player 0 fits"},
+    {"removed what he has not", small, bag, as_it_is,
+     [](Log& log, auto&) { log[2] = event(CourseStep::remove, 0, "B"); },
+     "event 2: player 0 removed B although it is not in his hand"},
+    {"given back instead of removed", small, bag, as_it_is,
+     [](Log& log, auto&) { log[2].step = CourseStep::give_back; },
+     "event 2: player 0 gave back E although no tile in the hand of player 0 fits"},
+    {"removed instead of given back", small, bag, back,
+     [](Log& log, auto&) { log[2].step = CourseStep::remove; },
+     "event 2: player 0 removed E although no tile in the hand of player 0 fits"},
+    {"drew nothing for it", small, bag, as_it_is, [](Log& log, auto&) { log.erase(log.begin() + 3); },
+     "event 3: player 0 placed V although player 0 draws 1 for those that did not fit"},
+    {"placed what he has not", small, bag, as_it_is,
+     [](Log& log, auto& board) {
+       log[4] = event(CourseStep::place, 0, "U");
+       board[1].type = type("U");
+     },
+     "event 4: player 0 placed U although it is not in his hand"},
+    {"another tile lies there", small, bag, as_it_is, [](Log&, auto& b) { b[1].type = type("U"); },
+     "event 4: player 0 placed V, but placement 1 is of U"},
+    {"a place off the table", small, bag, as_it_is,
+     [](Log&, auto& b) {
+       b[1].cell = {-1, 0};
+     },
+     "event 4: player 0 placed V as V0@-1,0, where it may not lie"},
+    {"a placement too few", small, bag, as_it_is, [](Log&, auto& b) { b.pop_back(); },
+     "event 4: player 0 placed V, but only 1 placements are given"},
+    {"a placement too many", small, bag, as_it_is, [](Log&, auto& b) { b.push_back(b.back()); },
+     "event 8: 3 placements are given, the log has 2"},
+    {"the turn of the other", small, bag, as_it_is, [](Log& log, auto&) { log[5].player = 0; },
+     "event 5: player 0 drew U although player 1 fills his hand (0 of 1)"},
+    {"no end", small, bag, as_it_is, [](Log& log, auto&) { log.resize(5); },
+     "event 5: the log stops although player 1 fills his hand (0 of 1)"},
+    {"something after the end", small, bag, as_it_is,
+     [](Log& log, auto&) { log.push_back(event(CourseStep::pass, 0)); },
+     "event 8: player 0 passed after the end"},
+    {"ended though another can move", "fixed 3x1", "V E U", turn_end,
+     [](Log& log, auto&) { log[6].step = CourseStep::end; },
+     "event 6: the game ended in the turn of player 1 although player 1 has no tile that fits and in another "
+     "hand U fits at 1,0"},
+    {"passed though nobody can move", small, bag, as_it_is,
+     [](Log& log, auto&) { log[7].step = CourseStep::pass; },
+     "event 7: player 1 passed although nobody can move"},
+    {"hand not filled", small, "E B V U", three, [](Log& log, auto&) { log.erase(log.begin() + 2); },
+     "event 3: player 0 placed V although player 0 fills his hand (2 of 3)"},
+    {"not refilled", "fixed 3x1", "V E U", turn_end, [](Log& log, auto&) { log.erase(log.begin() + 4); },
+     "event 4: player 1 removed E although player 0 fills his hand (0 of 1)"},
+    {"not dealt", "fixed 3x1", "V E U", turn_end, [](Log& log, auto&) { log.erase(log.begin() + 2); },
+     "event 2: player 0 placed V although player 1 fills his hand (0 of 1)"},
+};
+
+}  // namespace
+
+TEST_CASE("referee: what is wrong in a log is named with its event") {
+  for (const auto& row : wrongs) {
+    INFO(row.what);
+    Edition edition;
+    edition.table = table_of(row.area);
+    row.change_edition(edition);
+    CoursePlay play(edition, 2, row.bag);
+    play.finish();
+    auto log = play.log();
+    auto placements = play.placements();
+    row.corrupt(log, placements);
+    CHECK(reference::course_objection(play.set, edition, 2, log, placements).value_or("nothing") ==
+          row.complaint);
+  }
+}
+
+}  // namespace test_referee

@@ -1,0 +1,162 @@
+// Counting by landscape against walking: every shipped tile set, other start tiles, any start tile, small
+// sets to their last tile; and where the answer is known in closed form.
+#include <fmt/format.h>
+
+#include "tests/solver/counting/shape_count.hpp"
+#include "solver/counting/count_plan.hpp"
+#include "solver/counting/edge_pattern.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_landscape_count {
+
+namespace {
+
+using namespace bastide;
+using solver::boards::BoardSpace;
+using solver::counting::Counted;
+using solver::counting::CountMethod;
+using solver::arithmetic::Uint128;
+
+std::vector<Wide> counted(const BoardSpace& space, Counted what, int tiles, CountMethod method) {
+  return solver::counting::count(space, {what, tiles, false, method}, {}).counts;
+}
+
+void compare(const BoardSpace& space, int tiles) {
+  tiles = std::min(tiles, space.fit->set().tile_count());
+  INFO(space.fit->set().id() << ", " << tiles << " tiles, first start tile " << space.starts.front());
+  for (const auto what : {Counted::boards, Counted::placements}) {
+    CHECK(counted(space, what, tiles, CountMethod::landscape) ==
+          counted(space, what, tiles, CountMethod::walk));
+  }
+}
+
+/// The tile set with another start tile.
+tilesets::TileSet with_start(const std::string& id, const std::string& start) {
+  const auto text = fmt::format(
+      "[tileset]\nid = \"{0}-{1}\"\nname = \"{0} from {1}\"\nextends = \"{0}\"\nstart = \"{1}\"\nsource = "
+      "\"test\"\n",
+      id, start);
+  return tilesets::files::read_tile_set(text, id + "-" + start + ".toml");
+}
+
+TEST_CASE("landscapes: the same as walking, every shipped tile set") {
+  for (const auto& id : tilesets::files::shipped_tile_sets()) {
+    const auto set = tilesets::files::load_tile_set(id);
+    compare(rules::board::FitTable(set), 4);
+  }
+}
+
+TEST_CASE("landscapes: the same as walking down to the last tile, where every supply runs out") {
+  for (const auto* id : {"mini-chiral", "mini-mixed", "mini-roads"}) {
+    const auto set = tilesets::files::load_tile_set(id);
+    compare(rules::board::FitTable(set), 16);
+  }
+}
+
+TEST_CASE("landscapes: boards the same as walking down to the last tile of the larger mini sets",
+          "[exhaustive]") {
+  for (const auto* id : {"mini-cities", "mini-cloister"}) {
+    const auto set = tilesets::files::load_tile_set(id);
+    const rules::board::FitTable fit(set);
+    CHECK(counted(fit, Counted::boards, set.tile_count(), CountMethod::landscape) ==
+          counted(fit, Counted::boards, set.tile_count(), CountMethod::walk));
+  }
+}
+
+TEST_CASE("landscapes: the same as walking with any tile of the set as the start tile") {
+  for (const auto* id : {"base", "mini-chiral", "mini-mixed"}) {
+    const auto set = tilesets::files::load_tile_set(id);
+    for (const auto& type : set.types()) {
+      const auto from_type = with_start(id, type.id);
+      // Four tiles: from J, whose mirror image K then has more tiles left, mirrored landscapes differ.
+      compare(rules::board::FitTable(from_type), set.tile_count() < 10 ? 5 : 4);
+    }
+  }
+}
+
+TEST_CASE(
+    "landscapes: the same as walking from a start tile that is not its mirror image, in a set that is") {
+  // With a fourth J, three are left beside three K: landscapes may be mirrored, and then J becomes K.
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"four-j\"\nname = \"base, four J\"\nextends = \"base\"\nstart = \"J\"\nsource = "
+      "\"test\"\n"
+      "[[tile]]\nid = \"J\"\ncount = 4\n",
+      "four-j.toml");
+  CHECK(solver::counting::is_mirror_closed(solver::counting::edge_patterns(set, set.start_type())));
+  compare(rules::board::FitTable(set), 4);
+}
+
+TEST_CASE("landscapes: the same as walking when the start tile comes from the bag", "[exhaustive]") {
+  const auto edition = tests::edition_with({{"start_in_bag", "yes"}});
+  for (const auto* id : {"base", "winter-we1", "mini-chiral", "mini-roads", "mini-mixed"}) {
+    const auto set = tilesets::files::load_tile_set(id);
+    const rules::board::FitTable fit(set);
+    compare(BoardSpace(fit, edition), set.tile_count() < 10 ? 5 : 3);
+  }
+}
+
+TEST_CASE("landscapes: the same as shape by shape, filled letter by letter") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const auto by_landscape = counted(fit, Counted::boards, 4, CountMethod::landscape);
+  for (int tiles = 1; tiles <= 3; ++tiles)
+    CHECK(by_landscape[static_cast<std::size_t>(tiles) - 1] == shape_count::boards(set, tiles));
+}
+
+/// Tiles of fields alone, told apart by the centre: `first` plain ones, and `second` with a cloister.
+tilesets::TileSet fields_only(int first, int second) {
+  auto text = fmt::format(
+      "[tileset]\nid = \"fields\"\nname = \"fields\"\nstart = \"F\"\nsource = \"test\"\n[[tile]]\nid = "
+      "\"F\"\n"
+      "count = {}\nedges = \"ffff\"\n",
+      first);
+  if (second > 0)
+    text +=
+        fmt::format("[[tile]]\nid = \"B\"\ncount = {}\nedges = \"ffff\"\ncentre = \"cloister\"\n", second);
+  return tilesets::files::read_tile_set(text, "fields.toml");
+}
+
+TEST_CASE("landscapes: one tile that fits everywhere makes one board for each cell of each fixed polyomino") {
+  // Fixed polyominoes: OEIS A001168.
+  const std::vector<unsigned> fixed{1, 2, 6, 19, 63, 216, 760, 2725, 9910, 36446};
+  const auto set = fields_only(30, 0);
+  const rules::board::FitTable fit(set);
+  const auto boards = counted(fit, Counted::boards, 10, CountMethod::landscape);
+  for (std::size_t k = 0; k < fixed.size(); ++k) CHECK(boards[k] == (k + 1) * fixed[k]);
+}
+
+TEST_CASE("landscapes: two kinds of such tiles, the second short, choose where the second lie") {
+  const std::vector<unsigned> fixed{1, 2, 6, 19, 63, 216, 760, 2725, 9910};
+  const auto set = fields_only(30, 2);
+  const rules::board::FitTable fit(set);
+  const auto boards = counted(fit, Counted::boards, 9, CountMethod::landscape);
+  for (unsigned k = 0; k < fixed.size(); ++k)  // none, one or two of the k cells beside the start tile's
+    CHECK(boards[k] == (k + 1U) * fixed[k] * (1U + k + k * (k - 1U) / 2U));
+}
+
+TEST_CASE("landscapes: refused where they cannot count, and chosen where they can") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const BoardSpace endless(fit);
+  const BoardSpace ending(fit, tests::edition_with({{"board_area", "fixed 3x3"}}));
+  using Plan = solver::counting::CountPlan;
+  const auto method = [](const BoardSpace& space, const Plan& plan) { return chosen_method(space, plan); };
+  CHECK(method(endless, {Counted::boards, 16, false}) == CountMethod::landscape);
+  CHECK(method(endless, {Counted::boards, 17, false}) == CountMethod::walk);
+  CHECK(method(endless, {Counted::placements, 3, true}) == CountMethod::walk);
+  CHECK(method(ending, {Counted::boards, 3, false}) == CountMethod::walk);
+  const auto refuses = [](const BoardSpace& space, const Plan& plan) {
+    return !objection_to(space, plan).empty();
+  };
+  CHECK_FALSE(refuses(endless, {Counted::boards, 16, false, CountMethod::landscape}));
+  CHECK(refuses(endless, {Counted::boards, 17, false, CountMethod::landscape}));
+  CHECK(refuses(endless, {Counted::boards, 3, true, CountMethod::landscape}));
+  CHECK(refuses(ending, {Counted::boards, 3, false, CountMethod::landscape}));
+  CHECK_FALSE(refuses(ending, {Counted::boards, 3, false, CountMethod::automatic}));
+}
+
+}  // namespace
+
+}  // namespace test_landscape_count

@@ -1,0 +1,225 @@
+// States of games against a plain search on the reference model that merges nothing, knows no layers and
+// compares states as values; and their games against the counts.
+#include "solver/games/game_states.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "tests/solver/games/played_games.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/games/count_games.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_game_states {
+
+namespace {
+
+using namespace bastide;
+using bastide::tests::edition_with;
+using solver::arithmetic::Uint128;
+
+/// A set of base types, the first of them the start tile.
+tilesets::TileSet set_of(const std::vector<std::string>& tiles) {
+  const auto base = tilesets::files::load_tile_set("base");
+  std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
+  for (auto& type : types) type.count = 0;
+  for (const auto& tile : tiles) ++types[static_cast<std::size_t>(base.find(tile))].count;
+  return {"test", "test", "test", std::move(types), base.find(tiles.front()), {}};
+}
+
+/// What a state is, as values: tiles and followers by cell, scores and supplies from the player to move on,
+/// bag.
+using State =
+    std::tuple<std::vector<std::tuple<rules::Cell, int, int, int, int>>, std::vector<int>, std::vector<int>>;
+
+struct Found {
+  std::vector<Wide> games;       ///< [k]: of k+1 tiles
+  std::vector<Wide> games_over;  ///< [k]
+  std::vector<std::set<State>> states;
+};
+
+/// Every list of draws, places and deployments, one by one.
+class PlainGames {
+ public:
+  PlainGames(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players, std::size_t tiles)
+      : set_(set), edition_(edition), players_(players), tiles_(tiles) {
+    found_.games.resize(tiles);
+    found_.games_over.resize(tiles);
+    found_.states.resize(tiles);
+    go_on({set, edition, players, {set.start_type(), 0, {0, 0}, std::nullopt}}, 0);
+  }
+  const Found& found() const { return found_; }
+
+ private:
+  using Game = rules::reference::Game;
+
+  void go_on(const Game& game, int player) {
+    const auto size = game.board().size() - 1;
+    ++found_.games[size];
+    found_.states[size].insert(state_of(game, player));
+    if (!anything_fits(game)) ++found_.games_over[size];
+    draw(game, player);
+  }
+
+  bool fits(const Game& game, int type) const {
+    return game.left(type) > 0 &&
+           !rules::reference::legal_placements(set_, game.board(), type, edition_.table).empty();
+  }
+  bool anything_fits(const Game& game) const {
+    for (int type = 0; type < set_.type_count(); ++type) {
+      if (fits(game, type)) return true;
+    }
+    return false;
+  }
+
+  void draw(const Game& game, int player) {
+    if (game.board().size() == tiles_ || !anything_fits(game)) return;
+    for (int type = 0; type < set_.type_count(); ++type) {
+      if (game.left(type) == 0) continue;
+      if (!fits(game, type)) {
+        if (edition_.unplaceable == rules::editions::Unplaceable::return_to_bag) continue;
+        auto without = game;
+        without.set_aside(type);
+        draw(without, player);
+        continue;
+      }
+      for (const auto& place : rules::reference::legal_placements(set_, game.board(), type, edition_.table)) {
+        if (set_.oriented()[set_.turned(type, place.rotation).oriented].rotation != place.rotation) continue;
+        rules::Placement tile{type, place.rotation, place.cell, std::nullopt};
+        lay(game, player, tile);
+        for (const int segment : game.spots_after(player, tile)) {
+          tile.follower = rules::Deployment{player, segment};
+          lay(game, player, tile);
+        }
+      }
+    }
+  }
+
+  void lay(Game game, int player, const rules::Placement& tile) {
+    game.play(player, tile);
+    go_on(game, game.next_player(player));
+  }
+
+  State state_of(const Game& game, int mover) const {
+    const auto seat = [&](int player) { return (player - mover + players_) % players_; };
+    State state;
+    auto& [tiles, numbers, bag] = state;
+    for (const auto& p : game.board()) {
+      tiles.emplace_back(p.cell, p.type, p.rotation, p.follower ? seat(p.follower->player) : -1,
+                         p.follower ? p.follower->segment : -1);
+    }
+    std::sort(tiles.begin(), tiles.end());
+    for (int i = 0; i < players_; ++i) {
+      numbers.push_back(game.scores()[static_cast<std::size_t>((mover + i) % players_)]);
+      numbers.push_back(game.supply()[static_cast<std::size_t>((mover + i) % players_)]);
+    }
+    for (int type = 0; type < set_.type_count(); ++type) bag.push_back(game.left(type));
+    return state;
+  }
+
+  const tilesets::TileSet& set_;
+  const rules::editions::Edition& edition_;
+  int players_;
+  std::size_t tiles_;
+  Found found_;
+};
+
+Found merged(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players, int tiles,
+             std::vector<Wide>* without_loss = nullptr) {
+  const rules::board::FitTable fit(set);
+  const auto layers = solver::games::merge_games({fit, edition}, edition, players, tiles, {});
+  CHECK(layers.is_complete);
+  Found out;
+  for (std::size_t k = 0; k < layers.layers.size(); ++k) {
+    out.games.emplace_back();
+    out.games_over.emplace_back();
+    if (without_loss != nullptr) without_loss->emplace_back();
+    for (std::size_t s = 0; s < layers.layers[k].size(); ++s) {
+      const auto& state = layers.layers[k][s];
+      out.games[k] += state.games;
+      if (without_loss != nullptr && !state.has_lost_tiles) without_loss->back() += state.games;
+      rules::board::Board board(fit, tiles, edition.table);
+      for (const auto& turn : solver::games::game_to(layers, k, s)) {
+        for (const int type : turn.set_aside) board.set_aside(type);
+        board.place(board.index(turn.cell), turn.type, turn.rotation);
+      }
+      if (solver::games::is_over(board)) out.games_over[k] += state.games;
+    }
+  }
+  return out;
+}
+
+void compare(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles) {
+  const rules::board::FitTable fit(set);
+  for (const int players : {1, 2, 3}) {
+    CAPTURE(set.id(), edition.id, players, tiles);
+    std::vector<Wide> without_loss;
+    const auto found = merged(set, edition, players, tiles, &without_loss);
+    const PlainGames plain(set, edition, players, static_cast<std::size_t>(tiles));
+    CHECK(found.games == plain.found().games);
+    CHECK(found.games_over == plain.found().games_over);
+    const auto layers = solver::games::merge_games({fit, edition}, edition, players, tiles, {});
+    for (std::size_t k = 0; k < layers.layers.size(); ++k)
+      CHECK(layers.layers[k].size() == plain.found().states[k].size());
+    CHECK(without_loss == solver::games::count_games({fit, edition}, edition, {tiles, players}, {}).counts);
+  }
+}
+
+TEST_CASE("states of games: as many as a plain search finds, with as many games", "[exhaustive]") {
+  const auto c1 = rules::editions::load_edition("c1");
+  compare(tilesets::files::load_tile_set("base"), c1, 2);
+  compare(tilesets::files::load_tile_set("mini-chiral"), c1, 3);
+  // A closed cap leaves no place for C, which is then drawn and lost, or not drawn before the game is over.
+  const auto caps = set_of({"D", "E", "C", "C", "B"});
+  compare(caps, c1, 3);
+  compare(caps, edition_with({{"unplaceable", "return_to_bag"}}), 3);
+}
+
+TEST_CASE("states of games: complete games with tiles that are lost, drawn in any order") {
+  const auto set = set_of({"D", "E", "C", "C"});
+  compare(set, rules::editions::load_edition("c1"), 4);
+  // The cap closes the city: both C are lost, whenever they are drawn, and the game is over at once.
+  const auto found = merged(set, rules::editions::load_edition("c2"), 1, 4);
+  CHECK(found.games_over[1] > 0);
+}
+
+TEST_CASE("states of games: of the base set, as many games as are counted otherwise") {
+  const auto set = tilesets::files::load_tile_set("base");
+  std::vector<Wide> without_loss;
+  const auto found = merged(set, rules::editions::load_edition("c1"), 2, 3, &without_loss);
+  // count_games.cpp: played, merged, and on the reference model.
+  CHECK(without_loss == std::vector<Wide>{1, 484, 329444});
+  // Where a cap has closed the city of the start tile, C has no place; it may be drawn before each of 99,581
+  // turns.
+  CHECK(found.games == std::vector<Wide>{1, 484, 429025});
+}
+
+TEST_CASE("states of games: choices of lost draws and their orders") {
+  // Two C and one X have no place beside a lone B: nine lists of draws, of lengths 0 to 3.
+  const auto set = set_of({"B", "C", "C", "X", "B"});
+  const rules::board::FitTable fit(set);
+  rules::board::Board board(fit, 5);
+  board.place(board.index({0, 0}), set.start_type(), 0);
+  const auto c1 = rules::editions::load_edition("c1");
+  Wide lists = 0;
+  for (const auto& lost : solver::games::draws_lost(board, c1)) lists += lost.orders;
+  // Of one: C, X. Of two: CC, CX, XC. Of three: CCX, CXC, XCC.
+  CHECK(lists == 1 + 2 + 3 + 3);
+  CHECK(solver::games::draws_lost(board, edition_with({{"unplaceable", "return_to_bag"}})).size() == 1);
+  CHECK(solver::games::draws_lost(board, edition_with({{"hand_size", "3"}})).size() == 1);
+}
+
+TEST_CASE("states of games: a stopped walk is not complete") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const std::atomic<bool> stop{true};
+  const auto layers = solver::games::merge_games(fit, rules::editions::load_edition("c1"), 2, 3, {1, &stop});
+  CHECK_FALSE(layers.is_complete);
+}
+
+}  // namespace
+
+}  // namespace test_game_states

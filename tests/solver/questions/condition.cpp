@@ -1,0 +1,237 @@
+// Conditions: how they are read, what they mean, and that ranges never rule out what is there.
+#include <random>
+
+#include "rules/reference/model.hpp"
+#include "solver/questions/witness/condition.hpp"
+#include "solver/questions/witness/measure_walked.hpp"
+#include "solver/questions/witness/measure_by_reference.hpp"
+#include "solver/boards/pruned_walk.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_condition {
+
+using namespace bastide;
+using solver::questions::witness::Condition;
+using solver::questions::witness::Measure;
+using solver::questions::witness::Truth;
+
+namespace {
+
+/// "column: message" of what is wrong with it; empty when nothing is.
+std::string complaint(const std::string& text) {
+  try {
+    (void)Condition::read(text);
+    return {};
+  } catch (const tilesets::InputError& error) {
+    return std::to_string(error.where().column) + ": " + error.message();
+  }
+}
+
+bool holds(const std::string& text, std::int64_t tiles, std::int64_t cities) {
+  solver::questions::witness::MeasureValues values{};
+  values[solver::questions::witness::index_of(Measure::tiles)] = tiles;
+  values[solver::questions::witness::index_of(Measure::completed_cities)] = cities;
+  return Condition::read(text).holds(values);
+}
+
+}  // namespace
+
+TEST_CASE("condition: 'and' binds before 'or', '*' before '+', comparisons before both") {
+  CHECK(Condition::read("completed cities >= 2 and farms.shared >= 1 and tiles <= 6").to_text() ==
+        "(((completed_cities >= 2) and (farms.shared >= 1)) and (tiles <= 6))");
+  CHECK(Condition::read("tiles = 1 or tiles = 2 and not holes > 0").to_text() ==
+        "((tiles = 1) or ((tiles = 2) and (not (holes > 0))))");
+  CHECK(Condition::read("roads + 2 * cities - 3 >= -tiles").to_text() ==
+        "(((roads + (2 * cities)) - 3) >= (-tiles))");
+  CHECK(Condition::read("(roads+2)*cities!=3").to_text() == "(((roads + 2) * cities) != 3)");
+  CHECK(Condition::read("((tiles == 3)) && !(roads < 1) || farms.rich>1").to_text() ==
+        "(((tiles = 3) and (not (roads < 1))) or (farms.rich > 1))");
+}
+
+TEST_CASE("condition: values of every operator") {
+  CHECK(holds("tiles = 3 and completed_cities = 1", 3, 1));
+  CHECK_FALSE(holds("tiles = 3 and completed_cities = 1", 3, 2));
+  CHECK(holds("tiles > 2 or completed_cities > 5", 3, 2));
+  CHECK_FALSE(holds("tiles > 3", 3, 2));
+  CHECK(holds("tiles >= 3", 3, 2));
+  CHECK(holds("tiles <= 3", 3, 2));
+  CHECK_FALSE(holds("tiles < 3", 3, 2));
+  CHECK(holds("tiles != 2", 3, 2));
+  CHECK(holds("not tiles = 2", 3, 2));
+  CHECK(holds("tiles * completed_cities - 1 = 5", 3, 2));
+  CHECK(holds("-tiles + 4 = 1", 3, 2));
+  // Products that no number of the machine holds are still as large as can be.
+  std::string product = "1000000";
+  for (int i = 0; i < 20; ++i) product += "*1000000";
+  CHECK(holds(product + " > tiles", 3, 2));
+  CHECK(holds("-" + product + " < tiles", 3, 2));
+}
+
+TEST_CASE("condition: what is wrong is told with its place") {
+  CHECK(complaint("completd cities > 2") == "1: unknown name 'completd cities', expected completed_cities");
+  CHECK(complaint("tiles > 1 and farm.shared > 0") ==
+        "15: unknown name 'farm.shared', expected farms.shared");
+  CHECK(complaint("tiles and 3 > 2").starts_with("1: this is a number, expected a comparison"));
+  CHECK(complaint("tiles > 2 and 3").starts_with("15: this is a number"));
+  CHECK(complaint("tiles").starts_with("1: this is a number"));
+  CHECK(complaint("not tiles").starts_with("5: this is a number"));
+  CHECK(complaint("2 < tiles < 4").starts_with("11: a second comparison"));
+  CHECK(complaint("(tiles > 2) + 1 > 2").starts_with("1: this is a comparison"));
+  CHECK(complaint("tiles > (2 > 1)").starts_with("9: this is a comparison"));
+  CHECK(complaint("2 * (2 > 1) > 1").starts_with("5: this is a comparison"));
+  CHECK(complaint("-(2 > 1) > 1").starts_with("2: this is a comparison"));
+  CHECK(complaint("(tiles > 2").starts_with("11: found the end of the condition, expected ')'"));
+  CHECK(complaint("tiles > 2)").starts_with("10: found ')', expected 'and', 'or'"));
+  CHECK(complaint("tiles >").starts_with("8: found the end of the condition, expected a name"));
+  CHECK(complaint("tiles > 2 and").starts_with("14: found the end of the condition"));
+  CHECK(complaint("and tiles > 2").starts_with("1: found 'and tiles > 2', expected a name"));
+  CHECK(complaint("tiles > 1000001").starts_with("9: a larger number than 1000000"));
+  CHECK(complaint("tiles > 2 \x01").starts_with("11: found '\\x01'"));
+  CHECK(complaint(std::string(101, '(') + "tiles").find("brackets") != std::string::npos);
+  CHECK(complaint(std::string(500, '-') + "1 > 2").find("too many '-'") != std::string::npos);
+  CHECK(complaint(std::string(1001, ' ')).find("expected at most 1000") != std::string::npos);
+  std::string nots;
+  for (int i = 0; i < 200; ++i) nots += "not ";
+  CHECK(complaint(nots + "tiles > 2").find("too many 'not'") != std::string::npos);
+}
+
+TEST_CASE("condition: every name of the table is read, with blanks as well") {
+  for (const auto& info : solver::questions::witness::measure_table) {
+    std::string blanks(info.name);
+    for (auto& c : blanks) c = c == '_' ? ' ' : c;
+    CHECK(Condition::read(std::string(info.name) + " > 1").measures() ==
+          Condition::read(blanks + " > 1").measures());
+  }
+}
+
+TEST_CASE("condition: ranges are open, or right for every value within") {
+  std::mt19937 random(5);
+  const std::vector<std::string> texts = {
+      "tiles * roads >= cities + 3 or roads = 2", "not (tiles - roads < 2 and cities != 1)",
+      "(tiles + 1) * (roads - 3) <= -cities", "tiles > roads and roads > cities"};
+  int decided = 0;
+  for (int round = 0; round < 400; ++round) {
+    const auto condition = Condition::read(texts[static_cast<std::size_t>(round) % texts.size()]);
+    solver::questions::witness::MeasureRanges ranges;
+    for (const auto m : {Measure::tiles, Measure::roads, Measure::cities}) {
+      ranges.least[solver::questions::witness::index_of(m)] = static_cast<std::int64_t>(random() % 6);
+      ranges.most[solver::questions::witness::index_of(m)] =
+          ranges.least[solver::questions::witness::index_of(m)] + static_cast<std::int64_t>(random() % 3);
+    }
+    const auto truth = condition.over(ranges);
+    decided += truth != Truth::open ? 1 : 0;
+    auto values = ranges.least;
+    auto& t = values[solver::questions::witness::index_of(Measure::tiles)];
+    auto& r = values[solver::questions::witness::index_of(Measure::roads)];
+    auto& c = values[solver::questions::witness::index_of(Measure::cities)];
+    const auto most = [&](Measure m) { return ranges.most[solver::questions::witness::index_of(m)]; };
+    const auto least = [&](Measure m) { return ranges.least[solver::questions::witness::index_of(m)]; };
+    for (t = least(Measure::tiles); t <= most(Measure::tiles); ++t) {
+      for (r = least(Measure::roads); r <= most(Measure::roads); ++r) {
+        for (c = least(Measure::cities); c <= most(Measure::cities); ++c) {
+          if (truth == Truth::open) continue;
+          CHECK(condition.holds(values) == (truth == Truth::yes));
+        }
+      }
+    }
+  }
+  CHECK(decided > 50);
+}
+
+namespace {
+
+/// Every measure of a walk's board against the reference model, and every range against what comes of it.
+void check_boards(const tilesets::TileSet& set, const rules::Table& table, int tiles, std::size_t every) {
+  const rules::board::FitTable fit(set);
+  solver::boards::BoardSpace space(fit);
+  space.table = table;
+  const auto asked = solver::questions::witness::needed_for_ranges(~solver::questions::witness::MeasureSet{0});
+  const auto limits = solver::questions::witness::tile_limits(set, 7, 5);
+  std::size_t number = 0;
+  std::vector<solver::questions::witness::MeasureValues> above(static_cast<std::size_t>(tiles) + 1);
+  for (const auto& piece : solver::boards::board_pieces(space, tiles, 2)) {
+    solver::boards::PrunedWalk walk(space, tiles);
+    walk.walk(piece, [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
+      solver::questions::witness::MeasureValues values{};
+      solver::questions::witness::measure_board(board, forest, asked, values);
+      const auto size = board.tiles().size();
+      above[size] = values;
+      for (std::size_t k = piece.prefix.size() + 1; k < size; ++k) {
+        const auto ranges = solver::questions::witness::ranges_with(above[k], static_cast<int>(size - k), limits);
+        for (std::size_t m = 0; m < solver::questions::witness::index_of(Measure::followers); ++m) {
+          if (values[m] >= ranges.least[m] && values[m] <= ranges.most[m]) continue;
+          INFO(solver::questions::witness::measure_table[m].name << " " << values[m] << " after " << above[k][m]);
+          CHECK(ranges.least[m] <= values[m]);
+          CHECK(values[m] <= ranges.most[m]);
+        }
+      }
+      if (number++ % every == 0) {
+        std::vector<rules::Placement> placements;
+        for (const auto& t : board.tiles())
+          placements.push_back({t.type, t.rotation, board.cell(t.cell), std::nullopt});
+        const auto plain = solver::questions::witness::reference_measures(set, placements, table);
+        if (plain != values) {
+          for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
+            INFO(solver::questions::witness::measure_table[m].name);
+            CHECK(values[m] == plain[m]);
+          }
+        }
+      }
+      return true;
+    });
+  }
+  CHECK(number > 20);
+}
+
+}  // namespace
+
+TEST_CASE("condition: measures are those of the reference model, and ranges hold what comes of a board") {
+  check_boards(tilesets::files::load_tile_set("base"), {}, 3, 17);
+  check_boards(tilesets::files::load_tile_set("mini-cities"), {}, 5, 37);
+  check_boards(tilesets::files::load_tile_set("mini-mixed"), {}, 5, 17);
+  check_boards(tilesets::files::load_tile_set("mini-roads"), {}, 6, 37);
+  std::string wrong;
+  rules::Table table;
+  table.area = *rules::parse_area("fixed 3x3", wrong);
+  table.border = rules::Border::completes;
+  check_boards(tilesets::files::load_tile_set("mini-roads"), table, 6, 7);
+  check_boards(tilesets::files::load_tile_set("mini-cities"), table, 5, 7);
+}
+
+TEST_CASE("condition: measures of large boards, with holes and loops") {
+  std::mt19937 random(11);
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  solver::questions::witness::MeasureValues met{};
+  for (int round = 0; round < 12; ++round) {
+    rules::board::Board board(fit, 72);
+    rules::board::FeatureForest forest(set, 72);
+    board.place(board.index({0, 0}), set.start_type(), 0);
+    forest.place(board);
+    std::vector<rules::Placement> placements = {{set.start_type(), 0, {0, 0}, std::nullopt}};
+    for (int tries = 0; tries < 2000 && board.left_in_all() > 0; ++tries) {
+      const int type = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
+      if (board.left(type) == 0) continue;
+      const auto places = board.legal_placements(type);
+      if (places.empty()) continue;
+      const auto place = places[random() % places.size()];
+      board.place(board.index(place.cell), type, place.rotation);
+      forest.place(board);
+      placements.push_back({type, place.rotation, place.cell, std::nullopt});
+    }
+    solver::questions::witness::MeasureValues values{};
+    solver::questions::witness::measure_board(board, forest, ~solver::questions::witness::measures_of_followers, values);
+    const auto plain = solver::questions::witness::reference_measures(set, placements, {});
+    for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
+      INFO(solver::questions::witness::measure_table[m].name);
+      CHECK(values[m] == plain[m]);
+      met[m] += plain[m];
+    }
+  }
+  for (const auto m : {Measure::holes, Measure::dead_holes, Measure::rich_farms, Measure::completed_cities})
+    CHECK(met[solver::questions::witness::index_of(m)] > 0);
+}
+
+}  // namespace test_condition

@@ -1,0 +1,224 @@
+// Wishes of a tile set: how they are read, what they are worth, and which tile turns them.
+#include "solver/questions/design/design.hpp"
+
+#include <algorithm>
+
+#include "rules/editions/edition.hpp"
+#include "solver/questions/design/changed_set.hpp"
+#include "solver/questions/design/hole.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/questions/plain_holes.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_design {
+
+namespace {
+
+using namespace bastide;
+using solver::questions::design::Comparison;
+using solver::questions::design::Holds;
+using solver::questions::design::Wish;
+using solver::questions::design::WishSubject;
+
+const tilesets::TileSet& base() {
+  static const auto set = tilesets::files::load_tile_set("base");
+  return set;
+}
+
+solver::questions::answers::Answers designed(const tilesets::TileSet& set, const std::string& wishes) {
+  solver::questions::design::DesignPlan plan;
+  plan.wishes = solver::questions::design::parse_wishes(set, wishes, "wishes");
+  plan.games = 200;
+  return solver::questions::design::design_answers(set, rules::editions::load_edition("c1"), plan, {});
+}
+
+template <class Value>
+std::optional<Value> fact(const solver::questions::answers::Answer& answer, const char* name) {
+  for (const auto& f : answer.facts) {
+    if (f.name == name) return std::get<Value>(f.value);
+  }
+  return std::nullopt;
+}
+using Texts = std::vector<std::string>;
+
+/// "line:column: message" of what is wrong with a wish.
+std::string complaint(const std::string& text) {
+  try {
+    solver::questions::design::parse_wishes(base(), text, "w");
+  } catch (const tilesets::InputError& error) {
+    return std::to_string(error.where().line) + ":" + std::to_string(error.where().column) + ": " +
+           error.message();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("design: wishes are read") {
+  const auto wishes = solver::questions::design::parse_wishes(
+      base(),
+      "# what we want\n dead_holes(4)==0 # all\n\ndead_holes( 2 .. 3 ) <= 5\ndead_holes != 1\r\n"
+      "smallest_block(B) > 2\nsmallest_block >= 3\nunplaceable < 2.5",
+      "w");
+  REQUIRE(wishes.size() == 6);
+  CHECK(wishes[0].least_sides == 4);
+  CHECK(wishes[0].most_sides == 4);
+  CHECK(wishes[0].comparison == Comparison::equal);
+  CHECK(wishes[0].text == "dead_holes(4)==0");
+  CHECK(wishes[1].least_sides == 2);
+  CHECK(wishes[1].most_sides == 3);
+  CHECK(wishes[1].value == 5);
+  CHECK(wishes[2].least_sides == 1);
+  CHECK(wishes[2].comparison == Comparison::unequal);
+  CHECK(wishes[3].type == base().find("B"));
+  CHECK(wishes[3].comparison == Comparison::more);
+  CHECK(wishes[4].type == -1);
+  CHECK(wishes[5].subject == WishSubject::unplaceable);
+  CHECK(wishes[5].value == 2.5);
+}
+
+TEST_CASE("design: what is no wish is told with its place") {
+  CHECK(complaint("") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
+  CHECK(complaint("# nothing\n") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
+  CHECK(complaint("deadholes == 0") ==
+        "1:1: unknown wish 'deadholes', expected dead_holes, smallest_block or unplaceable");
+  CHECK(complaint("dead_holes == 0\n  == 3") ==
+        "2:3: unknown wish '', expected dead_holes, smallest_block or unplaceable");
+  CHECK(complaint("dead_holes(5) == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
+  CHECK(complaint("dead_holes() == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
+  CHECK(complaint("dead_holes(44) == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
+  CHECK(complaint("dead_holes(3..2) == 0") == "1:15: 2 sides after 3, expected as many or more");
+  CHECK(complaint("dead_holes(3 == 0") ==
+        "1:14: expected ) after the number of sides, as in dead_holes(4) or dead_holes(2..4)");
+  CHECK(complaint("smallest_block(Y) > 2").starts_with("1:16: unknown tile 'Y', expected "));
+  CHECK(complaint("smallest_block(B > 2") == "1:18: expected ) after the tile, as in smallest_block(B)");
+  CHECK(complaint("unplaceable = 2") == "1:13: expected a comparison: ==, !=, <, <=, > or >=");
+  CHECK(complaint("unplaceable") == "1:12: expected a comparison: ==, !=, <, <=, > or >=");
+  CHECK(complaint("unplaceable < many") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
+  CHECK(complaint("unplaceable < -1") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
+  CHECK(complaint("unplaceable < nan") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
+  CHECK(complaint("unplaceable < 9999999") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
+  CHECK(complaint("unplaceable < 2 games") == "1:17: something after the wish, expected one wish a line");
+}
+
+TEST_CASE("design: a comparison with an interval is sure, refuted or undecided") {
+  const auto sure = [](Comparison comparison, double value) {
+    return solver::questions::design::compare(2, 2, comparison, value);
+  };
+  CHECK(sure(Comparison::equal, 2) == Holds::yes);
+  CHECK(sure(Comparison::unequal, 2) == Holds::no);
+  CHECK(sure(Comparison::less, 2) == Holds::no);
+  CHECK(sure(Comparison::at_most, 2) == Holds::yes);
+  CHECK(sure(Comparison::more, 2) == Holds::no);
+  CHECK(sure(Comparison::at_least, 2) == Holds::yes);
+  for (const auto comparison : {Comparison::equal, Comparison::unequal, Comparison::less, Comparison::at_most,
+                                Comparison::more, Comparison::at_least})
+    CHECK(solver::questions::design::compare(1, 3, comparison, 2) == Holds::undecided);
+  CHECK(solver::questions::design::compare(1, 3, Comparison::less, 3.5) == Holds::yes);
+  CHECK(solver::questions::design::compare(1, 3, Comparison::less, 1) == Holds::no);
+  CHECK(solver::questions::design::compare(1, 3, Comparison::more, 3) == Holds::no);
+  CHECK(solver::questions::design::compare(1, 3, Comparison::equal, 4) == Holds::no);
+  CHECK(solver::questions::design::compare(1, 3, Comparison::unequal, 4) == Holds::yes);
+}
+
+TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided holes") {
+  const auto answers = designed(base(), "dead_holes(4) == 0\ndead_holes(4) < 7\ndead_holes(1..3) == 0");
+  const Texts dead{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"};
+  CHECK(fact<std::string>(answers.answers[0], "holds") == "no");
+  CHECK(fact<std::int64_t>(answers.answers[0], "value") == 7);
+  CHECK(fact<Texts>(answers.answers[0], "additions") == dead);
+  CHECK_FALSE(fact<Texts>(answers.answers[0], "changed_by_one_more"));
+  CHECK(fact<Texts>(answers.answers[1], "changed_by_one_more") == dead);
+  CHECK(fact<std::string>(answers.answers[2], "holds") == "yes");
+  CHECK(answers.answers[2].verdict == solver::questions::answers::SolveVerdict::found);
+  // With these seven added, none is dead.
+  auto set = base();
+  for (const auto& pattern : dead) {
+    for (auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
+      if (name != pattern) continue;
+      set = more;
+      break;
+    }
+  }
+  CHECK(set.tile_count() == 79);
+  CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead).answers.empty());
+}
+
+TEST_CASE("design: the fewest fillings of three-sided holes are those of a search through all choices") {
+  const auto tiles = solver::questions::design::hole_patterns(4, false);
+  std::vector<rules::board::FrontierCode> dead;
+  for (const auto code : solver::questions::design::hole_patterns(3, false)) {
+    const auto text = solver::questions::design::pattern_text(code);
+    if (std::count(text.begin(), text.end(), 'c') == 1) dead.push_back(code);
+  }
+  REQUIRE(dead.size() == 12);
+  const auto fills_all = [&](const std::vector<rules::board::FrontierCode>& chosen) {
+    return std::all_of(dead.begin(), dead.end(), [&](auto hole) {
+      return std::any_of(chosen.begin(), chosen.end(), [&](auto tile) {
+        return tests::fills_hole(solver::questions::design::pattern_text(tile), solver::questions::design::pattern_text(hole));
+      });
+    });
+  };
+  std::size_t fewest = tiles.size();
+  for (unsigned chosen = 0; chosen < 1U << 24U; ++chosen) {
+    const auto size = static_cast<std::size_t>(__builtin_popcount(chosen));
+    if (size >= fewest || size > 6) continue;
+    std::vector<rules::board::FrontierCode> some;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      if ((chosen >> i & 1U) != 0) some.push_back(tiles[i]);
+    }
+    if (fills_all(some)) fewest = size;
+  }
+  const auto found = solver::questions::design::fewest_fillings(dead);
+  CHECK(fills_all(found));
+  CHECK(found.size() == fewest);
+}
+
+TEST_CASE("design: types can be made of all patterns of edges") {
+  for (const auto code : solver::questions::design::hole_patterns(4, true)) {
+    const auto text = solver::questions::design::pattern_text(code);
+    const auto type = solver::questions::design::type_with_edges(text);
+    std::string edges;
+    for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+    CHECK(edges == text);
+  }
+  CHECK(solver::questions::design::sets_with_one_more(base()).size() == 24 + 7);
+  CHECK(solver::questions::design::sets_with_one_less(base()).size() == 24);
+}
+
+TEST_CASE("design: a type of which no tile comes into the bag is told so, not as looked for in vain") {
+  // The only D of this set is the start tile.
+  const auto answers =
+      designed(tilesets::files::load_tile_set("mini-mixed"), "smallest_block(D) >= 3\nsmallest_block >= 2");
+  CHECK(answers.answers[0].verdict == solver::questions::answers::SolveVerdict::found);
+  CHECK(answers.answers[0].proof.kind == solver::questions::answers::ProofKind::counting);
+  CHECK(answers.answers[0].proof.words.front() == "No tile of this type is ever in the bag.");
+  CHECK(answers.answers[1].proof.kind == solver::questions::answers::ProofKind::exhaustion);
+}
+
+TEST_CASE("design: the smallest block is looked for as far as the wish needs it") {
+  const auto answers = designed(base(),
+                                "smallest_block >= 3\nsmallest_block > 1\nsmallest_block(X) >= 4\n"
+                                "smallest_block(D) >= 9\nsmallest_block(X) == 3");
+  CHECK(fact<std::int64_t>(answers.answers[0], "value") == 2);
+  CHECK(fact<std::string>(answers.answers[0], "holds") == "no");
+  CHECK(answers.answers[0].position);
+  CHECK(fact<std::int64_t>(answers.answers[1], "at_least") == 2);
+  CHECK(fact<std::string>(answers.answers[1], "holds") == "yes");
+  CHECK(fact<std::string>(answers.answers[2], "holds") == "no");
+  CHECK(fact<Texts>(answers.answers[2], "changed_by_one_less") == Texts{"X"});  // then it is never in the bag
+  CHECK(fact<std::string>(answers.answers[3], "holds") == "yes");
+  CHECK(fact<std::string>(answers.answers[4], "holds") == "yes");
+}
+
+TEST_CASE("design: a sampled wish near its mean is undecided") {
+  const auto answers = designed(base(), "unplaceable < 2.0\nunplaceable > 1.0");
+  const auto mean = *fact<double>(answers.answers[0], "mean");
+  CHECK(answers.answers[0].verdict == solver::questions::answers::SolveVerdict::found);
+  CHECK(answers.answers[1].verdict == solver::questions::answers::SolveVerdict::impossible);
+  const auto near = designed(base(), "unplaceable < " + std::to_string(mean));
+  CHECK(fact<std::string>(near.answers[0], "holds") == "undecided");
+  CHECK(near.answers[0].verdict == solver::questions::answers::SolveVerdict::cut_short);
+}
+
+}  // namespace test_design

@@ -1,0 +1,130 @@
+// Which tiles fill which holes, counted again side by side, and after positions by the reference model.
+#include "solver/questions/design/hole.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "rules/notation.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tests/solver/questions/plain_holes.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_hole {
+
+namespace {
+
+using namespace bastide;
+using solver::questions::answers::Answer;
+using solver::questions::answers::SolveVerdict;
+using solver::questions::design::WhichHoles;
+
+template <class Value>
+Value fact(const std::vector<solver::questions::answers::Fact>& facts, const char* name) {
+  for (const auto& f : facts) {
+    if (f.name == name) return std::get<Value>(f.value);
+  }
+  FAIL("no fact " << name);
+  return {};
+}
+
+Answer answer_at(const solver::questions::answers::Answers& answers, const std::string& cell) {
+  for (const auto& answer : answers.answers) {
+    if (fact<std::string>(answer.about, "cell") == cell) return answer;
+  }
+  FAIL("no cell " << cell);
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("hole: there are 3, 15, 27 and 24 patterns, and 255 with all rotations") {
+  // Burnside over the four rotations of words of three letters and a blank.
+  const std::vector<std::size_t> once{3, 15, 27, 24};
+  const std::vector<std::size_t> all{12, 54, 108, 81};
+  for (std::size_t known = 1; known <= 4; ++known) {
+    CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), false).size() == once[known - 1]);
+    CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), true).size() == all[known - 1]);
+  }
+  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(4, false).front()) == "cccc");
+  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(1, true).back()) == "---r");
+}
+
+TEST_CASE("hole: every pattern's types are those found letter by letter") {
+  for (const char* name : {"base", "winter-we1", "mini-mixed"}) {
+    const auto set = tilesets::files::load_tile_set(name);
+    for (const bool all : {false, true}) {
+      for (const auto& answer : solver::questions::design::holes(set, all, WhichHoles::all).answers) {
+        const auto pattern = fact<std::string>(answer.about, "pattern");
+        const auto expected = tests::types_filling(set, pattern);
+        INFO(name << ' ' << pattern);
+        CHECK(fact<std::int64_t>(answer.facts, "types") == static_cast<std::int64_t>(expected.size()));
+        int tiles = 0;
+        for (const auto& id : expected) tiles += set.type(set.find(id)).count;
+        CHECK(fact<std::int64_t>(answer.facts, "tiles") == tiles);
+        CHECK((answer.verdict == SolveVerdict::impossible) == expected.empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("hole: seven four-sided holes of the base set are dead, two of the winter edition") {
+  const auto texts = [](const solver::questions::answers::Answers& answers) {
+    std::vector<std::string> out;
+    for (const auto& answer : answers.answers) out.push_back(fact<std::string>(answer.about, "pattern"));
+    return out;
+  };
+  // rules.md section 6: 17 of the 24 patterns exist; which are missing: by the letters above.
+  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("base"), false, WhichHoles::dead)) ==
+        std::vector<std::string>{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"});
+  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("winter-we1"), false, WhichHoles::dead)) ==
+        std::vector<std::string>{"cfcr", "crcr"});
+}
+
+TEST_CASE("hole: the 79 images of the base set each fill the one pattern that they show") {
+  std::size_t images = 0;
+  for (const auto& answer : solver::questions::design::holes(tilesets::files::load_tile_set("base"), true, WhichHoles::all).answers) {
+    if (fact<std::int64_t>(answer.about, "sides") == 4)
+      images += fact<std::vector<std::string>>(answer.facts, "images").size();
+  }
+  CHECK(images == 79);
+}
+
+TEST_CASE("hole: after a position, the cells are the empty neighbours with what is left") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto position = rules::parse_position(set, "D0@0,0 L2@0,-1 W0@0,1");
+  const auto answers = solver::questions::design::holes_after(set, {}, position, WhichHoles::all);
+  CHECK(answers.answers.size() == 8);
+  for (const auto& answer : answers.answers) {
+    // What the reference model would lay there is checked by holes_after itself, type by type.
+    CHECK(fact<std::string>(answer.facts, "state") == "fillable");
+    CHECK(answer.verdict == SolveVerdict::found);
+  }
+  CHECK(fact<std::string>(answer_at(answers, "1,0").about, "pattern") == "---r");
+  CHECK(fact<std::int64_t>(answer_at(answers, "1,0").facts, "tiles") == 45 - 3);
+}
+
+TEST_CASE("hole: dead and starved cells are told apart") {
+  const auto set = tilesets::files::load_tile_set("base");
+  // Around 0,1: a field of D0 in the north, then a city, a road and a city: pattern fcrc is nobody's.
+  const auto dead = rules::parse_position(set, "D0@0,0 E3@1,1 W1@0,2 E1@-1,1");
+  const auto told = answer_at(solver::questions::design::holes_after(set, {}, dead, WhichHoles::dead), "0,1");
+  CHECK(fact<std::string>(told.about, "pattern") == "fcrc");
+  CHECK(fact<std::string>(told.facts, "state") == "dead");
+  CHECK(told.verdict == SolveVerdict::impossible);
+  // Four cities around 2,0 are for C alone, of which there is one.
+  const auto starved = rules::parse_position(set, "C0@9,9 E2@2,-1 E3@3,0 E0@2,1 E1@1,0");
+  const auto hole = answer_at(solver::questions::design::holes_after(set, {}, starved, WhichHoles::dead), "2,0");
+  CHECK(fact<std::string>(hole.facts, "state") == "starved");
+  CHECK(fact<std::int64_t>(hole.facts, "tiles") == 0);
+  CHECK(hole.proof.words.size() == 1);
+}
+
+TEST_CASE("hole: cells beyond the table are none") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto edition = tests::edition_with({{"board_area", "fixed 2x2"}});
+  const auto position = rules::parse_position(set, "D0@0,0");
+  CHECK(solver::questions::design::holes_after(set, edition.table, position, WhichHoles::all).answers.size() == 2);
+}
+
+}  // namespace test_hole

@@ -1,0 +1,190 @@
+// The largest cities, roads and loops: of small sets compared with every board on the reference model, of the
+// base set with numbers worked out by hand.
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "rules/reference/model.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/growing/feature_sizes.hpp"
+#include "solver/questions/growing/grow_feature.hpp"
+#include "solver/questions/largest/largest.hpp"
+#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
+#include "tests/solver/questions/plain_features.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_largest_feature {
+
+namespace {
+
+using namespace bastide;
+using rules::FeatureKind;
+using solver::questions::largest::LargestBy;
+using solver::questions::answers::SolveVerdict;
+using tests::fact;
+
+void require_agreement(const tilesets::TileSet& set, const std::string& edition_id) {
+  CAPTURE(set.id(), edition_id);
+  const auto edition = rules::editions::load_edition(edition_id);
+  for (const bool loops_only : {false, true}) {
+    for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
+      if (loops_only && kind == FeatureKind::city) continue;
+      const auto most = tests::largest_of(set, edition, kind, loops_only);
+      for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+        const solver::questions::largest::LargestPlan plan{by, 0, 1, nullptr, false};
+        const int value = by == LargestBy::tiles ? most.tiles : most.points;
+        CAPTURE(rules::feature_name(kind), loops_only, solver::questions::largest::by_name(by));
+        // The search, and what answers: on small sets a walk over all boards.
+        for (const auto& answer : {solver::questions::largest::search_feature(set, edition, kind, loops_only, plan),
+                                   solver::questions::largest::largest_feature(set, edition, kind, loops_only, plan)}) {
+          if (value == 0) {
+            CHECK(answer.verdict == SolveVerdict::impossible);
+          } else {
+            CHECK(answer.verdict == SolveVerdict::found);
+            CHECK(fact(answer, solver::questions::largest::by_name(by)) == value);
+          }
+        }
+      }
+    }
+  }
+}
+
+void require_agreement(const std::string& set_id, const std::string& edition_id,
+                       const std::string& without = "") {
+  const auto whole = tilesets::files::load_tile_set(set_id);
+  std::vector<int> counts;
+  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
+  require_agreement(solver::questions::answers::with_counts(whole, counts), edition_id);
+}
+
+/// These tiles of the base set only.
+tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
+  const auto base = tilesets::files::load_tile_set("base");
+  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
+  for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
+  return solver::questions::answers::with_counts(base, counts);
+}
+
+/// The sizes of all selections of segments of a kind, by trying each tile's.
+std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::TileSet& set, tilesets::SegmentKind kind) {
+  std::set<solver::questions::growing::FeatureSize> sizes = {{}};
+  for (const auto& type : set.types()) {
+    for (int copy = 0; copy < type.count; ++copy) {
+      const auto before = sizes;
+      for (unsigned mask = 1; mask < (1U << type.segments.size()); ++mask) {
+        solver::questions::growing::FeatureSize part{1, 0, 0, 0};
+        bool is_of_kind = true;
+        for (std::size_t s = 0; s < type.segments.size(); ++s) {
+          if (((mask >> s) & 1U) == 0) continue;
+          const auto& segment = type.segments[s];
+          is_of_kind = is_of_kind && segment.kind == kind;
+          ++part.segments;
+          part.pennants += segment.pennants;
+          part.sides += std::popcount(segment.sides);
+        }
+        if (!is_of_kind) continue;
+        for (const auto& size : before) {
+          sizes.insert({size.tiles + part.tiles, size.segments + part.segments, size.pennants + part.pennants,
+                        size.sides + part.sides});
+        }
+      }
+    }
+  }
+  return sizes;
+}
+
+}  // namespace
+
+TEST_CASE("largest: of small sets every board was looked at by the reference model") {
+  require_agreement("mini-mixed", "c1", "A");
+  require_agreement("mini-chiral", "c1");
+  require_agreement("mini-chiral", "hig-2000");  // small cities count half
+  require_agreement("mini-roads", "c1", "U");
+}
+
+TEST_CASE("largest: a road may leave a crossing and come back to it", "[exhaustive]") {
+  // Both ends on one tile (worked example E22): six tiles, seven segments.
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"W", 1}}), "c1");
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"L", 1}}), "c1");
+  // With four roads at the crossing the straight tile does not fit beside it, so four it is.
+  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"X", 1}}), "c1");
+}
+
+TEST_CASE("largest: sizes that counting admits, by trying each tile's segments") {
+  for (const char* id : {"mini-mixed", "mini-roads", "mini-cities", "mini-chiral"}) {
+    CAPTURE(id);
+    const auto set = tilesets::files::load_tile_set(id);
+    std::set<solver::questions::growing::FeatureSize> plain;
+    for (const auto& size : plain_sizes(set, tilesets::SegmentKind::road)) {
+      if (size.tiles >= 2 && size.sides % 2 == 0 && size.sides >= 2 * (size.segments - 1)) plain.insert(size);
+    }
+    const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
+    CHECK(std::set<solver::questions::growing::FeatureSize>(sizes.begin(), sizes.end()) == plain);
+  }
+}
+
+TEST_CASE("largest: the base set's city, road and loop reach the bound") {
+  // By hand (rules.md, table of tiles): city segments with 4 sides 1, 3 sides 7, 2 sides 13, so 2 + 7 + 2 =
+  // 11 one-sided ones can close them: 1 + 7 + 13 + 11 = 32 tiles, 10 pennants, 2 x 32 + 2 x 10 = 84 points.
+  // Roads with 2 sides 32; two ends more.
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto edition = rules::editions::load_edition("c1");
+  const solver::questions::largest::LargestPlan plan;
+  const auto city = solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  CHECK(city.verdict == SolveVerdict::found);
+  CHECK(fact(city, "tiles") == 1 + 7 + 13 + 11);
+  CHECK(fact(city, "pennants") == 10);
+  CHECK(fact(city, "points") == 84);
+  CHECK(city.highlight.size() == 32);
+  const auto road = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false, plan);
+  CHECK(fact(road, "tiles") == 32 + 2);
+  const auto loop = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, plan);
+  CHECK(fact(loop, "tiles") == 32);
+  for (const auto* answer : {&city, &road, &loop}) {
+    REQUIRE(answer->position);
+    CHECK(rules::reference::score(set, answer->position->placements, edition).totals[0] ==
+          fact(*answer, "points"));
+  }
+}
+
+TEST_CASE("largest: a search that is cut leaves a gap and says so") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto edition = rules::editions::load_edition("c1");
+  solver::questions::largest::LargestPlan plan;
+  plan.most_steps = 10;  // 32 tiles cannot be laid in 10 steps
+  const auto answer = solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  CHECK(answer.verdict == SolveVerdict::bound);
+  CHECK(fact(answer, "at_least") < 32);  // of a board that a short walk has seen
+  CHECK(fact(answer, "at_most") == 32);
+}
+
+TEST_CASE("largest: a table too small for the bound is counted with") {
+  auto edition = rules::editions::load_edition("c1");
+  REQUIRE(rules::editions::set_option(edition, "board_area", "fixed 3x3").empty());
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto answer = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, {});
+  REQUIRE(answer.position);
+  CHECK(fact(answer, "at_most") == 8);  // nine cells, and loops have an even number
+  // A ring of eight would have the start tile within, whose road leads into it; so six is all there is, but
+  // the search for eight proves nothing on a table.
+  CHECK(fact(answer, "tiles") == 6);
+  CHECK(answer.verdict == SolveVerdict::bound);
+}
+
+TEST_CASE("largest: the search ends by itself when there is no such road") {
+  // Seven segments with twelve sides pass the count, but no board of these tiles has such a road (the case
+  // above, where every board was looked at).
+  const auto set = few_tiles({{"D", 1}, {"V", 4}, {"X", 1}});
+  solver::questions::growing::GrowthPlan plan;
+  plan.kind = FeatureKind::road;
+  plan.size = {6, 7, 0, 12};
+  const auto growth = solver::questions::growing::grow_feature(set, {}, plan);
+  CHECK_FALSE(growth.board);
+  CHECK(growth.is_exhausted);
+  CHECK(growth.steps > 10);
+}
+
+}  // namespace test_largest_feature

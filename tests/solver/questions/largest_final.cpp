@@ -1,0 +1,272 @@
+// The bound of the final scoring: of small sets against every board and every choice of features, by every
+// farm method and number of followers; its parts against plain enumeration.
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "rules/play/scoring.hpp"
+#include "solver/questions/growing/annealed_farm.hpp"
+#include "solver/questions/growing/annealed_board.hpp"
+#include "solver/questions/largest/final_bound.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
+#include "solver/questions/growing/board_judge.hpp"
+#include "solver/questions/largest/largest.hpp"
+#include "solver/questions/growing/editable_board.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_largest_final {
+
+namespace {
+
+using namespace bastide;
+using rules::editions::Farms;
+using rules::FeatureKind;
+using tests::fact;
+
+/// A set with other counts of some types.
+tilesets::TileSet with(const std::string& id, const std::vector<std::pair<std::string, int>>& changed) {
+  const auto whole = tilesets::files::load_tile_set(id);
+  std::vector<int> counts;
+  for (const auto& type : whole.types()) {
+    const auto other = std::find_if(changed.begin(), changed.end(),
+                                    [&](const auto& change) { return change.first == type.id; });
+    counts.push_back(other == changed.end() ? type.count : other->second);
+  }
+  return solver::questions::answers::with_counts(whole, counts);
+}
+
+/// What a player can hold at the end of a board: points of a feature, or the completed cities beside a farm.
+struct Holding {
+  int points = 0;
+  std::vector<int> cities;
+};
+
+/// The most for so many followers, by going through all choices.
+int most_held(const std::vector<Holding>& all, std::size_t from, int followers, Farms farms,
+              std::set<int> counted) {
+  int most = 0;
+  for (std::size_t i = from; followers > 0 && i < all.size(); ++i) {
+    int points = all[i].points;
+    auto next = counted;
+    for (const int city : all[i].cities) {
+      const bool is_new = next.insert(city).second;
+      if (farms == Farms::third || is_new) points += farms == Farms::first ? 4 : 3;
+    }
+    most = std::max(most, points + most_held(all, i + 1, followers - 1, farms, next));
+  }
+  return most;
+}
+
+std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKey& board, Farms farms) {
+  const auto found = rules::reference::features(set, board);
+  std::vector<Holding> out;
+  for (std::size_t f = 0; f < found.features.size(); ++f) {
+    const auto& feature = found.features[f];
+    Holding holding;
+    if (feature.kind == FeatureKind::farm) {
+      for (const auto& [farm, city] : found.contacts)
+        if (farms != Farms::off && farm == static_cast<int>(f) &&
+            found.features[static_cast<std::size_t>(city)].complete)
+          holding.cities.push_back(city);
+    } else if (!feature.complete) {
+      holding.points = feature.kind == FeatureKind::cloister
+                           ? 1 + feature.neighbours
+                           : static_cast<int>(feature.tiles.size()) + feature.pennants;
+    }
+    if (holding.points > 0 || !holding.cities.empty()) out.push_back(std::move(holding));
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("largest final: no board of small sets holds more than the bound, and the search finds the most") {
+  const std::vector<tilesets::TileSet> sets = {
+      with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-cities", {{"E", 2}, {"I", 0}}),
+      with("mini-mixed", {{"A", 0}}), with("mini-chiral", {}), with("mini-roads", {{"U", 0}})};
+  int closed = 0;            // bounds that a board reaches
+  int asked = 0, shown = 0;  // questions; those whose most the search shows in a game of two
+  for (const auto& set : sets) {
+    const auto levels = tests::boards_by_size(set, rules::editions::load_edition("c1"), set.tile_count());
+    for (const auto* farms : {"third", "second", "first", "off"}) {
+      for (const int followers : {1, 2, 3}) {
+        const auto edition =
+            tests::edition_with({{"farms", farms}, {"followers", std::to_string(followers)}});
+        int most = 0;
+        for (const auto& level : levels)
+          for (const auto& board : level)
+            most = std::max(most,
+                            most_held(holdings(set, board, edition.farms), 0, followers, edition.farms, {}));
+        CAPTURE(set.id(), farms, followers, most);
+        const auto bound = solver::questions::largest::final_bound(set, edition);
+        CHECK(bound.points >= most);
+        closed += bound.points == most ? 1 : 0;
+        solver::questions::largest::LargestPlan plan;
+        plan.most_steps = 20'000;
+        const auto answer = solver::questions::largest::largest_final(set, edition, plan);
+        const auto points = answer.position ? fact(answer, "points") : 0;
+        CHECK(points <= most);
+        shown += points == most ? 1 : 0;
+        ++asked;
+      }
+    }
+  }
+  CHECK(closed >= 20);
+  INFO(shown << " of " << asked);
+  CHECK(shown >= asked / 2);  // with five tiles a player has two turns, too few for three followers
+}
+
+TEST_CASE("largest final: boards changed tile by tile are worth what the rules' scoring says") {
+  const auto set = tilesets::files::load_tile_set("winter-we1");
+  const rules::board::FitTable fit(set);
+  for (const auto* farms : {"third", "second", "first", "off"}) {
+    for (const auto* unit : {"tile", "segment"}) {
+      const auto edition = tests::edition_with({{"farms", farms}, {"unit", unit}});
+      for (const std::uint64_t walk : {1, 2, 3}) {
+        CAPTURE(farms, unit, walk);
+        std::uint64_t steps = 0;
+        solver::questions::growing::Annealing cooling;
+        cooling.changes = 20'000;
+        cooling.walk = walk;
+        const auto land = solver::questions::growing::anneal_board(set, edition, cooling, steps);
+        CHECK(steps == 20'000);
+        CHECK(land.board.size() > 20);
+        REQUIRE(rules::reference::is_connected(land.board));
+        REQUIRE(!rules::reference::inconsistency(set, land.board));
+        // The board as one that begins with its first tile at 0,0.
+        rules::board::Board board(fit, {-64, -64}, {64, 64}, set.tile_count());
+        rules::board::FeatureForest forest(set, set.tile_count());
+        for (const auto& tile : land.board) {
+          board.place(board.index(tile.cell), tile.type, tile.rotation);
+          forest.place(board);
+        }
+        const auto hand = solver::questions::growing::best_hand(board, forest, edition, edition.followers);
+        CHECK(land.points <= hand.points);
+        CHECK(land.points >= hand.points - 12);  // it chooses by what features promise, not by points
+        CHECK(land.points > 40);
+      }
+    }
+  }
+}
+
+TEST_CASE("largest final: a farm found by changing boards is worth its cities by the reference model") {
+  const auto set = tilesets::files::load_tile_set("base");
+  for (const auto* id : {"c1", "hig-2000", "hig-2001"}) {
+    const auto edition = rules::editions::load_edition(id);
+    solver::questions::growing::Annealing cooling;
+    cooling.changes = 60'000;
+    std::uint64_t steps = 0;
+    auto farm = solver::questions::growing::anneal_farm(set, edition, cooling, steps);
+    REQUIRE(farm);
+    CHECK(farm->worth >= 9);
+    CHECK(farm->worth <= 16);
+    CHECK(farm->board.front().cell == rules::Cell{0, 0});
+    CHECK(farm->board.front().type == set.start_type());
+    farm->board[static_cast<std::size_t>(farm->farm.placement)].follower =
+        rules::Deployment{0, farm->farm.segment};
+    CHECK(rules::reference::score(set, farm->board, edition).totals[0] ==
+          solver::questions::growing::points_of_farm(farm->worth, edition));
+  }
+}
+
+TEST_CASE("largest final: tiles taken up are in the bag again, and what they held together is apart") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto edition = rules::editions::load_edition("c1");
+  const auto image = [&](const char* type, int rotation) {
+    return static_cast<int>(set.turned(set.find(type), rotation).oriented);
+  };
+  solver::questions::growing::EditableBoard land(set);
+  solver::questions::growing::BoardJudge judge(set, edition);
+  const int middle = solver::questions::growing::EditableBoard::middle;
+  land.lay(middle, image("D", 0));
+  land.lay(middle - solver::questions::growing::EditableBoard::side, image("E", 2));  // a city of two tiles
+  land.lay(middle + 1, image("U", 0));
+  land.lay(middle + 2, image("U", 0));
+  CHECK(land.left(set.find("U")) == 6);
+  // Road 3, and two farms that touch the city: above D's road, and E's field.
+  CHECK(judge.worth(land).points == 3 + 3 + 3);
+  CHECK_FALSE(land.fits(middle - 1, image("E", 0)));
+  CHECK(land.fits(middle - 1, image("U", 0)));
+  CHECK(land.is_connected());
+  land.take(middle + 1);
+  CHECK_FALSE(land.is_connected());
+  CHECK(land.left(set.find("U")) == 7);
+  CHECK(judge.worth(land).points == 3 + 3 + 1 + 1);
+}
+
+TEST_CASE("largest final: cities beside completed ones, by dividing the segments in every way") {
+  const auto set = with("base", {{"C", 1},
+                                 {"D", 1},
+                                 {"E", 2},
+                                 {"F", 1},
+                                 {"G", 0},
+                                 {"H", 1},
+                                 {"I", 0},
+                                 {"J", 0},
+                                 {"K", 0},
+                                 {"L", 0},
+                                 {"M", 1},
+                                 {"N", 2},
+                                 {"O", 0},
+                                 {"P", 0},
+                                 {"Q", 0},
+                                 {"R", 1},
+                                 {"S", 0},
+                                 {"T", 0}});
+  struct Part {
+    int corners, points, balance;
+  };
+  // C, D, E twice, F, both of H, M, N twice, R.
+  const std::vector<Part> parts = {{0, 2, 2},  {2, 1, -1}, {2, 1, -1}, {2, 1, -1}, {0, 2, 0}, {2, 1, -1},
+                                   {2, 1, -1}, {1, 2, 0},  {1, 1, 0},  {1, 1, 0},  {0, 1, 1}};
+  for (const int incomplete : {0, 1, 2}) {
+    std::vector<int> most(4, 0);  // corners 13: three cities
+    int choices = 1;
+    for (std::size_t i = 0; i < parts.size(); ++i) choices *= 3;
+    for (int choice = 0; choice < choices; ++choice) {
+      int corners = 0, points = 0, balance = 0;
+      for (int rest = choice, i = 0; i < static_cast<int>(parts.size()); ++i, rest /= 3) {
+        const auto& part = parts[static_cast<std::size_t>(i)];
+        if (rest % 3 == 1) corners += part.corners;
+        if (rest % 3 != 2) continue;
+        points += part.points;
+        balance += part.balance;
+      }
+      if (balance < -incomplete || (incomplete == 0 && points > 0)) continue;
+      for (int n = 0; n < 4; ++n)
+        if (corners >= 4 * n)
+          most[static_cast<std::size_t>(n)] = std::max(most[static_cast<std::size_t>(n)], points);
+    }
+    CAPTURE(incomplete);
+    CHECK(solver::questions::largest::most_beside_completed(set, {}, incomplete) == most);
+  }
+}
+
+TEST_CASE("largest final: farms and cities that touch are no K3,3") {
+  CHECK(solver::questions::largest::most_contacts(1, 1, true) == 1);
+  CHECK(solver::questions::largest::most_contacts(1, 16, true) == 16);
+  CHECK(solver::questions::largest::most_contacts(2, 16, true) == 32);
+  CHECK(solver::questions::largest::most_contacts(3, 2, true) == 6);
+  CHECK(solver::questions::largest::most_contacts(3, 3, true) == 8);
+  CHECK(solver::questions::largest::most_contacts(3, 16, true) == 34);
+  CHECK(solver::questions::largest::most_contacts(3, 16, false) == 48);
+  CHECK(solver::questions::largest::has_planar_fields(tilesets::files::load_tile_set("base")));
+  CHECK(solver::questions::largest::has_planar_fields(tilesets::files::load_tile_set("winter-we1")));
+}
+
+TEST_CASE("largest final: the bounds of the shipped editions, worked out by hand") {
+  // Two farms beside sixteen cities 96, and for the incomplete city C, F2, G, Q, R3, S2, T (17 points) and
+  // two corners with a pennant (4); a road of all 32 through segments and an end 33, three cloisters 24.
+  const auto base = tilesets::files::load_tile_set("base");
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("c1")).points == 96 + 21 + 33 + 24);
+  // Cities count once: fourteen between one-sided segments, and all ten corners, four of them with pennants,
+  // in the incomplete one: 17 + 14. At 4 points a city for one farm, at 3 likewise.
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2000")).points == 14 * 4 + 31 + 33 + 32);
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2001")).points == 14 * 3 + 31 + 33 + 32);
+}
+
+}  // namespace test_largest_final

@@ -1,0 +1,29 @@
+// One reading for both uses: the reader throws the first error found here, lint shows all findings.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/tile_table.hpp"
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets::files {
+
+/// A file completed from what it extends, its types (when there is no error) and everything found.
+struct CheckedSet {
+  TileTable table;
+  std::vector<TileType> types;
+  Findings findings;
+};
+
+/// Reads and checks a file's text. `ancestors` are the files that extend this one, outermost first.
+CheckedSet check_tile_set(std::string_view text, const std::string& file,
+                          const std::vector<std::string>& ancestors = {});
+
+/// The path that `extends = "name"` in `file` means: a file beside it, else a shipped set; empty when there
+/// is neither.
+std::string find_tile_set_file(const std::string& name, const std::string& file);
+
+}  // namespace bastide::tilesets::files

@@ -1,0 +1,30 @@
+// Reads tile-set files (TOML, product.md "Tile-set file") and finds the shipped ones.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::tilesets::files {
+
+/// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else the source
+/// folder built in.
+std::string data_root();
+
+/// Where the shipped *.toml files are: `data_root()`/tilesets.
+std::string data_folder();
+
+/// Ids of the shipped sets, sorted.
+std::vector<std::string> shipped_tile_sets();
+
+/// Reads a shipped set by id ("base") or a file by path (anything with a '/' or ending in ".toml").
+/// `extends` is resolved against the file's own folder, then the shipped sets.
+/// Throws InputError for anything lint calls an error.
+TileSet load_tile_set(const std::string& id_or_path);
+
+/// Reads a set from text, as `load_tile_set` does from a file; `file` names it in diagnostics.
+TileSet read_tile_set(std::string_view text, const std::string& file);
+
+}  // namespace bastide::tilesets::files

@@ -1,0 +1,111 @@
+#include "tilesets/files/set_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+
+#include "tilesets/set_census.hpp"
+#include "tilesets/tile_image.hpp"
+#include "tilesets/files/tile_rules.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::tilesets::files {
+namespace {
+
+/// Two ids for one shape: legal, but boards would be counted as different that look alike.
+void check_duplicates(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
+  std::map<std::string, std::size_t> seen;
+  for (std::size_t t = 0; t < types.size(); ++t) {
+    const auto [other, is_new] = seen.emplace(shape_key(types[t]), t);
+    const auto& row = table.rows[t];
+    if (is_new || row.is_inherited) continue;
+    findings.warning(
+        row, row.id.where, "duplicate-topology",
+        fmt::format("tile '{}' is tile '{}' again, perhaps turned; expected one tile with a higher count, "
+                    "or a difference that was lost",
+                    types[t].id, types[other->second].id));
+  }
+}
+
+std::size_t oriented_count(const std::vector<TileType>& types) {
+  std::size_t count = 0;
+  for (const auto& type : types) {
+    std::set<std::string> images;
+    for (unsigned turns = 0; turns < 4; ++turns) images.insert(image_key(type, turns));
+    count += images.size();
+  }
+  return count;
+}
+
+/// The value of every sum that [checksums] may state.
+std::map<std::string, int> sums_of(const SetCensus& census) {
+  return {{"tiles", census.tiles},           {"types", census.types},
+          {"oriented", census.oriented},     {"fields", census.fields},
+          {"roads", census.roads},           {"cities", census.cities},
+          {"cloisters", census.cloisters},   {"pennants", census.pennants},
+          {"gardens", census.gardens},       {"city_edges", census.city_edges},
+          {"road_edges", census.road_edges}, {"field_edges", census.field_edges}};
+}
+
+void check_sums(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
+  if (table.checksums.empty()) return;
+  const auto sums = sums_of(census_of(TileSet("", "", "", types, 0, table.where)));
+  for (const auto& [key, number] : table.checksums) {
+    if (number.value == sums.at(key)) continue;
+    findings.error(number.where, "checksum",
+                   fmt::format("{} is stated as {}, expected {}, which the tiles give", key, number.value,
+                               sums.at(key)));
+  }
+}
+
+}  // namespace
+
+void check_header(const TileTable& table, Findings& findings) {
+  if (!table.id) {
+    findings.error(table.where, "missing-key", "[tileset] has no 'id', expected one");
+  } else if (!is_valid_id(table.id->text)) {
+    findings.error(table.id->where, "bad-id",
+                   "expected a letter, then letters, digits, '-' or '_', 32 at most");
+  } else {
+    const std::filesystem::path file(findings.file());
+    if (file.extension() == ".toml" && file.stem() != table.id->text) {
+      findings.warning(table.id->where, "file-name",
+                       fmt::format("the id '{}' is not the file's name, expected '{}'", table.id->text,
+                                   file.stem().string()));
+    }
+  }
+  if (table.rows.empty()) {
+    findings.error(table.where, "missing-key", "the set has no tiles, expected at least one [[tile]]");
+  } else if (!table.start) {
+    findings.error(table.where, "missing-key", "[tileset] has no 'start', expected the id of the start tile");
+  } else if (std::ranges::none_of(table.rows,
+                                  [&](const TileRow& r) { return r.id.text == table.start->text; })) {
+    const auto& place = table.start->where.file == findings.file() ? table.start->where : table.where;
+    findings.error(place, "start-tile",
+                   fmt::format("the start tile '{}' is not in the set, expected the id of one of its tiles",
+                               table.start->text));
+  }
+}
+
+void check_set(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
+  std::int64_t tiles = 0;
+  for (const auto& type : types) tiles += type.count;
+  if (tiles > most_tiles) {
+    findings.error(table.where, "count",
+                   fmt::format("the set has {} tiles, expected at most {}", tiles, most_tiles));
+  }
+  const auto oriented = oriented_count(types);
+  if (oriented > most_oriented_types) {
+    return findings.error(table.where, "too-many-orientations",
+                          fmt::format("the set has {} distinct turned tiles, expected at most {}", oriented,
+                                      most_oriented_types));
+  }
+  check_duplicates(table, types, findings);
+  check_sums(table, types, findings);
+}
+
+}  // namespace bastide::tilesets::files

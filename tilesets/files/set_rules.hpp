@@ -1,0 +1,22 @@
+// The rules for a set as a whole: start tile, total, shapes written twice, room in the bit masks, stated
+// sums.
+#pragma once
+
+#include <vector>
+
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/tile_table.hpp"
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets::files {
+
+/// More tiles than any printed game has; keeps boards and totals within what the solver is made for.
+constexpr int most_tiles = 1000;
+
+/// Checks the [tileset] table against the rows: id, start.
+void check_header(const TileTable& table, Findings& findings);
+
+/// Checks what only the whole set can tell. `types` are those of `table.rows`, in the same order, all sound.
+void check_set(const TileTable& table, const std::vector<TileType>& types, Findings& findings);
+
+}  // namespace bastide::tilesets::files

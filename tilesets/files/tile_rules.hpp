@@ -1,0 +1,21 @@
+// Everything that one row must satisfy, and the tile type that comes of it.
+#pragma once
+
+#include <optional>
+
+#include "tilesets/files/findings.hpp"
+#include "tilesets/files/tile_table.hpp"
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::tilesets::files {
+
+/// More copies of one tile than any printed set has; also keeps every count within a byte.
+constexpr int most_copies = 255;
+
+/// Checks a row (id, count, shape, fields, prints, names elsewhere). Returns its type when there is no error.
+std::optional<TileType> check_tile(const TileRow& row, Findings& findings);
+
+/// True for ids that the notation can hold: a letter, then letters, digits, '-' or '_', at most 32 in all.
+bool is_valid_id(std::string_view id);
+
+}  // namespace bastide::tilesets::files

@@ -1,0 +1,95 @@
+// A tile-set file as it was written: rows of keys, each value with its place, nothing judged yet but its TOML
+// type.
+//
+// Reading in two steps keeps places and rules apart: the rules (shape_rules, field_rules, set_rules) look at
+// rows like these, whether a row was written in one file or completed from the set that the file extends.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tilesets/files/findings.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace bastide::tilesets::files {
+
+/// A string of the file. In a plain string (one line, no escapes) places inside it are known exactly.
+struct LocatedText {
+  std::string text;
+  SourceLocation where;
+  bool is_plain = false;
+
+  /// The place of byte `offset` of the text, or of the whole value when it is not plain.
+  SourceLocation at(std::size_t offset) const;
+};
+
+struct LocatedNumber {
+  std::int64_t value = 0;
+  SourceLocation where;
+};
+
+struct LocatedList {
+  std::vector<LocatedText> items;
+  SourceLocation where;
+};
+
+/// One `key = "text"` of a small table.
+struct LocatedPair {
+  std::string key;
+  SourceLocation key_where;
+  LocatedText value;
+};
+
+/// One [[tile]].
+struct TileRow {
+  LocatedText id;
+  std::optional<LocatedText> name, edges, centre, illustrations, note, fields_as_stated;
+  std::optional<LocatedNumber> count, gardens;
+  std::optional<LocatedList> cities, roads, fields;
+  std::optional<std::vector<LocatedPair>> crossing_art, also;
+  SourceLocation where;       ///< the [[tile]] in the file that last spoke about this tile
+  bool is_whole = true;       ///< false when a value was left out because of its type
+  bool is_inherited = false;  ///< true when this file says nothing about the tile
+};
+
+/// One key of [checksums].
+struct StatedSum {
+  std::string key;
+  LocatedNumber number;
+};
+
+/// The whole file.
+struct TileTable {
+  std::optional<LocatedText> id, name, start, source, extends;
+  SourceLocation where;  ///< the [tileset] table
+  std::vector<TileRow> rows;
+  std::vector<StatedSum> checksums;
+  bool is_whole = true;  ///< false when something outside the rows was left out
+};
+
+/// The keys that may be written in each kind of table. `tileset.schema.json` lists the same ones; a test
+/// compares them.
+constexpr std::array<std::string_view, 3> top_keys = {"tileset", "tile", "checksums"};
+constexpr std::array<std::string_view, 5> tileset_keys = {"id", "name", "start", "source", "extends"};
+constexpr std::array<std::string_view, 14> tile_keys = {
+    "id",     "name",         "count", "edges",   "cities",        "roads", "centre",
+    "fields", "crossing_art", "also",  "gardens", "illustrations", "note",  "fields_as_stated"};
+constexpr std::array<std::string_view, 12> checksum_keys = {
+    "tiles",     "types",    "oriented",   "fields",     "roads",       "cities",
+    "cloisters", "pennants", "city_edges", "road_edges", "field_edges", "gardens"};
+
+/// The values of `centre`, in the order of the enumeration Centre.
+constexpr std::array<std::string_view, 5> centre_names = {"none", "crossing", "cloister", "gate", "hamlet"};
+/// The editions and the values of `crossing_art`.
+constexpr std::array<std::string_view, 3> art_editions = {"c1", "c2", "winter"};
+constexpr std::array<std::string_view, 2> art_names = {"bushes", "houses"};
+
+/// Reads the rows of a file; unknown keys, missing tables and wrong TOML types go to `findings` and are left
+/// out. Throws InputError when the text is not TOML.
+TileTable read_tile_table(std::string_view text, const std::string& file, Findings& findings);
+
+}  // namespace bastide::tilesets::files

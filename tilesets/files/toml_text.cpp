@@ -1,0 +1,132 @@
+#include "tilesets/files/toml_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace bastide::tilesets::files {
+namespace {
+
+constexpr std::size_t largest_text = std::size_t{1} << 18U;
+constexpr int most_dots_in_a_line = 40;
+
+/// The end of the string that opens at `begin`: just after its closing quotes, or where a string of one line
+/// breaks off.
+std::size_t end_of_string(std::string_view text, std::size_t begin) {
+  const char quote = text[begin];
+  const bool is_multi_line = text.substr(begin, 3) == std::string(3, quote);
+  const std::string closing(is_multi_line ? 3 : 1, quote);
+  for (auto i = begin + closing.size(); i < text.size(); ++i) {
+    if (text[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (text.substr(i, closing.size()) == closing) {
+      // A string of several lines may itself end in one or two quotes, right before the closing three.
+      auto end = i + closing.size();
+      while (is_multi_line && end < i + 5 && end < text.size() && text[end] == quote) ++end;
+      return end;
+    } else if (text[i] == '\n' && !is_multi_line) {
+      return i;
+    }
+  }
+  return text.size();
+}
+
+/// Refuses, outside strings and comments, what toml++ 3.3.0 cannot take: dotted keys so deep that destroying
+/// their tables overflows the stack, and characters beyond ASCII, on some of which its behaviour is undefined
+/// (TOML has none there anyway).
+void refuse_hostile_keys(std::string_view text, const std::string& file) {
+  const auto refuse = [&](std::size_t at, std::string message) {
+    throw InputError(locate(file, text, at), std::move(message), text);
+  };
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+  int dots = 0;
+  for (auto i = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0; i < text.size();) {
+    switch (text[i]) {
+      case '#':
+        i = std::min(text.find('\n', i), text.size());
+        continue;
+      case '"':
+      case '\'':
+        i = end_of_string(text, i);
+        continue;
+      case '\n':
+        dots = 0;
+        break;
+      case '.':
+        if (++dots > most_dots_in_a_line) {
+          refuse(i, fmt::format("more than {} dots on one line, expected shallow keys", most_dots_in_a_line));
+        }
+        break;
+      default:
+        if ((static_cast<unsigned char>(text[i]) & 0x80U) != 0) {
+          refuse(i, "a character beyond ASCII outside a string, expected a key, a value or punctuation");
+        }
+    }
+    ++i;
+  }
+}
+
+}  // namespace
+
+SourceLocation place_of(const toml::source_region& region, std::string_view text, const std::string& file) {
+  SourceLocation where{file, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+  if (where.line <= 0) return {file, 0, 0};
+  std::size_t line_begin = 0;
+  for (int line = 1; line < where.line; ++line) {
+    const auto newline = text.find('\n', line_begin);
+    if (newline == std::string_view::npos) return where;
+    line_begin = newline + 1;
+  }
+  // Skip as many code points as toml++ counted; bytes 10xxxxxx continue one.
+  std::size_t at = line_begin;
+  for (int column = 1; column < where.column && at < text.size(); ++column) {
+    ++at;
+    while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U) ++at;
+  }
+  where.column = static_cast<int>(at - line_begin) + 1;
+  return where;
+}
+
+const char* type_name_of(const toml::node& value) {
+  switch (value.type()) {
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "an array";
+    case toml::node_type::string:
+      return "a string";
+    case toml::node_type::integer:
+      return "an integer";
+    case toml::node_type::floating_point:
+      return "a floating-point number";
+    case toml::node_type::boolean:
+      return "a boolean";
+    case toml::node_type::date:
+    case toml::node_type::time:
+    case toml::node_type::date_time:
+      return "a date or time";
+    case toml::node_type::none:
+      break;
+  }
+  return "nothing";
+}
+
+void refuse_toml(const char* condition) { throw std::logic_error(condition); }
+
+toml::table parse_toml(std::string_view text, const std::string& file) {
+  if (text.size() > largest_text)
+    throw InputError({file, 0, 0}, "is larger than 256 KiB, expected a short TOML file", {});
+  refuse_hostile_keys(text, file);
+  try {
+    return toml::parse(text, file);
+  } catch (const toml::parse_error& error) {
+    throw InputError(place_of(error.source(), text, file), fmt::format("not TOML: {}", error.description()),
+                     text);
+  } catch (const std::logic_error&) {
+    throw InputError({file, 0, 0}, "not TOML: a key or value is malformed, expected TOML 1.0", {});
+  }
+}
+
+}  // namespace bastide::tilesets::files
