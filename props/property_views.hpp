@@ -21,7 +21,9 @@
 
 namespace bastide::props {
 
+namespace boards {
 class BoardFacts;
+}
 
 /// A board without followers, tile 0 the start tile.
 struct BoardView {

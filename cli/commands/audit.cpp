@@ -31,7 +31,7 @@ std::vector<std::size_t> sample(std::size_t all, std::size_t wanted, std::uint64
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, AuditOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"audit", "Compute some pieces of a ledger again and compare",
        "Draws pieces of the ledger at random (--seed), computes them again and compares them with what the "

@@ -84,7 +84,7 @@ void require_all_shares(const std::vector<Ledger>& ledgers) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, MergeOptions& options) {
-  auto& command = add_command(parent, {"merge", "The result of a run from the ledgers of all its shares",
+  auto& command = input::add_command(parent, {"merge", "The result of a run from the ledgers of all its shares",
                                        "Reads the ledgers that --checkpoint with --part wrote, refuses "
                                        "missing, double, unfinished, damaged and "
                                        "foreign ones, and prints what the command without --part prints, "

@@ -40,7 +40,7 @@ std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& i
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ReportOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"report", "One self-contained HTML page from saved runs",
        "Reads what verify --report, simulate, estimate and solve --save saved, told apart by their format, "

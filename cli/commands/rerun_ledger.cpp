@@ -76,9 +76,9 @@ ExitCode rerun_ledger(const LedgerSource& source, const RerunOptions& options) {
   CLI::App program("a command read from a ledger", "bastide");
   std::function<ExitCode()> action;
   const auto add_to = [&](CLI::App& parent, auto& command_options) {
-    auto& command = counting::declare(parent, command_options);
+    auto& command = declare(parent, command_options);
     add_common_options(command, command_options.common);
-    command.callback([&] { action = [&command_options] { return counting::run(command_options); }; });
+    command.callback([&] { action = [&command_options] { return run(command_options); }; });
   };
   const auto add = [&](auto& command_options) { add_to(program, command_options); };
   add(count);

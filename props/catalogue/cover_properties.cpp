@@ -108,7 +108,7 @@ bool several_scored_in_one_turn(const TurnView& view) { return view.fast_items.s
 
 bool completed_unoccupied(const TurnView& view) {
   const auto board = board_when_scored(view);
-  const auto followers = recount({view.edition, view.features_after, board});
+  const auto followers = checks::recount({view.edition, view.features_after, board});
   const auto& joined = view.features_after.feature_of.back();
   return std::any_of(joined.begin(), joined.end(), [&](int f) {
     return view.features_after.features[at(f)].complete && !checks::is_anyone_on(followers[at(f)]);
@@ -290,7 +290,7 @@ bool any_farm(const ScoredView& view, Test test) {
 int most_points(const ScoreItem& item) { return *std::max_element(item.points.begin(), item.points.end()); }
 
 bool farm_at_two_cities(const ScoredView& view) {
-  const auto followers = recount({view.edition, view.reference, view.placements});
+  const auto followers = checks::recount({view.edition, view.reference, view.placements});
   for (std::size_t f = 0; f < followers.size(); ++f) {
     if (view.reference.features[f].kind != FeatureKind::farm || !is_anyone_on(followers[f])) continue;
     if (checks::completed_cities(view.reference, static_cast<int>(f)).size() >= 2) return true;
@@ -311,7 +311,7 @@ bool farm_minority(const ScoredView& view) {
 /// Most farms that one player (`by_player`) or all together have farmers on, or the majority of, at one
 /// completed city.
 int most_farms_at_a_city(const ScoredView& view, bool by_player) {
-  const auto followers = recount({view.edition, view.reference, view.placements});
+  const auto followers = checks::recount({view.edition, view.reference, view.placements});
   int most = 0;
   for (std::size_t city = 0; city < followers.size(); ++city) {
     if (!view.reference.features[city].complete) continue;

@@ -38,7 +38,7 @@ struct LaidPosition {
 class LayingOrders {
  public:
   /// Keeps a reference to the pair.
-  explicit LayingOut(const EditionPair& pair) : pair_(&pair) {}
+  explicit LayingOrders(const EditionPair& pair) : pair_(&pair) {}
 
   /// Of the orders legal under either edition the one with the least text, among those whose text is less
   /// than `below` (empty: any) and whose position `accepts`. `tiles`: a board's placements, the start tile

@@ -52,7 +52,7 @@ bool is_as_said(const Feature& f, const StepFeature& said) {
 
 }  // namespace
 
-PlayedStep::ProofStage(const ProofTiles& tiles, const rules::editions::Edition& edition, int players)
+PlayedStep::PlayedStep(const ProofTiles& tiles, const rules::editions::Edition& edition, int players)
     : tiles_(&tiles), context_(tiles.fit(), edition, players) {}
 
 std::vector<SegmentRef> PlayedStep::refs_of(const OutsideFeature& feature) const {

@@ -13,7 +13,7 @@ namespace bastide::props::proofs {
 class PlayedStep {
  public:
   /// Keeps references to all three.
-  ProofStage(const ProofTiles& tiles, const rules::editions::Edition& edition, int players);
+  PlayedStep(const ProofTiles& tiles, const rules::editions::Edition& edition, int players);
 
   rules::play::StepContext& context() { return context_; }
   rules::play::Game& game() { return context_.game(); }

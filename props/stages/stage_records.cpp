@@ -158,7 +158,7 @@ bool is_possible(const BoardStageResult& result, const tilesets::TileSet& set, i
   return result.boards.size() <= most_sizes && result.deployments.size() <= most_sizes &&
          std::all_of(found.begin(), found.end(), [&](const auto& entry) {
            return entry.first < properties && entry.second.placements.size() <= most_sizes &&
-                  is_possible(entry.second, set);
+                  is_possible_violation(entry.second, set);
          });
 }
 

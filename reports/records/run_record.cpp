@@ -118,7 +118,7 @@ Json comparison_json(const ReferenceComparison& c) {
           {"turns", decimal(c.turns)}};
 }
 
-Json property_json(const RecordedProperty& p) {
+Json recorded_property_json(const RecordedProperty& p) {
   return {{"id", p.id},
           {"group", recorded_word(p.group)},
           {"kind", recorded_word(p.kind)},
@@ -191,7 +191,7 @@ std::string to_json(const RunRecord& run) {
                     {"editions", list_json(run.editions, edition_json)},
                     {"reference_examples", list_json(run.reference_examples, example_json)},
                     {"reference_comparison", list_json(run.reference_comparison, comparison_json)},
-                    {"properties", list_json(run.properties, property_json)},
+                    {"properties", list_json(run.properties, recorded_property_json)},
                     {"lemmas", list_json(run.lemmas, lemma_json)},
                     {"verdicts", list_json(run.verdicts, verdict_json)},
                     {"environment", run.environment},

@@ -25,6 +25,10 @@
 #include "rules/board/board.hpp"
 #include "rules/score_sheet.hpp"
 
+namespace bastide::rules::play {
+class StepContext;
+}
+
 namespace bastide::rules::board {
 
 /// Index of a segment of a placed tile in the forest.
@@ -49,8 +53,6 @@ struct Feature {
   friend bool operator==(const Feature&, const Feature&) = default;
 };
 static_assert(sizeof(Feature) == 18);
-
-class StepContext;
 
 class FeatureForest {
  public:

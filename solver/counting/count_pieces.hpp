@@ -37,7 +37,7 @@ std::vector<Opening> opening_pieces(const boards::BoardSpace& space, int tiles, 
 /// Counts within one piece; 64 bits there, checked.
 class PieceCount {
  public:
-  explicit Tally(int tiles) : counts_(static_cast<std::size_t>(tiles), 0) {}
+  explicit PieceCount(int tiles) : counts_(static_cast<std::size_t>(tiles), 0) {}
 
   void add(std::size_t tiles_on_board, std::uint64_t boards) {
     auto& count = counts_[tiles_on_board - 1];

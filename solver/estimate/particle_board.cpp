@@ -23,7 +23,7 @@ Turn start_on(const rules::board::Board& board, int type) {
 
 }  // namespace
 
-ParticleBoard::BoardDesk(const BoardSpace& space, int most_tiles, Counts counts)
+ParticleBoard::ParticleBoard(const BoardSpace& space, int most_tiles, Counts counts)
     : board_(*space.fit, most_tiles, space.table),
       counts_(counts),
       placements_(*space.fit),
@@ -54,7 +54,7 @@ GrownTurn ParticleBoard::grow(std::uint32_t choices, arithmetic::RandomStream& r
   return {turn, factor, factor};
 }
 
-ParticleGame::GameDesk(const BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles)
+ParticleGame::ParticleGame(const BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles)
     : placements_(*space.fit) {
   for (const int type : space.starts) games_.emplace_back(*space.fit, edition, players, type, 0, most_tiles);
   laid_.reserve(static_cast<std::size_t>(most_tiles));

@@ -36,7 +36,7 @@ class ParticleBoard {
   enum class Counts : std::uint8_t { boards, placements };
 
   /// For boards of at most so many tiles.
-  BoardDesk(const boards::BoardSpace& space, int most_tiles, Counts counts);
+  ParticleBoard(const boards::BoardSpace& space, int most_tiles, Counts counts);
 
   /// Lays out a board, given as its turns from the start tile on.
   void go_to(std::span<const Turn> history);
@@ -61,7 +61,7 @@ class ParticleBoard {
 /// Games: sequences with who deploys what where (count_games.hpp).
 class ParticleGame {
  public:
-  GameDesk(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles);
+  ParticleGame(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles);
 
   void go_to(std::span<const Turn> history);
   /// How many next placements there are, followers left aside.

@@ -14,7 +14,7 @@ constexpr double least_used = 0.1;  // tiles: keeps logarithms finite
 
 }  // namespace
 
-ParticlePriority::Outlook(const boards::BoardSpace& space, int aim)
+ParticlePriority::ParticlePriority(const boards::BoardSpace& space, int aim)
     : aim_(aim),
       tiles_in_set_(space.fit->set().tile_count()),
       price_share_(std::max(0.0, 2 * aim_ / tiles_in_set_ - 1)) {

@@ -40,7 +40,7 @@ struct Prospect {
 class ParticlePriority {
  public:
   /// For boards that are to have `aim` tiles.
-  Outlook(const boards::BoardSpace& space, int aim);
+  ParticlePriority(const boards::BoardSpace& space, int aim);
 
   /// Before boards of `length` tiles are looked at.
   void begin_size(std::size_t length);

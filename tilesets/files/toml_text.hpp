@@ -24,7 +24,7 @@ namespace bastide::tilesets::files {
 #undef NDEBUG
 #define TOML_MAX_NESTED_VALUES 32
 #define TOML_ASSERT(condition) \
-  ((condition) ? static_cast<void>(0) : ::bastide::tilesets::refuse_toml(#condition))
+  ((condition) ? static_cast<void>(0) : ::bastide::tilesets::files::refuse_toml(#condition))
 #include <toml++/toml.h>
 #pragma pop_macro("NDEBUG")
 

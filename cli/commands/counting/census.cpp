@@ -80,7 +80,7 @@ std::string census_text(const CensusOptions& options, const tilesets::TileSet& s
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, CensusOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"census", "Exact sums over all boards of N tiles of what lies on them",
        "Sums over all boards of exactly N tiles: roads, cities, farms, cloisters, what is completed and "

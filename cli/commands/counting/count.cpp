@@ -165,7 +165,7 @@ void require_options_of(const CountOptions& options) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, CountOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"count", "Exact counts of boards, placement sequences or games",
        "Counts everything up to N tiles, start tile included. A board is an arrangement: the order "

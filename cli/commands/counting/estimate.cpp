@@ -85,7 +85,7 @@ RunIdentity identity_of(const EstimateOptions& options, const EstimatePlan& plan
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EstimateOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"estimate", "How many boards, placement sequences or games there are, up to a whole game",
        "What count counts, for any number of tiles: estimates without bias from populations of boards that "

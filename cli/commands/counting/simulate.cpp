@@ -198,7 +198,7 @@ void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
-  auto& command = add_command(parent, {"simulate", "Whole games by the million, and statistics over them",
+  auto& command = input::add_command(parent, {"simulate", "Whole games by the million, and statistics over them",
                                        "Plays games 0 to M-1 of the seed to the end and adds up: places of "
                                        "drawn tiles, tiles that fit nowhere, "
                                        "holes, features, points, margins. Each figure has its standard error "

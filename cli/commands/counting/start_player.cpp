@@ -165,7 +165,7 @@ Json start_draw_json(const MetricDraw& of) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, StartPlayerOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"start-player", "Who begins when the most roads decide: exact probabilities",
        fmt::format("The rule option start_player = most_roads, on the edition's tiles, by road segments "

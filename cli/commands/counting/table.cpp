@@ -62,7 +62,7 @@ const char* meaning_of(TableEnd end) {
   return "the table is full";
 }
 
-std::string print_witness(const tilesets::TileSet& set, const Witness& witness) {
+std::string print_witness(const tilesets::TileSet& set, const solver::all_boards::ExampleBoard& witness) {
   return rules::print_position(set, {witness, false});
 }
 
@@ -177,7 +177,7 @@ std::string table_text(const TableFacts& facts, const rules::editions::Edition& 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, TableOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"table", "The complete game on a small table, exactly",
        "Looks at every board that can lie on the edition's table (board_area), down to the last tile: how "

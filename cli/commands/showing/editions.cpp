@@ -129,7 +129,7 @@ Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
-  auto& command = add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
+  auto& command = input::add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
                                        "  bastide editions\n  bastide editions show rgg-2000"});
   command.require_subcommand(0, 1);
   return command;
@@ -151,7 +151,7 @@ ExitCode run(const EditionsOptions& options) {
 
 CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
   auto& command =
-      add_command(parent, {"show", "Every option of an edition, with where its value comes from",
+      input::add_command(parent, {"show", "Every option of an edition, with where its value comes from",
                            "Each value with the line of the file that sets it (its own or one that it "
                            "extends) and the page and note stated there. A formula that no file gives is a "
                            "preset: it follows the named options.",
@@ -171,7 +171,7 @@ ExitCode run(const EditionsShowOptions& options) {
 }
 
 CLI::App& declare(CLI::App& parent, EditionsLintOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent, {"lint", "Check an edition file",
                "Prints every finding with its place: what cannot be read, options that contradict "
                "each other (errors), options without effect (warnings). Looks at the tile set, "

@@ -165,7 +165,7 @@ ExitCode run_all(const EditionsDiffOptions& options) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"diff", "In which options two editions differ, and the smallest position that they score differently",
        "A position is a board with followers that could be deployed in some order of laying; it is scored as "

@@ -9,7 +9,7 @@
 namespace bastide::cli::commands::showing {
 
 CLI::App& declare(CLI::App& parent, GraphOptions& options) {
-  auto& command = add_command(parent, {"graph", "A position's feature graph as DOT or GraphML",
+  auto& command = input::add_command(parent, {"graph", "A position's feature graph as DOT or GraphML",
                                        "Segments, the joints that make them features, and farm-city "
                                        "contacts, as the reference model has them.",
                                        "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});

@@ -103,7 +103,7 @@ void print_score(const Subject& subject, const Position& position, bool as_json)
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ScoreOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"score", "Itemised scores of a position under one edition or all",
        "Every follower that is written down stands at the end; a completed feature scores as completed, any "

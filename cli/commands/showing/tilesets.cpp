@@ -53,7 +53,7 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
-  auto& command = add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file",
+  auto& command = input::add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file",
                                        "", "  bastide tilesets\n  bastide tilesets show base"});
   command.require_subcommand(0, 1);
   return command;
@@ -78,7 +78,7 @@ ExitCode run(const TileSetsOptions& options) {
 }
 
 CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options) {
-  auto& command = add_command(parent, {"show", "A tile set counted and drawn",
+  auto& command = input::add_command(parent, {"show", "A tile set counted and drawn",
                                        "Edges, segments, pennants, symmetries, the 24 edge patterns present "
                                        "and absent, a picture of every tile.",
                                        "  bastide tilesets show base --svg tiles"});
@@ -102,7 +102,7 @@ ExitCode run(const TileSetsShowOptions& options) {
 
 CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
   auto& command =
-      add_command(parent, {"lint", "Check a tile-set file",
+      input::add_command(parent, {"lint", "Check a tile-set file",
                            "Prints every finding with its place; exit code 2 when one is an error.",
                            "  bastide tilesets lint tilesets/base.toml"});
   command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");

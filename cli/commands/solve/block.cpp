@@ -168,7 +168,7 @@ ExitCode run_types(const SolveBlockOptions& options, const rules::editions::Edit
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"block", "The smallest board on which a tile has no place",
        "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "

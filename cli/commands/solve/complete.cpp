@@ -41,7 +41,7 @@ void require_connected(const tilesets::TileSet& set, const rules::Position& posi
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"complete", "Whether a feature can still be completed, how, and how likely that is",
        "The feature is named by a segment of a tile: D0@0,0:city, or 0,0:city. Answered with the "

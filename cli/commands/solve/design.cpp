@@ -48,7 +48,7 @@ bool is_any_refused(const solver::questions::answers::Answers& answers) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"design", "Which wishes a tile set fulfils, and which tile would change that",
        "Which wishes a tile set fulfils, and which single tile more (of every type, and of every pattern of "

@@ -139,7 +139,7 @@ std::vector<std::string> command_words(const SolveFillOptions& options) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"fill", "Lay tiles so that they fill a shape",
        "The shape is WIDTHxHEIGHT or a file with a picture: # a cell, S the cell of the start tile, a dot "

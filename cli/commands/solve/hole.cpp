@@ -134,7 +134,7 @@ std::vector<std::string> command_words(const SolveHolesOptions& options) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"hole", "Which tiles fill a cell, by what its neighbours show",
        "Every pattern of 1 to 4 known sides around an empty cell, N E S W, c city, r road, f field, - not "

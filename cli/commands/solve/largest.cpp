@@ -34,7 +34,7 @@ bool is_of_points(const std::string& what) { return what == "turn" || what == "f
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"largest", "The largest city, road, farm or turn, with a bound",
        "The most tiles or points in one completed city, one completed road or loop of road, one farm, one "

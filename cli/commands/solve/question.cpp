@@ -87,7 +87,7 @@ std::vector<TileNumber> read_tiles(const tilesets::TileSet& set, const std::stri
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveOptions& /*options*/) {
-  return add_command(
+  return input::add_command(
       parent,
       {"solve", "Questions about what a tile set can and cannot do",
        "Each answer has a verdict: found (the position was checked by the reference model, and what it "

@@ -70,7 +70,7 @@ void write_record(const SolveReachOptions& options, const solver::questions::rea
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveReachOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"reach", "Whether a board, with followers and scores, can arise in a game",
        "Judges tiles as they were found, in any order and, when no start tile lies at 0,0, in any place and "

@@ -59,7 +59,7 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"witness", "The smallest position that satisfies a condition",
        "The condition is a formula over what lies on the board (completed cities >= 2 and tiles <= 6; the "

@@ -161,7 +161,7 @@ void print_checked(const CheckSubject& subject, const reports::records::CheckedS
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, CheckOptions& options) {
-  auto& command = add_command(parent, {"check", "One position or game record shown to one property or to all",
+  auto& command = input::add_command(parent, {"check", "One position or game record shown to one property or to all",
                                        "Lays the tiles of a position in the order in which they are written, "
                                        "or plays a game record on both engines, "
                                        "and asks the properties about it; nothing else is looked at. The way "

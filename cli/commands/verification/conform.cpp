@@ -189,7 +189,7 @@ class Run {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ConformOptions& options) {
-  auto& command = add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
+  auto& command = input::add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
                                        "Starts CMD, speaks the protocol bastide.conform/1 with it "
                                        "(docs/conform.md: JSON lines on its stdin and "
                                        "stdout), plays games, and compares what it answers with the "

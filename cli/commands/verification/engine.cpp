@@ -9,7 +9,7 @@
 namespace bastide::cli::commands::verification {
 
 CLI::App& declare(CLI::App& parent, EngineOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"engine", "Answer conform's questions with one of our own engines",
        "Reads requests of the protocol bastide.conform/1 (docs/conform.md) from stdin, one a line, and "

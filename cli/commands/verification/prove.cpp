@@ -96,7 +96,7 @@ ExitCode judge(const std::vector<Proved>& all) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ProveOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"prove", "Properties proved for boards of any size",
        "Lays every tile of the set in all surroundings that a larger board could leave where it is laid, "

@@ -137,7 +137,7 @@ bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& rec
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"replay", "Play recorded games again and check everything they expect",
        "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model: "

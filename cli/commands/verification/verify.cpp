@@ -125,7 +125,7 @@ void print_result(const VerifyOptions& options, const reports::records::RunRecor
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
-  auto& command = add_command(
+  auto& command = input::add_command(
       parent,
       {"verify", "The main job: check rule editions on every board and in random games",
        "Checks the tile sets, puts the worked examples of the rule pages to both engines, and checks every "

@@ -15,7 +15,7 @@ constexpr std::uint64_t changes_of_one_warmth = 1000;
 
 class AnnealingWalk {
  public:
-  Walk(const tilesets::TileSet& set, const rules::editions::Edition& edition, const Annealing& cooling)
+  AnnealingWalk(const tilesets::TileSet& set, const rules::editions::Edition& edition, const Annealing& cooling)
       : cooling_(cooling),
         land_(set),
         judge_(set, edition),

@@ -48,7 +48,7 @@ void join(std::int16_t* parent, int a, int b) {
 
 }  // namespace
 
-BoardJudge::LandJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition) : edition_(&edition) {
+BoardJudge::BoardJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition) : edition_(&edition) {
   for (const auto& type : set.types()) {
     auto& parts = parts_.emplace_back();
     for (const auto& segment : type.segments)

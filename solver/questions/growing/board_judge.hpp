@@ -25,7 +25,7 @@ struct BoardWorth {
 /// Works it out; keeps its memory from question to question.
 class BoardJudge {
  public:
-  LandJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition);
+  BoardJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition);
   BoardWorth worth(const EditableBoard& land);
 
  private:

@@ -5,7 +5,7 @@
 namespace bastide::solver::questions::growing {
 namespace {}  // namespace
 
-EditableBoard::LooseLand(const tilesets::TileSet& set)
+EditableBoard::EditableBoard(const tilesets::TileSet& set)
     : set_(&set), image_at_(at(side * side), nothing), tile_at_(at(side * side)), seen_(at(side * side)) {
   for (const auto& image : set.oriented()) images_.push_back(set.turned(image.type, image.rotation));
   for (const auto& type : set.types()) left_.push_back(type.count);

@@ -22,7 +22,7 @@ class EditableBoard {
   static constexpr int most_tiles =
       2000;  ///< of a set, so that there is room and segments have short numbers
 
-  explicit LooseLand(const tilesets::TileSet& set);
+  explicit EditableBoard(const tilesets::TileSet& set);
 
   const tilesets::TileSet& set() const { return *set_; }
   const tilesets::TurnedType& turned(int image) const { return images_[static_cast<std::size_t>(image)]; }

@@ -30,7 +30,7 @@ inline int corner_worth(const tilesets::TileType& type) {
 /// A board and its features, and the farm of one segment of its first tile.
 class FarmBoard {
  public:
-  Land(const rules::board::FitTable& fit, const rules::Table& table, int farm_segment)
+  FarmBoard(const rules::board::FitTable& fit, const rules::Table& table, int farm_segment)
       : board(fit, fit.set().tile_count(), table),
         forest(fit.set(), fit.set().tile_count()),
         farm_segment_(farm_segment) {

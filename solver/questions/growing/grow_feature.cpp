@@ -55,7 +55,7 @@ enum class FeatureWalkEnd { found, all_seen, cut };
 
 class FeatureWalk {
  public:
-  Walk(const rules::board::FitTable& fit, const rules::Table& table, const GrowthPlan& plan)
+  FeatureWalk(const rules::board::FitTable& fit, const rules::Table& table, const GrowthPlan& plan)
       : plan_(plan),
         edge_(plan.kind == rules::FeatureKind::city ? Edge::city : Edge::road),
         segment_kind_(plan.kind == rules::FeatureKind::city ? tilesets::SegmentKind::city

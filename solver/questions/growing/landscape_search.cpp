@@ -30,7 +30,7 @@ enum class LandscapeWalkEnd { found, none, cut };
 
 class LandscapeWalk {
  public:
-  Walk(const rules::board::FitTable& fit, const LandscapePlan& plan, const LandscapeSearch& search)
+  LandscapeWalk(const rules::board::FitTable& fit, const LandscapePlan& plan, const LandscapeSearch& search)
       : plan_(plan),
         search_(search),
         board_(fit, fit.set().tile_count()),

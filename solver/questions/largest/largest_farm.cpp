@@ -58,7 +58,7 @@ Answer by_tiles(const tilesets::TileSet& set, const rules::editions::Edition& ed
   const auto all_steps = plan.most_steps == 0 ? farm_steps / 10 : plan.most_steps;
   std::optional<FarmFound> best;
   for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !is_stopped(plan); ++walk) {
-    auto land = wide_farm(fit, edition.table, {plan.seed, walk, 0, plan.stop}, answer.proof.nodes);
+    auto land = growing::wide_farm(fit, edition.table, {plan.seed, walk, 0, plan.stop}, answer.proof.nodes);
     if (!land) break;
     if (!best || land->worth > best->worth) best = std::move(land);
     if (best->worth >= at_most) break;
@@ -122,7 +122,7 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 20)));
     while (!best && answer.proof.nodes < until && !is_stopped(plan)) {
       const auto before = answer.proof.nodes;
-      best = rich_farm(fit, edition.table, cities, {plan.seed, walk++, steps_a_walk, plan.stop},
+      best = growing::rich_farm(fit, edition.table, cities, {plan.seed, walk++, steps_a_walk, plan.stop},
                        answer.proof.nodes);
       if (answer.proof.nodes == before) break;                        // the start tile has no field
       if (answer.proof.nodes - before < 3 && walk % 100 == 0) break;  // seen all there is

@@ -128,7 +128,7 @@ std::vector<Tiles> beginnings(const rules::board::FitTable& fit, const rules::ed
   for (int cities = growing::most_completed_cities(set, edition.table);
        cities > 2 && edition.farms != rules::editions::Farms::off; --cities) {
     for (std::uint64_t walk = 0; walk < 300 && !is_stopped(plan); ++walk) {
-      auto farm = rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
+      auto farm = growing::rich_farm(fit, edition.table, cities, {plan.seed, walk, 150, plan.stop}, steps);
       if (!farm) continue;
       out.push_back(std::move(farm->board));
       break;

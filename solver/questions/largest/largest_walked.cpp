@@ -136,7 +136,7 @@ Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::
     }
     return !counted || best.value < *counted;
   };
-  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
   walked.answer.verdict = SolveVerdict::impossible;
   if (best.board.empty()) return walked;
   walked.value = best.value;
@@ -191,7 +191,7 @@ Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edi
     is_by_tiles ? by_tiles(board, forest) : by_points(board, forest);
     return !counted || best.value < *counted;
   };
-  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
   walked.answer.verdict = SolveVerdict::impossible;
   if (best.board.empty()) return walked;
   walked.value = best.value;
@@ -241,7 +241,7 @@ Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::
     }
     return true;
   };
-  walked.seen = see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
+  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
   walked.answer.verdict = SolveVerdict::impossible;
   if (best.board.empty()) return walked;
   walked.value = best.value;
@@ -381,7 +381,7 @@ Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Ed
   Walked walked;
   BestGame best(edition);
   std::uint64_t boards = 0;
-  walked.seen = see_every_board({fit, edition}, plan.most_steps, plan.stop,
+  walked.seen = boards::see_every_board({fit, edition}, plan.most_steps, plan.stop,
                                 [&](const Board& board, const auto& forest) {
                                   look(board, forest, best);
                                   return ++boards + best.cost() <= plan.most_steps;

@@ -117,8 +117,6 @@ template <class Enum>
 constexpr std::size_t index(Enum e) {
   return static_cast<std::size_t>(e);
 }
-template <class Enum>
-constexpr std::size_t count_of = static_cast<std::size_t>(Enum::count);
 /// Adds what happened up to each turn, from the first draw on.
 void add_turns(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
   const auto most = static_cast<std::size_t>(tally.shape.turns);
