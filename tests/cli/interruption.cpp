@@ -33,8 +33,10 @@ Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments
     _exit(127);
   }
   wait_until_it_listens(child);
-  while (ledger != nullptr && !std::filesystem::exists(folder.path() / ledger))
+  for (int tries = 0; ledger != nullptr && !std::filesystem::exists(folder.path() / ledger); ++tries) {
+    REQUIRE(tries < 120'000);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
   std::this_thread::sleep_for(delay);
   kill(child, SIGINT);
   int status = 0;

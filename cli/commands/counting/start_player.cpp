@@ -85,7 +85,7 @@ std::string tiles_text(const tilesets::TileSet& set, bool is_start_in_bag) {
 }
 
 /// A line of the table: what, decimals, fraction.
-std::string row(const std::string& what, const Fraction& value) {
+std::string chance_row(const std::string& what, const Fraction& value) {
   auto exact = solver::arithmetic::to_text(value);
   if (exact.size() > longest_fraction)
     exact = fmt::format("(fraction of {} characters: --json)", exact.size());
@@ -103,13 +103,13 @@ std::string never_decided(const MetricDraw& of) {
 std::string rounds_text(const StartDraw& draw) {
   std::string text;
   const auto rounds = static_cast<int>(draw.decided_in.size()) - 1;
-  if (draw.decided_in[0] != 0) text += row("decided without drawing", draw.decided_in[0]);
+  if (draw.decided_in[0] != 0) text += chance_row("decided without drawing", draw.decided_in[0]);
   for (int r = 1; r <= rounds; ++r)
-    text += row(fmt::format("decided in exactly {}", counted_players(r, "round")),
+    text += chance_row(fmt::format("decided in exactly {}", counted_players(r, "round")),
                 draw.decided_in[static_cast<std::size_t>(r)]);
-  text += row(fmt::format("not decided after {}", counted_players(rounds, "round")), draw.undecided);
-  if (draw.expected_rounds) text += row("rounds, expected", *draw.expected_rounds);
-  if (draw.expected_tiles) text += row("tiles drawn by all, expected", *draw.expected_tiles);
+  text += chance_row(fmt::format("not decided after {}", counted_players(rounds, "round")), draw.undecided);
+  if (draw.expected_rounds) text += chance_row("rounds, expected", *draw.expected_rounds);
+  if (draw.expected_tiles) text += chance_row("tiles drawn by all, expected", *draw.expected_tiles);
   return text;
 }
 
@@ -124,17 +124,17 @@ std::string start_draw_text(const MetricDraw& of, const EditionDraw& edition) {
   if (draw.end != StartDrawEnd::decided) return text + never_decided(of);
   for (std::size_t in = draw.round.size() - 1; in >= 2; --in)
     for (std::size_t stay = 1; stay <= in; ++stay)
-      text += row(fmt::format("one round: of {} players {} {}", in, stay, stay == 1 ? "has most" : "tie"),
+      text += chance_row(fmt::format("one round: of {} players {} {}", in, stay, stay == 1 ? "has most" : "tie"),
                   draw.round[in][stay]);
   text += rounds_text(draw);
-  text += row("each player begins", draw.begins);
+  text += chance_row("each player begins", draw.begins);
   for (std::size_t r = 0; r < draw.begins_with.size(); ++r)
     if (draw.begins_with[r])
-      text += row(fmt::format("  with a first tile of {} {}", r, draw_word(of.metric)), *draw.begins_with[r]);
+      text += chance_row(fmt::format("  with a first tile of {} {}", r, draw_word(of.metric)), *draw.begins_with[r]);
   return text;
 }
 
-Json exact(const std::optional<Fraction>& value) {
+Json exact_or_null(const std::optional<Fraction>& value) {
   return value ? Json(solver::arithmetic::to_text(*value)) : Json(nullptr);
 }
 
@@ -148,17 +148,17 @@ Json start_draw_json(const MetricDraw& of) {
   auto& round = out["round"] = Json::array();
   for (std::size_t in = 2; in < draw.round.size(); ++in)
     for (std::size_t stay = 1; stay < draw.round[in].size(); ++stay)
-      round.push_back({{"in", in}, {"stay", stay}, {"probability", exact(draw.round[in][stay])}});
+      round.push_back({{"in", in}, {"stay", stay}, {"probability", exact_or_null(draw.round[in][stay])}});
   auto& decided = out["decided_in"] = Json::array();
-  for (const auto& probability : draw.decided_in) decided.push_back(exact(probability));
-  out["undecided"] = exact(draw.undecided);
-  out["expected_rounds"] = exact(draw.expected_rounds);
-  out["expected_tiles"] = exact(draw.expected_tiles);
-  out["begins"] = exact(draw.begins);
+  for (const auto& probability : draw.decided_in) decided.push_back(exact_or_null(probability));
+  out["undecided"] = exact_or_null(draw.undecided);
+  out["expected_rounds"] = exact_or_null(draw.expected_rounds);
+  out["expected_tiles"] = exact_or_null(draw.expected_tiles);
+  out["begins"] = exact_or_null(draw.begins);
   auto& first_tile = out["begins_with"] = Json::array();
   for (std::size_t r = 0; r < draw.begins_with.size(); ++r)
     if (draw.begins_with[r])
-      first_tile.push_back({{"roads", r}, {"probability", exact(draw.begins_with[r])}});
+      first_tile.push_back({{"roads", r}, {"probability", exact_or_null(draw.begins_with[r])}});
   return out;
 }
 

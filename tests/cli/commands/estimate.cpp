@@ -1,4 +1,5 @@
 // bastide estimate: what it prints, and what it refuses.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.hpp"
@@ -40,6 +41,34 @@ TEST_CASE("estimate: JSON is as its schema says, with exact numbers beside and i
   out.erase("players");
   out["sizes"][0]["exact"] = 1;
   CHECK_FALSE(schema_complaint(out, "estimate").empty());
+}
+
+TEST_CASE("estimate: of two populations everything is told that follows from the smaller and the larger") {
+  const auto out = estimated("--what boards --tiles 5 --particles 50 --populations 2 --exact 2");
+  REQUIRE(out["sizes"].size() == 5);
+  const auto number = [](const json& text) { return std::stod(text.get<std::string>()); };
+  for (const auto& size : out["sizes"]) {
+    INFO(size);
+    const auto& told = size["estimate"];
+    const double least = number(told["least"]), most = number(told["most"]);
+    const double mean = (least + most) / 2, error = (most - least) / 2;
+    CHECK(number(told["mean"]) == Approx(mean).epsilon(1e-4));
+    CHECK(told["relative_standard_error"].get<double>() == Approx(error / mean).margin(2e-5));
+    // Student's t of one degree of freedom, 95 %.
+    CHECK(number(told["high"]) == Approx(mean + 12.7062 * error).epsilon(2e-4));
+    CHECK(number(told["low"]) ==
+          Approx(std::max(0.0, mean - 12.7062 * error)).epsilon(2e-4).margin(2e-3 * mean));
+    CHECK(size["ess"] <= 50);
+    CHECK(size["knuth"]["ess"] <= 100);
+  }
+  // All boards of one tile have 102 choices, so particles weigh the same up to two tiles.
+  for (const int tiles : {1, 2}) {
+    const auto& size = out["sizes"][static_cast<std::size_t>(tiles) - 1];
+    CHECK(size["ess"] == 50);
+    CHECK(size["knuth"]["ess"] == 100);
+    CHECK(number(size["knuth"]["mean"]) == Approx(tiles == 1 ? 1 : 102));
+  }
+  CHECK(out["sizes"][4]["knuth"]["ess"] < 100);
 }
 
 TEST_CASE("estimate: games name their players; sizes that cannot be reached are 0") {

@@ -46,7 +46,8 @@ std::string text_of(const Verdict& verdict) {
 /// Placements laid one by one on legal places, each a step of a game.
 std::vector<Placement> grown(std::mt19937& random, std::vector<Placement> board, std::size_t tiles) {
   const auto& set = fit_table().set();
-  while (board.size() < tiles) {
+  for (int tries = 0; board.size() < tiles; ++tries) {
+    REQUIRE(tries < 100'000);
     const int type = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
     const auto used =
         std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });

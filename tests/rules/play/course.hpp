@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -49,15 +50,21 @@ struct CoursePlay {
     game.finish_turn();
     course.finish_turn(game, type);
   }
-  /// To the end, always the first tile of the hand that fits on its first place.
+  /// To the end, always the first tile of the hand that fits on its first place. Throws std::logic_error when
+  /// that takes more turns than there are tiles, or when nothing in a hand fits.
   void finish() {
+    auto turns = bag.size();
     while (const auto player = course.begin_turn(game)) {
+      if (turns-- == 0) throw std::logic_error("more turns than tiles: " + words(log()));
+      const auto laid = game.board().tiles().size();
       for (const int type : course.hand(*player)) {
         const auto places = game.board().legal_placements(type);
         if (places.empty()) continue;
         lay(type, places.front().cell, places.front().rotation);
         break;
       }
+      if (game.board().tiles().size() == laid)
+        throw std::logic_error("nothing in the hand fits: " + words(log()));
     }
   }
   std::vector<CourseEvent> log() const { return {course.log().begin(), course.log().end()}; }

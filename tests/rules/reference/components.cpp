@@ -16,7 +16,8 @@ namespace {
 /// A board of up to `tiles` tiles, each laid on a legal place.
 std::vector<Placement> some_board(const TileSet& set, std::mt19937& random, int tiles) {
   std::vector<Placement> board = {{set.start_type(), 0, {0, 0}, std::nullopt}};
-  while (static_cast<int>(board.size()) < tiles) {
+  for (int tries = 0; static_cast<int>(board.size()) < tiles; ++tries) {
+    REQUIRE(tries < 100'000);
     const int type = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
     const auto places = reference::legal_placements(set, board, type);
     if (places.empty()) continue;

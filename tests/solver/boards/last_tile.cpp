@@ -111,7 +111,9 @@ int compare(const char* id, int games, int tiles, const rules::editions::Edition
       ++boards;
       if (compare_here(asked) == 0) break;
       // Any cell and tile that go together, however likely.
-      for (bool is_laid = false; !is_laid;) {
+      bool is_laid = false;
+      for (int tries = 0; !is_laid; ++tries) {
+        REQUIRE(tries < 1'000'000);
         const auto cell = board.frontier()[random() % board.frontier().size()];
         const auto& tile = set.oriented()[random() % set.oriented().size()];
         if (!board.admits(cell) || board.left(tile.type) == 0 ||

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -73,7 +74,8 @@ template <class Pick, class Deploys>
 void play_by_chance(const bastide::tilesets::TileSet& set, rules::reference::Game& game, std::size_t tiles, Pick pick,
                     Deploys deploys) {
   int player = 0;
-  while (game.board().size() < tiles) {
+  for (int tries = 0; game.board().size() < tiles; ++tries) {
+    if (tries == 100'000) throw std::logic_error("no tile fits any more");
     const int type = static_cast<int>(pick(static_cast<std::size_t>(set.type_count())));
     if (game.left(type) == 0) continue;
     const auto places = rules::reference::legal_placements(set, game.board(), type);

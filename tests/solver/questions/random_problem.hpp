@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <stdexcept>
 #include <vector>
 
 #include "solver/arithmetic/random_stream.hpp"
@@ -14,7 +15,8 @@ namespace bastide::tests {
 inline std::vector<rules::Cell> random_cells(bastide::solver::arithmetic::RandomStream& random) {
   const auto wanted = 1 + random.below(5);
   std::vector<rules::Cell> cells;
-  while (cells.size() < wanted) {
+  for (int tries = 0; cells.size() < wanted; ++tries) {
+    if (tries == 10'000) throw std::logic_error("the same cells again and again");
     const rules::Cell cell{static_cast<int>(random.below(3)), static_cast<int>(random.below(4))};
     if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
   }
