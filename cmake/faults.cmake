@@ -1,13 +1,20 @@
-# BASTIDE_FAULTY_SOURCES: the files in which a deliberate fault of tests/mutants/faults has a place. CMake is run again
-# when one of the catalogue's files changes.
+# BASTIDE_FAULTY_SOURCES: the files in which a deliberate fault of tests/mutants/faults has a place;
+# BASTIDE_FAULT_PROGRAMS: the test programs that look for some. CMake is run again when the catalogue changes.
 file(GLOB BASTIDE_FAULT_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/mutants/faults/*.toml)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${BASTIDE_FAULT_FILES})
 set(BASTIDE_FAULTY_SOURCES "")
+set(BASTIDE_FAULT_PROGRAMS "")
 foreach(file IN LISTS BASTIDE_FAULT_FILES)
   file(STRINGS ${file} lines REGEX "^file *= *\"[^\"]+\"")
   foreach(line IN LISTS lines)
     string(REGEX REPLACE "^file *= *\"([^\"]+)\".*" "\\1" source "${line}")
     list(APPEND BASTIDE_FAULTY_SOURCES ${CMAKE_SOURCE_DIR}/${source})
   endforeach()
+  file(STRINGS ${file} lines REGEX "^hunt *=.* program *= *\"[a-z]+\"")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE ".* program *= *\"([a-z]+)\".*" "\\1" program "${line}")
+    list(APPEND BASTIDE_FAULT_PROGRAMS ${program})
+  endforeach()
 endforeach()
 list(REMOVE_DUPLICATES BASTIDE_FAULTY_SOURCES)
+list(REMOVE_DUPLICATES BASTIDE_FAULT_PROGRAMS)
