@@ -8,6 +8,7 @@
 #include <set>
 
 #include "solver/solve/block_draws.hpp"
+#include "solver/solve/block_stages.hpp"
 #include "solver/solve/draws_bound.hpp"
 #include "solver/solve/nested_formula.hpp"
 #include "solver/solve/nested_games.hpp"
@@ -224,6 +225,68 @@ cities = ["NEW"]
   // Both answers occur.
   CHECK(possible > 20);
   CHECK(impossible > 20);
+}
+
+TEST_CASE("block: a rectangle is filled so that nothing left has a place exactly where a board does it") {
+  // Four cities have no place beside three crossings in a row; three and a field have one, above the first.
+  const std::string roads = R"(
+[[tile]]
+id = "W"
+count = 1
+edges = "frrr"
+roads = ["E", "S", "W"]
+centre = "crossing"
+[[tile]]
+id = "X"
+count = 2
+edges = "rrrr"
+roads = ["N", "E", "S", "W"]
+centre = "crossing"
+)";
+  const std::string four_cities = "[[tile]]\nid = \"C\"\ncount = 1\nedges = \"cccc\"\ncities = [\"NESW\"]\n";
+  const std::string three_cities = "[[tile]]\nid = \"R\"\ncount = 1\nedges = \"ccfc\"\ncities = [\"NEW\"]\n";
+  int found = 0;
+  for (const auto& set :
+       {crossings_set("W", roads + four_cities), crossings_set("W", roads + three_cities)}) {
+    const auto levels = tests::boards_by_size(set, edition_with({}), 4);
+    for (int width = 1; width <= 4; ++width) {
+      for (int height = 1; width * height <= 4; ++height) {
+        INFO(width << " x " << height);
+        const auto size = static_cast<std::size_t>(width * height);
+        const auto boards = size <= levels.size() ? levels[size - 1] : std::set<BoardKey>();
+        const bool is_possible = std::any_of(boards.begin(), boards.end(), [&](const auto& board) {
+          const auto fills = [&](const auto& p) {
+            return p.cell.x - board.front().cell.x < width && p.cell.y - board.front().cell.y < height &&
+                   p.cell.x >= board.front().cell.x && p.cell.y >= board.front().cell.y;
+          };
+          bool is_any_left_placed = false;
+          for (int type = 0; type < set.type_count(); ++type) {
+            is_any_left_placed =
+                is_any_left_placed || (tests::has_left(set, board, type) &&
+                                       !rules::reference::legal_placements(set, board, type).empty());
+          }
+          return std::all_of(board.begin(), board.end(), fills) && !is_any_left_placed;
+        });
+        solver::StagePlan plan;
+        for (int y = 0; y < height; ++y) {
+          for (int x = 0; x < width; ++x) plan.cells.push_back({x, y});
+        }
+        plan.is_filled = true;
+        plan.most_tiles = width * height;
+        for (const auto& type : set.types()) {
+          plan.least.push_back(0);
+          plan.most.push_back(type.count);
+        }
+        const auto staged = solver::find_staged_board(set, plan, {});
+        CHECK((staged.verdict == sat::SatVerdict::satisfiable) == is_possible);
+        if (staged.verdict != sat::SatVerdict::satisfiable) continue;
+        ++found;
+        CHECK(std::any_of(staged.added[0].begin(), staged.added[0].end(),
+                          [&](const auto& p) { return p.type == set.start_type() && p.rotation == 0; }));
+      }
+    }
+  }
+  CHECK(found == 3);  // the two rows of crossings, and a column of all four tiles
 }
 
 TEST_CASE("block: boards on which nothing left has a place are those of the reference model") {
