@@ -37,6 +37,17 @@ constexpr std::chrono::seconds longest{120};
   ::_exit(127);
 }
 
+/// The test's name as Catch2 wants it: a comma would end it, a bracket begin a tag. Tags are left alone.
+std::string test_spec(const std::string& test) {
+  if (test.starts_with('[')) return test;
+  std::string spec;
+  for (const char c : test) {
+    if (c == ',' || c == '[' || c == '\\') spec += '\\';
+    spec += c;
+  }
+  return spec;
+}
+
 /// What the pipe gives until its end; false when time is up before.
 bool read_until_end(int pipe, Clock::time_point end, std::string& text) {
   std::array<char, 4096> part{};
@@ -79,7 +90,7 @@ std::string first_failed_test(const std::string& name, const std::string& test, 
   if (process < 0) throw std::runtime_error("no process");
   if (process == 0) {
     ::close(ends[0]);
-    become(path, test, fault, ends[1]);
+    become(path, test_spec(test), fault, ends[1]);
   }
   ::close(ends[1]);
   std::string text;
