@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The pages are sound: no line of prose is wider than 120 characters, every relative link leads to a file and its
-# anchor to a heading there, and docs/README.md lists every page. Code blocks and rows of tables may be wider.
+# anchor to a heading there, every source that is named is there, and docs/README.md lists every page. Code blocks and
+# rows of tables may be wider.
 # pages.sh CHECKOUT
 set -euo pipefail
 shopt -s extglob
@@ -15,6 +16,8 @@ prose() { awk '/^ *```/ { is_code = !is_code } !is_code' "$1"; }
 anchors() {  # as GitHub makes them of headings
   prose "$1" | sed -nE 's/^#+ +//p' | tr '[:upper:]' '[:lower:]' | sed -E 's/[^[:alnum:] _-]//g; s/ /-/g'
 }
+
+sources=$(find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.?pp' -o -name '*.cmake' \) -print)
 
 for page in "${pages[@]}"; do
   line=0
@@ -38,6 +41,9 @@ for page in "${pages[@]}"; do
       complain "$page: no heading for $link"
     fi
   done < <(prose "$page" | sed -E 's/`[^`]*`//g' | grep -oE '\]\([^) ]+\)|src="[^"]+"' | sed -E 's/^\]\(|\)$//g; s/^src="|"$//g')
+  while IFS= read -r source; do
+    grep -qE "/$source\$" <<<"$sources" || complain "$page: no source $source"
+  done < <(prose "$page" | grep -oE '`[a-z_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
 done
 for page in docs/*.md docs/solver/*.md; do
   [ "$page" = docs/README.md ] || grep -qF "](${page#docs/})" docs/README.md || complain "$page is not in docs/README.md"
