@@ -33,7 +33,7 @@ struct BoardView {
   const std::vector<rules::Placement>& placements;
   const rules::reference::Features& reference;
   const rules::Table* on = nullptr;  ///< the table; nullptr: without end
-  boards::BoardFacts* facts = nullptr;  ///< kept by who shows boards in a row (props/board_facts.hpp), or nothing
+  boards::BoardFacts* facts = nullptr;  ///< kept by who shows boards in a row (props/boards/board_facts.hpp), or nothing
 
   const tilesets::TileSet& set() const { return board.set(); }
   const rules::Table& table() const {

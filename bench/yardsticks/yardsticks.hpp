@@ -1,7 +1,7 @@
 // Two plain ways to count boards, for comparison with `bastide count`: what a user would write in a day.
 //
 // Both are single-threaded and share nothing with solver/ but the tile data and the definition of a board
-// (README, glossary). They must give the same numbers: tests/bench compares them on several sets, and
+// (docs/glossary.md). They must give the same numbers: tests/bench compares them on several sets, and
 // `bastide_table` on whatever it times.
 #pragma once
 

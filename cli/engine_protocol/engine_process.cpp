@@ -63,7 +63,7 @@ void EngineProcess::start() {
   posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  // We ignore SIGPIPE (cli/interrupt.hpp); the program should not inherit that.
+  // We ignore SIGPIPE (cli/output/interrupt.hpp); the program should not inherit that.
   sigset_t defaults;
   sigemptyset(&defaults);
   sigaddset(&defaults, SIGPIPE);

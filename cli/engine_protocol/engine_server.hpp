@@ -1,7 +1,7 @@
 // The other end of the protocol: an EngineAdapter that answers lines of requests.
 //
 // What `bastide engine` runs on our engines, and the wrong engines of the tests on theirs. Somebody who has
-// an engine in C++ can run it on his, too, though asking it in-process (props/conformance.hpp) is simpler.
+// an engine in C++ can run it on his, too, though asking it in-process (props/engines/conformance.hpp) is simpler.
 #pragma once
 
 #include <iosfwd>

@@ -45,7 +45,7 @@ CLI::App& add_command(CLI::App& parent, const CommandText& text);
 constexpr const char* default_edition = "c1";
 
 /// The edition asked for, else `default_edition`, with the options that --rule gives. Throws as
-/// `load_edition` of cli/edition_input.hpp.
+/// `load_edition` of cli/input/edition_input.hpp.
 rules::editions::Edition chosen_edition(const CommonOptions& options);
 /// The tile set asked for, else the edition's, as it is played under the edition. Throws InputError, also
 /// when the edition does not go with it.

@@ -1,7 +1,7 @@
 // How a game goes: the generator's log before the referee, whose turn comes next, what only one type can
 // complete.
 //
-// The log is the fast engine's (rules/course.hpp) and every step of it is judged by the reference model's
+// The log is the fast engine's (rules/play/course.hpp) and every step of it is judged by the reference model's
 // referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of buying a
 // tile costs features from scratch and is looked at only where tiles can be bought.
 #include <fmt/format.h>

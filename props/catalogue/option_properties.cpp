@@ -3,7 +3,7 @@
 // A position is scored again, or a board looked at again, as if the option had its published value; the
 // difference must be the one that the option's words say, item by item. These say something only where an
 // edition takes the option, so the published editions do not pay for them: a variant does, and so do the
-// combinations of options (props/combinations.hpp). What they cost is a scoring or two each.
+// combinations of options (props/stages/combinations.hpp). What they cost is a scoring or two each.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -261,7 +261,7 @@ constexpr std::array placement_list = {
              .applies = is_mirror_closed},
     Property{
         .id = "undo-restores-the-board",
-        .rule = "the engine's own contract (rules/board.hpp, rules/feature_forest.hpp): undo is the inverse "
+        .rule = "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is the inverse "
                 "of place",
         .statement =
             "laying a fitting tile on every frontier cell in turn and taking all back, and taking back the "
@@ -270,7 +270,7 @@ constexpr std::array placement_list = {
     Property{
         .id = "undo-restores-the-game",
         .kind = PropertyKind::step,
-        .rule = "the engine's own contract (rules/game.hpp): a turn undone leaves no trace",
+        .rule = "the engine's own contract (rules/play/game.hpp): a turn undone leaves no trace",
         .statement =
             "taking back the turn gives the followers, scores and supplies from before it, and playing it "
             "again gives exactly the same game",

@@ -2,7 +2,7 @@
 //
 // The definition used here: a tile fits on an empty cell when on every side where a tile adjoins both show
 // the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
-// every empty cell that touches a tile, for every type and rotation (props/shown_edges.hpp). A board of four
+// every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board of four
 // tiles costs a tenth of a microsecond a check.
 #include "props/checks/fitting.hpp"
 

@@ -5,7 +5,7 @@
 // Fields: go round the rim and count, for each city and each road with all that meets at its end, how often
 // it has been passed. Two half-edges with the same counts (a full round counts as none) lie in the same
 // stretch for everything on the tile, so nothing parts them. This is not how fields are derived
-// (tilesets/separators.cpp compares pairs). It costs a hundred nanoseconds a board.
+// (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds a board.
 #include "props/checks/tile_facts.hpp"
 
 #include <fmt/format.h>

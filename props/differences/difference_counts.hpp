@@ -1,7 +1,7 @@
 // How often two editions differ: exactly, over all positions of few tiles with at most two followers.
 //
 // Every board of both editions, every way to put one or two followers on it for which there is a legal order
-// of laying under either edition (props/laying_out.hpp), players up to renaming. Two followers on features of
+// of laying under either edition (props/differences/laying_orders.hpp), players up to renaming. Two followers on features of
 // their own can always get there: a feature of fewer tiles holds no more than the whole one. Only for two on
 // one feature orders are tried. Scored from the engine's counts; positions are counted, not weighted by how
 // likely they are in play.

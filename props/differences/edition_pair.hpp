@@ -30,7 +30,7 @@ struct EditionSide {
   ~EditionSide() = default;
 
   rules::editions::Edition edition;
-  tilesets::TileSet set;  ///< the printed tiles under the edition (rules/crossings.hpp)
+  tilesets::TileSet set;  ///< the printed tiles under the edition (rules/editions/crossings.hpp)
   rules::board::FitTable fit;
   std::vector<std::vector<int>> segments;  ///< [type][segment as written] -> segment in `set`
 

@@ -1,7 +1,7 @@
 // The smallest position that two editions score differently, found by looking at all smaller ones.
 //
 // A position is a legal board, its start tile first, with followers for which there is a legal order of
-// laying (props/laying_out.hpp); it is scored as it stands, completed features as completed. Order: tiles,
+// laying (props/differences/laying_orders.hpp); it is scored as it stands, completed features as completed. Order: tiles,
 // then followers, then the text in which it is written. Two editions differ on it when a player's total
 // differs.
 //
@@ -15,7 +15,7 @@
 // differ.
 //
 // Cost: a microsecond a board; 1.3 million boards of four tiles of the base set. Rejected: scoring every
-// arrangement of followers on every board (tests/props/edition_diff.cpp does so, with the reference model).
+// arrangement of followers on every board (tests/props/differences/edition_diff.cpp does so, with the reference model).
 #pragma once
 
 #include <cstdint>

@@ -56,7 +56,7 @@ class Conformance {
   /// Every board up to that many tiles, bare, and with one follower on each spot of its last tile; asked
   /// when it lies. `stop` ends it early. Returns false then.
   bool play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop);
-  /// Makes the first difference, if there is one, smaller (props/conformance_shrink.cpp). At most
+  /// Makes the first difference, if there is one, smaller (props/engines/conformance.cpp). At most
   /// `most_silences` of the games that it plays may end in silence: each of those costs a timeout.
   void shrink(int most_silences = 4);
 

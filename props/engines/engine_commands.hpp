@@ -1,4 +1,4 @@
-// The commands of the stateful tests (props/stateful.hpp) as RapidCheck has them, for tests that run them in
+// The commands of the stateful tests (props/engines/stateful_check.hpp) as RapidCheck has them, for tests that run them in
 // rc::state::check or in a way of their own.
 #pragma once
 

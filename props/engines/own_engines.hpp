@@ -10,7 +10,7 @@
 // They are classes with the functions of EngineAdapter (`adapter_of` makes adapters of them), each answering
 // from its engine alone: the fast one from Board, FeatureForest and Game with their undo, the reference model
 // from one reference::Game a move, so that taking back is forgetting. A ReferenceSession is a value: the
-// stateful tests (props/stateful.hpp) copy it as their model.
+// stateful tests (props/engines/stateful_check.hpp) copy it as their model.
 #pragma once
 
 #include <optional>

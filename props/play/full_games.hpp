@@ -1,4 +1,4 @@
-// The generated games (props/game_generator.hpp) as a generator of RapidCheck, for tests with it.
+// The generated games (props/play/game_generator.hpp) as a generator of RapidCheck, for tests with it.
 #pragma once
 
 #include <rapidcheck.h>
@@ -8,7 +8,7 @@
 
 namespace bastide::props::play {
 
-/// Complete games to the end, played by the edition's course (rules/course.hpp) and with its log, with 2
+/// Complete games to the end, played by the edition's course (rules/play/course.hpp) and with its log, with 2
 /// players up to as many as the edition allows. Shrinks by `smaller_scripts`. `fit` and `edition` must
 /// outlive the generator.
 rc::Gen<GameScript> full_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition);

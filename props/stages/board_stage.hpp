@@ -1,6 +1,6 @@
 // Verifying on boards: every board up to a size, and deployments on them.
 //
-// Both stages walk the boards in pieces (solver/board_pieces.hpp) with the fast engine's features kept up to
+// Both stages walk the boards in pieces (solver/boards/board_pieces.hpp) with the fast engine's features kept up to
 // date, ask the reference model from scratch on each board, and show both to the checks.
 #pragma once
 

@@ -32,7 +32,7 @@ using Choice = std::map<std::string, std::string>;
 /// The base edition with the choice's options set, in the order of the catalogue.
 rules::editions::Edition with_options(const rules::editions::Edition& base, const Choice& choice);
 
-/// Whether the edition's options go together (rules/edition_lint.hpp) on this set.
+/// Whether the edition's options go together (rules/editions/lint.hpp) on this set.
 bool is_consistent(const rules::editions::Edition& edition, const tilesets::TileSet& set);
 
 /// Choices of a value for every combined option, all consistent, such that every two values that go together

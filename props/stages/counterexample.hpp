@@ -8,10 +8,10 @@
 // should get the same one. So tiles and followers are left out as long as the property still fails; then all
 // images of what remains are put in order and shown to the property, and the first on which it fails is
 // taken. Nothing is assumed: a faulty engine may fail on one image and not on the others, so each form is
-// judged anew (props/single_check.hpp) before it is believed. The rejected alternative, to normalise and to
+// judged anew (props/stages/single_check.hpp) before it is believed. The rejected alternative, to normalise and to
 // trust, would show boards on which nothing fails.
 //
-// The order is that of props/ranking.hpp: types in the order of the set, rotations, cells, followers, tile by
+// The order is that of props/stages/counterexample.hpp: types in the order of the set, rotations, cells, followers, tile by
 // tile. Costs at most `most_checks` checks of one board, a few milliseconds each. Everything is a function of
 // the position and the property.
 #pragma once

@@ -1,7 +1,7 @@
 // Verifying on every game up to a number of tiles: all draws, places and deployments, by each number of
 // players.
 //
-// The states of games are merged on the fast engine alone (solver/game_states.hpp). From each state, reached
+// The states of games are merged on the fast engine alone (solver/games/game_states.hpp). From each state, reached
 // on both engines by one of its games, every turn is then played on both, and shown to every property of
 // turns; every state is scored as if the game ended there, which for a complete game is where it ends.
 // Properties of boards are left to the boards' stage: a game adds nothing to a bare board. The alternative,

@@ -52,7 +52,7 @@ bool sees_all(const solver::runs::RunControl& control);
                                  const std::string& game);
 
 /// The smallest failure of `property` that leaving things out of `script` leads to, as a canonical game
-/// (props/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at most
+/// (props/stages/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at most
 /// 3,100 replays.
 std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                                              const Property& property, GameScript script);

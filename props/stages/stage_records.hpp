@@ -1,4 +1,4 @@
-// What the verifier's stages found in a piece, written as records and read back (solver/run_recorded.hpp).
+// What the verifier's stages found in a piece, written as records and read back (solver/runs/run_recorded.hpp).
 //
 // Properties and tile types are written as numbers: a ledger names the properties and the tiles it was made
 // with (docs/formats.md). Of games only the numbers of those that failed are written; a game is a function of

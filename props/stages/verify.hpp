@@ -1,5 +1,5 @@
 // How many games there are up to a number of tiles, and what of them was looked at
-// (props/every_game_stage.hpp).
+// (props/stages/every_game_stage.hpp).
 //
 // The verifier: every property on every board up to a size, on deployments on them, and on random full games.
 //
@@ -46,7 +46,7 @@ struct WalkedGames {
 struct Subject {
   const rules::editions::Edition* edition = nullptr;
   const tilesets::TileSet* set = nullptr;
-  /// Above 0: not the edition by itself but combinations of options on top of it (props/combinations.hpp), so
+  /// Above 0: not the edition by itself but combinations of options on top of it (props/stages/combinations.hpp), so
   /// many games each and nothing else.
   std::uint64_t combination_games = 0;
 };
@@ -61,7 +61,7 @@ struct VerifyPlan {
   std::uint64_t seed = 1;
   int game_tiles = 0;                    ///< every game up to this many tiles; 0: none
   std::vector<int> players = {1, 2, 3};  ///< by each of these numbers of players
-  bool has_proofs = false;               ///< check the lemmas of props/proof.hpp
+  bool has_proofs = false;               ///< check the lemmas of props/proofs/proof.hpp
 };
 
 enum class FoundIn : std::uint8_t { boards, deployments, games, every_game };

@@ -5,8 +5,8 @@
 // become one segment, and everything that is written for segments (joining, open edges, completion,
 // deployment, notation) holds for roads that branch. Fields stay, since the crossing separated them already.
 // The reference model plays the changed tiles, too; that they say what the rule says is checked crossing by
-// crossing against the art (props/option_properties.cpp) and road by road against the printed tiles
-// (tests/rules/crossings.cpp).
+// crossing against the art (props/catalogue/option_properties.cpp) and road by road against the printed tiles
+// (tests/rules/editions/crossings.cpp).
 #pragma once
 
 #include <string>

@@ -142,7 +142,7 @@ std::vector<std::string> shipped_editions();
 /// Whether the path is that of a shipped edition's file.
 bool is_shipped_file(const std::string& path);
 
-/// What reading does about options that contradict each other (rules/edition_lint.hpp).
+/// What reading does about options that contradict each other (rules/editions/lint.hpp).
 enum class Contradictions : std::uint8_t { refuse, keep };
 /// Reads a shipped edition by id ("c1") or a file by path; resolves `extends`. Throws InputError.
 Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);

@@ -1,6 +1,6 @@
 // The values of an edition file's keys: strings, options, formulas, each refused where it is written.
 //
-// For the reader of edition files (rules/edition_reader.cpp) alone.
+// For the reader of edition files (rules/editions/reader.cpp) alone.
 #pragma once
 
 #include <filesystem>

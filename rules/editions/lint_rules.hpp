@@ -35,11 +35,11 @@ class EditionLint {
   std::vector<EditionFinding> found_;
 };
 
-/// The rules about the table alone: rules/edition_lint_table.cpp.
+/// The rules about the table alone: rules/editions/lint_rules.cpp.
 void lint_table(EditionLint& lint);
-/// The rules about formulas alone: rules/edition_lint_points.cpp.
+/// The rules about formulas alone: rules/editions/lint_rules.cpp.
 void lint_points(EditionLint& lint);
-/// The rules that need the tiles: rules/edition_lint_tiles.cpp.
+/// The rules that need the tiles: rules/editions/lint_rules.cpp.
 void lint_tiles(EditionLint& lint, const tilesets::TileSet& set);
 
 }  // namespace bastide::rules::editions

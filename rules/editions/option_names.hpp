@@ -1,6 +1,6 @@
 // How the values of the options that are enumerations are written, in the order of the enumerators.
 //
-// rules.md section 4. One specialisation an enumeration; rules/edition.cpp makes options of them.
+// rules.md section 4. One specialisation an enumeration; rules/editions/edition.cpp makes options of them.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // A game record (product.md "bastide.game/1") as a value. Its JSON lives in reports/; replaying it in
-// rules/replay.hpp.
+// rules/records/replay.hpp.
 #pragma once
 
 #include <map>

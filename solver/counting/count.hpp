@@ -1,7 +1,7 @@
 // Exact counts of boards and of placement sequences (product.md "What is counted") by walking.
 //
 // Works on every table and divides by first placement; where neither is asked, counting by landscape is
-// faster (solver/count_plan.hpp chooses).
+// faster (solver/counting/count_plan.hpp chooses).
 //
 // Boards come from BoardWalk with the last ply counted in bulk: the boards of N tiles that extend one of N-1
 // tiles are, over its untried cells, the oriented types that fit and are left in the bag: a mask, an AND, a

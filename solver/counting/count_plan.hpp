@@ -1,7 +1,7 @@
 // What to count and by which method; one door to all counts.
 //
 // By landscape where that is possible, since it is faster by orders of magnitude from six tiles on; else by
-// walking (solver/count.hpp). Methods never differ in what they count, and tests compare them.
+// walking (solver/counting/count.hpp). Methods never differ in what they count, and tests compare them.
 #pragma once
 
 #include <string>

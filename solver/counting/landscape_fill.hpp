@@ -1,10 +1,10 @@
 // In how many ways the cells of one landscape can be filled with tiles: a contraction cell by cell.
 //
 // A table holds, for every colouring of the edges between filled and empty cells and every state of marks
-// (solver/mark_states.hpp), the sum over all ways to fill the filled cells. Filling a cell is a linear map:
+// (solver/counting/mark_states.hpp), the sum over all ways to fill the filled cells. Filling a cell is a linear map:
 // its edges to filled cells are summed over and vanish, its edges to empty cells become new, its outer edges
 // are free and were summed out of the cell's own table beforehand. Work and memory grow with 3^width of the
-// landscape, not with the number of fillings; the order of cells is the cheapest (solver/cell_order.hpp).
+// landscape, not with the number of fillings; the order of cells is the cheapest (solver/counting/cell_order.hpp).
 //
 // All arithmetic is modulo 2^64 or 2^128, which is exact: additions and multiplications only, and the final
 // number is proven below the modulus by `bound`, whatever happens on the way. The corrections for the supply

@@ -1,6 +1,6 @@
 // Which marks a landscape may carry while its cells are filled one by one, and where each choice leads.
 //
-// A state is how many cells of each pattern are marked so far (solver/edge_pattern.hpp) and whether the start
+// A state is how many cells of each pattern are marked so far (solver/counting/edge_pattern.hpp) and whether the start
 // tile lies. Only states that can still end in a set of marks that pays are kept: those whose marks fit in
 // the cells filled and whose missing marks fit in the cells left. That is what makes exact supplies cheap: 8
 // cells of the base set have 694 vectors of marks, where the exact use of every pattern would have 319,770.

@@ -13,7 +13,7 @@
 // where (x)_i = x (x-1) ... (x-i+1). What a seat may hope for is counted from its own tile: given that it
 // has r roads, the others' selections with j-1 more of r and the rest below. A tie that recurs is solved for,
 // not iterated: E_k = (1 + sum over 1 < j < k of p_kj E_j) / (1 - p_kk). Cost: a few hundred operations on
-// fractions. Own work; tests/solver/start_draw.cpp confirms it by listing all selections of small bags.
+// fractions. Own work; tests/solver/games/start_draw.cpp confirms it by listing all selections of small bags.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The commands that count: boards, placements and games, exactly, by estimate or by random play. See cli/commands.hpp.
+// The commands that count: boards, placements and games, exactly, by estimate or by random play. See cli/commands/commands.hpp.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The commands that show what there is: tile sets, editions, and one position scored or as a graph. See cli/commands.hpp.
+// The commands that show what there is: tile sets, editions, and one position scored or as a graph. See cli/commands/commands.hpp.
 #pragma once
 
 #include <cstdint>

@@ -102,7 +102,7 @@ using solver::questions::answers::Answers;
 using solver::questions::answers::ProofKind;
 using solver::questions::answers::SolveVerdict;
 
-constexpr int most_difference_tiles = 8;  ///< as props/edition_diff.hpp says
+constexpr int most_difference_tiles = 8;  ///< as props/differences/smallest_difference.hpp says
 constexpr int most_deployment_tiles = 3;  ///< deployments and games of more tiles are too many
 constexpr int most_game_tiles = 2;
 

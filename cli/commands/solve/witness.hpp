@@ -26,9 +26,9 @@ struct SolveWitnessOptions {
 CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options);
 ExitCode run(const SolveWitnessOptions& options);
 
-/// The smallest position that two editions score differently (props/edition_diff.hpp).
+/// The smallest position that two editions score differently (props/differences/smallest_difference.hpp).
 ExitCode run_differs(const SolveWitnessOptions& options);
-/// The smallest board or deployment on which a property fails (props/board_stage.hpp).
+/// The smallest board or deployment on which a property fails (props/stages/board_stage.hpp).
 ExitCode run_property(const SolveWitnessOptions& options);
 
 }  // namespace bastide::cli::commands::solve

@@ -1,4 +1,4 @@
-// The commands that verify: our engines, proofs, one case, recorded games, and other engines. See cli/commands.hpp.
+// The commands that verify: our engines, proofs, one case, recorded games, and other engines. See cli/commands/commands.hpp.
 #pragma once
 
 #include <cstdint>

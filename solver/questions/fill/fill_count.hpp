@@ -1,10 +1,10 @@
 // How a supply enters a count of fillings: as patterns of edges, and as states of marks without a start tile.
 //
-// What marks are and why they are few: solver/edge_pattern.hpp and solver/mark_states.hpp.
+// What marks are and why they are few: solver/counting/edge_pattern.hpp and solver/counting/mark_states.hpp.
 //
 // How many fillings there are, exactly: a contraction cell by cell, with the supply as corrections.
 //
-// The method of solver/landscape_fill.hpp (which counts boards, and knows a start tile and no rim), on the
+// The method of solver/counting/landscape_fill.hpp (which counts boards, and knows a start tile and no rim), on the
 // same corrections and states of marks: a table holds, for every colouring of the edges between filled and
 // empty cells and every state of marks, the sum over all ways to fill the filled cells. Fillings differ when
 // on some cell the type or its image does; images of a symmetric tile are one. Work and memory grow with

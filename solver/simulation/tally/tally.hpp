@@ -186,7 +186,7 @@ struct TallyScratch {
 void add_game(Tally& tally, const play::GameTrace& trace, std::span<const play::PointsByKind> points,
               TallyScratch& scratch);
 
-/// One line, for recordings of long runs (solver/run_recorded.hpp).
+/// One line, for recordings of long runs (solver/runs/run_recorded.hpp).
 std::string to_record(const Tally& tally);
 void from_record(std::string_view text, Tally& tally);
 

@@ -18,7 +18,7 @@ std::uint64_t number(const nlohmann::json& decimal) { return std::stoull(decimal
 TEST_CASE("count: boards of 1 to 4 tiles are the golden numbers") {
   // Three independent programs, one of them an answer-set solver, agree on these (shared reference data,
   // README); up to 3 tiles the reference model finds them by breadth-first search, too
-  // (tests/rules/reference_counts.cpp).
+  // (tests/rules/reference/counts.cpp).
   const auto counted = json_of("count --tiles 4 --json");
   CHECK(counted["counts"] == nlohmann::json({"1", "102", "11936", "1266617"}));
   CHECK(schema_complaint(counted, "count").empty());
@@ -66,7 +66,7 @@ TEST_CASE("census: as many boards as counted, and independent of threads") {
   CHECK(run_program("census --tiles 3 --json --threads 3").output == one.output);
   const auto census = nlohmann::json::parse(one.output);
   CHECK(census["boards"] == "11936");
-  // Both are the reference model's (tests/solver/census_reference.cpp, random_play.cpp).
+  // Both are the reference model's (tests/solver/census/census_reference.cpp, random_play.cpp).
   CHECK(census["blocked_boards"]["B"] == "892");
   CHECK(census["random_play"]["unplaceable_draw_exact"][1] == "433/139160");
   CHECK(schema_complaint(census, "census").empty());
@@ -81,7 +81,7 @@ TEST_CASE("census: where no board of so many tiles exists there are no means") {
 }
 
 TEST_CASE("count: games of two players are the golden numbers, by both methods") {
-  // Where they come from: tests/solver/count_games.cpp.
+  // Where they come from: tests/solver/games/count_games.cpp.
   for (const char* method : {"auto", "played", "merged"}) {
     const auto counted = json_of(fmt::format("count --tiles 3 --what games --method {} --json", method));
     CHECK(counted["counts"] == nlohmann::json({"1", "484", "329444"}));

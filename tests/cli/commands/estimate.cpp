@@ -23,7 +23,7 @@ json estimated(const std::string& arguments) {
 
 TEST_CASE("estimate: JSON is as its schema says, with exact numbers beside and inside") {
   // 102 is no estimate: all boards of one tile have as many choices. The other numbers are the golden ones of
-  // tests/cli/counts.cpp.
+  // tests/cli/commands/counts.cpp.
   auto out = estimated("--what boards --tiles 6 --particles 800 --populations 6 --exact 4");
   CHECK(schema_complaint(out, "estimate").empty());
   REQUIRE(out["sizes"].size() == 6);

@@ -9,7 +9,7 @@ using namespace bastide::tests;
 
 TEST_CASE("table: two by two of the base set") {
   // Boards and dead ones also by the reference model, the full ones by filling rows
-  // (tests/solver/table_facts.cpp).
+  // (tests/solver/census/table_facts.cpp).
   const auto told = json_of("table --area 'fixed 2x2' --json");
   CHECK(schema_complaint(told, "table").empty());
   CHECK(told["boards"] == nlohmann::json({"1", "48", "1837", "4983"}));

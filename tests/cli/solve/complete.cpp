@@ -16,7 +16,7 @@ TEST_CASE("solve complete: fewest tiles, single tiles and chances as JSON") {
   CHECK(answer["tiles"] == 1);
   CHECK(answer["count"] == "8");
   CHECK(answer["single_tiles"].size() == 7);
-  // D 3 left, E 5, H 3, I 2, J 3, K 3, L 3 of 71 tiles (tests/solver/solve/complete.cpp).
+  // D 3 left, E 5, H 3, I 2, J 3, K 3, L 3 of 71 tiles (tests/solver/questions/complete.cpp).
   CHECK(answer["chance"] == nlohmann::json({"22/71", "187/355"}));
 }
 

@@ -16,7 +16,7 @@ std::vector<Wide> wide(std::vector<std::uint64_t> counts) { return {counts.begin
 
 TEST_CASE("boards of the base set with 1 to 5 tiles") {
   // 1 to 4: given in the shared reference, confirmed there by three programs, one of them an answer-set
-  // solver; found again by the reference model's breadth-first search (tests/rules/reference_counts.cpp). 5:
+  // solver; found again by the reference model's breadth-first search (tests/rules/reference/counts.cpp). 5:
   // this explorer, and the shape-by-shape count below ([.long]), which shares no code with it.
   const auto set = load_tile_set("base");
   const auto result = bastide::solver::counting::count_boards(FitTable(set), 5, false, {});

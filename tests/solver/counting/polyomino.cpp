@@ -42,7 +42,7 @@ TEST_CASE("polyominoes: as many free, one-sided and fixed ones as are published"
 }
 
 TEST_CASE("polyominoes: the images of all of them are the shapes grown cell by cell") {
-  // tests/solver/shape_count.hpp grows shapes around the origin and keeps them in a set.
+  // tests/solver/counting/shape_count.hpp grows shapes around the origin and keeps them in a set.
   for (const auto symmetries : {Symmetries::rotations, Symmetries::rotations_and_reflections}) {
     std::set<shape_count::Shape> found;
     for (const auto& p : all_polyominoes(5, symmetries)) {

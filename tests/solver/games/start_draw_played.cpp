@@ -1,6 +1,6 @@
 // Who begins by most roads, played: random draws from the base set fall where the exact numbers say.
 //
-// A sanity check of the model as a whole, with a fixed seed; tests/solver/start_draw.cpp is exact.
+// A sanity check of the model as a whole, with a fixed seed; tests/solver/games/start_draw.cpp is exact.
 #include <algorithm>
 #include <cmath>
 #include <numeric>

@@ -233,7 +233,7 @@ TEST_CASE("fill: numbers with demands on the start tile") {
   CHECK(answer_fill(set, edition, question).answers.front().count == "22236");
   question.start = bastide::solver::questions::fill::StartDemand::at_cell;
   CHECK(answer_fill(set, edition, question).answers.front().count == "4983");
-  // The same for 'fixed 3x3', which a walk of 200 s and RowFill found, too (tests/solver/table_facts.cpp).
+  // The same for 'fixed 3x3', which a walk of 200 s and RowFill found, too (tests/solver/census/table_facts.cpp).
   auto nine = question_of(set, 3, 3);
   nine.wants_count = nine.is_legal = true;
   nine.start = bastide::solver::questions::fill::StartDemand::at_cell;

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The pages are sound: no line of prose is wider than 120 characters, every relative link leads to a file and its
+# anchor to a heading there, every source that is named is there, and docs/README.md lists every page. Code blocks and
+# rows of tables may be wider.
+# pages.sh CHECKOUT
+set -euo pipefail
+shopt -s extglob
+export LC_ALL=C.UTF-8
+cd "$1"
+pages=(README.md CONTRIBUTING.md CHANGELOG.md docs/*.md docs/solver/*.md)
+wrong=0
+complain() { printf '%s\n' "$1"; wrong=1; }
+
+prose() { awk '/^ *```/ { is_code = !is_code } !is_code' "$1"; }
+
+anchors() {  # as GitHub makes them of headings
+  prose "$1" | sed -nE 's/^#+ +//p' | tr '[:upper:]' '[:lower:]' | sed -E 's/[^[:alnum:] _-]//g; s/ /-/g'
+}
+
+sources=$(find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.?pp' -o -name '*.cmake' \) -print)
+
+for page in "${pages[@]}"; do
+  line=0
+  is_code=
+  while IFS= read -r text; do
+    line=$((line + 1))
+    case $text in
+      *([[:space:]])'```'*) if [ -n "$is_code" ]; then is_code=; else is_code=yes; fi ;;
+      '|'* | '<img'*) ;;
+      *) [ -n "$is_code" ] || [ ${#text} -le 120 ] || complain "$page:$line: ${#text} characters, expected 120 at most" ;;
+    esac
+  done <"$page"
+  while IFS= read -r link; do
+    case $link in *://* | mailto:*) continue ;; esac
+    file=${link%%#*}
+    target=$page
+    [ -z "$file" ] || target=$(dirname "$page")/$file
+    if [ ! -e "$target" ]; then
+      complain "$page: no file $link"
+    elif [ "$link" != "$file" ] && ! anchors "$target" | grep -qxF -- "${link#*#}"; then
+      complain "$page: no heading for $link"
+    fi
+  done < <(prose "$page" | sed -E 's/`[^`]*`//g' | grep -oE '\]\([^) ]+\)|src="[^"]+"' | sed -E 's/^\]\(|\)$//g; s/^src="|"$//g')
+  while IFS= read -r source; do
+    grep -qE "/$source\$" <<<"$sources" || complain "$page: no source $source"
+  done < <(prose "$page" | grep -oE '`[a-z_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
+done
+for page in docs/*.md docs/solver/*.md; do
+  [ "$page" = docs/README.md ] || grep -qF "](${page#docs/})" docs/README.md || complain "$page is not in docs/README.md"
+done
+exit $wrong
