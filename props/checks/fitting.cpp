@@ -2,8 +2,8 @@
 //
 // The definition used here: a tile fits on an empty cell when on every side where a tile adjoins both show
 // the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
-// every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board of four
-// tiles costs a tenth of a microsecond a check.
+// every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board
+// of four tiles costs a tenth of a microsecond a check.
 #include "props/checks/fitting.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 using boards::FactsOf;
 using rules::Cell;
 
-/// Where a cell lies on the view's board; `shift` is on_board of 0,0.
+/// Where a cell lies on the view's board; `shift` is cell_on_board of 0,0.
 rules::board::CellIndex index_of(const BoardView& view, Cell cell, Cell shift) {
   return view.board.index({cell.x + shift.x, cell.y + shift.y});
 }

@@ -1,6 +1,6 @@
 // Reading one JSON object key by key, each value with its type and range checked where it is read.
 //
-// Every complaint carries the place of the value (json_location.hpp). Used for documents with many kinds of
+// Every complaint carries the place of the value (located_json.hpp). Used for documents with many kinds of
 // objects, where a reader should read like the schema.
 #pragma once
 

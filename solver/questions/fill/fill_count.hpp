@@ -1,13 +1,12 @@
-// How a supply enters a count of fillings: as patterns of edges, and as states of marks without a start tile.
-//
-// What marks are and why they are few: solver/counting/edge_pattern.hpp and solver/counting/mark_states.hpp.
-//
 // How many fillings there are, exactly: a contraction cell by cell, with the supply as corrections.
 //
-// The method of solver/counting/landscape_fill.hpp (which counts boards, and knows a start tile and no rim), on the
-// same corrections and states of marks: a table holds, for every colouring of the edges between filled and
-// empty cells and every state of marks, the sum over all ways to fill the filled cells. Fillings differ when
-// on some cell the type or its image does; images of a symmetric tile are one. Work and memory grow with
+// A supply enters as patterns of edges, and as states of marks without a start tile (what marks are and why
+// they are few: solver/counting/edge_pattern.hpp and solver/counting/mark_states.hpp).
+//
+// The method of solver/counting/landscape_fill.hpp (which counts boards, and knows a start tile and no rim),
+// on the same corrections and states of marks: a table holds, for every colouring of the edges between filled
+// and empty cells and every state of marks, the sum over all ways to fill the filled cells. Fillings differ
+// when on some cell the type or its image does; images of a symmetric tile are one. Work and memory grow with
 // 3^(short side) and with the number of states, which depends on the number of cells and the supplies alone:
 // 3x3 of the base set takes milliseconds, 4x4 seconds. Arithmetic is modulo 2^128 and the number is below
 // that, because the number with endless supply is, which is computed first in floating point.
