@@ -20,7 +20,7 @@ namespace {
 /// `ledger` is there (when one is named), lets it work for `delay`, interrupts it, and waits for it.
 Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments,
                         std::chrono::milliseconds delay, const char* ledger = nullptr) {
-  arguments.insert(arguments.begin(), program_path());
+  arguments.insert(arguments.begin(), program_path().c_str());
   arguments.push_back(nullptr);
   const auto out = (folder.path() / "out").string();
   const auto err = (folder.path() / "err").string();

@@ -37,7 +37,7 @@ using Clock = std::chrono::steady_clock;
 /// When nothing of the kind is seen it is interrupted `most` after it listens.
 std::string seen_on_terminal(std::vector<const char*> arguments, const std::regex& wanted,
                              Clock::duration most) {
-  arguments.insert(arguments.begin(), program_path());
+  arguments.insert(arguments.begin(), program_path().c_str());
   arguments.push_back(nullptr);
   int terminal = -1;
   const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);

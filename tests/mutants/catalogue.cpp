@@ -19,7 +19,7 @@ using tilesets::InputError;
 using tilesets::SourceLocation;
 
 /// Groups in the order in which they are shown.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 11> groups = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 15> groups = {{
     {"tables", "tile tables"},
     {"fitting", "fitting"},
     {"joining", "joining"},
@@ -31,6 +31,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 11> groups =
     {"editions", "editions"},
     {"flow", "game flow"},
     {"solver", "solver"},
+    {"course", "course of a game"},
+    {"readers", "readers"},
+    {"pictures", "pictures"},
+    {"charts", "charts"},
 }};
 
 std::size_t group_rank(std::string_view group) {

@@ -79,13 +79,22 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
 }
 
 /// Without what the course alone knows.
-std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition, std::uint64_t number) {
+std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition,
+                              std::uint64_t number) {
   return bastide::props::play::numbered_game(fit, edition, 22, number).turns;
 }
 
 }  // namespace
 
-std::span<const ScoredRejection> course_rejections() { return rejections; }
+}  // namespace bastide::props::test_course_properties
+
+namespace bastide::props {
+
+std::span<const ScoredRejection> course_rejections() { return test_course_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_course_properties {
 
 TEST_CASE("properties of the course reject corrupted games") {
   for (const auto& row : course_rejections()) check_rejection(row);
@@ -100,11 +109,12 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     std::string wrong;
     if ((options & 64U) != 0) edition.table.area = rules::parse_area("fixed 3x2", wrong).value();
     edition.start_in_bag = (options & 1U) != 0 ? YesNo::yes : YesNo::no;
-    edition.draw_timing = (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
+    edition.draw_timing =
+        (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
     edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
-    edition.unplaceable =
-        (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag : rules::editions::Unplaceable::remove;
+    edition.unplaceable = (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag
+                                               : rules::editions::Unplaceable::remove;
     edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
     check_course(edition, fit, 10, seen);
   }
@@ -182,9 +192,9 @@ TEST_CASE("a log holds under the options that it was made under, and others that
   Edition other;
   other.farms = Farms::first;
   other.hand_visibility = rules::editions::HandVisibility::open;
-  CHECK(play_in_lockstep(fit, other, script, {}) == script);
+  CHECK(props::play::play_in_lockstep(fit, other, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
-  const auto played = play_in_lockstep(fit, other, script, {});
+  const auto played = props::play::play_in_lockstep(fit, other, script, {});
   CHECK(played.turns == script.turns);
   CHECK(played.log.empty());
 }

@@ -54,7 +54,15 @@ constexpr const char* plain = "D0@0,0 U0@1,0";
 
 }  // namespace
 
-std::span<const Sighting> sightings() { return all; }
+}  // namespace bastide::props::test_cover_properties
+
+namespace bastide::props {
+
+std::span<const Sighting> sightings() { return test_cover_properties::all; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_cover_properties {
 
 TEST_CASE("cover properties see their event") {
   for (const auto& row : sightings()) {
@@ -76,7 +84,8 @@ TEST_CASE("cover properties see their event") {
 TEST_CASE("cover properties do not see what did not happen") {
   const TurnCase turn(plain, edition_with(rules::editions::Farms::third));
   const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
-  for (const auto list : {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
+  for (const auto list :
+       {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
     for (const auto& property : list) {
       INFO(property.id);
       if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));

@@ -8,8 +8,8 @@
 namespace bastide::props::test_edition_properties {
 namespace {
 
-using rules::editions::Farms;
 using rules::FeatureKind;
+using rules::editions::Farms;
 
 constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city";
 constexpr const char* one_farm =
@@ -50,7 +50,15 @@ const char* const examples[] = {small_city, one_farm, two_farms, knight_and_farm
 
 }  // namespace
 
-std::span<const ScoredRejection> edition_rejections() { return rejections; }
+}  // namespace bastide::props::test_edition_properties
+
+namespace bastide::props {
+
+std::span<const ScoredRejection> edition_rejections() { return test_edition_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_edition_properties {
 
 TEST_CASE("properties of editions reject corrupted positions") {
   for (const auto& row : edition_rejections()) check_rejection(row);

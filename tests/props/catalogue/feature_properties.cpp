@@ -108,7 +108,15 @@ constexpr BoardRejection rejections[] = {
 
 }  // namespace
 
-std::span<const BoardRejection> feature_rejections() { return rejections; }
+}  // namespace bastide::props::test_feature_properties
+
+namespace bastide::props {
+
+std::span<const BoardRejection> feature_rejections() { return test_feature_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_feature_properties {
 
 TEST_CASE("properties of features reject corrupted boards") {
   for (const auto& row : feature_rejections()) check_rejection(row);

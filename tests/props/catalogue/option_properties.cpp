@@ -54,8 +54,18 @@ constexpr OptionBoardRejection board_rejections[] = {
 
 }  // namespace
 
-std::span<const OptionRejection> option_rejections() { return rejections; }
-std::span<const OptionBoardRejection> option_board_rejections() { return board_rejections; }
+}  // namespace bastide::props::test_option_properties
+
+namespace bastide::props {
+
+std::span<const OptionRejection> option_rejections() { return test_option_properties::rejections; }
+std::span<const OptionBoardRejection> option_board_rejections() {
+  return test_option_properties::board_rejections;
+}
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_option_properties {
 
 TEST_CASE("properties of options reject corrupted positions") {
   for (const auto& row : option_rejections()) check_rejection(row);

@@ -53,7 +53,15 @@ constexpr BoardRejection rejections[] = {
 
 }  // namespace
 
-std::span<const BoardRejection> placement_rejections() { return rejections; }
+}  // namespace bastide::props::test_placement_properties
+
+namespace bastide::props {
+
+std::span<const BoardRejection> placement_rejections() { return test_placement_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_placement_properties {
 
 TEST_CASE("properties of placement reject corrupted boards") {
   for (const auto& row : placement_rejections()) check_rejection(row);

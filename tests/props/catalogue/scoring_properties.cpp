@@ -56,7 +56,15 @@ constexpr ScoredRejection rejections[] = {
 
 }  // namespace
 
-std::span<const ScoredRejection> scoring_rejections() { return rejections; }
+}  // namespace bastide::props::test_scoring_properties
+
+namespace bastide::props {
+
+std::span<const ScoredRejection> scoring_rejections() { return test_scoring_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_scoring_properties {
 
 TEST_CASE("properties of scoring reject corrupted positions") {
   for (const auto& row : scoring_rejections()) check_rejection(row);

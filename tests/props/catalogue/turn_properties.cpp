@@ -93,7 +93,15 @@ constexpr TurnRejection rejections[] = {
 
 }  // namespace
 
-std::span<const TurnRejection> turn_rejections() { return rejections; }
+}  // namespace bastide::props::test_turn_properties
+
+namespace bastide::props {
+
+std::span<const TurnRejection> turn_rejections() { return test_turn_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_turn_properties {
 
 TEST_CASE("properties of turns reject corrupted turns") {
   for (const auto& row : turn_rejections()) check_rejection(row);

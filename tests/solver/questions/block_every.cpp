@@ -203,7 +203,7 @@ cities = ["NEW"]
     const auto question = solver::questions::block::nested_question(solver::boards::BoardSpace(fit));
     const auto levels = tests::boards_by_size(set, edition_with({}), 4);
     // Boards of up to four tiles fill or touch all sides of these.
-    for (const auto sides :
+    for (const auto& sides :
          {std::pair(1, 1), std::pair(1, 2), std::pair(1, 3), std::pair(1, 4), std::pair(2, 2)}) {
       for (const auto kind : {Edge::city, Edge::road, Edge::field}) {
         std::optional<int> least;
