@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <boost/container/small_vector.hpp>
 
 #include "props/catalogue/catalogue.hpp"

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cstdlib>
 
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/scores_by_rules.hpp"

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/step.hpp"

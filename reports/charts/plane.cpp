@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "reports/pictures/markup.hpp"
 #include "reports/text_columns.hpp"

@@ -5,7 +5,6 @@
 #include "reports/pictures/board_svg.hpp"
 #include "reports/page/run_sections.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/page/viewer_steps.hpp"
 #include "rules/notation.hpp"
 

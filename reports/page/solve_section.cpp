@@ -5,7 +5,6 @@
 
 #include "reports/pictures/board_svg.hpp"
 #include "reports/page/simulation_sections.hpp"
-#include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"

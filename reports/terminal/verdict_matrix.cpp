@@ -4,7 +4,6 @@
 
 #include "reports/terminal/counterexample_text.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 
 namespace bastide::reports::terminal {

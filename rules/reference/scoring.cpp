@@ -8,6 +8,7 @@
 #include "rules/reference/scoring.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace bastide::rules::reference {

@@ -7,7 +7,6 @@
 
 #include "solver/counting/landscape_fill.hpp"
 #include "solver/counting/polyomino.hpp"
-#include "solver/counting/polyomino.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/run_recorded.hpp"
 

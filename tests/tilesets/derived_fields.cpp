@@ -3,7 +3,6 @@
 #include "tests/catch.hpp"
 #include "tilesets/derived_fields.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/derived_fields.hpp"
 
 namespace test_derived_fields {
 

@@ -16,7 +16,6 @@ namespace bastide::cli::commands::counting {
 namespace {
 
 using ledgers::RunIdentity;
-
 using Json = nlohmann::ordered_json;
 
 Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
@@ -117,8 +116,6 @@ ExitCode run_count_games(const CountOptions& options) {
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* method_name(solver::counting::CountMethod method) {
   return method == solver::counting::CountMethod::landscape ? "landscape" : "walk";

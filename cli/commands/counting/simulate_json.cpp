@@ -91,10 +91,6 @@ Json exact_json(const ExactTurns& exact, const Tally& tally) {
 
 namespace {
 
-using namespace solver::simulation::play;
-using namespace solver::simulation::tally;
-using Json = nlohmann::ordered_json;
-
 std::size_t to_size(int n) { return static_cast<std::size_t>(n); }
 
 /// Numbers a game are printed as they are counted, others as means.

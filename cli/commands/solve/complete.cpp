@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 #include "cli/output/interrupt.hpp"
 #include "cli/input/position_input.hpp"
 #include "rules/notation.hpp"

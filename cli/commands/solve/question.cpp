@@ -2,6 +2,7 @@
 #include "cli/commands/solve/question.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 

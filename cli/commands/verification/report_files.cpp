@@ -10,7 +10,6 @@
 #include "reports/pictures/counterexample_svg.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 

@@ -3,8 +3,6 @@
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::growing {
-namespace {}  // namespace
-
 EditableBoard::EditableBoard(const tilesets::TileSet& set)
     : set_(&set), image_at_(at(side * side), nothing), tile_at_(at(side * side)), seen_(at(side * side)) {
   for (const auto& image : set.oriented()) images_.push_back(set.turned(image.type, image.rotation));

@@ -83,9 +83,6 @@ FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, 
   return most;
 }
 
-}  // namespace
-
-namespace {
 
 /// What the selections of segments from the set come to.
 std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::SegmentKind segments,

@@ -11,6 +11,7 @@
 #include "solver/questions/largest/largest_walked.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <stdexcept>
 #include <utility>

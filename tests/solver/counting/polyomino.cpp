@@ -5,7 +5,6 @@
 
 #include "tests/solver/counting/shape_count.hpp"
 #include "solver/counting/cell_order.hpp"
-#include "solver/counting/polyomino.hpp"
 #include "tests/catch.hpp"
 
 namespace test_polyomino {

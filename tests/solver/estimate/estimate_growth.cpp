@@ -20,7 +20,6 @@ namespace test_estimate_growth {
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::boards;
 using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::estimate;
