@@ -13,6 +13,7 @@
 
 #include "reports/records/game_step.hpp"
 #include "reports/records/json_object.hpp"
+#include "reports/records/located_json.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::reports::records {
