@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 namespace bastide::solver::sat {
+
 Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules::Cell> cells, bool is_filled,
                std::span<const int> counts, bool uses_all)
     : set_(&set), cells_(std::move(cells)) {

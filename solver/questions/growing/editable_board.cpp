@@ -3,6 +3,7 @@
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::growing {
+
 EditableBoard::EditableBoard(const tilesets::TileSet& set)
     : set_(&set), image_at_(at(side * side), nothing), tile_at_(at(side * side)), seen_(at(side * side)) {
   for (const auto& image : set.oriented()) images_.push_back(set.turned(image.type, image.rotation));

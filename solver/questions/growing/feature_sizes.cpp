@@ -83,7 +83,6 @@ FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, 
   return most;
 }
 
-
 /// What the selections of segments from the set come to.
 std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::SegmentKind segments,
                                     bool loops_only) {

@@ -2,12 +2,11 @@
 // Random ones by the thousand, against a checker that knows no watches, no trail and no keys.
 #include "solver/sat/refutation.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <random>
 
 #include "solver/sat/solve.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 
 namespace test_refutation_damaged {
