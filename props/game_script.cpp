@@ -1,6 +1,6 @@
 #include "props/game_script.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -7,7 +7,7 @@
 // reading ends early on endless input. Costs one map look-up for each side of each tile.
 #include "rules/notation.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
 // bastide audit: some pieces of a ledger computed once more and compared with what it says.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

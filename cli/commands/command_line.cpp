@@ -1,6 +1,6 @@
 #include "cli/commands/command_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

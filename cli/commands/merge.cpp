@@ -2,7 +2,7 @@
 //
 // The command of the run is run again under a recording that holds every piece, so its output is made by the
 // same code, and is the same bytes, as without shares.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

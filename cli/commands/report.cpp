@@ -1,5 +1,5 @@
 // bastide report: the HTML page of saved runs, without computing anything again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "cli/commands/rerun_ledger.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

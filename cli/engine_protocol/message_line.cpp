@@ -1,6 +1,6 @@
 #include "cli/engine_protocol/message_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <utility>
 

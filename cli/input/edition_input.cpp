@@ -1,6 +1,6 @@
 #include "cli/input/edition_input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

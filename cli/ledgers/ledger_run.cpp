@@ -1,6 +1,6 @@
 #include "cli/ledgers/ledger_run.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

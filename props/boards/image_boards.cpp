@@ -1,6 +1,6 @@
 #include "props/boards/image_boards.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,7 +4,7 @@
 // The log is the fast engine's (rules/play/course.hpp) and every step of it is judged by the reference model's
 // referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of buying a
 // tile costs features from scratch and is looked at only where tiles can be bought.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

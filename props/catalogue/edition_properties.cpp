@@ -3,7 +3,7 @@
 // A position is scored again by the fast engine under other options, and the difference must be the one
 // computed from the reference model's features and a recount of the followers. Costs a scoring or two a
 // check. The farm methods are farm_methods.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 //
 // Engines against each other and turn against turn: feature_agreement.cpp. Against counts on the cells:
 // feature_counts.cpp. Boards laid again: symmetry.cpp. Followers are not looked at here.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 // difference must be the one that the option's words say, item by item. These say something only where an
 // edition takes the option, so the published editions do not pay for them: a variant does, and so do the
 // combinations of options (props/stages/combinations.hpp). What they cost is a scoring or two each.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

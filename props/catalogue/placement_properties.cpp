@@ -2,7 +2,7 @@
 //
 // The list of the group, and the checks that need no more than counting: supply, consistency, what the board
 // holds, parity. Fitting is fitting.cpp's, laying boards again symmetry.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/item_checks.hpp"

@@ -1,7 +1,7 @@
 // What the edge of the table changes and what it leaves alone: where tiles may lie, and what a border closes.
 //
 // As with the other options (option_properties.cpp) the board is looked at again as if there were no edge.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "props/checks/farm_methods.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "props/checks/feature_agreement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

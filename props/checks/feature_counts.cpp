@@ -1,6 +1,6 @@
 #include "props/checks/feature_counts.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <bit>

@@ -6,7 +6,7 @@
 // tiles costs a tenth of a microsecond a check.
 #include "props/checks/fitting.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>

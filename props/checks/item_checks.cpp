@@ -1,6 +1,6 @@
 #include "props/checks/item_checks.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

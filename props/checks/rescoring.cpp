@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"

@@ -3,7 +3,7 @@
 // the new tile and the features beyond these, has no other way out.
 #include "props/checks/sole_closing.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"

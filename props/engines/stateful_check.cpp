@@ -1,6 +1,6 @@
 #include "props/engines/stateful_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <sstream>
 

@@ -1,5 +1,5 @@
 // Lemmas about cloisters: the eight cells around, tile by tile.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <bit>

@@ -5,7 +5,7 @@
 // not, and two tiles that give the same pair together. The methods look at nothing but contacts, farmers and
 // completed cities; they are checked on all graphs of three farms and two cities and of two farms and three
 // cities.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

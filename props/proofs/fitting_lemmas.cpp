@@ -3,7 +3,7 @@
 // A board is read through one byte a cell and tables made from the tile types as written. So: the tables are
 // right for all bytes; laying a tile changes the bytes and the frontier around it as it must, whatever lies
 // there; the bag counts.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

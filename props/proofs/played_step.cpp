@@ -1,7 +1,7 @@
 // Surroundings laid out, and the engine's answer looked at entry by entry.
 #include "props/proofs/played_step.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

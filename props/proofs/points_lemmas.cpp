@@ -1,5 +1,5 @@
 // Lemmas about who scores and how much.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -11,7 +11,7 @@
 #include <array>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/proofs/lemma.hpp"
 #include "tilesets/input_error.hpp"

@@ -4,7 +4,7 @@
 // connected outside, each feature there open elsewhere or not, and without follower, with one, with a tie, or
 // with a majority beside a minority; players are named so that no renaming gives another state. Deployed is
 // nothing, or the follower of the first player on each free segment in turn.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

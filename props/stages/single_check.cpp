@@ -1,6 +1,6 @@
 #include "props/stages/single_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

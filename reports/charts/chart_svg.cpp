@@ -13,7 +13,7 @@
 #include <cmath>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/charts/plane.hpp"
 #include "reports/pictures/markup.hpp"

@@ -1,6 +1,6 @@
 // Each distinct violation with its picture to walk through, both answers, and the command that checks it
 // again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/pictures/board_svg.hpp"
 #include "reports/page/run_sections.hpp"

@@ -1,5 +1,5 @@
 // What is known exactly beside what was sampled; final boards of some games; and how everything was made.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/page/simulation_sections.hpp"
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/little_pictures.hpp"

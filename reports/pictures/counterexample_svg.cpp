@@ -3,7 +3,7 @@
 // of all kinds.
 #include "reports/pictures/counterexample_svg.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

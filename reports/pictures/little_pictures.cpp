@@ -1,6 +1,6 @@
 #include "reports/pictures/little_pictures.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #include "reports/pictures/markup.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 // of their own: what bounds them is painted over them later, so the coarse squares of TileRegions never show.
 #include "reports/pictures/tile_drawing.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

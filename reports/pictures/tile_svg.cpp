@@ -1,6 +1,6 @@
 #include "reports/pictures/tile_svg.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

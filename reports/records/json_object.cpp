@@ -1,6 +1,6 @@
 #include "reports/records/json_object.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

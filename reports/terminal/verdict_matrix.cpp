@@ -1,6 +1,6 @@
 #include "reports/terminal/verdict_matrix.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/terminal/counterexample_text.hpp"
 #include "reports/records/run_summary.hpp"

@@ -1,6 +1,6 @@
 #include "rules/editions/edition_values.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 // Places of findings, and the rules about how a game goes.
 #include "rules/editions/lint.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "rules/play/game.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <stdexcept>

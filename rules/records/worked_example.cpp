@@ -1,7 +1,7 @@
 // Reads worked examples from TOML. Notation inside the file is complained about at its place in the file.
 #include "rules/records/worked_example.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"

@@ -1,6 +1,6 @@
 #include "solver/counting/count_landscape.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 #include <stdexcept>

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/estimate/particle_board.hpp"
 #include "solver/arithmetic/log_sum.hpp"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/play/game.hpp"
 #include "solver/boards/board_pieces.hpp"

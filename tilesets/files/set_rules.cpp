@@ -1,6 +1,6 @@
 #include "tilesets/files/set_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "tilesets/files/tile_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

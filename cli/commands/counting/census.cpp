@@ -3,7 +3,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "solver/all_boards/census.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

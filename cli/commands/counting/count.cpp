@@ -2,7 +2,7 @@
 #include "cli/commands/counting/count.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/counting/counting_commands.hpp"

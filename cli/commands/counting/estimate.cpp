@@ -3,7 +3,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "solver/estimate/estimate.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,6 +1,6 @@
 // bastide editions: the shipped rule editions, one edition with the source of every option, and what in an
 // edition file contradicts itself. What differs between two is editions_diff.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,6 +1,6 @@
 // bastide editions diff: in which options two editions differ, and what that changes: the smallest position
 // that they score differently, and how often they do.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // bastide tilesets: the shipped tile sets, one set in numbers and pictures, and the check of a tile file.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // bastide solve block.
 #include "cli/commands/solve/block.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

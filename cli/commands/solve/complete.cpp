@@ -1,7 +1,7 @@
 // bastide solve complete.
 #include "cli/commands/solve/complete.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 

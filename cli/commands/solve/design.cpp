@@ -1,7 +1,7 @@
 // bastide solve design.
 #include "cli/commands/solve/design.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -1,7 +1,7 @@
 // bastide solve fill: the question as options, read into one value.
 #include "cli/commands/solve/fill.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

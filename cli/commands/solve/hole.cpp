@@ -5,7 +5,7 @@
 #include <array>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"

@@ -1,7 +1,7 @@
 // bastide solve largest: how large things can get.
 #include "cli/commands/solve/largest.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <stdexcept>

@@ -1,7 +1,7 @@
 // bastide solve reach.
 #include "cli/commands/solve/reach.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>

@@ -1,6 +1,6 @@
 #include "cli/commands/solve/rim_input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <optional>

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/input/edition_input.hpp"
 #include "cli/ledgers/ledger_run.hpp"

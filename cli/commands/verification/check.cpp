@@ -1,6 +1,6 @@
 // bastide check: one position or the games of a file shown to one property or to all; how a counterexample is
 // looked at again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

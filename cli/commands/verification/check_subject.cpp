@@ -1,6 +1,6 @@
 #include "cli/commands/verification/check_subject.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"

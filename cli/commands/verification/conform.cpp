@@ -2,7 +2,7 @@
 //
 // One engine answers one question after the other, so this runs on one thread, and what it prints is a
 // function of the options and of what the engine answers.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>

@@ -1,6 +1,6 @@
 #include "cli/commands/verification/conform_output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
 // bastide prove: lemmas about one step in all surroundings, and what follows for boards of any size.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>

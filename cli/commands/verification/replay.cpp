@@ -2,7 +2,7 @@
 #include "cli/commands/verification/verification_commands.hpp"
 #include "rules/records/replay.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>

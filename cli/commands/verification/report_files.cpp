@@ -1,6 +1,6 @@
 #include "cli/commands/verification/report_files.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 #include "cli/commands/verification/verify_plan.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 #include <map>
 #include <stdexcept>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_search.hpp"

@@ -1,6 +1,6 @@
 #include "solver/questions/reach/arrangement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

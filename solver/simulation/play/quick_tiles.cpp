@@ -1,6 +1,6 @@
 #include "solver/simulation/play/quick_tiles.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bit>
 
