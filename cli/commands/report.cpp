@@ -6,9 +6,9 @@
 #include <filesystem>
 
 #include "cli/commands/commands.hpp"
-#include "cli/output/console.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/commands/report_preset.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/write_file.hpp"

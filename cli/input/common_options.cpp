@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include "bastide/version.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/edition_input.hpp"
 #include "cli/output/interrupt.hpp"
 
 namespace bastide::cli::input {

@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 
-#include "cli/output/console.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::input {

@@ -7,16 +7,16 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <boost/container/small_vector.hpp>
+#include <iterator>
 
+#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/feature_agreement.hpp"
 #include "props/checks/feature_counts.hpp"
+#include "props/checks/symmetry.hpp"
 #include "props/checks/tile_facts.hpp"
 #include "props/property.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/boards/tile_grid.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {

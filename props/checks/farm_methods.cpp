@@ -12,10 +12,10 @@
 namespace bastide::props::checks {
 namespace {
 
-using rules::editions::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Farms;
 
 Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
 

@@ -20,11 +20,11 @@ using boards::BoardFacts;
 using boards::FactsOf;
 using boards::Image;
 using boards::MirrorImage;
-using rules::board::EntryIndex;
-using rules::board::FeatureForest;
 using rules::Cell;
 using rules::Placement;
 using rules::SegmentRef;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
 
 using Placements = boost::container::small_vector<Placement, 16>;
 

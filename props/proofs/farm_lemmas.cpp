@@ -19,11 +19,11 @@
 namespace bastide::props::proofs {
 namespace {
 
-using rules::editions::Farms;
-using rules::board::Feature;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::SegmentRef;
+using rules::board::Feature;
+using rules::editions::Farms;
 using tilesets::SegmentKind;
 
 std::size_t farm_type_pieces(const ProofSubject& subject) {
@@ -55,8 +55,8 @@ std::vector<SegmentRef> segments_of(const tilesets::TileType& type, SegmentKind 
   return out;
 }
 
-void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRef>& refs, const Blocks& block_of,
-                  int blocks, FeatureKind kind, unsigned state) {
+void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRef>& refs,
+                  const Blocks& block_of, int blocks, FeatureKind kind, unsigned state) {
   std::vector<SegmentRef> block;
   for (int b = 0; b < blocks; ++b) {
     block.clear();

@@ -16,8 +16,8 @@
 namespace bastide::props::proofs {
 namespace {
 
-using rules::board::Board;
 using rules::Cell;
+using rules::board::Board;
 using tilesets::Edge;
 using tilesets::SegmentKind;
 

@@ -10,9 +10,9 @@ namespace bastide::props::proofs {
 namespace {
 
 using rules::Cell;
-using rules::board::Feature;
 using rules::FeatureKind;
 using rules::SegmentRef;
+using rules::board::Feature;
 using tilesets::SegmentKind;
 
 Feature counts_of(const OutsideFeature& from) {

@@ -10,8 +10,8 @@
 #include <array>
 #include <bit>
 
-#include "props/proofs/scores_by_rules.hpp"
 #include "props/proofs/played_step.hpp"
+#include "props/proofs/scores_by_rules.hpp"
 #include "props/proofs/surroundings.hpp"
 
 namespace bastide::props::proofs {
@@ -34,8 +34,9 @@ void occupy_by_state(OutsideFeature& feature, unsigned state) {
 }
 
 /// The bits of the segments on which a follower may be deployed, by definition.
-rules::play::SegmentMask free_segments(const tilesets::TileType& type, const std::vector<StepFeature>& features,
-                                 const rules::editions::Edition& edition) {
+rules::play::SegmentMask free_segments(const tilesets::TileType& type,
+                                       const std::vector<StepFeature>& features,
+                                       const rules::editions::Edition& edition) {
   rules::play::SegmentMask free = 0;
   for (std::size_t s = 0; s < type.segments.size(); ++s) {
     if (type.segments[s].kind == SegmentKind::cloister) free |= 1U << s;
@@ -51,7 +52,10 @@ rules::play::SegmentMask free_segments(const tilesets::TileType& type, const std
 class Turn {
  public:
   Turn(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition), set_(&tiles.set()), stage_(tiles, edition, turn_players), before_(stage_.game()) {}
+      : edition_(&edition),
+        set_(&tiles.set()),
+        stage_(tiles, edition, turn_players),
+        before_(stage_.game()) {}
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {

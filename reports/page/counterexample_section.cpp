@@ -2,10 +2,10 @@
 // again.
 #include <fmt/core.h>
 
-#include "reports/pictures/board_svg.hpp"
 #include "reports/page/run_sections.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/page/viewer_steps.hpp"
+#include "reports/pictures/board_svg.hpp"
+#include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::page {

@@ -162,7 +162,8 @@ namespace {
 
 Data cells(const std::vector<std::string>& numbers, std::size_t count) {
   Data out{Data::type::list};
-  for (std::size_t k = 0; k < count; ++k) out.push_back(k < numbers.size() ? records::with_commas(numbers[k]) : "");
+  for (std::size_t k = 0; k < count; ++k)
+    out.push_back(k < numbers.size() ? records::with_commas(numbers[k]) : "");
   return out;
 }
 

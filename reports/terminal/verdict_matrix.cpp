@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "reports/terminal/counterexample_text.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/terminal/counterexample_text.hpp"
 #include "reports/text_columns.hpp"
 
 namespace bastide::reports::terminal {

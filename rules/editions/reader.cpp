@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "rules/editions/edition.hpp"
-#include "rules/editions/lint.hpp"
 #include "rules/editions/edition_values.hpp"
+#include "rules/editions/lint.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"

@@ -1,7 +1,7 @@
 // The derivation itself: what separates fields, on shapes that the shipped sets do and do not have.
 
-#include "tests/catch.hpp"
 #include "tilesets/derived_fields.hpp"
+#include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_derived_fields {

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/commands/solve/rim_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/commands/solve/rim_input.hpp"
 #include "solver/questions/fill/fill_question.hpp"
 
 namespace bastide::cli::commands::solve {

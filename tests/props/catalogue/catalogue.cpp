@@ -71,7 +71,8 @@ TEST_CASE("every property states a rule with its source and is checked somewhere
     const bool has_sight = property.seen_on_turn != nullptr || property.seen_at_end != nullptr;
     CHECK(has_check != is_cover);
     CHECK(has_sight == is_cover);
-    if (property.kind == PropertyKind::step) CHECK((property.on_turn != nullptr && property.on_board == nullptr));
+    if (property.kind == PropertyKind::step)
+      CHECK((property.on_turn != nullptr && property.on_board == nullptr));
   }
 }
 
@@ -143,7 +144,8 @@ TEST_CASE("docs/properties.md lists the catalogue as it is") {
   std::stringstream text;
   text << file.rdbuf();
   std::string expected;
-  for (const auto& property : bastide::props::catalogue::all_properties()) expected += table_line(property) + "\n";
+  for (const auto& property : bastide::props::catalogue::all_properties())
+    expected += table_line(property) + "\n";
   INFO("the table should be:\n" << expected);
   CHECK(text.str().find(expected) != std::string::npos);
 }

@@ -79,7 +79,8 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
 }
 
 /// Without what the course alone knows.
-std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition, std::uint64_t number) {
+std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition,
+                              std::uint64_t number) {
   return bastide::props::play::numbered_game(fit, edition, 22, number).turns;
 }
 
@@ -100,11 +101,12 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     std::string wrong;
     if ((options & 64U) != 0) edition.table.area = rules::parse_area("fixed 3x2", wrong).value();
     edition.start_in_bag = (options & 1U) != 0 ? YesNo::yes : YesNo::no;
-    edition.draw_timing = (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
+    edition.draw_timing =
+        (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
     edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
-    edition.unplaceable =
-        (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag : rules::editions::Unplaceable::remove;
+    edition.unplaceable = (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag
+                                               : rules::editions::Unplaceable::remove;
     edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
     check_course(edition, fit, 10, seen);
   }

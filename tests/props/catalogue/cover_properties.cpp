@@ -76,7 +76,8 @@ TEST_CASE("cover properties see their event") {
 TEST_CASE("cover properties do not see what did not happen") {
   const TurnCase turn(plain, edition_with(rules::editions::Farms::third));
   const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
-  for (const auto list : {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
+  for (const auto list :
+       {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
     for (const auto& property : list) {
       INFO(property.id);
       if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));

@@ -8,8 +8,8 @@
 namespace bastide::props::test_edition_properties {
 namespace {
 
-using rules::editions::Farms;
 using rules::FeatureKind;
+using rules::editions::Farms;
 
 constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city";
 constexpr const char* one_farm =
