@@ -1,12 +1,12 @@
 // How someone else's engine is asked: one game at a time, moves that it makes, questions that it answers.
 //
-// A struct of functions, so that an engine in this process, one behind a pipe (cli/engine_protocol/engine_client.hpp) and our
-// own two (props/engines/own_engines.hpp) are the same value, and a wrong engine is a right one with a function
-// replaced. A function that is left empty is a question that the engine does not support; it is counted as
-// such and never as agreement. Rejected: an abstract class (a wrapper would have to forward everything to
-// change one answer) and a concept (an engine behind a pipe knows only at run time what it supports).
-// `adapter_of` (props/engines/engine_adapter.hpp) makes the struct from a class with functions of the same names, as many
-// as it has.
+// A struct of functions, so that an engine in this process, one behind a pipe
+// (cli/engine_protocol/engine_client.hpp) and our own two (props/engines/own_engines.hpp) are the same value,
+// and a wrong engine is a right one with a function replaced. A function that is left empty is a question
+// that the engine does not support; it is counted as such and never as agreement. Rejected: an abstract class
+// (a wrapper would have to forward everything to change one answer) and a concept (an engine behind a pipe
+// knows only at run time what it supports). `adapter_of` (props/engines/engine_adapter.hpp) makes the struct
+// from a class with functions of the same names, as many as it has.
 //
 // From an object with functions to the struct of functions through which engines are asked.
 #pragma once
@@ -90,7 +90,8 @@ struct EngineAdapter {
   std::function<Answer<FeatureAnswers>()> features;
   std::function<Answer<std::vector<int>>()> scores;  ///< one number a player, from turn to turn
   std::function<Answer<std::vector<int>>()> supply;
-  std::function<Answer<std::vector<int>>(rules::editions::Farms)> final_scores;  ///< in all, if the game ended now
+  std::function<Answer<std::vector<int>>(rules::editions::Farms)>
+      final_scores;  ///< in all, if the game ended now
 };
 
 /// Makes the move; a function that is empty does not support it.

@@ -26,7 +26,9 @@ std::string listed(const Texts& texts) {
   return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
 }
 
-std::string numbers_text(const std::vector<int>& numbers) { return fmt::format("{}", fmt::join(numbers, "/")); }
+std::string numbers_text(const std::vector<int>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, "/"));
+}
 
 /// The texts of `a` that `b` lacks; both sorted.
 Texts missing(const Texts& a, const Texts& b) {

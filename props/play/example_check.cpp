@@ -35,7 +35,7 @@ std::string example_words(const std::map<int, int>& numbers) {
 }
 
 std::string example_words(const rules::records::WorkedExample& example, const tilesets::TileSet& set,
-                     const std::vector<int>& spots) {
+                          const std::vector<int>& spots) {
   std::vector<std::string> names;
   names.reserve(spots.size());
   for (const int s : spots)
@@ -57,7 +57,8 @@ ExampleAnswer fast_answer(const rules::board::FitTable& fit, const rules::record
   for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
     if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
   }
-  answer.scores = without_zeros(rules::play::score_position(fit, example.position.placements, edition).totals);
+  answer.scores =
+      without_zeros(rules::play::score_position(fit, example.position.placements, edition).totals);
   return answer;
 }
 
@@ -90,7 +91,8 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   if (expected.legal && *expected.legal != answer.is_legal)
     return unlike("placement", answer.is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
   if (expected.spots && *expected.spots != answer.spots)
-    return unlike("spots", example_words(example, set, answer.spots), example_words(example, set, *expected.spots));
+    return unlike("spots", example_words(example, set, answer.spots),
+                  example_words(example, set, *expected.spots));
   if (expected.points && *expected.points != answer.points)
     return unlike("points of the turn", example_words(answer.points), example_words(*expected.points));
   if (expected.returned && *expected.returned != answer.returned)
@@ -98,7 +100,8 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   return {};
 }
 
-std::optional<ExampleResult> check_example(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+std::optional<ExampleResult> check_example(const rules::board::FitTable& fit,
+                                           const rules::records::WorkedExample& example,
                                            const rules::editions::Edition& edition) {
   auto usual = edition;
   usual.followers = usual_followers;

@@ -9,8 +9,8 @@
 namespace bastide::props::play {
 namespace {
 
-using rules::board::LegalPlace;
 using rules::Placement;
+using rules::board::LegalPlace;
 namespace reference = rules::reference;
 
 template <class Places>

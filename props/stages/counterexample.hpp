@@ -8,12 +8,12 @@
 // should get the same one. So tiles and followers are left out as long as the property still fails; then all
 // images of what remains are put in order and shown to the property, and the first on which it fails is
 // taken. Nothing is assumed: a faulty engine may fail on one image and not on the others, so each form is
-// judged anew (props/stages/single_check.hpp) before it is believed. The rejected alternative, to normalise and to
-// trust, would show boards on which nothing fails.
+// judged anew (props/stages/single_check.hpp) before it is believed. The rejected alternative, to normalise
+// and to trust, would show boards on which nothing fails.
 //
-// The order is that of props/stages/counterexample.hpp: types in the order of the set, rotations, cells, followers, tile by
-// tile. Costs at most `most_checks` checks of one board, a few milliseconds each. Everything is a function of
-// the position and the property.
+// The order is that of props/stages/counterexample.hpp: types in the order of the set, rotations, cells,
+// followers, tile by tile. Costs at most `most_checks` checks of one board, a few milliseconds each.
+// Everything is a function of the position and the property.
 #pragma once
 
 #include <cstddef>
@@ -60,8 +60,8 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
 /// symmetries are those that leave its start tile as it lies, players are numbered as they first come to
 /// turn, and those who never do are left out (two remain). Requires that `property` fails when `script` is
 /// played and does not judge logs.
-GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
-                          const GameScript& script);
+GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                          const Property& property, const GameScript& script);
 
 constexpr std::size_t most_ordered = 5;    ///< tiles, with 24 orders after the first
 constexpr std::size_t most_checks = 4000;  ///< of one violation; the least form met until then is taken

@@ -1,5 +1,5 @@
 // Editions compared on the same games, and seats, margins, followers and the size of the table.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // Roads, cities, cloisters and farms: how many, how large, how often completed and when, and what they are
 // worth.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
 // What is known exactly beside what was sampled; final boards of some games; and how everything was made.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "reports/pictures/board_svg.hpp"
 #include "reports/page/simulation_sections.hpp"
+#include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"
@@ -17,9 +17,9 @@ namespace {
 
 using charts::DataTable;
 using pictures::escaped;
+using records::crossing_art_of;
 using records::GameExample;
 using records::SimulationRecord;
-using records::crossing_art_of;
 
 constexpr std::size_t most_boards = 6;
 

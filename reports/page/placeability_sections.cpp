@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/page/simulation_sections.hpp"
 
@@ -311,7 +311,8 @@ FoundSection holes_section(const Simulations& all) {
               chart_by_turn(all, fmt::format("holes-{}", kind), w("axis.holes"),
                             [&](const auto& run) {
                               const auto found = run.holes.find(kind);
-                              return found == run.holes.end() ? records::FiguresByTurn{} : found->second.by_turn;
+                              return found == run.holes.end() ? records::FiguresByTurn{}
+                                                              : found->second.by_turn;
                             }),
               w);
   }

@@ -16,7 +16,7 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/editions/option_names.hpp"
 #include "rules/position.hpp"

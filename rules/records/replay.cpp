@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "rules/play/game.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/game.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::rules::records {

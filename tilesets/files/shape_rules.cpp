@@ -3,7 +3,7 @@
 
 #include "tilesets/files/shape_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/output/console.hpp"
-#include "reports/terminal/board_text.hpp"
 #include "reports/pictures/tile_svg.hpp"
+#include "reports/terminal/board_text.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
@@ -56,8 +56,9 @@ std::string types_text(const TileSet& set, const SetCensus& census) {
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& counted = census.types_census[static_cast<std::size_t>(t)];
     const auto& type = set.type(t);
-    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count, reports::pictures::tile_description(type),
-                        counted.orientations, counted.orientations == 1 ? "" : "s", mirror_text(counted),
+    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count,
+                        reports::pictures::tile_description(type), counted.orientations,
+                        counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));
   }
   return text;

@@ -2,11 +2,12 @@
 #include "cli/commands/solve/question.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "bastide/version.hpp"
@@ -268,9 +269,9 @@ Json supply_json(const tilesets::TileSet& set) {
   return out;
 }
 
-Json answers_json(const CommonOptions& common, const QuestionOptions& options, const rules::editions::Edition& edition,
-                  const tilesets::TileSet& set, const std::vector<std::string>& command,
-                  const Answers& answers) {
+Json answers_json(const CommonOptions& common, const QuestionOptions& options,
+                  const rules::editions::Edition& edition, const tilesets::TileSet& set,
+                  const std::vector<std::string>& command, const Answers& answers) {
   Json out{{"format", "bastide.solve/1"},
            {"question", answers.question},
            {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
@@ -394,7 +395,8 @@ void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set
   if (answers.after) {
     reports::pictures::BoardPicture picture;
     for (const auto& answer : answers.answers) {
-      const auto hole = reports::pictures::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
+      const auto hole =
+          reports::pictures::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
       if (hole) picture.holes.push_back(*hole);
     }
     const auto path = std::filesystem::path(options.svg) / (answers.question + ".svg");

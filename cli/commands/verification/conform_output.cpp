@@ -1,6 +1,6 @@
 #include "cli/commands/verification/conform_output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
@@ -76,8 +76,8 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
     const auto& d = found.difference;
     text += fmt::format(
         "First difference: {}, turn {} of {} (shrunk from {})\n  {}\n  expected  {}\n  got       {}\n",
-        props::engines::rule_name(d.rule), d.turn, found.script.turns.size(), found.turns_before, d.what, d.expected,
-        d.got);
+        props::engines::rule_name(d.rule), d.turn, found.script.turns.size(), found.turns_before, d.what,
+        d.expected, d.got);
     if (record) {
       text += fmt::format("  {}\n", record->start);
       for (const auto& turn : record->turns)
@@ -94,8 +94,8 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
     const auto& tally = result.tallies().rules[r];
     const auto rule = static_cast<EngineRule>(r);
     if (tally == props::engines::RuleTally{}) continue;
-    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule), tally.checked(),
-                        tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
+    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule),
+                        tally.checked(), tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
   }
   return text;
 }

@@ -9,11 +9,11 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
 #include "solver/questions/complete/feature_text.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::complete {
 namespace {

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <limits>
 
-#include "solver/simulation/tally/figures.hpp"
-#include "solver/simulation/tally/simulate.hpp"
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/hole.hpp"
+#include "solver/simulation/tally/figures.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 
 namespace bastide::solver::questions::design {
 namespace {
@@ -55,8 +55,9 @@ SolveProof what_it_rests_on(const Answers& answers) {
   return out;
 }
 
-WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                         const DesignPlan& plan, const RunControl& control) {
+WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set,
+                         const rules::editions::Edition& edition, const DesignPlan& plan,
+                         const RunControl& control) {
   const rules::board::FitTable fit(set);
   boards::BoardSpace space(fit, edition);
   std::erase_if(space.starts, [&](int type) { return set.type(type).count == 0; });
@@ -86,8 +87,8 @@ WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const r
   return out;
 }
 
-WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
-                      const RunControl& control) {
+WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                      const DesignPlan& plan, const RunControl& control) {
   const rules::board::FitTable fit(set);
   simulation::tally::SimulationPlan games;
   games.fit = &fit;
@@ -99,8 +100,8 @@ WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Editi
   out.is_complete = played.is_complete;
   if (!played.is_complete) return out;
   constexpr auto lost = static_cast<std::size_t>(simulation::tally::GameFigure::lost);
-  const auto figure =
-      simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost), played.tally.game.squares(lost));
+  const auto figure = simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost),
+                                                 played.tally.game.squares(lost));
   out.mean = figure.mean;
   out.low = std::max(0.0, figure.low);
   out.high = figure.high;
@@ -183,8 +184,8 @@ WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::
   return unplaceable(set, edition, plan, control);
 }
 
-Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
-               const RunControl& control) {
+Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       const DesignPlan& plan, const RunControl& control) {
   Answers out{"design", {}, true};
   std::vector<ChangedSet> more;
   std::vector<ChangedSet> less;

@@ -194,8 +194,10 @@ class LandscapeWalk {
 
 }  // namespace
 
-std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit, const LandscapePlan& plan,
-                                                      const LandscapeSearch& search, std::uint64_t& steps) {
+std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit,
+                                                            const LandscapePlan& plan,
+                                                            const LandscapeSearch& search,
+                                                            std::uint64_t& steps) {
   LandscapeWalk walk(fit, plan, search);
   const auto end = walk.go();
   steps += walk.steps();

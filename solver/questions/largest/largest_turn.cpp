@@ -13,12 +13,12 @@
 #include "rules/board/board.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
-#include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/growing/landscape_search.hpp"
+#include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/last_turn_game.hpp"
 #include "solver/questions/largest/turn_shape.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -98,7 +98,8 @@ LandscapePlan plan_of(const rules::board::FitTable& fit, const Aim& aim, std::ve
 
 /// The land of a walk as a game, when it can be played and scores what it should.
 std::optional<LastTurnGame> staged(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                 const LandscapePlan& plan, bool has_own, std::vector<rules::Placement> land) {
+                                   const LandscapePlan& plan, bool has_own,
+                                   std::vector<rules::Placement> land) {
   std::rotate(land.begin(), land.begin() + 1, land.end());  // the tile at the centre is laid last
   const auto last = static_cast<int>(land.size()) - 1;
   auto board = boards::extend_to_start(set, edition.table, land);
@@ -158,7 +159,8 @@ std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::editions::Ed
 
 }  // namespace
 
-Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                   const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = answers::ProofKind::counting;
