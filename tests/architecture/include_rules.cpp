@@ -50,7 +50,7 @@ const std::array libraries = {
     Library{"muParser", {"muParser"}, {"rules/expressions/formula.cpp"}, true},
     Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_text.cpp"}, true},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, true},
-    Library{"range-v3", {"range/v3/"}, {"rules", "solver", "props", "reports", "cli"}, true},
+    Library{"range-v3", {"range/v3/"}, {"tilesets", "rules", "solver", "props", "reports", "cli"}, true},
     Library{"CLI11", {"CLI/"}, {"cli"}, false},
     Library{"Catch2", {"catch2/"}, {}, false},
     Library{"valijson", {"valijson/"}, {}, false},
