@@ -6,7 +6,7 @@
 # Makes FOLDER a minimal root of Debian RELEASE, bookworm (12, the default) or trixie (13), or uses the one there. Puts a
 # clean clone of this commit into it, with the shared reference data beside it when there is any, and runs each COMMAND of
 # ./run twice with its time: the first run installs and compiles, the second should not. COMMAND is demo, then test, unless
-# given. Needs root, debootstrap and git; the host's apt settings (proxies) are used. About 25 minutes and 4 GB. Exit code:
+# given. Needs root, debootstrap and git; the host's apt settings (proxies) and certificates are used. About 25 minutes and 4 GB. Exit code:
 # that of the first COMMAND that failed.
 set -euo pipefail
 
@@ -29,6 +29,8 @@ elif ! grep -qx "VERSION_CODENAME=$release" "$folder/etc/os-release"; then
 fi
 cp -r /etc/apt/apt.conf.d "$folder/etc/apt/"
 cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
+certificates=/srv/host-certificates.crt  # for npm, where the host trusts more than Debian does
+[ ! -e /etc/ssl/certs/ca-certificates.crt ] || cp -L /etc/ssl/certs/ca-certificates.crt "$folder$certificates"
 rm -rf "$folder/srv/bastide"
 mkdir -p "$folder/srv/bastide"
 git clone --quiet --no-hardlinks "$checkout" "$folder/srv/bastide/main"
@@ -44,6 +46,7 @@ for command in "${commands[@]}"; do
   for round in first second; do
     start=$SECONDS status=0
     chroot "$folder" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb \
+      NODE_EXTRA_CA_CERTS="$certificates" \
       bash -c 'cd /srv/bastide/main && exec ./run "$@"' run "$command" || status=$?
     printf '== ./run %s, %s run: exit %s, %s s\n' "$command" "$round" "$status" "$((SECONDS - start))"
     [ "$status" -eq 0 ] || exit "$status"

@@ -17,8 +17,7 @@ namespace bastide::solver::boards {
 class PrunedWalk {
  public:
   PrunedWalk(const BoardSpace& space, int most_tiles)
-      : space_(&space),
-        board_(*space.fit, most_tiles, space.table),
+      : board_(*space.fit, most_tiles, space.table),
         forest_(space.fit->set(), most_tiles),
         tiles_(most_tiles) {}
 
@@ -70,7 +69,6 @@ class PrunedWalk {
     }
   }
 
-  const BoardSpace* space_;
   rules::board::Board board_;
   rules::board::FeatureForest forest_;
   int tiles_;

@@ -38,7 +38,7 @@ pid_t start(const Folder& folder, std::vector<std::string> arguments) {
     close(STDIN_FILENO);
     dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
     dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
-    if (chdir(path.c_str()) == 0) execv(BASTIDE_BINARY, words.data());
+    if (chdir(path.c_str()) == 0) execv(program_path().c_str(), words.data());
     _exit(127);
   }
   return child;

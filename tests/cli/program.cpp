@@ -6,13 +6,35 @@
 #include <sys/wait.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/catch.hpp"
 
 namespace bastide::tests {
+namespace {
+
+std::string path_in_environment(const char* name) {
+  const char* path = std::getenv(name);
+  if (path == nullptr) throw std::runtime_error(std::string(name) + " is not set: run these tests by ctest");
+  return path;
+}
+
+}  // namespace
+
+const std::string& program_path() {
+  static const std::string path = path_in_environment("BASTIDE_BINARY");
+  return path;
+}
+
+const std::string& wrong_engine_path() {
+  static const std::string path = path_in_environment("BASTIDE_WRONG_ENGINE");
+  return path;
+}
+
 
 namespace fs = std::filesystem;
 
@@ -42,10 +64,10 @@ std::string Folder::read(const std::string& name) const {
 
 Outcome run_shell(const Folder& folder, const std::string& command) {
   const auto beside =
-      fs::path(BASTIDE_BINARY).parent_path().string();  // for commands that start it themselves
+      fs::path(program_path()).parent_path().string();  // for commands that start it themselves
   const auto script = fmt::format(
       "cd '{}' && PATH='{}':\"$PATH\" && bastide() {{ '{}' \"$@\"; }} && {{ {}\n}} >.stdout 2>.stderr",
-      folder.path().string(), beside, BASTIDE_BINARY, command);
+      folder.path().string(), beside, program_path(), command);
   const int status = std::system(script.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), folder.read(".stdout"),
           folder.read(".stderr")};
@@ -55,7 +77,7 @@ Outcome run_program(const std::string& arguments) { return run_shell(Folder(), "
 
 void wait_until_it_listens(pid_t child) {
   const auto folder = fmt::format("/proc/{}/", child);
-  const auto name = fs::path(BASTIDE_BINARY).filename().string();
+  const auto name = fs::path(program_path()).filename().string();
   for (int tries = 0; tries < 60000; ++tries) {  // five minutes
     std::string running;
     std::ifstream(folder + "comm") >> running;

@@ -31,6 +31,12 @@ class Folder {
   std::filesystem::path path_;
 };
 
+/// The program that is tried, and the engines that are wrong in one thing: CTest says where they are, in the
+/// environment (BASTIDE_BINARY, BASTIDE_WRONG_ENGINE), because these tests are compiled once for the program
+/// that ships and for the sanitized one.
+const std::string& program_path();
+const std::string& wrong_engine_path();
+
 /// Runs a shell command line in the folder; `bastide` is the built program.
 Outcome run_shell(const Folder& folder, const std::string& command);
 /// Runs `bastide ARGUMENTS` in a folder of its own.

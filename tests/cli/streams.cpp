@@ -37,14 +37,14 @@ using Clock = std::chrono::steady_clock;
 /// When nothing of the kind is seen it is interrupted `most` after it listens.
 std::string seen_on_terminal(std::vector<const char*> arguments, const std::regex& wanted,
                              Clock::duration most) {
-  arguments.insert(arguments.begin(), BASTIDE_BINARY);
+  arguments.insert(arguments.begin(), program_path().c_str());
   arguments.push_back(nullptr);
   int terminal = -1;
   const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
   REQUIRE(child >= 0);
   if (child == 0) {
     setenv("TERM", "xterm", 1);
-    execv(BASTIDE_BINARY, const_cast<char* const*>(arguments.data()));
+    execv(program_path().c_str(), const_cast<char* const*>(arguments.data()));
     _exit(127);
   }
   std::string seen;

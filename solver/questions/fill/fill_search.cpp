@@ -30,8 +30,7 @@ int only_kind(unsigned kinds) { return kinds == 1 ? 0 : kinds == 2 ? 1 : kinds =
 }  // namespace
 
 FillSearch::FillSearch(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
-    : set_(&set),
-      problem_(&problem),
+    : problem_(&problem),
       tiles_(set, problem, tells_types_apart),
       beside_(fill_neighbours(problem.cells)),
       around_(problem.cells.size()),

@@ -53,7 +53,6 @@ class FillSearch {
   CellKey key_of(const Step& step) const;
   std::vector<rules::Placement> decoded() const;
 
-  const tilesets::TileSet* set_;
   const FillProblem* problem_;
   FillTiles tiles_;
   std::vector<std::array<int, 4>> beside_;

@@ -186,7 +186,8 @@ class Reach {
             {fmt::format(
                 "Every order of laying by {} in any order of turns was followed, with every choice of who "
                 "scored what ({}): {} of games, none of them ends so.",
-                counted(players_, "player"), tried.plans, counted(states_, "state"))});
+                counted(static_cast<std::uint64_t>(players_), "player"), tried.plans,
+                counted(states_, "state"))});
         return;
       }
       if (states_ >= options_.limit || is_stopped()) break;
@@ -268,7 +269,7 @@ class Reach {
     answer().proof.nodes = states_;
     answer().proof.words.push_back(
         fmt::format("A game of {} that ends so, played again by the reference model; {} looked at.",
-                    counted(players_, "player"), counted(states_, "state")));
+                    counted(static_cast<std::uint64_t>(players_), "player"), counted(states_, "state")));
     game.record.name = fmt::format("reach: {}", fmt::join(track, ", "));
     out_.game = std::move(game.record);
   }

@@ -13,7 +13,7 @@ using namespace bastide::tests;
 namespace {
 
 Outcome conform(const std::string& engine, const std::string& arguments) {
-  return run_program("conform --engine '\"" + std::string(BASTIDE_WRONG_ENGINE) + "\" " + engine + "' " +
+  return run_program("conform --engine '\"" + wrong_engine_path() + "\" " + engine + "' " +
                      arguments);
 }
 
@@ -36,7 +36,7 @@ struct Caught {
 
 TEST_CASE("conform: our own engines agree, over games, boards and records") {
   for (const char* model : {"reference", "fast"}) {
-    const auto report = json_of("conform --engine '\"" BASTIDE_BINARY "\" engine --model " +
+    const auto report = json_of("conform --engine '\"" + program_path() + "\" engine --model " +
                                 std::string(model) + "' --games 1 --tiles 1 --json");
     CHECK(schema_complaint(report, "conform-report").empty());
     CHECK(report["games"] == 1);
@@ -44,7 +44,7 @@ TEST_CASE("conform: our own engines agree, over games, boards and records") {
     CHECK(report["difference"].is_null());
     for (const auto& rule : report["rules"]) CHECK(rule["differed"] == 0);
   }
-  const auto replayed = json_of(std::string("conform --engine '\"") + BASTIDE_BINARY +
+  const auto replayed = json_of(std::string("conform --engine '\"") + program_path() +
                                 "\" engine' --replay docs/examples/games.jsonl --json");
   CHECK(replayed["games"] == 4);
   CHECK(replayed["difference"].is_null());
@@ -83,7 +83,7 @@ TEST_CASE("conform: the shrunk game is a record that shows the difference again"
   const Folder folder;
   const auto report = report_of("small-city-half", "--games 4", 10);
   folder.write("least.jsonl", report["difference"]["game"].dump() + "\n");
-  const auto again = run_shell(folder, std::string("bastide conform --engine '\"") + BASTIDE_WRONG_ENGINE +
+  const auto again = run_shell(folder, std::string("bastide conform --engine '\"") + wrong_engine_path() +
                                            "\" small-city-half' --replay least.jsonl --json");
   CHECK(again.exit_code == 10);
   CHECK(nlohmann::json::parse(again.output)["difference"]["rule"] == "scores");
@@ -147,7 +147,7 @@ TEST_CASE("conform: records that our own engines do not play are refused with th
                R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-2"}]})");
   const auto outcome = run_shell(folder, "bastide conform --engine false --replay wrong.jsonl");
   CHECK(outcome.exit_code == 5);  // the engine is greeted first
-  const auto refused = run_shell(folder, std::string("bastide conform --engine '\"") + BASTIDE_BINARY +
+  const auto refused = run_shell(folder, std::string("bastide conform --engine '\"") + program_path() +
                                              "\" engine' --replay wrong.jsonl");
   CHECK(refused.exit_code == 2);
   CHECK(refused.errors.find("wrong.jsonl:1:") == 0);
@@ -205,7 +205,7 @@ TEST_CASE(
 TEST_CASE("conform: every message of a game fits the schema") {
   const Folder folder;
   const auto outcome = run_shell(folder, std::string("bastide conform --games 1 --engine 'tee asked | \"") +
-                                             BASTIDE_BINARY + "\" engine | tee answered'");
+                                             program_path() + "\" engine | tee answered'");
   REQUIRE(outcome.exit_code == 0);
   for (const char* file : {"asked", "answered"}) {
     std::istringstream lines(folder.read(file));

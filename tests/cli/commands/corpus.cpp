@@ -4,7 +4,6 @@
 // tests/corpus/commands.txt lists them, tests/corpus/answers holds what they said. Where an answer is meant
 // to change, BASTIDE_WRITE_CORPUS=1 with this test writes the answers anew, and the commit says why they
 // changed.
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 namespace test_corpus {

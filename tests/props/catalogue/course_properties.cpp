@@ -182,7 +182,7 @@ TEST_CASE("a log holds under the options that it was made under, and others that
   Edition other;
   other.farms = Farms::first;
   other.hand_visibility = rules::editions::HandVisibility::open;
-  CHECK(play_in_lockstep(fit, other, script, {}) == script);
+  CHECK(props::play::play_in_lockstep(fit, other, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   const auto played = play_in_lockstep(fit, other, script, {});
   CHECK(played.turns == script.turns);

@@ -1,13 +1,13 @@
 // Charts drawn without a script, read back: what is drawn is what the chart holds, by the axes' own ticks.
-#include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
 
-#include "tests/reports/drawing.hpp"
 #include "reports/charts/chart_svg.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/drawing.hpp"
 #include "tests/sanitized.hpp"
 
 namespace test_charts_read_back {
@@ -273,7 +273,7 @@ void check_bars(const Plot& plot) {
         // From zero to the value, and as large as that: no corner out of order.
         CHECK(std::abs(low - std::min(plot.y.at(0), plot.y.at(p.y))) < pixel);
         CHECK(std::abs(high - std::max(plot.y.at(0), plot.y.at(p.y))) < pixel);
-        CHECK(area_of(corners) == Approx((high - low) * (last - first)).margin(0.1));
+        CHECK(area_of(corners) == Catch::Approx((high - low) * (last - first)).margin(0.1));
         CHECK(last - first > 1);
         taken.push_back({first, last});
         middle = (first + last) / 2;

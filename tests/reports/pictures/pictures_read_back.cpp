@@ -1,15 +1,15 @@
 // Pictures of tiles and boards, read back: what is seen at each side of each tile is what lies there.
 #include <fmt/format.h>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <optional>
 #include <random>
 #include <set>
 
-#include "tests/reports/drawing.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/tile_svg.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/drawing.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 

@@ -24,9 +24,9 @@ namespace reference = rules::reference;
 struct ReferenceSums {
   int tiles;
   rules::Table table;
-  Wide boards = 0;
-  std::map<std::string, Wide> sums;
-  std::map<int, Wide> blocked;
+  Uint128 boards = 0;
+  std::map<std::string, Uint128> sums;
+  std::map<int, Uint128> blocked;
 
   void placed(const rules::board::Board& board) {
     if (static_cast<int>(board.tiles().size()) != tiles) return;
@@ -40,7 +40,7 @@ struct ReferenceSums {
     }
     const auto s = reference::census(board.set(), placements, table);
     ++boards;
-    const auto add = [&](const char* name, std::int64_t n) { sums[name] += static_cast<Wide>(n); };
+    const auto add = [&](const char* name, std::int64_t n) { sums[name] += static_cast<Uint128>(n); };
     add("roads", s.roads);
     add("completed_roads", s.completed_roads);
     add("completed_road_tiles", s.completed_road_tiles);
@@ -168,13 +168,13 @@ TEST_CASE("census sums of four tiles equal those of every board visited", "[exha
     solver::boards::BoardWalk walk(fit, tiles);
     VisitedSums slow(walk, tiles);
     walk.visit_below(tiles, slow);
-    std::map<std::string, Wide> sums(fast.sums.begin(), fast.sums.end());
+    std::map<std::string, Uint128> sums(fast.sums.begin(), fast.sums.end());
     INFO(id);
     const auto same = [&](const char* name, std::int64_t sum) {
       INFO(name);
-      CHECK(sums.at(name) == static_cast<Wide>(sum));
+      CHECK(sums.at(name) == static_cast<Uint128>(sum));
     };
-    CHECK(fast.boards == static_cast<Wide>(slow.boards));
+    CHECK(fast.boards == static_cast<Uint128>(slow.boards));
     same("fields", slow.total.fields);
     same("completed_road_tiles", slow.total.completed_road_tiles);
     same("incomplete_road_tiles", slow.total.incomplete_road_tiles);
@@ -185,7 +185,7 @@ TEST_CASE("census sums of four tiles equal those of every board visited", "[exha
     same("farmed_cities", slow.total.farmed_cities);
     same("cloister_points", slow.total.cloister_points);
     for (std::size_t type = 0; type < slow.blocked.size(); ++type)
-      CHECK(fast.blocked_boards[type] == static_cast<Wide>(slow.blocked[type]));
+      CHECK(fast.blocked_boards[type] == static_cast<Uint128>(slow.blocked[type]));
   }
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("the census of the start tile alone") {
   // D: one open city, one road open at both ends, two fields, no cloister (rules.md section 1).
   const auto set = load_tile_set("base");
   const auto result = solver::all_boards::census(FitTable(set), 1, {});
-  const std::map<std::string, Wide> sums(result.sums.begin(), result.sums.end());
+  const std::map<std::string, Uint128> sums(result.sums.begin(), result.sums.end());
   CHECK(result.boards == 1);
   CHECK(sums.at("roads") == 1);
   CHECK(sums.at("incomplete_road_tiles") == 1);

@@ -200,8 +200,8 @@ TEST_CASE("table: golden numbers of two rows of three, and row by row") {
   // this large: by the walk alone; the search above confirms the code on smaller ones.
   const auto set = tilesets::files::load_tile_set("base");
   const auto wide = facts_of(set, edition_with({{"board_area", "fixed 3x2"}}));
-  CHECK(wide.boards == std::vector<Wide>{1, 71, 4201, 98673, 836350, 972125});
-  CHECK(wide.dead == std::vector<Wide>{0, 0, 0, 0, 120, 0});
+  CHECK(wide.boards == std::vector<Uint128>{1, 71, 4201, 98673, 836350, 972125});
+  CHECK(wide.dead == std::vector<Uint128>{0, 0, 0, 0, 120, 0});
   CHECK(wide.least.tiles == 5);
   CHECK(wide.least_when_lost == 4);
   CHECK(tests::RowFill(set, 3, 2, 1, 0).count() == 972125);
@@ -214,7 +214,7 @@ TEST_CASE("table: in a row of seven D, J and K are never stuck, so that no game 
   // are lost. The boards of seven tiles by RowFill as well, the others by count's walk.
   const auto set = tilesets::files::load_tile_set("base");
   const auto row = facts_of(set, edition_with({{"board_area", "fixed 7x1"}}));
-  CHECK(row.boards == std::vector<Wide>{1, 46, 1745, 59880, 1093046, 18906512, 243554884});
+  CHECK(row.boards == std::vector<Uint128>{1, 46, 1745, 59880, 1093046, 18906512, 243554884});
   CHECK(tests::RowFill(set, 7, 1, 3, 0).count() == 243554884);
   CHECK(row.least.tiles == 7);
   CHECK(row.least_when_lost == 7);

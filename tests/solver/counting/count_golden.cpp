@@ -12,7 +12,7 @@ using bastide::rules::board::FitTable;
 using bastide::solver::arithmetic::Uint128;
 using bastide::tilesets::files::load_tile_set;
 
-std::vector<Wide> wide(std::vector<std::uint64_t> counts) { return {counts.begin(), counts.end()}; }
+std::vector<Uint128> wide(std::vector<std::uint64_t> counts) { return {counts.begin(), counts.end()}; }
 
 TEST_CASE("boards of the base set with 1 to 5 tiles") {
   // 1 to 4: given in the shared reference, confirmed there by three programs, one of them an answer-set

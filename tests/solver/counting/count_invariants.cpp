@@ -50,7 +50,7 @@ TEST_CASE("divisions add up to the whole without the start tile") {
     const auto result = count(fit, 4, true, threads(0));
     CHECK(result.divisions.size() == result.counts[1]);
     for (std::size_t k = 0; k < 4; ++k) {
-      Wide sum = k == 0 ? 1 : 0;
+      Uint128 sum = k == 0 ? 1 : 0;
       for (const auto& division : result.divisions) sum += division.counts[k];
       CHECK(sum == result.counts[k]);
     }

@@ -42,9 +42,9 @@ void check_corrections(const EdgePattern& pattern, int most) {
   for (int k = 0; k <= most; ++k) {
     const auto direct = assignments(pattern, k);
     CHECK(weights[static_cast<std::size_t>(k)] == direct);
-    SignedWide sum = 0;
+    Int128 sum = 0;
     for (int j = 0; j <= k; ++j) {
-      SignedWide term = choose(k, j) * corrections[static_cast<std::size_t>(j)];
+      Int128 term = choose(k, j) * corrections[static_cast<std::size_t>(j)];
       for (int unmarked = j; unmarked < k; ++unmarked) term *= pattern.images();
       sum += term;
     }

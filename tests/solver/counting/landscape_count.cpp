@@ -19,7 +19,7 @@ using solver::counting::Counted;
 using solver::counting::CountMethod;
 using solver::arithmetic::Uint128;
 
-std::vector<Wide> counted(const BoardSpace& space, Counted what, int tiles, CountMethod method) {
+std::vector<Uint128> counted(const BoardSpace& space, Counted what, int tiles, CountMethod method) {
   return solver::counting::count(space, {what, tiles, false, method}, {}).counts;
 }
 

@@ -19,7 +19,7 @@ using namespace bastide;
 using solver::counting::Counted;
 using solver::arithmetic::Uint128;
 
-std::vector<std::string> digits(const std::vector<Wide>& counts) {
+std::vector<std::string> digits(const std::vector<Uint128>& counts) {
   std::vector<std::string> out;
   for (const auto count : counts) out.push_back(solver::arithmetic::to_decimal(count));
   return out;
@@ -187,7 +187,7 @@ TEST_CASE("landscapes: shares of a run add up to the whole, and each piece is in
   const rules::board::FitTable fit(set);
   const auto whole = solver::counting::count(fit, {Counted::boards, 8}, {}).counts;
   for (const std::size_t parts : {std::size_t{1}, std::size_t{3}, std::size_t{64}}) {
-    std::vector<Wide> sum(whole.size(), 0);
+    std::vector<Uint128> sum(whole.size(), 0);
     std::set<std::pair<std::string, std::size_t>> pieces;
     for (std::size_t part = 1; part <= parts; ++part) {
       solver::runs::Recording recording({part, parts}, [&](const auto& stage, auto piece, const auto&) {

@@ -1,13 +1,13 @@
 // What estimates say of themselves, against numbers known by hand: effective sample size, spread, interval.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <optional>
 #include <set>
 
-#include "tests/solver/reference_search.hpp"
-#include "solver/estimate/estimate.hpp"
 #include "solver/arithmetic/log_sum.hpp"
+#include "solver/estimate/estimate.hpp"
 #include "solver/estimate/resampling.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_estimate_worth {
@@ -68,14 +68,14 @@ constexpr Small smalls[] = {
 }  // namespace
 
 TEST_CASE("effective sample size: values known by hand") {
-  CHECK(worth({1, 1, 1, 1}) == Approx(4));
-  CHECK(worth({1, 0, 0, 0}) == Approx(1));
-  CHECK(worth({3, 1}) == Approx(1.6));
-  CHECK(worth({1, 3}) == Approx(1.6));
-  CHECK(worth({2, 2, 0}) == Approx(2));
-  CHECK(worth({1, 2, 3}) == Approx(36.0 / 14));
-  CHECK(worth({0.5, 0.5, 0.5}) == Approx(3));
-  CHECK(worth({7e30, 7e30}) == Approx(2));
+  CHECK(worth({1, 1, 1, 1}) == Catch::Approx(4));
+  CHECK(worth({1, 0, 0, 0}) == Catch::Approx(1));
+  CHECK(worth({3, 1}) == Catch::Approx(1.6));
+  CHECK(worth({1, 3}) == Catch::Approx(1.6));
+  CHECK(worth({2, 2, 0}) == Catch::Approx(2));
+  CHECK(worth({1, 2, 3}) == Catch::Approx(36.0 / 14));
+  CHECK(worth({0.5, 0.5, 0.5}) == Catch::Approx(3));
+  CHECK(worth({7e30, 7e30}) == Catch::Approx(2));
   CHECK(worth({0, 0}) == 0);
   CHECK(worth({}) == 0);
 }
@@ -107,8 +107,8 @@ TEST_CASE("a population's effective sample size is that of its weights, without 
       const double many = std::round((mean - ways->fewer) * n / (ways->more - ways->fewer)), few = n - many;
       const double sum = few * ways->fewer + many * ways->more;
       const double squares = few * ways->fewer * ways->fewer + many * ways->more * ways->more;
-      CHECK(mean == Approx(sum / n));
-      CHECK(size.ess == Approx(squares > 0 ? sum * sum / squares : 0));
+      CHECK(mean == Catch::Approx(sum / n));
+      CHECK(size.ess == Catch::Approx(squares > 0 ? sum * sum / squares : 0));
       CHECK(size.dead == 0);
       mixed += few > 0 && many > 0 && ways->fewer > 0 ? 1 : 0;
 
@@ -117,16 +117,16 @@ TEST_CASE("a population's effective sample size is that of its weights, without 
       const double plain_many = std::round((plain - ways->fewer * n) / (ways->more - ways->fewer));
       const double plain_squares =
           (n - plain_many) * ways->fewer * ways->fewer + plain_many * ways->more * ways->more;
-      CHECK(plain == Approx((n - plain_many) * ways->fewer + plain_many * ways->more));
-      CHECK(std::exp(size.log_plain_square) == Approx(ways->first * ways->first * plain_squares));
+      CHECK(plain == Catch::Approx((n - plain_many) * ways->fewer + plain_many * ways->more));
+      CHECK(std::exp(size.log_plain_square) == Catch::Approx(ways->first * ways->first * plain_squares));
     }
     // Resampled at every tile all weights are the same again, dead ones apart.
     plan.resample_below = 2;
-    for (const auto& size : populations(space, edition, plan, 3)) CHECK(size.ess == Approx(n));
+    for (const auto& size : populations(space, edition, plan, 3)) CHECK(size.ess == Catch::Approx(n));
     // Above one tile all have the same choices.
     for (const auto& size : populations(space, edition, plan, 2)) {
-      CHECK(size.ess == Approx(n));
-      CHECK(std::exp(size.log_number) == Approx(ways->first));
+      CHECK(size.ess == Catch::Approx(n));
+      CHECK(std::exp(size.log_number) == Catch::Approx(ways->first));
     }
   }
   CHECK(sets >= 1);
@@ -147,34 +147,34 @@ TEST_CASE("the summary of two populations and of four: mean, spread and interval
     const auto value = [&](double log) { return std::exp(log - log_factor); };
     // 90 and 110: mean 100, standard error 10; Student's t of one degree of freedom, 95 %: 12.7062.
     auto size = of({90, 110}, log_factor);
-    CHECK(value(size.log_mean) == Approx(100));
-    CHECK(size.relative_standard_error == Approx(0.1));
+    CHECK(value(size.log_mean) == Catch::Approx(100));
+    CHECK(size.relative_standard_error == Catch::Approx(0.1));
     CHECK(size.log_low == log_of_zero);
-    CHECK(value(size.log_high) == Approx(100 + 127.062).epsilon(1e-5));
+    CHECK(value(size.log_high) == Catch::Approx(100 + 127.062).epsilon(1e-5));
     // 99 and 101: 100, 1, 12.7062.
     size = of({101, 99}, log_factor);
-    CHECK(value(size.log_low) == Approx(100 - 12.7062).epsilon(1e-6));
-    CHECK(value(size.log_high) == Approx(100 + 12.7062).epsilon(1e-6));
-    CHECK(value(size.log_least) == Approx(99));
-    CHECK(value(size.log_most) == Approx(101));
+    CHECK(value(size.log_low) == Catch::Approx(100 - 12.7062).epsilon(1e-6));
+    CHECK(value(size.log_high) == Catch::Approx(100 + 12.7062).epsilon(1e-6));
+    CHECK(value(size.log_least) == Catch::Approx(99));
+    CHECK(value(size.log_most) == Catch::Approx(101));
     // 1, 3, 5 and 7: mean 4, variance (9 + 1 + 1 + 9) / 3, standard error its root over 4; t of
     // three: 3.182446.
     const double error = std::sqrt(20.0 / 3 / 4);
     size = of({1, 3, 5, 7}, log_factor);
-    CHECK(value(size.log_mean) == Approx(4));
-    CHECK(size.relative_standard_error == Approx(error / 4));
-    CHECK(value(size.log_high) == Approx(4 + 3.182446 * error));
+    CHECK(value(size.log_mean) == Catch::Approx(4));
+    CHECK(size.relative_standard_error == Catch::Approx(error / 4));
+    CHECK(value(size.log_high) == Catch::Approx(4 + 3.182446 * error));
     // All the same: no spread, an interval without width.
     size = of({5, 5, 5}, log_factor);
-    CHECK(size.relative_standard_error == Approx(0).margin(1e-12));
-    CHECK(value(size.log_low) == Approx(5));
-    CHECK(value(size.log_high) == Approx(5));
+    CHECK(size.relative_standard_error == Catch::Approx(0).margin(1e-12));
+    CHECK(value(size.log_low) == Catch::Approx(5));
+    CHECK(value(size.log_high) == Catch::Approx(5));
     CHECK(is_inside(size, log_factor + std::log(5.0)));
     CHECK_FALSE(is_inside(size, log_factor + std::log(5.01)));
     // One population died out: 0 and 2.
     size = of({0, 2}, log_factor);
-    CHECK(value(size.log_mean) == Approx(1));
-    CHECK(size.relative_standard_error == Approx(1));
+    CHECK(value(size.log_mean) == Catch::Approx(1));
+    CHECK(size.relative_standard_error == Catch::Approx(1));
     CHECK(size.log_least == log_of_zero);
   }
 }

@@ -27,7 +27,7 @@ using bastide::tilesets::files::load_tile_set;
 using bastide::tilesets::TileSet;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-std::vector<Wide> games(const TileSet& set, const Edition& edition, int tiles, int players,
+std::vector<Uint128> games(const TileSet& set, const Edition& edition, int tiles, int players,
                         GameMethod method) {
   const FitTable fit(set);
   const auto result = count_games(BoardSpace(fit, edition), edition, {tiles, players, false, method}, {});
@@ -40,7 +40,7 @@ TEST_CASE("games of the base set for two players") {
   // of last turns; that table is compared with laid tiles (cell_contact.cpp).
   const auto set = load_tile_set("base");
   const auto edition = bastide::rules::editions::load_edition("c1");
-  const std::vector<Wide> golden{1, 484, 329444, 248112117};
+  const std::vector<Uint128> golden{1, 484, 329444, 248112117};
   CHECK(games(set, edition, 4, 2, GameMethod::played) == golden);
   CHECK(games(set, edition, 4, 2, GameMethod::merged) == golden);
 }
@@ -48,7 +48,7 @@ TEST_CASE("games of the base set for two players") {
 TEST_CASE("games of five tiles of the base set", "[exhaustive]") {
   const auto set = load_tile_set("base");
   const auto counts = games(set, bastide::rules::editions::load_edition("c1"), 5, 2, GameMethod::merged);
-  CHECK(counts == std::vector<Wide>{1, 484, 329444, 248112117, 203061328184});
+  CHECK(counts == std::vector<Uint128>{1, 484, 329444, 248112117, 203061328184});
 }
 
 TEST_CASE("games played and games merged are as many, under every kind of edition") {
@@ -140,7 +140,7 @@ TEST_CASE("games are as many as on the reference model") {
 TEST_CASE("games of three tiles of the base set are as many as on the reference model", "[exhaustive]") {
   const auto set = load_tile_set("base");
   const auto edition = bastide::rules::editions::load_edition("c1");
-  CHECK(games_on_reference(set, edition, 3, 2) == std::vector<Wide>{1, 484, 329444});
+  CHECK(games_on_reference(set, edition, 3, 2) == std::vector<Uint128>{1, 484, 329444});
 }
 
 TEST_CASE("games without followers are placement sequences") {
@@ -152,7 +152,7 @@ TEST_CASE("games without followers are placement sequences") {
 
 TEST_CASE("with fewer followers there are fewer games, until nobody can run out") {
   const auto set = load_tile_set("mini-roads");
-  std::vector<Wide> counts;
+  std::vector<Uint128> counts;
   for (const auto* followers : {"0", "1", "2", "3", "4"})
     counts.push_back(
         games(set, edition_with({{"followers", followers}}), 4, 1, GameMethod::automatic).back());

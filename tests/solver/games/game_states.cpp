@@ -36,8 +36,8 @@ using State =
     std::tuple<std::vector<std::tuple<rules::Cell, int, int, int, int>>, std::vector<int>, std::vector<int>>;
 
 struct Found {
-  std::vector<Wide> games;       ///< [k]: of k+1 tiles
-  std::vector<Wide> games_over;  ///< [k]
+  std::vector<Uint128> games;       ///< [k]: of k+1 tiles
+  std::vector<Uint128> games_over;  ///< [k]
   std::vector<std::set<State>> states;
 };
 
@@ -128,7 +128,7 @@ class PlainGames {
 };
 
 Found merged(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players, int tiles,
-             std::vector<Wide>* without_loss = nullptr) {
+             std::vector<Uint128>* without_loss = nullptr) {
   const rules::board::FitTable fit(set);
   const auto layers = solver::games::merge_games({fit, edition}, edition, players, tiles, {});
   CHECK(layers.is_complete);
@@ -156,7 +156,7 @@ void compare(const tilesets::TileSet& set, const rules::editions::Edition& editi
   const rules::board::FitTable fit(set);
   for (const int players : {1, 2, 3}) {
     CAPTURE(set.id(), edition.id, players, tiles);
-    std::vector<Wide> without_loss;
+    std::vector<Uint128> without_loss;
     const auto found = merged(set, edition, players, tiles, &without_loss);
     const PlainGames plain(set, edition, players, static_cast<std::size_t>(tiles));
     CHECK(found.games == plain.found().games);
@@ -188,13 +188,13 @@ TEST_CASE("states of games: complete games with tiles that are lost, drawn in an
 
 TEST_CASE("states of games: of the base set, as many games as are counted otherwise") {
   const auto set = tilesets::files::load_tile_set("base");
-  std::vector<Wide> without_loss;
+  std::vector<Uint128> without_loss;
   const auto found = merged(set, rules::editions::load_edition("c1"), 2, 3, &without_loss);
   // count_games.cpp: played, merged, and on the reference model.
-  CHECK(without_loss == std::vector<Wide>{1, 484, 329444});
+  CHECK(without_loss == std::vector<Uint128>{1, 484, 329444});
   // Where a cap has closed the city of the start tile, C has no place; it may be drawn before each of 99,581
   // turns.
-  CHECK(found.games == std::vector<Wide>{1, 484, 429025});
+  CHECK(found.games == std::vector<Uint128>{1, 484, 429025});
 }
 
 TEST_CASE("states of games: choices of lost draws and their orders") {
@@ -204,7 +204,7 @@ TEST_CASE("states of games: choices of lost draws and their orders") {
   rules::board::Board board(fit, 5);
   board.place(board.index({0, 0}), set.start_type(), 0);
   const auto c1 = rules::editions::load_edition("c1");
-  Wide lists = 0;
+  Uint128 lists = 0;
   for (const auto& lost : solver::games::draws_lost(board, c1)) lists += lost.orders;
   // Of one: C, X. Of two: CC, CX, XC. Of three: CCX, CXC, XCC.
   CHECK(lists == 1 + 2 + 3 + 3);

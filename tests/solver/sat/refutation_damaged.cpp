@@ -2,17 +2,14 @@
 // Random ones by the thousand, against a checker that knows no watches, no trail and no keys.
 #include "solver/sat/refutation.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <algorithm>
 #include <random>
 
 #include "solver/sat/solve.hpp"
+#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 
-namespace test_refutation_damaged {
-
-namespace bastide::solver::sat {
+namespace bastide::solver::sat::test_refutation_damaged {
 namespace {
 
 using Clause = std::vector<Literal>;
@@ -307,6 +304,4 @@ TEST_CASE("sat: of a damaged refutation the step is named that does not follow, 
   CHECK(long_ones > tests::in_full(60, 4));
 }
 
-}  // namespace bastide::solver::sat
-
-}  // namespace test_refutation_damaged
+}  // namespace bastide::solver::sat::test_refutation_damaged
