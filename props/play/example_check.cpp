@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "props/play/walked_state.hpp"
 #include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
@@ -156,14 +157,6 @@ void note_changes(ExampleAnswer& answer, const PerPlayer& scores_before, const P
   }
 }
 
-std::vector<int> segments_of(rules::play::SegmentMask mask) {
-  std::vector<int> out;
-  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
-    if ((mask & 1U) != 0) out.push_back(s);
-  }
-  return out;
-}
-
 bool has_start(const rules::records::WorkedExample& example) {
   const auto& placements = example.position.placements;
   return !placements.empty() && placements.front().cell == rules::Cell{0, 0} && !placements.front().follower;
@@ -182,7 +175,7 @@ ExampleAnswer fast_turn(const rules::board::FitTable& fit, const rules::records:
   const auto begin_turn = [&](int player, const Placement& tile, std::vector<int>& spots) {
     if (game.objection(tile.cell, tile.type, tile.rotation)) return false;
     game.place(tile.cell, tile.type, tile.rotation);
-    spots = segments_of(game.spots(player));
+    spots = mask_segments(game.spots(player));
     if (!tile.follower) return true;
     if (std::find(spots.begin(), spots.end(), tile.follower->segment) == spots.end()) return false;
     game.deploy(player, tile.follower->segment);

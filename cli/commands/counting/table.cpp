@@ -1,5 +1,6 @@
 // bastide table: the complete game on a small table, exactly.
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -99,12 +100,10 @@ Json table_json(const TableFacts& facts, const rules::editions::Edition& edition
            {"most", table_json(facts.most, set)},
            {"least_when_lost", {{"at_least", facts.least_when_lost}, {"at_most", facts.least.tiles}}},
            {"stuck", Json::array()}};
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& stuck = facts.stuck[static_cast<std::size_t>(t)];
+  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
     Json first;  // null: never
     if (stuck.first > 0) first = {{"tiles", stuck.first}, {"position", print_witness(set, stuck.witness)}};
-    out["stuck"].push_back(
-        {{"type", set.type(t).id}, {"boards", decimal_list(stuck.boards)}, {"first", first}});
+    out["stuck"].push_back({{"type", type.id}, {"boards", decimal_list(stuck.boards)}, {"first", first}});
   }
   return out;
 }
@@ -156,16 +155,15 @@ std::string stuck_text(const TableFacts& facts, const tilesets::TileSet& set) {
   std::vector<std::string> never;
   const auto line = "{:<6} {:>10} {:>20}  {}\n";
   text += fmt::format(fmt::runtime(line), "type", "first with", "boards in all", "the first");
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& stuck = facts.stuck[static_cast<std::size_t>(t)];
+  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
     if (stuck.first == 0) {
-      never.push_back(set.type(t).id);
+      never.push_back(type.id);
       continue;
     }
     solver::arithmetic::Uint128 sum = 0;
     for (const auto n : stuck.boards) sum = solver::arithmetic::checked_add(sum, n);
-    text += fmt::format(fmt::runtime(line), set.type(t).id, counted_tiles(stuck.first, "tile"),
-                        to_decimal(sum), print_witness(set, stuck.witness));
+    text += fmt::format(fmt::runtime(line), type.id, counted_tiles(stuck.first, "tile"), to_decimal(sum),
+                        print_witness(set, stuck.witness));
   }
   if (never.empty()) return text + "Every type can be stuck.\n";
   return text + fmt::format("Never stuck: {}\n", fmt::join(never, ", "));

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 #include <sys/utsname.h>
 
 #include "bastide/version.hpp"
@@ -101,10 +103,8 @@ reports::records::RunCommand record_command(const VerifyOptions& options,
 }
 
 std::vector<std::string> decimals(const std::vector<std::uint64_t>& counts) {
-  std::vector<std::string> out;
-  out.reserve(counts.size());
-  for (const auto n : counts) out.push_back(std::to_string(n));
-  return out;
+  const auto decimal = [](std::uint64_t n) { return std::to_string(n); };
+  return counts | ranges::views::transform(decimal) | ranges::to_vector;
 }
 
 void record_sets(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {

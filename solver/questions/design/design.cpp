@@ -1,6 +1,8 @@
 #include "solver/questions/design/design.hpp"
 
 #include <fmt/format.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +28,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 WishValue dead_holes(const Wish& wish, const tilesets::TileSet& set) {
   WishValue out;
-  std::vector<int> counts;
-  for (const auto& type : set.types()) counts.push_back(type.count);
+  const auto counts = set.types() | ranges::views::transform(&tilesets::TileType::count) | ranges::to_vector;
   for (int known = wish.least_sides; known <= wish.most_sides; ++known) {
     for (const auto code : hole_patterns(known, false)) {
       if (hole_fill(set, code, counts).types == 0) out.dead.push_back(code);
@@ -113,9 +114,7 @@ const char* word_of(Holds holds) {
 }
 
 std::vector<std::string> texts(const std::vector<rules::board::FrontierCode>& patterns) {
-  std::vector<std::string> out;
-  for (const auto code : patterns) out.push_back(pattern_text(code));
-  return out;
+  return patterns | ranges::views::transform(pattern_text) | ranges::to_vector;
 }
 
 void tell_dead_holes(const WishValue& value, const tilesets::TileSet& set, Answer& answer) {

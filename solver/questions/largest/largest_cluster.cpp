@@ -45,9 +45,7 @@ std::vector<rules::Placement> any_cluster(rules::board::Board& board, int cloist
     const auto& [cell, image] = places[random.below(static_cast<std::uint32_t>(places.size()))];
     board.place(cell, image.type, image.rotation);
   }
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  auto out = answers::placements_of(board);
   while (!board.tiles().empty()) board.undo();
   return out;
 }

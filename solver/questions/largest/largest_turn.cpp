@@ -66,10 +66,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
     board.place(board.index(cell), image.type, image.rotation);
     --missing;
   }
-  std::vector<rules::Placement> laid;
-  for (const auto& tile : board.tiles())
-    if (missing == 0) laid.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return laid;
+  return missing == 0 ? answers::placements_of(board) : std::vector<rules::Placement>{};
 }
 
 /// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
