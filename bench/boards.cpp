@@ -5,10 +5,10 @@
 
 #include "bench/yardsticks/yardsticks.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/boards/board_walk.hpp"
 #include "solver/all_boards/census.hpp"
-#include "solver/counting/count.hpp"
+#include "solver/boards/board_walk.hpp"
 #include "solver/boards/feature_visitor.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/simulation/exact/random_play.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -63,9 +63,9 @@ struct Nothing {
 void count_in_bulk(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
-    for (const auto n :
-         bastide::solver::counting::count_boards(base(), static_cast<int>(state.range(0)), false, one_thread())
-             .counts) {
+    for (const auto n : bastide::solver::counting::count_boards(base(), static_cast<int>(state.range(0)),
+                                                                false, one_thread())
+                            .counts) {
       boards += static_cast<std::uint64_t>(n);
     }
   }

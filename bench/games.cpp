@@ -56,7 +56,8 @@ BENCHMARK(fast_engine)->Unit(benchmark::kMicrosecond);
 void generate(benchmark::State& state) {
   const auto& t = table();
   std::uint64_t number = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(bastide::props::play::numbered_game(t.fit, t.edition, 2, number++));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(bastide::props::play::numbered_game(t.fit, t.edition, 2, number++));
   rate(state);
 }
 BENCHMARK(generate)->Unit(benchmark::kMicrosecond);

@@ -19,7 +19,8 @@ void count_by_landscape(benchmark::State& state) {
   bastide::solver::runs::RunControl control;
   control.threads = 1;
   for (auto _ : state)
-    benchmark::DoNotOptimize(bastide::solver::counting::count(bastide::solver::boards::BoardSpace(fit), plan, control));
+    benchmark::DoNotOptimize(
+        bastide::solver::counting::count(bastide::solver::boards::BoardSpace(fit), plan, control));
 }
 BENCHMARK(count_by_landscape<Counted::boards>)
     ->Name("boards_by_landscape")

@@ -10,8 +10,8 @@
 #include "solver/simulation/exact/exact_turns.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
-#include "solver/simulation/tally/tally.hpp"
 #include "solver/simulation/play/trace_points.hpp"
+#include "solver/simulation/tally/tally.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // bastide: exceptions become exit codes here, and nowhere else.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <exception>
 #include <stdexcept>

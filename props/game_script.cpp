@@ -1,6 +1,6 @@
 #include "props/game_script.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -90,7 +90,7 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
 }
 
 rules::records::GameRecord to_record(const GameScript& script, const tilesets::TileSet& set,
-                            const rules::editions::Edition& edition) {
+                                     const rules::editions::Edition& edition) {
   rules::records::GameRecord record;
   record.tile_set = set.id();
   record.edition = edition.id;

@@ -1,9 +1,9 @@
 // A game as the list of what was done in it, so that it can be played again, shortened and shrunk.
 //
 // A script is independent of engines and random numbers: it names tiles, cells and segments. What makes it a
-// legal game is decided when it is played (props/play/lockstep.hpp), which leaves out turns that are not legal and
-// reports the script that was really played. That makes shrinking simple: take any turns out, play, keep what
-// is left.
+// legal game is decided when it is played (props/play/lockstep.hpp), which leaves out turns that are not
+// legal and reports the script that was really played. That makes shrinking simple: take any turns out, play,
+// keep what is left.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 #include "rules/course_event.hpp"
 #include "rules/editions/edition.hpp"
-#include "rules/records/game_record.hpp"
 #include "rules/position.hpp"
+#include "rules/records/game_record.hpp"
 
 namespace bastide::props {
 
@@ -55,7 +55,7 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
 
 /// The script as a game record (product.md "bastide.game/1") without expectations.
 rules::records::GameRecord to_record(const GameScript& script, const tilesets::TileSet& set,
-                            const rules::editions::Edition& edition);
+                                     const rules::editions::Edition& edition);
 
 /// What a record says was done, its expectations aside. Whether it is legal is found when it is played.
 /// Throws InputError for a placement that cannot be read, a player that there is not, and a start tile that

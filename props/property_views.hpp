@@ -12,8 +12,8 @@
 
 #include "props/game_script.hpp"
 #include "rules/board/board.hpp"
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/play/game.hpp"
 #include "rules/position.hpp"
 #include "rules/reference/model.hpp"
@@ -33,7 +33,8 @@ struct BoardView {
   const std::vector<rules::Placement>& placements;
   const rules::reference::Features& reference;
   const rules::Table* on = nullptr;  ///< the table; nullptr: without end
-  boards::BoardFacts* facts = nullptr;  ///< kept by who shows boards in a row (props/boards/board_facts.hpp), or nothing
+  boards::BoardFacts* facts =
+      nullptr;  ///< kept by who shows boards in a row (props/boards/board_facts.hpp), or nothing
 
   const tilesets::TileSet& set() const { return board.set(); }
   const rules::Table& table() const {
@@ -46,7 +47,7 @@ struct BoardView {
 struct ScoredView {
   const rules::editions::Edition& edition;
   const rules::board::Board& board;
-  const rules::board::FeatureForest& forest;               ///< followers included
+  const rules::board::FeatureForest& forest;        ///< followers included
   const std::vector<rules::Placement>& placements;  ///< followers included
   const rules::reference::Features& reference;      ///< of the board, from scratch
   const rules::ScoreSheet& fast_sheet;
@@ -73,7 +74,7 @@ struct TurnView {
   const TableState& after;
   const rules::reference::Features& features_before;
   const rules::reference::Features& features_after;
-  const rules::play::Game& fast;                  ///< after the turn
+  const rules::play::Game& fast;            ///< after the turn
   const rules::reference::Game& reference;  ///< after the turn
   const rules::PerPlayer& fast_scores_before;
   const rules::PerPlayer& fast_supply_before;

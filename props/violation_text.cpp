@@ -55,6 +55,8 @@ std::string in_words(const tilesets::TileSet& set, const rules::Placement& place
   return rules::print_placement(set, placement, true);
 }
 
-std::string in_words(const std::vector<int>& numbers) { return fmt::format("{{{}}}", fmt::join(numbers, ", ")); }
+std::string in_words(const std::vector<int>& numbers) {
+  return fmt::format("{{{}}}", fmt::join(numbers, ", "));
+}
 
 }  // namespace bastide::props

@@ -7,7 +7,7 @@
 // reading ends early on endless input. Costs one map look-up for each side of each tile.
 #include "rules/notation.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
@@ -250,7 +250,8 @@ Placement parse_placement(const TileSet& set, std::string_view text, const std::
   return placement;
 }
 
-tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner, const tilesets::SourceLocation& begin) {
+tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner,
+                                       const tilesets::SourceLocation& begin) {
   const bool on_first_line = inner.line <= 1;
   return {begin.file, begin.line + inner.line - 1,
           on_first_line ? begin.column + inner.column - 1 : inner.column};

@@ -23,7 +23,8 @@ constexpr int farthest_coordinate = 10000;
 
 /// The place in a file of a complaint about notation that stands inside it: `inner` counts from the
 /// notation's first byte, which is at `begin`.
-tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner, const tilesets::SourceLocation& begin);
+tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner,
+                                       const tilesets::SourceLocation& begin);
 
 /// Canonical text: one space between placements, no spaces inside, "city" without index when the tile has one
 /// city.

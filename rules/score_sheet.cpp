@@ -4,7 +4,7 @@
 // by item with one `==` and a difference in `why` is always a difference in the numbers inside it.
 #include "rules/score_sheet.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <string_view>

@@ -2,7 +2,7 @@
 // short; longer ones are not compared at all, so hostile input costs nothing.
 #include "rules/spelling.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

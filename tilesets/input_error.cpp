@@ -1,6 +1,6 @@
 #include "tilesets/input_error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include <range/v3/view/cartesian_product.hpp>
+
 #include "tilesets/tile_image.hpp"
 
 namespace bastide::tilesets {
@@ -93,13 +95,9 @@ std::string edge_pattern(const std::array<Edge, 4>& edges) {
 
 std::vector<std::string> all_edge_patterns() {
   std::set<std::string> found;
-  for (const Edge n : kinds_by_letter) {
-    for (const Edge e : kinds_by_letter) {
-      for (const Edge s : kinds_by_letter) {
-        for (const Edge w : kinds_by_letter) found.insert(edge_pattern({n, e, s, w}));
-      }
-    }
-  }
+  const auto& kinds = kinds_by_letter;
+  for (const auto& [n, e, s, w] : ranges::views::cartesian_product(kinds, kinds, kinds, kinds))
+    found.insert(edge_pattern({n, e, s, w}));
   return {found.begin(), found.end()};
 }
 

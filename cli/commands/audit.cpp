@@ -1,13 +1,13 @@
 // bastide audit: some pieces of a ledger computed once more and compared with what it says.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <random>
 
-#include "cli/commands/rerun_ledger.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/rerun_ledger.hpp"
 
 namespace bastide::cli::commands {
 namespace {
@@ -52,7 +52,7 @@ ExitCode run(const AuditOptions& options) {
   const auto& ledger = source.ledgers.front();
   if (ledger.pieces.empty()) {
     throw solver::runs::ledger_error(ledger, ledger.line_starts.size() + 1, 0,
-                               "the ledger holds no piece, expected one at least");
+                                     "the ledger holds no piece, expected one at least");
   }
   const auto all = ledger.pieces.size();
   const auto asked = static_cast<std::size_t>(std::ceil(options.fraction * static_cast<double>(all)));

@@ -1,6 +1,6 @@
 #include "cli/commands/command_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -10,7 +10,6 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
 #include "cli/commands/showing/showing_commands.hpp"
 #include "cli/commands/solve/block.hpp"
@@ -22,6 +21,7 @@
 #include "cli/commands/solve/reach.hpp"
 #include "cli/commands/solve/witness.hpp"
 #include "cli/commands/verification/verification_commands.hpp"
+#include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::commands {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 
 namespace bastide::cli::commands {
 

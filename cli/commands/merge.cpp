@@ -2,7 +2,7 @@
 //
 // The command of the run is run again under a recording that holds every piece, so its output is made by the
 // same code, and is the same bytes, as without shares.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include <map>
 #include <system_error>
 
-#include "cli/commands/rerun_ledger.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/rerun_ledger.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::commands {
@@ -55,21 +55,23 @@ void require_all_shares(const std::vector<Ledger>& ledgers) {
     const auto& share = ledger.header.share;
     if (share.parts != first.header.share.parts) {
       throw solver::runs::ledger_error(ledger, share_line(ledger), after_share,
-                                 fmt::format("one of {} shares, expected one of {} as in {}", share.parts,
-                                             first.header.share.parts, first.file));
+                                       fmt::format("one of {} shares, expected one of {} as in {}",
+                                                   share.parts, first.header.share.parts, first.file));
     }
     const auto [other, is_new] = ledger_of.emplace(share.part, &ledger);
     if (!is_new) {
-      throw solver::runs::ledger_error(ledger, share_line(ledger), after_share,
-                                 fmt::format("share {}/{} is here twice, expected it once; it is also in {}",
-                                             share.part, share.parts, other->second->file));
+      throw solver::runs::ledger_error(
+          ledger, share_line(ledger), after_share,
+          fmt::format("share {}/{} is here twice, expected it once; it is also in {}", share.part,
+                      share.parts, other->second->file));
     }
   }
   for (std::size_t part = 1; part <= first.header.share.parts; ++part) {
     if (!ledger_of.contains(part)) {
-      throw solver::runs::ledger_error(first, share_line(first), after_share,
-                                 fmt::format("the ledger of share {}/{} is missing, expected those of all {}",
-                                             part, first.header.share.parts, first.header.share.parts));
+      throw solver::runs::ledger_error(
+          first, share_line(first), after_share,
+          fmt::format("the ledger of share {}/{} is missing, expected those of all {}", part,
+                      first.header.share.parts, first.header.share.parts));
     }
   }
   for (const auto& ledger : ledgers) {
@@ -84,15 +86,16 @@ void require_all_shares(const std::vector<Ledger>& ledgers) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, MergeOptions& options) {
-  auto& command = input::add_command(parent, {"merge", "The result of a run from the ledgers of all its shares",
-                                       "Reads the ledgers that --checkpoint with --part wrote, refuses "
-                                       "missing, double, unfinished, damaged and "
-                                       "foreign ones, and prints what the command without --part prints, "
-                                       "with its exit code. Nothing is computed "
-                                       "again. Files named in the command must be where they were.",
-                                       "  bastide count --tiles 4 --part 1/2 --checkpoint one.ledger\n"
-                                       "  bastide count --tiles 4 --part 2/2 --checkpoint two.ledger\n"
-                                       "  bastide merge one.ledger two.ledger"});
+  auto& command =
+      input::add_command(parent, {"merge", "The result of a run from the ledgers of all its shares",
+                                  "Reads the ledgers that --checkpoint with --part wrote, refuses "
+                                  "missing, double, unfinished, damaged and "
+                                  "foreign ones, and prints what the command without --part prints, "
+                                  "with its exit code. Nothing is computed "
+                                  "again. Files named in the command must be where they were.",
+                                  "  bastide count --tiles 4 --part 1/2 --checkpoint one.ledger\n"
+                                  "  bastide count --tiles 4 --part 2/2 --checkpoint two.ledger\n"
+                                  "  bastide merge one.ledger two.ledger"});
   command.add_option("ledgers", options.ledgers, "ledgers of all shares, in any order")
       ->required()
       ->option_text("LEDGER...");

@@ -1,14 +1,14 @@
 // bastide report: the HTML page of saved runs, without computing anything again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
 #include "cli/commands/commands.hpp"
-#include "cli/output/console.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/commands/report_preset.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/write_file.hpp"

@@ -5,6 +5,7 @@
 // Steps that an earlier, interrupted run has finished are not run again: `steps.txt` lists them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -1,18 +1,18 @@
 #include "cli/commands/rerun_ledger.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
 #include <vector>
 
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
 #include "cli/commands/showing/showing_commands.hpp"
 #include "cli/commands/solve/block.hpp"
 #include "cli/commands/solve/witness.hpp"
 #include "cli/commands/verification/verification_commands.hpp"
+#include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::commands {
@@ -103,7 +103,7 @@ ExitCode rerun_ledger(const LedgerSource& source, const RerunOptions& options) {
       return argument.word == "-h" || argument.word == "--help" || argument.word == "--version";
     });
     throw solver::runs::ledger_error(ledger, asks == arguments.end() ? 2 : asks->line, 1,
-                               "not the command of a run: this only asks for help or the version");
+                                     "not the command of a run: this only asks for help or the version");
   } catch (const CLI::ParseError& error) {
     throw solver::runs::ledger_error(
         ledger, line_of(arguments, error.what()), 1,
@@ -112,7 +112,8 @@ ExitCode rerun_ledger(const LedgerSource& source, const RerunOptions& options) {
                     error.what()));
   }
   if (!action) {
-    throw solver::runs::ledger_error(ledger, 2, 1, "no command here, expected lines 'argument count' and so on");
+    throw solver::runs::ledger_error(ledger, 2, 1,
+                                     "no command here, expected lines 'argument count' and so on");
   }
   if (!options.report_folder.empty() && command_name != "verify") {
     throw UsageError(fmt::format("--report is for ledgers of verify, {} is one of {}",
@@ -125,7 +126,7 @@ ExitCode rerun_ledger(const LedgerSource& source, const RerunOptions& options) {
     return code;
   } catch (const UsageError& error) {
     throw solver::runs::ledger_error(ledger, arguments.front().line, 1,
-                               fmt::format("the command does not work here: {}", error.what()));
+                                     fmt::format("the command does not work here: {}", error.what()));
   }
 }
 

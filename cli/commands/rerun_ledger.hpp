@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands {
@@ -12,8 +12,8 @@ namespace bastide::cli::commands {
 /// What the new run takes from the command line instead of from the ledger.
 struct RerunOptions {
   const input::CommonOptions& common;  ///< of it: json, quiet, threads
-  std::string report_folder;    ///< of verify
-  std::string output;           ///< file for what goes to stdout; empty: stdout
+  std::string report_folder;           ///< of verify
+  std::string output;                  ///< file for what goes to stdout; empty: stdout
 };
 
 /// Runs the command that the first ledger of `source` names. Throws InputError when it names none.

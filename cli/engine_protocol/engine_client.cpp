@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/engine_protocol/message_line.hpp"
+#include "cli/engine_protocol/protocol_terms.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::engine_protocol {

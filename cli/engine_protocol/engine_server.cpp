@@ -9,10 +9,10 @@
 #include <ostream>
 #include <utility>
 
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/engine_protocol/message_line.hpp"
-#include "rules/editions/crossings.hpp"
+#include "cli/engine_protocol/protocol_terms.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -33,7 +33,8 @@ struct Played {
 };
 
 std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
-  auto edition = rules::editions::load_edition(request.at("edition").text(), rules::editions::Contradictions::keep);
+  auto edition =
+      rules::editions::load_edition(request.at("edition").text(), rules::editions::Contradictions::keep);
   const auto rules = request.at("rules");
   for (const auto& option : rules::editions::option_catalogue()) {
     if (!rules.has(option.name.c_str())) continue;
@@ -43,13 +44,15 @@ std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
     if (const auto wrong = rules::editions::set_option(edition, option.name, value.text()); !wrong.empty())
       value.fail(wrong);
   }
-  auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
+  auto set =
+      rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
   return std::make_unique<Played>(std::move(key), std::move(edition), std::move(set));
 }
 
 class Server {
  public:
-  Server(const props::engines::EngineAdapter& engine, std::string name) : engine_(&engine), name_(std::move(name)) {}
+  Server(const props::engines::EngineAdapter& engine, std::string name)
+      : engine_(&engine), name_(std::move(name)) {}
 
   Json answer(const MessagePart& request) {
     Json out{{"id", request.at("id").integer(0, INT32_MAX)}};
@@ -87,7 +90,7 @@ class Server {
     if (!played_ || played_->key != key) played_ = load(request, key);
     const auto start = request.at("start");
     terms_ = props::engines::GameTerms{&played_->fit, &played_->edition,
-                              request.at("players").integer(1, rules::most_players), type_of(start)};
+                                       request.at("players").integer(1, rules::most_players), type_of(start)};
     reply(props::engines::make_move(engine_->begin, *terms_), out);
   }
 
@@ -141,7 +144,8 @@ class Server {
   }
 
   template <class T, class Write>
-  static void write(const props::engines::Answer<T>& answer, const char* key, Json& out, const Write& to_json) {
+  static void write(const props::engines::Answer<T>& answer, const char* key, Json& out,
+                    const Write& to_json) {
     if (answer) {
       out[key] = to_json(*answer);
     } else {
@@ -153,11 +157,12 @@ class Server {
   bool tell(const std::string& ask, const MessagePart& request, Json& out) {
     const auto as_it_is = [](const auto& value) { return Json(value); };
     if (ask == "placements") {
-      write(props::engines::ask(engine_->placements, type_of(request)), "placements", out, [](const auto& places) {
-        auto list = Json::array();
-        for (const auto& p : places) list.push_back({p.cell.x, p.cell.y, p.rotation});
-        return list;
-      });
+      write(props::engines::ask(engine_->placements, type_of(request)), "placements", out,
+            [](const auto& places) {
+              auto list = Json::array();
+              for (const auto& p : places) list.push_back({p.cell.x, p.cell.y, p.rotation});
+              return list;
+            });
     } else if (ask == "spots") {
       write(props::engines::ask(engine_->spots, player_of(request)), "spots", out, [&](const auto& segments) {
         auto list = Json::array();
@@ -181,7 +186,8 @@ class Server {
       const auto farms = request.at("farms");
       const auto found = std::find(farms_words.begin(), farms_words.end(), farms.text());
       if (found == farms_words.end()) farms.fail("expected third, second, first or off");
-      write(props::engines::ask(engine_->final_scores, static_cast<rules::editions::Farms>(found - farms_words.begin())),
+      write(props::engines::ask(engine_->final_scores,
+                                static_cast<rules::editions::Farms>(found - farms_words.begin())),
             "final", out, as_it_is);
     } else if (ask == "save") {
       write(props::engines::ask(engine_->save), "saved", out, as_it_is);
@@ -214,7 +220,8 @@ class Server {
 
 }  // namespace
 
-void serve(const props::engines::EngineAdapter& engine, const std::string& name, std::istream& in, std::ostream& out) {
+void serve(const props::engines::EngineAdapter& engine, const std::string& name, std::istream& in,
+           std::ostream& out) {
   Server server(engine, name);
   int number = 0;
   for (std::string text; std::getline(in, text);) {

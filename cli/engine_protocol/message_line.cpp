@@ -1,11 +1,11 @@
 #include "cli/engine_protocol/message_line.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <utility>
 
-#include "reports/records/located_json.hpp"
 #include "reports/records/json_object.hpp"
+#include "reports/records/located_json.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::engine_protocol {
@@ -80,13 +80,15 @@ int MessagePart::integer(int least, int most) const {
                             : value_->is_number_integer();
   if (!is_small || value_->get<std::int64_t>() < least || value_->get<std::int64_t>() > most) {
     fail(fmt::format("{}, expected an integer from {} to {}",
-                     value_->is_number() ? value_->dump() : reports::records::json_type(*value_), least, most));
+                     value_->is_number() ? value_->dump() : reports::records::json_type(*value_), least,
+                     most));
   }
   return value_->get<int>();
 }
 
 bool MessagePart::flag() const {
-  if (!value_->is_boolean()) fail(fmt::format("{}, expected true or false", reports::records::json_type(*value_)));
+  if (!value_->is_boolean())
+    fail(fmt::format("{}, expected true or false", reports::records::json_type(*value_)));
   return value_->get<bool>();
 }
 

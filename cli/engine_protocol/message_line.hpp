@@ -1,8 +1,8 @@
 // One line of JSON from someone else's program, read part by part, each part checked where it is read.
 //
 // A line is parsed by nlohmann's parser alone; only when something is wrong is it walked again for the place
-// of what is wrong (reports/records/located_json.hpp), which costs ten times as much: answers come by the thousand
-// and are rarely wrong.
+// of what is wrong (reports/records/located_json.hpp), which costs ten times as much: answers come by the
+// thousand and are rarely wrong.
 #pragma once
 
 #include <nlohmann/json.hpp>

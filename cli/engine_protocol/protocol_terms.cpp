@@ -1,5 +1,7 @@
 #include "cli/engine_protocol/protocol_terms.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace bastide::cli::engine_protocol {
 
 using Json = nlohmann::ordered_json;

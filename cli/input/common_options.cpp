@@ -1,12 +1,12 @@
 #include "cli/input/common_options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 
 #include "bastide/version.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/edition_input.hpp"
 #include "cli/output/interrupt.hpp"
 
 namespace bastide::cli::input {

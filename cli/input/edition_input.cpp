@@ -1,6 +1,6 @@
 #include "cli/input/edition_input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -72,12 +72,13 @@ void apply_rules(const CommonOptions& options, rules::editions::Edition& edition
 }
 
 rules::editions::Edition load_edition(const CommonOptions& options, const std::string& id_or_path,
-                            rules::editions::Contradictions what) {
+                                      rules::editions::Contradictions what) {
   if (options.rules.empty()) return rules::editions::load_edition(id_or_path, what);
   // What the file says in contradiction to itself may be put right by a --rule.
   auto edition = rules::editions::load_edition(id_or_path, rules::editions::Contradictions::keep);
   apply_rules(options, edition);
-  if (what == rules::editions::Contradictions::refuse) rules::editions::throw_first_error(rules::editions::lint_edition(edition));
+  if (what == rules::editions::Contradictions::refuse)
+    rules::editions::throw_first_error(rules::editions::lint_edition(edition));
   return edition;
 }
 
@@ -96,8 +97,8 @@ tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editi
   load_played_set(options, named.empty() ? left.tile_set : named, left);
   load_played_set(options, named.empty() ? right.tile_set : named, right);
   if (!named.empty()) return tilesets::files::load_tile_set(named);
-  auto both =
-      props::differences::common_tiles(tilesets::files::load_tile_set(left.tile_set), tilesets::files::load_tile_set(right.tile_set));
+  auto both = props::differences::common_tiles(tilesets::files::load_tile_set(left.tile_set),
+                                               tilesets::files::load_tile_set(right.tile_set));
   if (!both)
     throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
                                  left.tile_set, right.tile_set));

@@ -19,8 +19,9 @@ std::vector<std::string> named_editions(const std::vector<std::string>& typed, c
 
 /// The edition with the options that --rule gives in place of its own. Throws InputError when it cannot be
 /// read or its options contradict each other; UsageError for a --rule that says nothing.
-rules::editions::Edition load_edition(const CommonOptions& options, const std::string& id_or_path,
-                            rules::editions::Contradictions what = rules::editions::Contradictions::refuse);
+rules::editions::Edition load_edition(
+    const CommonOptions& options, const std::string& id_or_path,
+    rules::editions::Contradictions what = rules::editions::Contradictions::refuse);
 
 /// Puts the options that --rule gives in place of the edition's. Throws UsageError for one that says nothing.
 void apply_rules(const CommonOptions& options, rules::editions::Edition& edition);

@@ -69,8 +69,9 @@ rules::Position read_position(const tilesets::TileSet& set, const rules::edition
   return parse_on_table(set, edition, tilesets::read_text_file(file), file);
 }
 
-void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition, std::string_view text,
-                       const std::string& file, const std::function<bool(const rules::Position&)>& use) {
+void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       std::string_view text, const std::string& file,
+                       const std::function<bool(const rules::Position&)>& use) {
   int line = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = std::min(text.find('\n', begin), text.size());

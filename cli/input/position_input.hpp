@@ -36,7 +36,8 @@ rules::Position read_position(const tilesets::TileSet& set, const rules::edition
 
 /// Calls `use(position)` for each line of the text that holds one; empty lines and comments are passed over.
 /// `use` returns false to stop. Throws InputError with the place in the whole text.
-void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition, std::string_view text,
-                       const std::string& file, const std::function<bool(const rules::Position&)>& use);
+void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       std::string_view text, const std::string& file,
+                       const std::function<bool(const rules::Position&)>& use);
 
 }  // namespace bastide::cli::input

@@ -1,12 +1,12 @@
 #include "cli/input/recording_options.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
 
-#include "cli/output/console.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::input {

@@ -1,6 +1,6 @@
 #include "cli/ledgers/ledger_output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "solver/runs/ledger_file.hpp"
 #include "solver/runs/recording.hpp"
 

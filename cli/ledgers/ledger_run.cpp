@@ -1,15 +1,15 @@
 #include "cli/ledgers/ledger_run.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include "bastide/version.hpp"
+#include "cli/ledgers/ledger_output.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/ledgers/ledger_output.hpp"
 #include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 
@@ -45,8 +45,8 @@ void require_same_run(const solver::runs::Ledger& ledger, const std::vector<std:
   if (found == lines.end() && wanted == expected.end()) return;
   const auto i = static_cast<std::size_t>(found - lines.begin());
   throw solver::runs::ledger_error(ledger, i + 2, 1,
-                             fmt::format("the ledger is another run's: it has {}, expected {}",
-                                         quoted_line(lines, i), quoted_line(expected, i)));
+                                   fmt::format("the ledger is another run's: it has {}, expected {}",
+                                               quoted_line(lines, i), quoted_line(expected, i)));
 }
 
 }  // namespace
@@ -86,18 +86,18 @@ struct LedgerRun::State {
   void take_source() {
     const auto& source = *options.source;
     const auto& share = source.ledgers.front().header.share;
-    recording =
-        std::make_unique<solver::runs::Recording>(is_audit() ? share : solver::runs::Share{}, solver::runs::Recording::Sink{},
-                                            [this](const std::string& stage, std::size_t pieces) {
-                                              for (const auto& ledger : options.source->ledgers)
-                                                has_stage(ledger, stage, pieces);
-                                            });
+    recording = std::make_unique<solver::runs::Recording>(
+        is_audit() ? share : solver::runs::Share{}, solver::runs::Recording::Sink{},
+        [this](const std::string& stage, std::size_t pieces) {
+          for (const auto& ledger : options.source->ledgers) has_stage(ledger, stage, pieces);
+        });
     if (!is_audit()) recording->merge_shares(share.parts);
     for (const auto& ledger : source.ledgers) {
       require_same_run(ledger, header_lines());
       remember(ledger);
     }
-    recording->treat_unrecorded(is_audit() ? solver::runs::Unrecorded::leave_out : solver::runs::Unrecorded::refuse);
+    recording->treat_unrecorded(is_audit() ? solver::runs::Unrecorded::leave_out
+                                           : solver::runs::Unrecorded::refuse);
     for (const auto& [stage, piece] : source.audited) recording->audit(stage, piece);
   }
 
@@ -119,8 +119,8 @@ struct LedgerRun::State {
     require_same_run(*resumed, header_lines());
     if (const auto& theirs = resumed->header.share; theirs != share) {
       throw solver::runs::ledger_error(*resumed, resumed->header.lines.size() + 2, 7,
-                                 fmt::format("the ledger is of share {}/{}, expected {}/{}", theirs.part,
-                                             theirs.parts, share.part, share.parts));
+                                       fmt::format("the ledger is of share {}/{}, expected {}/{}",
+                                                   theirs.part, theirs.parts, share.part, share.parts));
     }
     if (resumed->is_cut_off()) note(fmt::format("{}: the last line was cut off and is left out", path));
     note(fmt::format("{}: {} pieces are there already", path, resumed->pieces.size()));
@@ -132,8 +132,9 @@ struct LedgerRun::State {
     const auto known = ledger.stages.find(stage);
     if (known == ledger.stages.end()) {
       if (!ledger.is_finished) return false;
-      throw solver::runs::ledger_error(ledger, ledger.line_starts.size(), 1,
-                                 fmt::format("the ledger ends without stage {}, expected it before", stage));
+      throw solver::runs::ledger_error(
+          ledger, ledger.line_starts.size(), 1,
+          fmt::format("the ledger ends without stage {}, expected it before", stage));
     }
     if (known->second.pieces == pieces) return true;
     throw solver::runs::ledger_error(
@@ -240,14 +241,15 @@ void LedgerRun::refuse(const solver::runs::BadPiece& bad) const {
     refuse_in(ledger);
     if (ledger.is_finished)
       throw solver::runs::ledger_error(ledger, ledger.line_starts.size(), 1,
-                                 fmt::format("the ledger ends, but {}", bad.what()));
+                                       fmt::format("the ledger ends, but {}", bad.what()));
   }
   if (state_->options.source != nullptr) {
     const auto& ledgers = state_->options.source->ledgers;
     for (const auto& ledger : ledgers) refuse_in(ledger);
     const auto& last = ledgers.back();
-    throw solver::runs::ledger_error(last, last.line_starts.size(), 1,
-                               fmt::format("{}, expected it here or in another share's ledger", bad.what()));
+    throw solver::runs::ledger_error(
+        last, last.line_starts.size(), 1,
+        fmt::format("{}, expected it here or in another share's ledger", bad.what()));
   }
   throw std::logic_error(bad.what());
 }
@@ -261,7 +263,9 @@ void LedgerRun::require_known_stages() const {
   for (const auto& ledger : state.options.source->ledgers) state.require_known_stages(ledger);
 }
 
-void LedgerRun::refuse(const solver::runs::LedgerFileError& error) { throw reports::WriteError(error.what()); }
+void LedgerRun::refuse(const solver::runs::LedgerFileError& error) {
+  throw reports::WriteError(error.what());
+}
 
 bool LedgerRun::is_whole() const { return state_->options.part.empty() && !state_->is_audit(); }
 
@@ -297,7 +301,8 @@ void RunIdentity::add(const RecordingOptions& options) {
 void RunIdentity::add(const rules::editions::Edition& edition) {
   facts.push_back("edition " + edition.id);
   for (const auto& option : rules::editions::option_catalogue())
-    facts.push_back(fmt::format("rule {} {}", option.name, rules::editions::option_value(edition, option.name)));
+    facts.push_back(
+        fmt::format("rule {} {}", option.name, rules::editions::option_value(edition, option.name)));
 }
 
 void RunIdentity::add(const tilesets::TileSet& set) {

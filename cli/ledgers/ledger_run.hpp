@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "cli/input/recording_options.hpp"
 #include "solver/runs/ledger_file.hpp"
 #include "solver/runs/recording.hpp"
@@ -32,7 +32,7 @@ struct RunIdentity {
   void add(const input::CommonOptions& options);  ///< the arguments --edition, --tileset, --rule, as typed
   void add(const input::RecordingOptions& options);
   void add(const rules::editions::Edition& edition);  ///< every option's value
-  void add(const tilesets::TileSet& set);   ///< a digest of its tiles
+  void add(const tilesets::TileSet& set);             ///< a digest of its tiles
 };
 
 class LedgerRun {

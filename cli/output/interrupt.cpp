@@ -1,6 +1,6 @@
 #include "cli/output/interrupt.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <csignal>

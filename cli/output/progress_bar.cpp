@@ -1,6 +1,6 @@
 #include "cli/output/progress_bar.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

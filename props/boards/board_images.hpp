@@ -4,8 +4,8 @@
 // square lead to something that is no board of the set. They do when some tile of a type that may start, not
 // always the one that did, comes to lie as in its file; the image is then moved so that it lies at 0,0.
 // Turned images of a tile that look the same are written with the least rotation, mirrored ones by the mirror
-// images of the set (props/boards/mirror_images.hpp); followers go along with their segments. Costs 8 n placements
-// for each start tile.
+// images of the set (props/boards/mirror_images.hpp); followers go along with their segments. Costs 8 n
+// placements for each start tile.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 #include "props/boards/image_boards.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,7 +12,7 @@ namespace bastide::props::boards {
 using rules::Placement;
 
 void ImageBoard::make_room(const rules::board::FitTable& fit, const rules::Table& table,
-                          std::span<const Placement> image) {
+                           std::span<const Placement> image) {
   int reach = 1;
   for (const auto& p : image) reach = std::max({reach, std::abs(p.cell.x) + 1, std::abs(p.cell.y) + 1});
   if (board_ && reach <= reach_ && &board_->fit() == &fit && table_ == table) return;
@@ -40,7 +40,7 @@ void ImageBoard::keep_common(std::span<const Placement> image) {
 }
 
 std::optional<std::string> ImageBoard::lay(const rules::board::FitTable& fit, const rules::Table& table,
-                                          std::span<const Placement> image) {
+                                           std::span<const Placement> image) {
   make_room(fit, table, image);
   keep_common(image);
   auto& board = *board_;

@@ -1,21 +1,21 @@
 // How a game goes: the generator's log before the referee, whose turn comes next, what only one type can
 // complete.
 //
-// The log is the fast engine's (rules/play/course.hpp) and every step of it is judged by the reference model's
-// referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of buying a
-// tile costs features from scratch and is looked at only where tiles can be bought.
-#include <fmt/format.h>
+// The log is the fast engine's (rules/play/course.hpp) and every step of it is judged by the reference
+// model's referee, whatever the edition's options. Costs one search for legal places a turn; the trigger of
+// buying a tile costs features from scratch and is looked at only where tiles can be bought.
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
 #include "props/catalogue/catalogue.hpp"
-#include "props/property.hpp"
 #include "props/checks/sole_closing.hpp"
+#include "props/property.hpp"
 #include "props/violation_text.hpp"
+#include "rules/play/sole_completer.hpp"
 #include "rules/reference/referee.hpp"
 #include "rules/reference/sole_completer.hpp"
-#include "rules/play/sole_completer.hpp"
 
 namespace bastide::props::catalogue {
 namespace {

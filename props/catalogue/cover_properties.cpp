@@ -21,9 +21,9 @@ using boards::TileGrid;
 using checks::board_when_scored;
 using checks::tied_players;
 using rules::Cell;
-using rules::editions::Farms;
 using rules::FeatureKind;
 using rules::ScoreItem;
+using rules::editions::Farms;
 using ReferenceFeature = rules::reference::Feature;
 
 template <class Test>

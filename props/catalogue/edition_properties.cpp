@@ -3,7 +3,7 @@
 // A position is scored again by the fast engine under other options, and the difference must be the one
 // computed from the reference model's features and a recount of the followers. Costs a scoring or two a
 // check. The farm methods are farm_methods.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -22,14 +22,16 @@ namespace {
 using checks::must_be;
 using checks::plus;
 using checks::scoring_options;
+using rules::FeatureKind;
+using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
-using rules::FeatureKind;
-using rules::PerPlayer;
 
-checks::Occupied edition_position(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
+checks::Occupied edition_position(const ScoredView& view) {
+  return {view.edition, view.reference, view.placements};
+}
 
 /// Adds up `worth(feature)` for the majority holders of every city and road.
 template <class Worth>
@@ -49,11 +51,11 @@ PerPlayer over_majorities(const ScoredView& view, Worth worth) {
 
 Verdict half_differs_on_small_cities(const ScoredView& view) {
   const bool is_half = view.edition.small_city == SmallCity::half;
-  const auto other =
-      rules::play::score_board(view.board, view.forest,
+  const auto other = rules::play::score_board(
+                         view.board, view.forest,
                          scoring_options(view.edition, view.edition.farms,
                                          is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
-          .totals;
+                         .totals;
   const auto& full = is_half ? other : view.fast_sheet.totals;
   const auto& half = is_half ? view.fast_sheet.totals : other;
   const auto halved = over_majorities(view, [&](const rules::reference::Feature& f) {
@@ -68,13 +70,14 @@ Verdict segment_unit_adds_second_segments(const ScoredView& view) {
   const bool by_segment = view.edition.unit == Unit::segment;
   const auto other =
       rules::play::score_board(view.board, view.forest,
-                         scoring_options(view.edition, view.edition.farms, view.edition.small_city,
-                                         by_segment ? Unit::tile : Unit::segment))
+                               scoring_options(view.edition, view.edition.farms, view.edition.small_city,
+                                               by_segment ? Unit::tile : Unit::segment))
           .totals;
   const auto& segment = by_segment ? view.fast_sheet.totals : other;
   const auto& tile = by_segment ? other : view.fast_sheet.totals;
   const auto added = over_majorities(view, [&](const rules::reference::Feature& f) {
-    const bool is_nothing = !f.complete && view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing;
+    const bool is_nothing =
+        !f.complete && view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing;
     if (is_nothing) return 0;
     const bool is_halved = view.edition.small_city == SmallCity::half && f.tiles.size() == 2;
     const int rate = f.kind == FeatureKind::city && f.complete && !is_halved ? 2 : 1;
@@ -142,12 +145,14 @@ bool has_no_farmers(const tilesets::TileSet& /*set*/, const Edition& edition) {
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
   auto other = scoring_options(view.edition, view.edition.farms, view.edition.small_city, view.edition.unit);
-  other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared : rules::editions::Tie::replay;
+  other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
+                                                               : rules::editions::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove
                           ? rules::editions::Unplaceable::return_to_box
                           : rules::editions::Unplaceable::remove;
-  other.start_player = view.edition.start_player == rules::editions::StartPlayer::agreed ? rules::editions::StartPlayer::youngest
-                                                                               : rules::editions::StartPlayer::agreed;
+  other.start_player = view.edition.start_player == rules::editions::StartPlayer::agreed
+                           ? rules::editions::StartPlayer::youngest
+                           : rules::editions::StartPlayer::agreed;
   other.least_players = view.edition.least_players + 1;
   other.most_players = view.edition.most_players + 1;
   other.followers = view.edition.followers + 1;

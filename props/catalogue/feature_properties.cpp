@@ -3,19 +3,20 @@
 //
 // Engines against each other and turn against turn: feature_agreement.cpp. Against counts on the cells:
 // feature_counts.cpp. Boards laid again: symmetry.cpp. Followers are not looked at here.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/container/small_vector.hpp>
+#include <iterator>
 
+#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/feature_agreement.hpp"
 #include "props/checks/feature_counts.hpp"
+#include "props/checks/symmetry.hpp"
 #include "props/checks/tile_facts.hpp"
 #include "props/property.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/boards/tile_grid.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {

@@ -4,19 +4,19 @@
 // difference must be the one that the option's words say, item by item. These say something only where an
 // edition takes the option, so the published editions do not pay for them: a variant does, and so do the
 // combinations of options (props/stages/combinations.hpp). What they cost is a scoring or two each.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
-#include "props/catalogue/catalogue.hpp"
-#include "props/checks/tile_facts.hpp"
-#include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/property.hpp"
-#include "props/checks/symmetry.hpp"
 #include "props/boards/table_edge.hpp"
 #include "props/boards/tile_grid.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "props/checks/item_checks.hpp"
+#include "props/checks/rescoring.hpp"
+#include "props/checks/symmetry.hpp"
+#include "props/checks/tile_facts.hpp"
+#include "props/property.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -26,12 +26,12 @@ namespace {
 
 using boards::edge_on;
 using boards::segment_on_side;
-using rules::editions::Edition;
-using rules::editions::Farms;
-using rules::expressions::FormulaSlot;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Edition;
+using rules::editions::Farms;
+using rules::expressions::FormulaSlot;
 
 /// The edition's scoring options, to be changed.
 Edition options_like(const Edition& edition) {
@@ -140,12 +140,14 @@ FormulaSlot slot_of(const ScoreItem& item) {
 Verdict formulas_change_their_items(const ScoredView& view) {
   auto named = options_like(view.edition);
   named.formulas = {};
-  return item_by_item(
-      view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
-        return Violation{
-            "a formula changes an item that it says nothing about", in_words(own), in_words(other), {own.anchor}};
-      });
+  return item_by_item(view, scored_by(view, named),
+                      [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
+                        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
+                        return Violation{"a formula changes an item that it says nothing about",
+                                         in_words(own),
+                                         in_words(other),
+                                         {own.anchor}};
+                      });
 }
 
 // --- junction_ends_road
@@ -162,7 +164,8 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
     const auto& placed = view.placements[at(tile)];
     const auto& type = view.set().type(placed.type);
     if (type.centre != tilesets::Centre::crossing) continue;
-    const auto drawn = type.crossing_art.find(view.edition.tile_art == rules::editions::TileArt::c2 ? "c2" : "c1");
+    const auto drawn =
+        type.crossing_art.find(view.edition.tile_art == rules::editions::TileArt::c2 ? "c2" : "c1");
     const bool joins = drawn != type.crossing_art.end() && drawn->second == "bushes";
     const int first = segment_on_side(view.set(), placed, first_road_side(view.set(), placed));
     for (int side = 0; side < 4; ++side) {
@@ -174,11 +177,12 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
                                       view.reference.feature_of[at(tile)][at(first)] &&
                                   view.forest.root(tile, segment) == view.forest.root(tile, first);
       if (is_first || (joins ? is_one && is_one_feature : !is_one)) continue;
-      return Violation{fmt::format("the crossing of {} shows {}, so its roads {}", in_words(view.set(), placed),
-                                   joins ? "bushes" : "no bushes", joins ? "are one" : "end there"),
-                       is_one ? "one road" : "several roads",
-                       joins ? "one road" : "several roads",
-                       {{tile, segment}}};
+      return Violation{
+          fmt::format("the crossing of {} shows {}, so its roads {}", in_words(view.set(), placed),
+                      joins ? "bushes" : "no bushes", joins ? "are one" : "end there"),
+          is_one ? "one road" : "several roads",
+          joins ? "one road" : "several roads",
+          {{tile, segment}}};
     }
   }
   return std::nullopt;
@@ -193,7 +197,8 @@ bool drops_incomplete(const tilesets::TileSet& /*set*/, const Edition& e) {
          !is_own_formula(e, FormulaSlot::cloister_incomplete);
 }
 bool shares_otherwise(const tilesets::TileSet& /*set*/, const Edition& e) {
-  return e.shared_majority != rules::editions::SharedMajority::full && e.who_scores == rules::editions::WhoScores::majority;
+  return e.shared_majority != rules::editions::SharedMajority::full &&
+         e.who_scores == rules::editions::WhoScores::majority;
 }
 bool scores_everyone(const tilesets::TileSet& /*set*/, const Edition& e) {
   return e.who_scores == rules::editions::WhoScores::everyone;

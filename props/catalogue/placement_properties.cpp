@@ -2,15 +2,15 @@
 //
 // The list of the group, and the checks that need no more than counting: supply, consistency, what the board
 // holds, parity. Fitting is fitting.cpp's, laying boards again symmetry.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/fitting.hpp"
-#include "props/property.hpp"
 #include "props/checks/symmetry.hpp"
+#include "props/property.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -261,7 +261,8 @@ constexpr std::array placement_list = {
              .applies = is_mirror_closed},
     Property{
         .id = "undo-restores-the-board",
-        .rule = "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is the inverse "
+        .rule = "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is "
+                "the inverse "
                 "of place",
         .statement =
             "laying a fitting tile on every frontier cell in turn and taking all back, and taking back the "

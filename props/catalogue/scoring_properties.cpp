@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/item_checks.hpp"
@@ -20,11 +20,13 @@
 namespace bastide::props::catalogue {
 namespace {
 
-using rules::editions::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
+using rules::editions::Farms;
 
-checks::Occupied scored_position(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
+checks::Occupied scored_position(const ScoredView& view) {
+  return {view.edition, view.reference, view.placements};
+}
 
 // --- both engines, recounts
 
@@ -40,7 +42,8 @@ Verdict sheets_agree(const ScoredView& view) {
                      i < reference.items.size() ? in_words(reference.items[i]) : "no item",
                      {i < reference.items.size() ? reference.items[i].anchor : fast.items[i].anchor}};
   }
-  return Violation{"the items agree, the totals do not", in_words(fast.totals), in_words(reference.totals), {}};
+  return Violation{
+      "the items agree, the totals do not", in_words(fast.totals), in_words(reference.totals), {}};
 }
 
 Verdict holders_are_followers(const ScoredView& view) {
@@ -70,10 +73,10 @@ Verdict one_item_each(const ScoredView& view) {
   for (std::size_t f = 0; f < due.size(); ++f) {
     if (found[f] == due[f]) continue;
     const auto& feature = view.reference.features[f];
-    return Violation{
-        fmt::format("a {} with followers {} has {} (1 for itself, 2 for a farmed city)",
-                    rules::feature_name(feature.kind), in_words(followers[f]), rules::counted(found[f], "item")),
-        std::to_string(found[f]), std::to_string(due[f]), feature.segments};
+    return Violation{fmt::format("a {} with followers {} has {} (1 for itself, 2 for a farmed city)",
+                                 rules::feature_name(feature.kind), in_words(followers[f]),
+                                 rules::counted(found[f], "item")),
+                     std::to_string(found[f]), std::to_string(due[f]), feature.segments};
   }
   return std::nullopt;
 }

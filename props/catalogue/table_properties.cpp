@@ -1,24 +1,24 @@
 // What the edge of the table changes and what it leaves alone: where tiles may lie, and what a border closes.
 //
 // As with the other options (option_properties.cpp) the board is looked at again as if there were no edge.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
-#include "props/catalogue/catalogue.hpp"
-#include "props/checks/tile_facts.hpp"
-#include "props/property.hpp"
-#include "props/checks/symmetry.hpp"
 #include "props/boards/table_edge.hpp"
 #include "props/boards/tile_grid.hpp"
+#include "props/catalogue/catalogue.hpp"
+#include "props/checks/symmetry.hpp"
+#include "props/checks/tile_facts.hpp"
+#include "props/property.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
-using rules::editions::Edition;
 using rules::FeatureKind;
+using rules::editions::Edition;
 
 Verdict border_closes_its_edges(const BoardView& view) {
   const auto without = rules::reference::features(view.set(), view.placements);
@@ -54,8 +54,9 @@ Verdict border_closes_its_edges(const BoardView& view) {
 Verdict table_bars_only_places(const BoardView& view) {
   const int type = view.placements.back().type;
   auto expected = rules::reference::legal_placements(view.set(), view.placements, type);
-  std::erase_if(expected,
-                [&](const auto& place) { return !boards::may_lie(view.table(), view.placements, place.cell); });
+  std::erase_if(expected, [&](const auto& place) {
+    return !boards::may_lie(view.table(), view.placements, place.cell);
+  });
   const auto shift = checks::cell_on_board(view, {0, 0});
   const auto places = view.board.legal_placements(type);
   const auto same = [&](const auto& fast, const auto& place) {

@@ -1,6 +1,6 @@
 #include "props/checks/farm_methods.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -12,10 +12,10 @@
 namespace bastide::props::checks {
 namespace {
 
-using rules::editions::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Farms;
 
 Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
 

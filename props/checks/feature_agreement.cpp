@@ -1,6 +1,6 @@
 #include "props/checks/feature_agreement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -14,8 +14,8 @@ namespace bastide::props::checks {
 namespace {
 
 using boards::FactsOf;
-using rules::board::EntryIndex;
 using rules::FeatureKind;
+using rules::board::EntryIndex;
 
 /// The sums of `census`, from the reference model's features.
 rules::CensusSums sums_of(const rules::reference::Features& all) {
@@ -99,7 +99,7 @@ Verdict contacts_agree(const BoardView& view) {
     const auto farm_ref = view.reference.features[at(farm)].segments.front();
     const auto city_ref = of_city.segments.front();
     const rules::play::FarmContact contact{view.forest.root(farm_ref.placement, farm_ref.segment),
-                                     view.forest.root(city_ref.placement, city_ref.segment)};
+                                           view.forest.root(city_ref.placement, city_ref.segment)};
     if (std::binary_search(fast.begin(), fast.end(), contact)) continue;
     return Violation{"the fast engine does not know that this farm touches this completed city",
                      "no contact",
@@ -140,7 +140,9 @@ Verdict features_only_grow(const TurnView& view) {
     const auto& now =
         view.features_after
             .features[at(view.features_after.feature_of[at(first.placement)][at(first.segment)])];
-    const auto fail = [&](const char* what) { return Violation{what, in_words(now), in_words(old), old.segments}; };
+    const auto fail = [&](const char* what) {
+      return Violation{what, in_words(now), in_words(old), old.segments};
+    };
     if (!std::includes(now.segments.begin(), now.segments.end(), old.segments.begin(), old.segments.end())) {
       return fail("a feature has lost segments in this turn");
     }

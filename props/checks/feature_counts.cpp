@@ -1,6 +1,6 @@
 #include "props/checks/feature_counts.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <bit>
@@ -17,9 +17,9 @@ using boards::closes_edges;
 using boards::FactsOf;
 using boards::segment_at_half_edge;
 using boards::segment_on_side;
-using rules::board::EntryIndex;
 using rules::FeatureKind;
 using rules::SegmentRef;
+using rules::board::EntryIndex;
 using tilesets::Edge;
 using tilesets::SegmentKind;
 

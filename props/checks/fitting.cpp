@@ -6,7 +6,7 @@
 // of four tiles costs a tenth of a microsecond a check.
 #include "props/checks/fitting.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
@@ -99,11 +99,11 @@ Verdict frontier_is_exact(const BoardView& view) {
   for (const auto& demand : all) {
     const auto index = index_of(view, demand.cell, shift);
     if (std::count(frontier.begin(), frontier.end(), index) != 1) {
-      return Violation{
-          fmt::format("the empty cell {} touches a tile but is not once in the frontier", in_words(demand.cell)),
-          "",
-          "",
-          {}};
+      return Violation{fmt::format("the empty cell {} touches a tile but is not once in the frontier",
+                                   in_words(demand.cell)),
+                       "",
+                       "",
+                       {}};
     }
     if (view.board.code(index) != demand.edges) {
       return Violation{fmt::format("the frontier cell {} demands other edges than its neighbours show",

@@ -1,6 +1,6 @@
 #include "props/checks/item_checks.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -59,7 +59,8 @@ std::array<bool, rules::most_players> majority_of(const PerPlayer& followers) {
   return has;
 }
 
-std::array<bool, rules::most_players> scorers_of(const PerPlayer& followers, const rules::editions::Edition& edition) {
+std::array<bool, rules::most_players> scorers_of(const PerPlayer& followers,
+                                                 const rules::editions::Edition& edition) {
   auto has = majority_of(followers);
   if (edition.who_scores == rules::editions::WhoScores::everyone) {
     for (std::size_t p = 0; p < has.size(); ++p) has[p] = followers[p] > 0;
@@ -127,8 +128,8 @@ int land_value(const rules::reference::Feature& feature, const rules::editions::
   }
   if (!feature.complete && edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing) return 0;
   if (feature.kind == FeatureKind::cloister) return 1 + neighbours;
-  const auto length =
-      static_cast<int>(edition.unit == rules::editions::Unit::tile ? feature.tiles.size() : feature.segments.size());
+  const auto length = static_cast<int>(edition.unit == rules::editions::Unit::tile ? feature.tiles.size()
+                                                                                   : feature.segments.size());
   if (feature.kind == FeatureKind::road) return length;
   const bool is_halved = edition.small_city == rules::editions::SmallCity::half && feature.tiles.size() == 2;
   return (length + feature.pennants) * (feature.complete && !is_halved ? 2 : 1);
@@ -163,7 +164,8 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
     const auto due = shared_out(item.holders, worth, position.edition);
     const int most_due = *std::max_element(due.begin(), due.end());
     const bool in_threes = is_own_formula(position.edition, rules::expressions::FormulaSlot::farm_points) ||
-                           position.edition.shared_majority == rules::editions::SharedMajority::split || most % 3 == 0;
+                           position.edition.shared_majority == rules::editions::SharedMajority::split ||
+                           most % 3 == 0;
     const bool is_right = is_exact ? most == most_due : most <= most_due && most >= 0 && in_threes;
     if (is_right) continue;
     return wrong(item, fmt::format("a {} worth {} gives {}", rules::feature_name(item.feature), worth, most),

@@ -27,7 +27,8 @@ std::array<bool, rules::most_players> majority_of(const rules::PerPlayer& follow
 std::array<bool, rules::most_players> scorers_of(const rules::PerPlayer& followers,
                                                  const rules::editions::Edition& edition);
 /// What each player gets where followers stand so and the feature is worth `points`.
-rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points, const rules::editions::Edition& edition);
+rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points,
+                            const rules::editions::Edition& edition);
 /// What a farm is worth for so many completed cities by one method; by its own formula when there is one.
 int farm_value(int cities, const rules::editions::Edition& edition, rules::editions::Farms method);
 /// How many players share the majority of an item, and how many hold something of it.

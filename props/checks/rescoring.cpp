@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
@@ -12,9 +12,9 @@
 
 namespace bastide::props::checks {
 
+using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
-using rules::PerPlayer;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
 
@@ -48,10 +48,10 @@ Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expe
 
 namespace {
 
-using rules::board::EntryIndex;
-using rules::board::FeatureForest;
 using rules::FeatureKind;
 using rules::ScoreItem;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
 
 PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_players>& name) {
   PerPlayer out{};
@@ -106,8 +106,8 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
   return std::nullopt;
 }
 
-Verdict below_incomplete(rules::SegmentRef ref, const rules::board::Feature& feature, int complete, int incomplete,
-                         int least) {
+Verdict below_incomplete(rules::SegmentRef ref, const rules::board::Feature& feature, int complete,
+                         int incomplete, int least) {
   if (complete >= incomplete && incomplete >= least) return std::nullopt;
   return Violation{
       fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
@@ -165,8 +165,9 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
       const auto& feature = forest.feature(root);
-      const auto points = rules::play::award(
-          rules::play::holders_of(feature), rules::play::feature_points(feature, view.edition), view.edition)[at(player)];
+      const auto points =
+          rules::play::award(rules::play::holders_of(feature),
+                             rules::play::feature_points(feature, view.edition), view.edition)[at(player)];
       forest.undo_to(size);
       if (points != item.points[at(player)]) return changed_by_second(item, player, points);
     }

@@ -3,9 +3,10 @@
 // the new tile and the features beyond these, has no other way out.
 #include "props/checks/sole_closing.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -145,10 +146,11 @@ Verdict sole_completers_close_what_is_open(const TurnView& view) {
   board.undo();
   const auto found = rules::play::sole_completions(board, forest, view.move.cell, view.move.type);
   if (found == expected) return std::nullopt;
-  return Violation{
-      fmt::format("only {} completes {} features at {}, and {} by following their open edges",
-                  view.set().type(view.move.type).id, found.size(), in_words(view.move.cell), expected.size()),
-      std::to_string(found.size()), std::to_string(expected.size()), found.empty() ? expected : found};
+  return Violation{fmt::format("only {} completes {} features at {}, and {} by following their open edges",
+                               view.set().type(view.move.type).id, found.size(), in_words(view.move.cell),
+                               expected.size()),
+                   std::to_string(found.size()), std::to_string(expected.size()),
+                   found.empty() ? expected : found};
 }
 
 }  // namespace bastide::props::checks

@@ -1,6 +1,6 @@
 #include "props/checks/symmetry.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -20,11 +20,11 @@ using boards::BoardFacts;
 using boards::FactsOf;
 using boards::Image;
 using boards::MirrorImage;
-using rules::board::EntryIndex;
-using rules::board::FeatureForest;
 using rules::Cell;
 using rules::Placement;
 using rules::SegmentRef;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
 
 using Placements = boost::container::small_vector<Placement, 16>;
 

@@ -1,7 +1,7 @@
 // Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
 //
-// Every image has a table of its own, kept from board to board (props/boards/image_boards.hpp). Features are compared
-// segment by segment along a known mapping, not as sets, which is stronger and cheaper.
+// Every image has a table of its own, kept from board to board (props/boards/image_boards.hpp). Features are
+// compared segment by segment along a known mapping, not as sets, which is stronger and cheaper.
 #pragma once
 
 #include "props/property.hpp"

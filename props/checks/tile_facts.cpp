@@ -8,7 +8,7 @@
 // (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds a board.
 #include "props/checks/tile_facts.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "props/checks/turn_checks.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -40,10 +40,11 @@ Verdict compare_items(const std::vector<rules::ScoreItem>& fast,
 
 Verdict compare_numbers(const char* what, const PerPlayer& fast, const PerPlayer& expected) {
   if (fast == expected) return std::nullopt;
-  return Violation{fmt::format("{} {} by the fast engine, {} expected", what, in_words(fast), in_words(expected)),
-                   in_words(fast),
-                   in_words(expected),
-                   {}};
+  return Violation{
+      fmt::format("{} {} by the fast engine, {} expected", what, in_words(fast), in_words(expected)),
+      in_words(fast),
+      in_words(expected),
+      {}};
 }
 
 PerPlayer standing_on(const std::vector<Placement>& board) {
@@ -221,8 +222,8 @@ Verdict never_scored_twice(const TurnView& view) {
     const auto ref = old.segments.front();
     for (const auto& item : view.fast_items) {
       if (!std::binary_search(old.segments.begin(), old.segments.end(), item.anchor)) continue;
-      return Violation{"a feature that was complete before this turn is scored in it", in_words(item), "no item",
-                       old.segments};
+      return Violation{"a feature that was complete before this turn is scored in it", in_words(item),
+                       "no item", old.segments};
     }
     for (const auto* board : {&view.before.board, &view.after.board}) {
       for (const auto segment : old.segments) {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "props/differences/walk_two_editions.hpp"
 #include "props/differences/laying_orders.hpp"
+#include "props/differences/walk_two_editions.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "tilesets/index.hpp"
@@ -12,17 +12,18 @@
 namespace bastide::props::differences {
 namespace {
 
-using rules::board::Board;
-using rules::editions::Farms;
-using rules::board::FeatureForest;
 using rules::PerPlayer;
+using rules::board::Board;
+using rules::board::FeatureForest;
+using rules::editions::Farms;
 using tilesets::SegmentKind;
 
 void add_points(PerPlayer& totals, const PerPlayer& points) {
   for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
 }
 
-PerPlayer totals_of(const Board& board, const FeatureForest& forest, const rules::editions::Edition& edition) {
+PerPlayer totals_of(const Board& board, const FeatureForest& forest,
+                    const rules::editions::Edition& edition) {
   PerPlayer totals{};
   bool has_farmers = false;
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
@@ -32,11 +33,13 @@ PerPlayer totals_of(const Board& board, const FeatureForest& forest, const rules
     if (f.kind == rules::FeatureKind::farm) {
       has_farmers = true;
     } else {
-      add_points(totals, rules::play::award(rules::play::holders_of(f), rules::play::feature_points(f, edition), edition));
+      add_points(totals, rules::play::award(rules::play::holders_of(f),
+                                            rules::play::feature_points(f, edition), edition));
     }
   }
   if (!has_farmers) return totals;
-  for (const auto& item : rules::play::farm_items(board, forest, edition, edition.farms)) add_points(totals, item.points);
+  for (const auto& item : rules::play::farm_items(board, forest, edition, edition.farms))
+    add_points(totals, item.points);
   return totals;
 }
 
@@ -174,7 +177,8 @@ class PositionCounter {
 
 }  // namespace
 
-DifferenceCounts count_differences(const EditionPair& pair, int tiles, const solver::runs::RunControl& control) {
+DifferenceCounts count_differences(const EditionPair& pair, int tiles,
+                                   const solver::runs::RunControl& control) {
   const int most = std::min(tiles, pair.set.tile_count());
   solver::boards::BoardSpace space(pair.fit);
   space.table = pair.left.edition.table;
@@ -182,9 +186,11 @@ DifferenceCounts count_differences(const EditionPair& pair, int tiles, const sol
   // Pieces of two tiles: so few boards would otherwise be a piece each.
   auto cut = control;
   cut.prefix_tiles = 2;
-  auto parts = solver::boards::walk_pieces(
-      space, most, solver::boards::board_pieces(space, most, cut.prefix_tiles), cut,
-      [&](const solver::boards::BoardWalk& walk) { return PositionCounter(pair, most, walk, control.progress); });
+  auto parts =
+      solver::boards::walk_pieces(space, most, solver::boards::board_pieces(space, most, cut.prefix_tiles),
+                                  cut, [&](const solver::boards::BoardWalk& walk) {
+                                    return PositionCounter(pair, most, walk, control.progress);
+                                  });
   DifferenceCounts out;
   out.is_complete = parts.is_complete;
   out.sizes.resize(at(most));

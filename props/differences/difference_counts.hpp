@@ -1,10 +1,10 @@
 // How often two editions differ: exactly, over all positions of few tiles with at most two followers.
 //
 // Every board of both editions, every way to put one or two followers on it for which there is a legal order
-// of laying under either edition (props/differences/laying_orders.hpp), players up to renaming. Two followers on features of
-// their own can always get there: a feature of fewer tiles holds no more than the whole one. Only for two on
-// one feature orders are tried. Scored from the engine's counts; positions are counted, not weighted by how
-// likely they are in play.
+// of laying under either edition (props/differences/laying_orders.hpp), players up to renaming. Two followers
+// on features of their own can always get there: a feature of fewer tiles holds no more than the whole one.
+// Only for two on one feature orders are tried. Scored from the engine's counts; positions are counted, not
+// weighted by how likely they are in play.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,7 @@ struct DifferenceCounts {
 };
 
 /// Positions on boards of up to `tiles` tiles. Seconds for three tiles of the base set, an hour for four.
-DifferenceCounts count_differences(const EditionPair& pair, int tiles, const solver::runs::RunControl& control);
+DifferenceCounts count_differences(const EditionPair& pair, int tiles,
+                                   const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::differences

@@ -1,6 +1,6 @@
 #include "props/differences/edition_comparison.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -8,15 +8,15 @@
 
 #include "rules/editions/lint.hpp"
 #include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::props::differences {
 namespace {
 
-using rules::editions::Edition;
 using rules::Placement;
 using rules::ScoreSheet;
+using rules::editions::Edition;
 
 ScoreSheet score_twice(const EditionSide& side, const std::vector<Placement>& written) {
   const auto seen = side.seen(written);
@@ -67,7 +67,8 @@ ComparedSheets score_on_both(const EditionPair& pair, const std::vector<Placemen
   return {score_twice(pair.left, written), score_twice(pair.right, written)};
 }
 
-Comparison compare_editions(const EditionPair& pair, int most_tiles, const solver::runs::RunControl& control) {
+Comparison compare_editions(const EditionPair& pair, int most_tiles,
+                            const solver::runs::RunControl& control) {
   Comparison out;
   out.why_equal = why_equal(pair);
   if (!out.why_equal) out.smallest = smallest_difference(pair, most_tiles, control);
@@ -99,7 +100,8 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
     if (a == b) continue;
     OptionDifference difference{option.name, std::move(a), std::move(b), topic_of(option), {}};
     const auto slot = slot_of_option(option.name);
-    if (slot && !rules::editions::is_own_formula(left, *slot) && !rules::editions::is_own_formula(right, *slot))
+    if (slot && !rules::editions::is_own_formula(left, *slot) &&
+        !rules::editions::is_own_formula(right, *slot))
       difference.follows = rules::editions::options_followed_by(option.name);
     out.push_back(std::move(difference));
   }

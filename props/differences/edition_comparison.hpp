@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "props/differences/smallest_difference.hpp"
 #include "props/differences/laying_orders.hpp"
+#include "props/differences/smallest_difference.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::props::differences {
@@ -54,7 +54,8 @@ struct OptionDifference {
   OptionTopic topic = OptionTopic::course;
   std::string follows;  ///< a formula that no file gives: "follows small_city and unit"
 };
-std::vector<OptionDifference> option_differences(const rules::editions::Edition& left, const rules::editions::Edition& right);
+std::vector<OptionDifference> option_differences(const rules::editions::Edition& left,
+                                                 const rules::editions::Edition& right);
 
 /// An option compared alone.
 struct OptionAlone {

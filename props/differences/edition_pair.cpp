@@ -154,8 +154,8 @@ EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& prin
 }
 
 std::vector<int> EditionPair::common_starts() const {
-  const bool draws_both =
-      left.edition.start_in_bag == rules::editions::YesNo::yes && right.edition.start_in_bag == rules::editions::YesNo::yes;
+  const bool draws_both = left.edition.start_in_bag == rules::editions::YesNo::yes &&
+                          right.edition.start_in_bag == rules::editions::YesNo::yes;
   if (!draws_both) return {set.start_type()};
   std::vector<int> all;
   for (int type = 0; type < set.type_count(); ++type) all.push_back(type);

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::props::differences {
@@ -43,7 +43,8 @@ struct EditionSide {
 
 struct EditionPair {
   /// `printed`: the tiles of both, as their file has them.
-  EditionPair(const rules::editions::Edition& a, const rules::editions::Edition& b, const tilesets::TileSet& printed);
+  EditionPair(const rules::editions::Edition& a, const rules::editions::Edition& b,
+              const tilesets::TileSet& printed);
 
   EditionSide left;
   EditionSide right;

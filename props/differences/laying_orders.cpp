@@ -138,9 +138,9 @@ rules::play::Game& LayingOrders::game_of(int side, int start_type) {
   return *game;
 }
 
-std::optional<LaidPosition> LayingOrders::least(std::span<const Placement> tiles, std::span<const Stand> stands,
-                                             const std::string& below,
-                                             const std::function<bool(const Position&)>& accepts) {
+std::optional<LaidPosition> LayingOrders::least(std::span<const Placement> tiles,
+                                                std::span<const Stand> stands, const std::string& below,
+                                                const std::function<bool(const Position&)>& accepts) {
   std::optional<LaidPosition> best;
   const auto found = [&](const std::vector<int>& order) {
     auto position = in_order(tiles, stands, order);

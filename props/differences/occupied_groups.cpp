@@ -6,11 +6,11 @@
 namespace bastide::props::differences {
 namespace {
 
-using rules::editions::Edition;
+using rules::PerPlayer;
 using rules::board::EntryIndex;
+using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
-using rules::PerPlayer;
 using tilesets::SegmentKind;
 
 int points_without_city(const Edition& edition) {
@@ -158,7 +158,8 @@ PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, bool o
     }
     if (is_first)
       add_to_totals(totals,
-          rules::play::award(holders, rules::play::feature_points(side.forest().feature(root), edition), edition));
+                    rules::play::award(
+                        holders, rules::play::feature_points(side.forest().feature(root), edition), edition));
   }
   return totals;
 }

@@ -4,7 +4,8 @@
 // A block is a set of segments that lie in one feature on the left and in one on the right. Blocks that share
 // a feature on either side are a group; without joined crossings and closing borders every feature is a block
 // and a group by itself. All farms together are one more group, since what a farm scores depends on who holds
-// the others. props/differences/smallest_difference.hpp says why no smallest difference has followers on two groups.
+// the others. props/differences/smallest_difference.hpp says why no smallest difference has followers on two
+// groups.
 #pragma once
 
 #include <cstdint>

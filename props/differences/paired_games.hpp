@@ -1,7 +1,7 @@
 // How often two editions differ in play: the same random games scored under both, move by move.
 //
-// A game is made under one edition, as `verify` makes its games (props/play/game_generator.hpp: legal, played to
-// the end, in styles that make rare things happen; not uniformly random), and its moves are made under the
+// A game is made under one edition, as `verify` makes its games (props/play/game_generator.hpp: legal, played
+// to the end, in styles that make rare things happen; not uniformly random), and its moves are made under the
 // other too. It is made under the left edition, but under the right one where only that has a table with an
 // end, or else where only that has farmers. A deployment that the other edition forbids is made on the one
 // side alone. A placement that it forbids ends both games there, and both are scored as they stand. What is

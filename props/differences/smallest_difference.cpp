@@ -17,9 +17,9 @@
 namespace bastide::props::differences {
 namespace {
 
-using rules::board::Board;
 using rules::Placement;
 using rules::Position;
+using rules::board::Board;
 using tilesets::SegmentKind;
 
 constexpr int most_search_tiles = 8;
@@ -168,10 +168,11 @@ class DifferenceFinder {
     const auto laid = laying_.least(
         placements_, chosen_, best && !is_fewer ? best->text : std::string(), [&](const Position& position) {
           const auto& placements = position.placements;
-          return rules::play::score_position(pair_->left.fit, pair_->left.seen(placements), pair_->left.edition)
-                     .totals !=
-                 rules::play::score_position(pair_->right.fit, pair_->right.seen(placements), pair_->right.edition)
-                     .totals;
+          return rules::play::score_position(pair_->left.fit, pair_->left.seen(placements),
+                                             pair_->left.edition)
+                     .totals != rules::play::score_position(pair_->right.fit, pair_->right.seen(placements),
+                                                            pair_->right.edition)
+                                    .totals;
         });
     if (laid) best = DifferentPosition{laid->text, laid->position, followers};
   }
@@ -195,13 +196,15 @@ class DifferenceFinder {
 
 /// The boards of one number of tiles.
 solver::runs::PieceResults<Finding> look_at_size(const EditionPair& pair, int tiles,
-                                           const solver::runs::RunControl& control) {
+                                                 const solver::runs::RunControl& control) {
   solver::boards::BoardSpace space(pair.fit);
   space.table = pair.left.edition.table;
   space.starts = pair.common_starts();
-  return solver::boards::walk_pieces(
-      space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
-      [&](const solver::boards::BoardWalk& walk) { return DifferenceFinder(pair, tiles, walk, control.progress); });
+  return solver::boards::walk_pieces(space, tiles,
+                                     solver::boards::board_pieces(space, tiles, control.prefix_tiles),
+                                     control, [&](const solver::boards::BoardWalk& walk) {
+                                       return DifferenceFinder(pair, tiles, walk, control.progress);
+                                     });
 }
 
 }  // namespace
@@ -268,8 +271,8 @@ class BoardFinder {
 
  private:
   bool is_allowed(const std::vector<rules::Placement>& tiles) const {
-    const bool starts =
-        other_->edition.start_in_bag == rules::editions::YesNo::yes || tiles.front().type == other_->set.start_type();
+    const bool starts = other_->edition.start_in_bag == rules::editions::YesNo::yes ||
+                        tiles.front().type == other_->set.start_type();
     return starts && lies_on(tiles, other_->edition.table.area);
   }
 
@@ -298,9 +301,9 @@ BoardOfOne smallest_board_of_one(const EditionPair& pair, bool of_left, int most
   if (pair.has_alike_boards()) return {};
   const solver::boards::BoardSpace space(one.fit, one.edition);
   for (int tiles = 1; tiles <= std::min(most_tiles, pair.set.tile_count()); ++tiles) {
-    auto parts =
-        solver::boards::walk_pieces(space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
-                            [&](const solver::boards::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
+    auto parts = solver::boards::walk_pieces(
+        space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
+        [&](const solver::boards::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
     if (!parts.is_complete) return {std::nullopt, false};
     FirstBoard first;
     for (auto& part : parts.results) {

@@ -1,9 +1,9 @@
 // The smallest position that two editions score differently, found by looking at all smaller ones.
 //
 // A position is a legal board, its start tile first, with followers for which there is a legal order of
-// laying (props/differences/laying_orders.hpp); it is scored as it stands, completed features as completed. Order: tiles,
-// then followers, then the text in which it is written. Two editions differ on it when a player's total
-// differs.
+// laying (props/differences/laying_orders.hpp); it is scored as it stands, completed features as completed.
+// Order: tiles, then followers, then the text in which it is written. Two editions differ on it when a
+// player's total differs.
 //
 // Exhaustive, but not by scoring everything. Let a position differ, and let G be a set of features that
 // followers share under either edition (nearly always one feature), or all farms together. Points of G depend
@@ -15,7 +15,8 @@
 // differ.
 //
 // Cost: a microsecond a board; 1.3 million boards of four tiles of the base set. Rejected: scoring every
-// arrangement of followers on every board (tests/props/differences/edition_diff.cpp does so, with the reference model).
+// arrangement of followers on every board (tests/props/differences/edition_diff.cpp does so, with the
+// reference model).
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
@@ -59,13 +59,15 @@ class Table {
     if (is_asked) both([&](Examination& e) { e.ask_placements(turn.type); });
     must(make_move(model_.place, turn.player, tile));
     must(make_move(fast_.place, turn.player, tile));
-    if (!examination_.note_move(EngineRule::moves, "placing a tile", make_move(engine_->place, turn.player, tile)))
+    if (!examination_.note_move(EngineRule::moves, "placing a tile",
+                                make_move(engine_->place, turn.player, tile)))
       return false;
     if (is_asked) both([&](Examination& e) { e.ask_spots(turn.player, turn.type); });
     const auto supply_before = sum(session_->supply());
     must(make_move(model_.finish, turn.segment));
     must(make_move(fast_.finish, turn.segment));
-    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, turn.segment)))
+    if (!examination_.note_move(EngineRule::moves, "finishing a turn",
+                                make_move(engine_->finish, turn.segment)))
       return false;
     const bool returned = sum(session_->supply()) > supply_before - (turn.segment >= 0 ? 1 : 0);
     if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
@@ -112,7 +114,8 @@ class Table {
       must(make_move(fast_.set_aside, type));
       done.push_back(type);
       if (!engine_->set_aside) continue;  // an engine without a bag need not know
-      if (!examination_.note_move(EngineRule::moves, "setting a tile aside", make_move(engine_->set_aside, type)))
+      if (!examination_.note_move(EngineRule::moves, "setting a tile aside",
+                                  make_move(engine_->set_aside, type)))
         return false;
     }
     turn.set_aside = std::move(done);

@@ -88,7 +88,8 @@ struct EngineAdapter {
   std::function<Answer<FeatureAnswers>()> features;
   std::function<Answer<std::vector<int>>()> scores;  ///< one number a player, from turn to turn
   std::function<Answer<std::vector<int>>()> supply;
-  std::function<Answer<std::vector<int>>(rules::editions::Farms)> final_scores;  ///< in all, if the game ended now
+  std::function<Answer<std::vector<int>>(rules::editions::Farms)>
+      final_scores;  ///< in all, if the game ended now
 };
 
 /// Makes the move; a function that is empty does not support it.

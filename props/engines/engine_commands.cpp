@@ -1,5 +1,5 @@
 // The commands of the stateful tests, and which of them fit a state.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <numeric>
 #include <ostream>

@@ -1,5 +1,5 @@
-// The commands of the stateful tests (props/engines/stateful_check.hpp) as RapidCheck has them, for tests that run them in
-// rc::state::check or in a way of their own.
+// The commands of the stateful tests (props/engines/stateful_check.hpp) as RapidCheck has them, for tests
+// that run them in rc::state::check or in a way of their own.
 #pragma once
 
 #include <rapidcheck/state.h>

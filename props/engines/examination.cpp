@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/filter.hpp>
+#include <range/v3/view/set_algorithm.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
-#include <iterator>
 
 namespace bastide::props::engines {
 namespace {
@@ -26,13 +29,13 @@ std::string listed(const Texts& texts) {
   return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
 }
 
-std::string numbers_text(const std::vector<int>& numbers) { return fmt::format("{}", fmt::join(numbers, "/")); }
+std::string numbers_text(const std::vector<int>& numbers) {
+  return fmt::format("{}", fmt::join(numbers, "/"));
+}
 
 /// The texts of `a` that `b` lacks; both sorted.
 Texts missing(const Texts& a, const Texts& b) {
-  Texts out;
-  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
-  return out;
+  return ranges::views::set_difference(a, b) | ranges::to_vector;
 }
 
 Texts place_texts(std::vector<rules::board::LegalPlace> places) {
@@ -88,18 +91,13 @@ std::string followers_text(const FeatureAnswer& f) {
 }
 
 std::vector<FeatureAnswer> of_kind(FeatureKind kind, const FeatureAnswers& answers) {
-  std::vector<FeatureAnswer> out;
-  for (const auto& f : answers.features) {
-    if (f.kind == kind) out.push_back(f);
-  }
-  return out;
+  const auto is_it = [kind](const FeatureAnswer& f) { return f.kind == kind; };
+  return answers.features | ranges::views::filter(is_it) | ranges::to_vector;
 }
 
 template <class Text>
 Texts texts_of(const std::vector<FeatureAnswer>& features, const Text& text) {
-  Texts out;
-  out.reserve(features.size());
-  for (const auto& f : features) out.push_back(text(f));
+  auto out = features | ranges::views::transform(text) | ranges::to_vector;
   std::sort(out.begin(), out.end());
   return out;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
@@ -59,8 +59,8 @@ std::vector<EngineMove> parse_moves(const tilesets::TileSet& set, std::string_vi
 namespace {
 
 using rules::FeatureKind;
-using rules::board::LegalPlace;
 using rules::Placement;
+using rules::board::LegalPlace;
 namespace reference = rules::reference;
 
 Reply refused(std::string why) { return {Reply::Kind::refused, std::move(why)}; }

@@ -1,6 +1,6 @@
 #include "props/engines/stateful_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <sstream>
 
@@ -27,8 +27,8 @@ bool run_commands(const Commands& commands, const EngineModel& start, ExaminedEn
 }
 
 /// What the commands do, tiles and segments by name, up to the one that fails.
-std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel model, const EngineDifference& found,
-                                  int& turns) {
+std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel model,
+                                           const EngineDifference& found, int& turns) {
   std::vector<std::string> words;
   for (const auto& c : commands) {
     std::ostringstream shown;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "props/play/walked_state.hpp"
 #include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
@@ -35,7 +36,7 @@ std::string example_words(const std::map<int, int>& numbers) {
 }
 
 std::string example_words(const rules::records::WorkedExample& example, const tilesets::TileSet& set,
-                     const std::vector<int>& spots) {
+                          const std::vector<int>& spots) {
   std::vector<std::string> names;
   names.reserve(spots.size());
   for (const int s : spots)
@@ -57,7 +58,8 @@ ExampleAnswer fast_answer(const rules::board::FitTable& fit, const rules::record
   for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
     if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
   }
-  answer.scores = without_zeros(rules::play::score_position(fit, example.position.placements, edition).totals);
+  answer.scores =
+      without_zeros(rules::play::score_position(fit, example.position.placements, edition).totals);
   return answer;
 }
 
@@ -90,7 +92,8 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   if (expected.legal && *expected.legal != answer.is_legal)
     return unlike("placement", answer.is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
   if (expected.spots && *expected.spots != answer.spots)
-    return unlike("spots", example_words(example, set, answer.spots), example_words(example, set, *expected.spots));
+    return unlike("spots", example_words(example, set, answer.spots),
+                  example_words(example, set, *expected.spots));
   if (expected.points && *expected.points != answer.points)
     return unlike("points of the turn", example_words(answer.points), example_words(*expected.points));
   if (expected.returned && *expected.returned != answer.returned)
@@ -98,7 +101,8 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   return {};
 }
 
-std::optional<ExampleResult> check_example(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+std::optional<ExampleResult> check_example(const rules::board::FitTable& fit,
+                                           const rules::records::WorkedExample& example,
                                            const rules::editions::Edition& edition) {
   auto usual = edition;
   usual.followers = usual_followers;
@@ -153,14 +157,6 @@ void note_changes(ExampleAnswer& answer, const PerPlayer& scores_before, const P
   }
 }
 
-std::vector<int> segments_of(rules::play::SegmentMask mask) {
-  std::vector<int> out;
-  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
-    if ((mask & 1U) != 0) out.push_back(s);
-  }
-  return out;
-}
-
 bool has_start(const rules::records::WorkedExample& example) {
   const auto& placements = example.position.placements;
   return !placements.empty() && placements.front().cell == rules::Cell{0, 0} && !placements.front().follower;
@@ -179,7 +175,7 @@ ExampleAnswer fast_turn(const rules::board::FitTable& fit, const rules::records:
   const auto begin_turn = [&](int player, const Placement& tile, std::vector<int>& spots) {
     if (game.objection(tile.cell, tile.type, tile.rotation)) return false;
     game.place(tile.cell, tile.type, tile.rotation);
-    spots = segments_of(game.spots(player));
+    spots = mask_segments(game.spots(player));
     if (!tile.follower) return true;
     if (std::find(spots.begin(), spots.end(), tile.follower->segment) == spots.end()) return false;
     game.deploy(player, tile.follower->segment);

@@ -46,7 +46,8 @@ struct ExampleResult {
 
 /// Nothing when the example says nothing about this edition. The examples assume the usual 7 followers,
 /// whatever number the edition gives. `fit` is of the set that the example was read with.
-std::optional<ExampleResult> check_example(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
+std::optional<ExampleResult> check_example(const rules::board::FitTable& fit,
+                                           const rules::records::WorkedExample& example,
                                            const rules::editions::Edition& edition);
 
 /// The part of `answer` that the rules deny, in words; empty when it is as expected. `example` names the

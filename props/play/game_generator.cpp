@@ -14,8 +14,8 @@ namespace bastide::props::play {
 namespace {
 
 using rules::board::Board;
-using rules::play::Game;
 using rules::board::LegalPlace;
+using rules::play::Game;
 using tilesets::SegmentKind;
 
 enum class Shape : std::uint8_t {
@@ -174,8 +174,8 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 
 /// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
 /// on.
-std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition, const Style& style,
-                              Dice& dice) {
+std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                              const Style& style, Dice& dice) {
   const bool lies = edition.start_in_bag == rules::editions::YesNo::no;
   std::vector<int> bag;
   for (int type = 0; type < set.type_count(); ++type) {
@@ -221,7 +221,8 @@ GameScript play_out(const rules::board::FitTable& fit, const rules::editions::Ed
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
   const int set_start = fit.set().start_type();
-  rules::play::Course course(edition, script.players, set_start, shuffled_bag(fit.set(), edition, style, dice));
+  rules::play::Course course(edition, script.players, set_start,
+                             shuffled_bag(fit.set(), edition, style, dice));
   if (course.start_type() != set_start) script.start = course.start_type();
   Game game(fit, edition, script.players, course.start_type(), 0);
   while (const auto player = course.begin_turn(game)) {
@@ -255,8 +256,8 @@ rc::Gen<GameScript> full_games(const rules::board::FitTable& fit, const rules::e
   };
 }
 
-GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t seed,
-                         std::uint64_t number) {
+GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                         std::uint64_t seed, std::uint64_t number) {
   const rc::Random random(rc::Random::Key{seed, number, 0, 0});
   return full_games(fit, edition)(random, 0).value();
 }

@@ -15,7 +15,7 @@
 namespace bastide::props::play {
 
 /// Game number `number` of seed `seed`: the same whatever the order or the thread it is asked for in.
-GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t seed,
-                         std::uint64_t number);
+GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                         std::uint64_t seed, std::uint64_t number);
 
 }  // namespace bastide::props::play

@@ -3,14 +3,15 @@
 #include <algorithm>
 
 #include "props/boards/board_facts.hpp"
+#include "props/play/walked_state.hpp"
 #include "rules/play/course.hpp"
 #include "rules/play/scoring.hpp"
 
 namespace bastide::props::play {
 namespace {
 
-using rules::board::LegalPlace;
 using rules::Placement;
+using rules::board::LegalPlace;
 namespace reference = rules::reference;
 
 template <class Places>
@@ -21,14 +22,6 @@ bool is_among(const Places& places, rules::Cell cell, int rotation) {
 
 bool is_among(const std::vector<int>& segments, int segment) {
   return std::find(segments.begin(), segments.end(), segment) != segments.end();
-}
-
-std::vector<int> segments_of_mask(rules::play::SegmentMask mask) {
-  std::vector<int> out;
-  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
-    if ((mask & 1U) != 0) out.push_back(s);
-  }
-  return out;
 }
 
 /// Turns the script's move into one that both engines can play; false when there is none.
@@ -90,7 +83,7 @@ class Lockstep {
     Placement move{turn.type, turn.rotation, turn.cell, std::nullopt};
     fast_.place(turn.cell, turn.type, turn.rotation);
     forest_.place(fast_.board());
-    const auto fast_spots = segments_of_mask(fast_.spots(turn.player));
+    const auto fast_spots = mask_segments(fast_.spots(turn.player));
     const auto reference_spots = reference_.spots_after(turn.player, move);
     if (!is_among(fast_spots, turn.segment) || !is_among(reference_spots, turn.segment)) turn.segment = -1;
     if (turn.segment >= 0) {

@@ -9,14 +9,6 @@ namespace reference = rules::reference;
 using rules::Placement;
 using solver::games::GameTurn;
 
-std::vector<int> mask_segments(rules::play::SegmentMask mask) {
-  std::vector<int> out;
-  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
-    if ((mask & 1U) != 0) out.push_back(s);
-  }
-  return out;
-}
-
 template <class Places>
 bool holds_choice(const Places& places, const GameTurn& turn) {
   return std::any_of(places.begin(), places.end(),
@@ -42,6 +34,14 @@ std::vector<rules::ScoreItem> items_in_order(std::vector<rules::ScoreItem> items
 }
 
 }  // namespace
+
+std::vector<int> mask_segments(rules::play::SegmentMask mask) {
+  std::vector<int> out;
+  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
+    if ((mask & 1U) != 0) out.push_back(s);
+  }
+  return out;
+}
 
 WalkedState::WalkedState(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
                          std::span<const GameTurn> turns, int most_tiles)

@@ -14,6 +14,9 @@
 
 namespace bastide::props::play {
 
+/// The segments of a mask, ascending.
+std::vector<int> mask_segments(rules::play::SegmentMask mask);
+
 class WalkedState {
  public:
   /// Who is shown a turn.

@@ -1,8 +1,9 @@
 // Lemmas about cloisters: the eight cells around, tile by tile.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <bit>
+#include <cstdlib>
 
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/scores_by_rules.hpp"
@@ -280,8 +281,8 @@ constexpr std::array<Lemma, 4> cloister_lemma_list = {{
      "laid last: it lacks the empty ones, and is scored with its monk exactly when the last is filled",
      cloister_pieces, around_one},
     {"cloisters-at-once",
-     "every cloister that a tile completes is scored and its monk returned, up to eight at once", one_cloister_piece,
-     completed_at_once},
+     "every cloister that a tile completes is scored and its monk returned, up to eight at once",
+     one_cloister_piece, completed_at_once},
     {"cloisters-distance",
      "a tile counts for a cloister exactly when it lies on one of the eight cells around it", size_pieces,
      distances},

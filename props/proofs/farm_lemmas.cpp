@@ -5,7 +5,7 @@
 // not, and two tiles that give the same pair together. The methods look at nothing but contacts, farmers and
 // completed cities; they are checked on all graphs of three farms and two cities and of two farms and three
 // cities.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -19,11 +19,11 @@
 namespace bastide::props::proofs {
 namespace {
 
-using rules::editions::Farms;
-using rules::board::Feature;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::SegmentRef;
+using rules::board::Feature;
+using rules::editions::Farms;
 using tilesets::SegmentKind;
 
 std::size_t farm_type_pieces(const ProofSubject& subject) {
@@ -55,8 +55,8 @@ std::vector<SegmentRef> segments_of(const tilesets::TileType& type, SegmentKind 
   return out;
 }
 
-void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRef>& refs, const Blocks& block_of,
-                  int blocks, FeatureKind kind, unsigned state) {
+void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRef>& refs,
+                  const Blocks& block_of, int blocks, FeatureKind kind, unsigned state) {
   std::vector<SegmentRef> block;
   for (int b = 0; b < blocks; ++b) {
     block.clear();

@@ -3,10 +3,11 @@
 // A board is read through one byte a cell and tables made from the tile types as written. So: the tables are
 // right for all bytes; laying a tile changes the bytes and the frontier around it as it must, whatever lies
 // there; the bag counts.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/step.hpp"
@@ -15,8 +16,8 @@
 namespace bastide::props::proofs {
 namespace {
 
-using rules::board::Board;
 using rules::Cell;
+using rules::board::Board;
 using tilesets::Edge;
 using tilesets::SegmentKind;
 

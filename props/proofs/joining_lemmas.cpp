@@ -4,7 +4,7 @@
 // are one feature, its open edges, tiles, segments, pennants, followers by player, and that nothing else
 // changes. Outside numbers are chosen so that no two sums are alike by chance; in sums they may stand for
 // any. Sizes run through equal, rising and falling, since the smaller tree is hung below the larger.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

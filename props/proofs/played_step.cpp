@@ -1,7 +1,7 @@
 // Surroundings laid out, and the engine's answer looked at entry by entry.
 #include "props/proofs/played_step.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
@@ -10,9 +10,9 @@ namespace bastide::props::proofs {
 namespace {
 
 using rules::Cell;
-using rules::board::Feature;
 using rules::FeatureKind;
 using rules::SegmentRef;
+using rules::board::Feature;
 using tilesets::SegmentKind;
 
 Feature counts_of(const OutsideFeature& from) {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "props/proofs/step.hpp"
 #include "props/proofs/rim_tiles.hpp"
+#include "props/proofs/step.hpp"
 #include "rules/play/step_context.hpp"
 
 namespace bastide::props::proofs {
@@ -40,14 +40,14 @@ class PlayedStep {
 
   const ProofTiles* tiles_;
   rules::play::StepContext context_;
-  std::array<int, 4> neighbour_{};           ///< index of the tile beyond a side, or -1
-  std::array<tilesets::Edge, 4> edge_{};     ///< what the tile laid shows
-  std::vector<int> far_;                     ///< index of a far tile
-  std::vector<int> far_used_;                ///< how many of its segments are in features outside
-  std::vector<rules::SegmentRef> first_of_;  ///< [feature outside]
-  std::vector<rules::SegmentRef> members_;   ///< of all features outside
-  std::vector<int> member_of_;               ///< [member]: the feature outside
-  std::vector<rules::board::EntryIndex> others_;    ///< entries in no feature outside
+  std::array<int, 4> neighbour_{};                ///< index of the tile beyond a side, or -1
+  std::array<tilesets::Edge, 4> edge_{};          ///< what the tile laid shows
+  std::vector<int> far_;                          ///< index of a far tile
+  std::vector<int> far_used_;                     ///< how many of its segments are in features outside
+  std::vector<rules::SegmentRef> first_of_;       ///< [feature outside]
+  std::vector<rules::SegmentRef> members_;        ///< of all features outside
+  std::vector<int> member_of_;                    ///< [member]: the feature outside
+  std::vector<rules::board::EntryIndex> others_;  ///< entries in no feature outside
   std::vector<StepFeature> expected_;
 };
 

@@ -1,5 +1,5 @@
 // Lemmas about who scores and how much.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -95,8 +95,8 @@ rules::board::Feature feature_with(const FeatureCounts& counts) {
   return f;
 }
 
-void judge_worth(const FeatureCounts& counts, const rules::board::Feature& f, const rules::editions::Edition& edition,
-                 LemmaTally& tally) {
+void judge_worth(const FeatureCounts& counts, const rules::board::Feature& f,
+                 const rules::editions::Edition& edition, LemmaTally& tally) {
   const int given = rules::play::feature_points(f, edition);
   const int due = worth_by_rules(counts, edition);
   tally.add(given == due

@@ -11,7 +11,7 @@
 #include <array>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "props/proofs/lemma.hpp"
 #include "tilesets/input_error.hpp"
@@ -42,18 +42,19 @@ ProofResult prove(const rules::board::FitTable& fit, const rules::editions::Edit
   }
   std::vector<LemmaTally> tallies(pieces.size());
   std::vector<std::uint8_t> is_done(pieces.size(), 0);
-  result.is_complete = solver::runs::run_pieces(pieces.size(), control, [&](std::size_t i, std::size_t /*slot*/) {
-    const auto& [lemma, piece] = pieces[i];
-    try {
-      tallies[i] = lemmas[lemma]->check(subject, piece);
-      is_done[i] = 1;
-    } catch (const tilesets::InputError& /*error*/) {
-      // The proof's own tiles find no room beside those of the set: the lemma is not checked, and nothing
-      // that rests on it is proved.
-      tallies[i] = {};
-    }
-    if (control.progress != nullptr) control.progress->boards += tallies[i].contexts;
-  });
+  result.is_complete =
+      solver::runs::run_pieces(pieces.size(), control, [&](std::size_t i, std::size_t /*slot*/) {
+        const auto& [lemma, piece] = pieces[i];
+        try {
+          tallies[i] = lemmas[lemma]->check(subject, piece);
+          is_done[i] = 1;
+        } catch (const tilesets::InputError& /*error*/) {
+          // The proof's own tiles find no room beside those of the set: the lemma is not checked, and nothing
+          // that rests on it is proved.
+          tallies[i] = {};
+        }
+        if (control.progress != nullptr) control.progress->boards += tallies[i].contexts;
+      });
   for (auto& lemma : result.lemmas) lemma.holds = true;
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     auto& lemma = result.lemmas[pieces[i].first];
@@ -98,7 +99,9 @@ bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.tab
 bool has_published_points(const TileSet& /*set*/, const Edition& edition) {
   for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
     const auto slot = static_cast<rules::expressions::FormulaSlot>(i);
-    if (slot != rules::expressions::FormulaSlot::farm_points && rules::editions::is_own_formula(edition, slot)) return false;
+    if (slot != rules::expressions::FormulaSlot::farm_points &&
+        rules::editions::is_own_formula(edition, slot))
+      return false;
   }
   return true;
 }

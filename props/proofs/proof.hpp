@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::proofs {

@@ -50,8 +50,8 @@ std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
   constexpr auto city = SegmentKind::city;
   constexpr auto road = SegmentKind::road;
   types.push_back(tile("field edge", {f, f, f, f}, {field(0, 1), field(1, 2), field(2, other_half_edges)}));
-  types.push_back(
-      tile("road edge", {r, f, f, f}, {land(road, 0, 1), field(0, 1), field(1, 2), field(2, other_half_edges)}));
+  types.push_back(tile("road edge", {r, f, f, f},
+                       {land(road, 0, 1), field(0, 1), field(1, 2), field(2, other_half_edges)}));
   types.push_back(tile("city edge", {c, f, f, f}, {land(city, 0, 1), field(0, other_half_edges)}));
   types.push_back(
       tile("cities", {c, c, c, c}, {land(city, 0, 1), land(city, 1, 2), land(city, 2, 4), land(city, 3, 8)}));

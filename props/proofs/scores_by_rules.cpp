@@ -49,7 +49,8 @@ rules::PerPlayer award_by_rules(const rules::PerPlayer& followers, int points,
     if (!scores(p)) continue;
     out[p] = points;
     if (is_tie && edition.shared_majority == rules::editions::SharedMajority::none) out[p] = 0;
-    if (is_tie && edition.shared_majority == rules::editions::SharedMajority::split) out[p] = points / winners;
+    if (is_tie && edition.shared_majority == rules::editions::SharedMajority::split)
+      out[p] = points / winners;
   }
   return out;
 }

@@ -28,6 +28,7 @@ rules::expressions::FormulaSlot slot_by_rules(const FeatureCounts& counts);
 int farm_worth_by_rules(int cities, const rules::editions::Edition& edition, rules::editions::Farms method);
 
 /// What each player gets of `points`.
-rules::PerPlayer award_by_rules(const rules::PerPlayer& followers, int points, const rules::editions::Edition& edition);
+rules::PerPlayer award_by_rules(const rules::PerPlayer& followers, int points,
+                                const rules::editions::Edition& edition);
 
 }  // namespace bastide::props::proofs

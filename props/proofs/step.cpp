@@ -1,7 +1,7 @@
 // What a step leads to by definition, and how it is told.
 #include "props/proofs/step.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -4,14 +4,14 @@
 // connected outside, each feature there open elsewhere or not, and without follower, with one, with a tie, or
 // with a majority beside a minority; players are named so that no renaming gives another state. Deployed is
 // nothing, or the follower of the first player on each free segment in turn.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "props/proofs/scores_by_rules.hpp"
 #include "props/proofs/played_step.hpp"
+#include "props/proofs/scores_by_rules.hpp"
 #include "props/proofs/surroundings.hpp"
 
 namespace bastide::props::proofs {
@@ -34,8 +34,9 @@ void occupy_by_state(OutsideFeature& feature, unsigned state) {
 }
 
 /// The bits of the segments on which a follower may be deployed, by definition.
-rules::play::SegmentMask free_segments(const tilesets::TileType& type, const std::vector<StepFeature>& features,
-                                 const rules::editions::Edition& edition) {
+rules::play::SegmentMask free_segments(const tilesets::TileType& type,
+                                       const std::vector<StepFeature>& features,
+                                       const rules::editions::Edition& edition) {
   rules::play::SegmentMask free = 0;
   for (std::size_t s = 0; s < type.segments.size(); ++s) {
     if (type.segments[s].kind == SegmentKind::cloister) free |= 1U << s;
@@ -51,7 +52,10 @@ rules::play::SegmentMask free_segments(const tilesets::TileType& type, const std
 class Turn {
  public:
   Turn(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition), set_(&tiles.set()), stage_(tiles, edition, turn_players), before_(stage_.game()) {}
+      : edition_(&edition),
+        set_(&tiles.set()),
+        stage_(tiles, edition, turn_players),
+        before_(stage_.game()) {}
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {

@@ -6,17 +6,17 @@
 #include "props/boards/board_facts.hpp"
 #include "props/stages/counterexample.hpp"
 #include "props/stages/stage_records.hpp"
-#include "rules/reference/scoring.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/scoring.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/feature_visitor.hpp"
 
 namespace bastide::props::stages {
 namespace {
 
+using rules::Placement;
 using rules::board::Board;
 using rules::board::FeatureForest;
-using rules::Placement;
 
 void list_placements(const Board& board, std::vector<Placement>& out) {
   out.clear();
@@ -35,8 +35,9 @@ class Checker {
  public:
   /// `check`: the one that is called on every view.
   template <class View>
-  Checker(Verdict (*Property::*check)(const View&), const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-          std::span<const Property> properties, solver::runs::Progress* progress)
+  Checker(Verdict (*Property::*check)(const View&), const rules::board::FitTable& fit,
+          const rules::editions::Edition& edition, std::span<const Property> properties,
+          solver::runs::Progress* progress)
       : fit_(&fit), edition_(&edition), properties_(properties), progress_(progress) {
     const auto applied = which_apply(properties, fit.set(), edition);
     for (std::size_t p = 0; p < properties.size(); ++p) {
@@ -134,7 +135,8 @@ class DeploymentChecker : public Checker {
   void for_each_segment(const Board& board, int tile, Body body) {
     const auto& segments = board.set().type(board.tile(tile).type).segments;
     for (std::size_t s = 0; s < segments.size(); ++s) {
-      if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field) continue;
+      if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field)
+        continue;
       body(static_cast<int>(s));
     }
   }
@@ -164,11 +166,13 @@ class DeploymentChecker : public Checker {
 
 template <class MakeChecker>
 BoardStageResult run_stage(const solver::boards::BoardSpace& space, int tiles, std::size_t properties,
-                      const solver::runs::RunControl& control, MakeChecker make_checker) {
+                           const solver::runs::RunControl& control, MakeChecker make_checker) {
   const auto pieces = solver::boards::board_pieces(space, tiles, control.prefix_tiles);
   auto parts = solver::boards::walk_pieces(
       space, tiles, pieces, control,
-      [&](const solver::boards::BoardWalk& walk) { return solver::boards::FeatureVisitor(walk, tiles, make_checker()); },
+      [&](const solver::boards::BoardWalk& walk) {
+        return solver::boards::FeatureVisitor(walk, tiles, make_checker());
+      },
       [&](std::size_t, const BoardStageResult& result) {
         return is_possible(result, space.fit->set(), tiles, properties);
       });
@@ -184,8 +188,8 @@ BoardStageResult run_stage(const solver::boards::BoardSpace& space, int tiles, s
 }
 
 /// Of each violation kept the form that is shown.
-void make_canonical(SmallestViolations& smallest, const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                    std::span<const Property> properties) {
+void make_canonical(SmallestViolations& smallest, const rules::board::FitTable& fit,
+                    const rules::editions::Edition& edition, std::span<const Property> properties) {
   const auto as_walked = smallest.all();
   for (const auto& [p, found] : as_walked)
     smallest.offer(p, canonical_violation(fit, edition, properties[p], found));
@@ -193,16 +197,18 @@ void make_canonical(SmallestViolations& smallest, const rules::board::FitTable& 
 
 }  // namespace
 
-BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-                         std::span<const Property> properties, const solver::runs::RunControl& control) {
+BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                              int tiles, std::span<const Property> properties,
+                              const solver::runs::RunControl& control) {
   auto result = run_stage(solver::boards::BoardSpace(fit, edition), tiles, properties.size(), control,
                           [&] { return BoardChecker(fit, edition, properties, control.progress); });
   make_canonical(result.smallest, fit, edition, properties);
   return result;
 }
 
-BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-                              std::span<const Property> properties, const solver::runs::RunControl& control) {
+BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                                   int tiles, std::span<const Property> properties,
+                                   const solver::runs::RunControl& control) {
   auto result = run_stage(solver::boards::BoardSpace(fit, edition), tiles, properties.size(), control,
                           [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
   make_canonical(result.smallest, fit, edition, properties);

@@ -1,7 +1,7 @@
 // Verifying on boards: every board up to a size, and deployments on them.
 //
-// Both stages walk the boards in pieces (solver/boards/board_pieces.hpp) with the fast engine's features kept up to
-// date, ask the reference model from scratch on each board, and show both to the checks.
+// Both stages walk the boards in pieces (solver/boards/board_pieces.hpp) with the fast engine's features kept
+// up to date, ask the reference model from scratch on each board, and show both to the checks.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,21 @@ namespace bastide::props::stages {
 struct BoardStageResult {
   std::vector<std::uint64_t> boards;       ///< [k]: boards of k+1 tiles walked
   std::vector<std::uint64_t> deployments;  ///< [k]: deployments on boards of k+1 tiles
-  SmallestViolations smallest;                       ///< by index into the properties given
+  SmallestViolations smallest;             ///< by index into the properties given
   bool is_complete = true;
 };
 
 /// Checks on_board of `properties` on every board of 1..tiles tiles. Properties without that check are left
 /// alone.
-BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-                         std::span<const Property> properties, const solver::runs::RunControl& control);
+BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                              int tiles, std::span<const Property> properties,
+                              const solver::runs::RunControl& control);
 
 /// Checks on_scored of those that have it and apply, on deployments on every board of 1..tiles tiles: no
 /// follower, every follower of one player, every two followers on two tiles of one and of two players. (Three
 /// and more followers come in games.) No farmers when the edition has none.
-BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-                              std::span<const Property> properties, const solver::runs::RunControl& control);
+BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                                   int tiles, std::span<const Property> properties,
+                                   const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::stages

@@ -6,10 +6,13 @@
 #include <random>
 #include <set>
 
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/map.hpp>
+
 #include "props/play/game_generator.hpp"
+#include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
-#include "rules/board/fit_table.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::props::stages {
@@ -106,10 +109,7 @@ class Covering {
     std::shuffle(ranked.begin(), ranked.end(), random_);
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<std::size_t> values;
-    values.reserve(ranked.size());
-    for (const auto& [rank, value] : ranked) values.push_back(value);
-    return values;
+    return ranked | ranges::views::values | ranges::to_vector;
   }
 
   /// False when the options chosen so far contradict each other, whatever the others will be. Only options

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <numeric>
 #include <set>
 #include <tuple>
@@ -109,8 +110,8 @@ void for_each_renaming(const Placements& position, Use use) {
 /// One violation on its way to the form that is shown.
 class Canoniser {
  public:
-  Canoniser(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
-            FoundIn found_in)
+  Canoniser(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+            const Property& property, FoundIn found_in)
       : fit_(&fit),
         edition_(&edition),
         property_(&property),
@@ -270,8 +271,8 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
   return *confirmed;
 }
 
-GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
-                          const GameScript& script) {
+GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                          const Property& property, const GameScript& script) {
   std::vector<GameScript> forms;
   for (auto& image : game_images(fit.set(), script)) {
     forms.push_back(with_players_renamed(image));

@@ -58,8 +58,8 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
 /// symmetries are those that leave its start tile as it lies, players are numbered as they first come to
 /// turn, and those who never do are left out (two remain). Requires that `property` fails when `script` is
 /// played and does not judge logs.
-GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Property& property,
-                          const GameScript& script);
+GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                          const Property& property, const GameScript& script);
 
 constexpr std::size_t most_ordered = 5;    ///< tiles, with 24 orders after the first
 constexpr std::size_t most_checks = 4000;  ///< of one violation; the least form met until then is taken

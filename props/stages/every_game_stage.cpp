@@ -153,8 +153,8 @@ std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
   return blocks;
 }
 
-bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set, int tiles,
-                 std::size_t properties) {
+bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set,
+                       int tiles, std::size_t properties) {
   const auto is_turn = [&](const ScriptTurn& turn) {
     return turn.type < set.type_count() &&
            turn.segment < static_cast<int>(set.type(turn.type).segments.size()) &&
@@ -184,7 +184,8 @@ struct Sum {
       auto& next = sizes[block.layer + 1];
       next.turns += piece.turns;
       next.games = solver::arithmetic::checked_add(next.games, piece.games);
-      next.games_without_loss = solver::arithmetic::checked_add(next.games_without_loss, piece.games_without_loss);
+      next.games_without_loss =
+          solver::arithmetic::checked_add(next.games_without_loss, piece.games_without_loss);
     }
     for (const auto& [p, script] : piece.failures) {
       const auto [known, is_first] = failures.try_emplace(p, script, number);
@@ -215,8 +216,9 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
                                       is_turn_less);
 }
 
-EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-                                 std::span<const int> players, std::span<const Property> properties,
+EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                                 int tiles, std::span<const int> players,
+                                 std::span<const Property> properties,
                                  const solver::runs::RunControl& control) {
   EveryGameResult result;
   const auto& set = fit.set();
@@ -300,7 +302,8 @@ GameScript read_script(solver::arithmetic::RecordReader& in) {
   const auto coordinate = [&] {
     constexpr solver::arithmetic::Int128 furthest = most_script_entries;
     const auto value = in.signed_number();
-    if (value < -furthest || value > furthest) throw solver::arithmetic::BadRecord("a coordinate is out of range");
+    if (value < -furthest || value > furthest)
+      throw solver::arithmetic::BadRecord("a coordinate is out of range");
     return static_cast<int>(value);
   };
   GameScript script;

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "props/stages/counterexample.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
+#include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
 #include "solver/runs/run_recorded.hpp"
 
@@ -24,9 +24,9 @@ void note_failure(std::map<std::size_t, FailedGame>& failures, std::size_t prope
 }
 
 /// Plays one game with all properties looking on.
-void check_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const GameScript& script,
-                std::uint64_t number, std::span<const Property> properties, const std::vector<bool>& applied,
-                PlayedPiece& piece) {
+void check_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                const GameScript& script, std::uint64_t number, std::span<const Property> properties,
+                const std::vector<bool>& applied, PlayedPiece& piece) {
   play::Onlooker onlooker;
   std::uint64_t turns = 0;
   const auto each = [&](auto check, auto seen, const auto& view) {
@@ -62,7 +62,8 @@ void check_game(const rules::board::FitTable& fit, const rules::editions::Editio
 
 }  // namespace
 
-std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit,
+                                             const rules::editions::Edition& edition,
                                              const Property& property, GameScript script) {
   constexpr int most_replays = 3000;
   const auto still_fails = [&](GameScript& smaller) {
@@ -78,9 +79,9 @@ std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit, 
   return best;
 }
 
-PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t seed,
-                       std::uint64_t first, std::uint64_t last, std::span<const Property> properties,
-                       solver::runs::Progress* progress) {
+PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                       std::uint64_t seed, std::uint64_t first, std::uint64_t last,
+                       std::span<const Property> properties, solver::runs::Progress* progress) {
   const auto applied = which_apply(properties, fit.set(), edition);
   PlayedPiece piece;
   piece.times_seen.assign(properties.size(), 0);
@@ -107,8 +108,9 @@ std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pi
 }
 
 bool sees_all(const solver::runs::RunControl& control) {
-  return control.recording == nullptr || (control.recording->share().parts == 1 &&
-                                          control.recording->unrecorded() != solver::runs::Unrecorded::leave_out);
+  return control.recording == nullptr ||
+         (control.recording->share().parts == 1 &&
+          control.recording->unrecorded() != solver::runs::Unrecorded::leave_out);
 }
 
 void refuse_failure(const solver::runs::RunControl& control, std::size_t piece, const std::string& game) {
@@ -118,8 +120,8 @@ void refuse_failure(const solver::runs::RunControl& control, std::size_t piece, 
   throw std::logic_error(what);
 }
 
-GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t games,
-                            std::uint64_t seed, std::span<const Property> properties,
+GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                            std::uint64_t games, std::uint64_t seed, std::span<const Property> properties,
                             const solver::runs::RunControl& control) {
   const auto pieces = game_pieces(games);
   const auto played = solver::runs::run_recorded<PlayedPiece>(

@@ -34,9 +34,9 @@ constexpr std::size_t game_pieces(std::uint64_t games) {
 
 /// Plays games first..last-1 of `seed` under the edition, one after the other, with all properties looking
 /// on. The result depends on nothing else.
-PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t seed,
-                       std::uint64_t first, std::uint64_t last, std::span<const Property> properties,
-                       solver::runs::Progress* progress);
+PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                       std::uint64_t seed, std::uint64_t first, std::uint64_t last,
+                       std::span<const Property> properties, solver::runs::Progress* progress);
 
 /// Adds a piece to the sum; failures are left alone.
 void add_counts(const PlayedPiece& piece, GameStageResult& sum);
@@ -52,15 +52,16 @@ bool sees_all(const solver::runs::RunControl& control);
                                  const std::string& game);
 
 /// The smallest failure of `property` that leaving things out of `script` leads to, as a canonical game
-/// (props/stages/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at most
-/// 3,100 replays.
-std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+/// (props/stages/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at
+/// most 3,100 replays.
+std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit,
+                                             const rules::editions::Edition& edition,
                                              const Property& property, GameScript script);
 
 /// Plays games 0..games-1 of `seed` under the edition and checks every property after every turn and at the
 /// end. The result depends on nothing else. Shrinking takes at most 3,000 replays a property.
-GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, std::uint64_t games,
-                            std::uint64_t seed, std::span<const Property> properties,
+GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                            std::uint64_t games, std::uint64_t seed, std::span<const Property> properties,
                             const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::stages

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "rules/board/fit_table.hpp"
-#include "solver/games/count_games.hpp"
 #include "solver/counting/count_landscape.hpp"
+#include "solver/games/count_games.hpp"
 
 namespace bastide::props::stages {
 namespace {
@@ -32,13 +32,14 @@ std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
     const solver::boards::BoardSpace space(fit, *subject.edition);
     const int tiles = static_cast<int>(walked.size());
     if (!solver::counting::objection_to_landscapes(space, tiles, false).empty()) continue;
-    const auto [counted, divisions, is_complete] =
-        solver::counting::count_by_landscape(space, solver::counting::Counted::boards, tiles, {control.threads, control.stop});
+    const auto [counted, divisions, is_complete] = solver::counting::count_by_landscape(
+        space, solver::counting::Counted::boards, tiles, {control.threads, control.stop});
     if (!is_complete) return {};
     for (std::size_t k = 0; k < walked.size(); ++k) {
       if (counted[k] == walked[k]) continue;
       return std::to_string(walked[k]) + " boards of " + std::to_string(k + 1) + " tiles of tile set '" +
-             subject.set->id() + "' were walked, but " + solver::arithmetic::to_decimal(counted[k]) + " are counted";
+             subject.set->id() + "' were walked, but " + solver::arithmetic::to_decimal(counted[k]) +
+             " are counted";
     }
   }
   return {};
@@ -61,9 +62,10 @@ std::string missing_games(const VerifyPlan& plan, const VerifyResult& result,
       }
       const auto games = counted.counts[static_cast<std::size_t>(walked.tiles) - 1];
       if (games == walked.games_without_loss) continue;
-      return solver::arithmetic::to_decimal(walked.games_without_loss) + " games of " + std::to_string(walked.tiles) +
-             " tiles and " + std::to_string(walked.players) + " players with tile set '" + subject.set->id() +
-             "' were walked, but " + solver::arithmetic::to_decimal(games) + " are counted";
+      return solver::arithmetic::to_decimal(walked.games_without_loss) + " games of " +
+             std::to_string(walked.tiles) + " tiles and " + std::to_string(walked.players) +
+             " players with tile set '" + subject.set->id() + "' were walked, but " +
+             solver::arithmetic::to_decimal(games) + " are counted";
     }
   }
   return {};

@@ -1,8 +1,8 @@
 // Whether a verification walked all the boards and games there are.
 //
-// "Every board up to n" rests on the walk. Counting by landscape (solver/counting/count_landscape.hpp) shares neither
-// its order nor its board with it, and takes milliseconds where the walk takes seconds, so each run can
-// afford to compare. Games are counted by the boards they end on (solver/games/count_games.hpp) or played
+// "Every board up to n" rests on the walk. Counting by landscape (solver/counting/count_landscape.hpp) shares
+// neither its order nor its board with it, and takes milliseconds where the walk takes seconds, so each run
+// can afford to compare. Games are counted by the boards they end on (solver/games/count_games.hpp) or played
 // one by one; neither knows the states that the verifier merges them to.
 #pragma once
 

@@ -1,6 +1,6 @@
 #include "props/stages/single_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
@@ -8,9 +8,9 @@
 #include "props/boards/board_facts.hpp"
 #include "props/play/lockstep.hpp"
 #include "props/violation_text.hpp"
+#include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
-#include "rules/play/scoring.hpp"
 #include "solver/boards/board_space.hpp"
 
 namespace bastide::props::stages {
@@ -55,7 +55,8 @@ struct Laid {
   rules::board::FeatureForest forest;
   std::optional<std::string> objection;
 
-  Laid(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const std::vector<Placement>& tiles)
+  Laid(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+       const std::vector<Placement>& tiles)
       : board(fit, static_cast<int>(tiles.size()), edition.table),
         forest(fit.set(), static_cast<int>(tiles.size())) {
     const auto starts = solver::boards::BoardSpace(fit, edition).starts;
@@ -64,9 +65,9 @@ struct Laid {
         const bool may_start = p.cell == rules::Cell{} && p.rotation == 0 &&
                                std::find(starts.begin(), starts.end(), p.type) != starts.end();
         if (!may_start) {
-          objection =
-              fmt::format("{} lies first, expected a start tile at 0,0 as in its file, such as {}",
-                          in_words(fit.set(), p), in_words(fit.set(), {starts.front(), 0, {0, 0}, std::nullopt}));
+          objection = fmt::format("{} lies first, expected a start tile at 0,0 as in its file, such as {}",
+                                  in_words(fit.set(), p),
+                                  in_words(fit.set(), {starts.front(), 0, {0, 0}, std::nullopt}));
         }
       } else {
         objection = objection_to_tile(board, p);
@@ -92,13 +93,15 @@ std::vector<Placement> position_of(const TurnView& view) {
 
 }  // namespace
 
-std::optional<std::string> objection_to(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+std::optional<std::string> objection_to(const rules::board::FitTable& fit,
+                                        const rules::editions::Edition& edition,
                                         const std::vector<Placement>& placements) {
   if (placements.empty()) return "there is no tile";
   return Laid(fit, edition, placements).objection;
 }
 
-std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& fit,
+                                                 const rules::editions::Edition& edition,
                                                  const Property& property,
                                                  const std::vector<Placement>& placements) {
   if (property.on_board == nullptr || placements.empty()) return std::nullopt;
@@ -118,7 +121,8 @@ std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& f
 }
 
 std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTable& fit,
-                                                      const rules::editions::Edition& edition, const Property& property,
+                                                      const rules::editions::Edition& edition,
+                                                      const Property& property,
                                                       const std::vector<Placement>& placements) {
   if (property.on_scored == nullptr || placements.empty()) return std::nullopt;
   Laid laid(fit, edition, placements);
@@ -139,7 +143,8 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
   return found(property, FoundIn::deployments, placements, std::move(*violation));
 }
 
-std::optional<FoundViolation> violation_in_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+std::optional<FoundViolation> violation_in_game(const rules::board::FitTable& fit,
+                                                const rules::editions::Edition& edition,
                                                 const Property& property, GameScript& script) {
   std::optional<FoundViolation> first;
   const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {

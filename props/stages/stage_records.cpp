@@ -13,7 +13,7 @@ using solver::arithmetic::RecordWriter;
 
 constexpr std::uint64_t most_number = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t most_list_entries = 1U << 20U;  ///< of any list in a record; more is damage
-constexpr std::uint64_t most_small = 1U << 16U;    ///< types, segments, coordinates
+constexpr std::uint64_t most_small = 1U << 16U;         ///< types, segments, coordinates
 
 void write_counts(RecordWriter& out, const std::vector<std::uint64_t>& counts) {
   out.number(counts.size());
@@ -31,7 +31,8 @@ int read_small(RecordReader& in) { return static_cast<int>(in.number_up_to(most_
 int read_coordinate(RecordReader& in) {
   constexpr solver::arithmetic::Int128 furthest = most_small;
   const auto value = in.signed_number();
-  if (value < -furthest || value > furthest) throw solver::arithmetic::BadRecord("a coordinate is out of range");
+  if (value < -furthest || value > furthest)
+    throw solver::arithmetic::BadRecord("a coordinate is out of range");
   return static_cast<int>(value);
 }
 
@@ -152,7 +153,8 @@ void from_record(std::string_view text, PlayedPiece& piece) {
   in.end();
 }
 
-bool is_possible(const BoardStageResult& result, const tilesets::TileSet& set, int tiles, std::size_t properties) {
+bool is_possible(const BoardStageResult& result, const tilesets::TileSet& set, int tiles,
+                 std::size_t properties) {
   const auto most_sizes = static_cast<std::size_t>(tiles);
   const auto& found = result.smallest.all();
   return result.boards.size() <= most_sizes && result.deployments.size() <= most_sizes &&

@@ -1,4 +1,5 @@
-// What the verifier's stages found in a piece, written as records and read back (solver/runs/run_recorded.hpp).
+// What the verifier's stages found in a piece, written as records and read back
+// (solver/runs/run_recorded.hpp).
 //
 // Properties and tile types are written as numbers: a ledger names the properties and the tiles it was made
 // with (docs/formats.md). Of games only the numbers of those that failed are written; a game is a function of
@@ -37,7 +38,8 @@ void from_record(std::string_view text, PlayedPiece& piece);
 
 /// False for what a piece of boards of up to `tiles` tiles of this set cannot have given under so many
 /// properties: of another run, or made up.
-bool is_possible(const BoardStageResult& result, const tilesets::TileSet& set, int tiles, std::size_t properties);
+bool is_possible(const BoardStageResult& result, const tilesets::TileSet& set, int tiles,
+                 std::size_t properties);
 /// Likewise of the games first..last-1.
 bool is_possible(const PlayedPiece& piece, std::uint64_t first, std::uint64_t last, std::size_t properties);
 

@@ -7,8 +7,8 @@
 
 #include "props/stages/combinations.hpp"
 #include "props/stages/verdicts.hpp"
-#include "rules/play/course.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/play/course.hpp"
 
 namespace bastide::props::stages {
 namespace {
@@ -34,7 +34,8 @@ solver::runs::RunControl of_stage(const solver::runs::RunControl& control, std::
 std::string walk_key(const rules::editions::Edition& edition, const tilesets::TileSet& set, int tiles,
                      std::span<const Property> properties) {
   auto scored = edition;
-  if (tiles < set.tile_count() && scored.farms != rules::editions::Farms::off) scored.farms = rules::editions::Farms::third;
+  if (tiles < set.tile_count() && scored.farms != rules::editions::Farms::off)
+    scored.farms = rules::editions::Farms::third;
   // Every value but one of `unplaceable` takes a tile without a place out of the game.
   auto course = edition;
   if (course.unplaceable != rules::editions::Unplaceable::return_to_bag)
@@ -46,8 +47,9 @@ std::string walk_key(const rules::editions::Edition& edition, const tilesets::Ti
         properties[p].on_turn != nullptr || (tiles >= set.tile_count() && properties[p].on_scored != nullptr);
     if (is_asked) applied += apply[p] ? '1' : '0';
   }
-  return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" + std::to_string(edition.followers) +
-         "\n" + rules::editions::option_value(edition, "score_marker") + "\n" + applied;
+  return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" +
+         std::to_string(edition.followers) + "\n" + rules::editions::option_value(edition, "score_marker") +
+         "\n" + applied;
 }
 
 /// A subject that is combinations of options: games only, so empty stages of everything else.
@@ -122,8 +124,9 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     });
     // Not recorded, so whoever sees all pieces checks them: neither a share nor an audit.
     share(proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s, [&] {
-      return plan.has_proofs && sees_all(control) ? proofs::prove(fit, edition, of_stage(control, s, "proofs"))
-                                                  : proofs::ProofResult{};
+      return plan.has_proofs && sees_all(control)
+                 ? proofs::prove(fit, edition, of_stage(control, s, "proofs"))
+                 : proofs::ProofResult{};
     });
     findings.games.push_back(
         check_games(fit, edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));

@@ -28,10 +28,10 @@ struct WalkedSize {
   int tiles = 0;
   solver::arithmetic::Uint128 games = 0;               ///< as lists of draws, places and deployments
   solver::arithmetic::Uint128 games_without_loss = 0;  ///< of them: no tile was set aside
-  std::uint64_t turns = 0;              ///< turns that lead here, each from one state, all checked
-  std::uint64_t states = 0;             ///< states here, all scored; 0: of the last size, not kept apart
-  std::uint64_t over = 0;               ///< of them: the game is over, no tile left has a place
-  solver::arithmetic::Uint128 games_over = 0;          ///< games over in these
+  std::uint64_t turns = 0;   ///< turns that lead here, each from one state, all checked
+  std::uint64_t states = 0;  ///< states here, all scored; 0: of the last size, not kept apart
+  std::uint64_t over = 0;    ///< of them: the game is over, no tile left has a place
+  solver::arithmetic::Uint128 games_over = 0;  ///< games over in these
 };
 
 struct WalkedGames {
@@ -71,7 +71,7 @@ struct FoundViolation {
   std::vector<rules::Placement> placements;  ///< the position, followers included
   Violation violation;
   std::optional<rules::records::GameRecord> game;  ///< found in games: the shrunk game that leads there
-  std::optional<tilesets::TileSet> set{};    ///< found under a combination: its tiles, when not the subject's
+  std::optional<tilesets::TileSet> set{};  ///< found under a combination: its tiles, when not the subject's
 };
 
 /// What was looked at for one property and subject.
@@ -119,9 +119,9 @@ struct VerifyResult {
   std::vector<std::size_t> pairs;                  ///< [subject]: pairs of values that met in them
   std::vector<WalkedGames> walks;                  ///< [subject]
   std::vector<std::size_t> walk_from;              ///< [subject]: whose games these are
-  std::vector<proofs::ProofResult> proofs;      ///< [subject]: the lemmas; of an earlier subject where equal
-  std::vector<std::size_t> proof_from;  ///< [subject]: whose lemmas these are
-  bool is_complete = true;              ///< false: stopped; nothing then reads "held"
+  std::vector<proofs::ProofResult> proofs;  ///< [subject]: the lemmas; of an earlier subject where equal
+  std::vector<std::size_t> proof_from;      ///< [subject]: whose lemmas these are
+  bool is_complete = true;                  ///< false: stopped; nothing then reads "held"
 };
 
 /// Runs the plan over `properties` (usually `all_properties()`).

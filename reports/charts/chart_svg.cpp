@@ -13,7 +13,7 @@
 #include <cmath>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/charts/plane.hpp"
 #include "reports/pictures/markup.hpp"
@@ -142,7 +142,8 @@ std::string chart_svg_begin(const Chart& chart, double width, double height) {
 std::string chart_svg(const Chart& chart, const Language& words) {
   if (chart.kind == ChartKind::heat) return heat_svg(chart, words);
   const auto plane = plane_of(chart, words);
-  auto out = chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart, words);
+  auto out =
+      chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart, words);
   out += chart.kind == ChartKind::lines ? lines(plane, chart) : bars(plane, chart, words);
   return out + "</svg>";
 }
@@ -163,8 +164,8 @@ std::string panel_svg(const ChartSeries& s, double left, double top, double most
   auto out = fmt::format(
       "<text x=\"{}\" y=\"{}\">{}</text><rect class=\"ground\" x=\"{}\" y=\"{}\" width=\"{}\" "
       "height=\"{}\"/>",
-      svg_number(left), svg_number(top - 7), escaped(s.name), svg_number(left), svg_number(top), svg_number(panel_size),
-      svg_number(panel_size));
+      svg_number(left), svg_number(top - 7), escaped(s.name), svg_number(left), svg_number(top),
+      svg_number(panel_size), svg_number(panel_size));
   if (height == 0 || width == 0) return out;
   const double cell = panel_size / static_cast<double>(std::max(height, width));
   const auto px = [&](std::size_t i, std::size_t count) {
@@ -188,7 +189,8 @@ std::string panel_svg(const ChartSeries& s, double left, double top, double most
   if (column >= 0 && row >= 0 && column < static_cast<int>(width) && row < static_cast<int>(height)) {
     out += fmt::format("<rect class=\"start\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
                        svg_number(left + px(static_cast<std::size_t>(column), width)),
-                       svg_number(top + px(static_cast<std::size_t>(row), height)), svg_number(cell), svg_number(cell));
+                       svg_number(top + px(static_cast<std::size_t>(row), height)), svg_number(cell),
+                       svg_number(cell));
   }
   return out;
 }
@@ -215,12 +217,13 @@ std::string heat_svg(const Chart& chart, const Language& words) {
   int count = 0;
   for (const auto& s : chart.series) {
     if (!s.is_shown) continue;
-    out += panel_svg(s, (count % 3) * (panel_size + gap), panel_head + (count / 3) * (panel_size + gap + panel_head), most);
+    out += panel_svg(s, (count % 3) * (panel_size + gap),
+                     panel_head + (count / 3) * (panel_size + gap + panel_head), most);
     ++count;
   }
   const double below = panel_head + ((count + 2) / 3) * (panel_size + gap + panel_head) - panel_head;
-  return chart_svg_begin(chart, 3 * panel_size + 2 * gap, below + 20) + out + scale(below, most, chart, words) +
-         "</svg>";
+  return chart_svg_begin(chart, 3 * panel_size + 2 * gap, below + 20) + out +
+         scale(below, most, chart, words) + "</svg>";
 }
 
 }  // namespace bastide::reports::charts

@@ -1,8 +1,9 @@
 #include "reports/charts/chart_vega.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "reports/charts/plane.hpp"
 

@@ -5,7 +5,8 @@
 // reached by keyboard.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "reports/charts/chart.hpp"
 #include "reports/language.hpp"

@@ -1,9 +1,10 @@
 #include "reports/charts/plane.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "reports/pictures/markup.hpp"
 #include "reports/text_columns.hpp"
@@ -24,13 +25,13 @@ double widest(const std::vector<std::string>& texts) {
 }
 
 std::string line(double x1, double y1, double x2, double y2, const char* style) {
-  return fmt::format("<path class=\"{}\" d=\"M{} {}L{} {}\"/>", style, svg_number(x1), svg_number(y1), svg_number(x2),
-                     svg_number(y2));
+  return fmt::format("<path class=\"{}\" d=\"M{} {}L{} {}\"/>", style, svg_number(x1), svg_number(y1),
+                     svg_number(x2), svg_number(y2));
 }
 
 std::string text(double x, double y, const char* anchor, const std::string& words, const char* more = "") {
-  return fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>", svg_number(x), svg_number(y), anchor,
-                     more, pictures::escaped(words));
+  return fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>", svg_number(x), svg_number(y),
+                     anchor, more, pictures::escaped(words));
 }
 
 /// The axis of numbers that y belongs to.

@@ -1,5 +1,6 @@
 // Editions compared on the same games, and seats, margins, followers and the size of the table.
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 
@@ -30,9 +31,9 @@ Chart difference_chart(const Simulations& all, const std::vector<std::string>& e
   chart.title = all.words("chart.differences");
   chart.x = {all.words("head.edition"), editions, true};
   chart.y.title = all.words("axis.difference");
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
-    for (const auto& e : all.runs[i].editions) {
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
+    for (const auto& e : run.editions) {
       const auto at = std::find(editions.begin(), editions.end(), e.edition) - editions.begin();
       if (e.difference) s.points.push_back(point_of(static_cast<double>(at), *e.difference));
     }
@@ -49,11 +50,9 @@ DataTable difference_table(const Simulations& all) {
                 w("axis.difference"), w("head.other_winner"), w("term.roads"),
                 w("term.cities"),     w("term.cloisters"),    w("term.farms")};
   table.text_columns = 2;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    for (const auto& e : all.runs[i].editions) {
-      DataRow row{{e.edition, all.labels[i].name, w.number(e.total.mean, 2)},
-                  all.labels[i].tags(),
-                  all.labels[i].is_shown};
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    for (const auto& e : run.editions) {
+      DataRow row{{e.edition, label.name, w.number(e.total.mean, 2)}, label.tags(), label.is_shown};
       row.cells.push_back(e.difference
                               ? w.figure(e.difference->mean, e.difference->low, e.difference->high, 3)
                               : w("run.played"));
@@ -78,14 +77,14 @@ DataTable seat_table(const Simulations& all) {
   const auto shown = [&](const records::Figure& f, int decimals, double factor) {
     return w.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
   };
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& seats = all.runs[i].seats;
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    const auto& seats = run.seats;
     for (std::size_t k = 0; k < seats.size(); ++k) {
       table.rows.push_back(
-          {{all.labels[i].name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, 1),
+          {{label.name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, 1),
             shown(seats[k].wins, 2, 100), shown(seats[k].advantage, 2, 1)},
-           all.labels[i].tags(),
-           all.labels[i].is_shown});
+           label.tags(),
+           label.is_shown});
     }
   }
   return table;
@@ -97,9 +96,8 @@ DataTable table_size_table(const Simulations& all) {
   table.caption = w("table.box");
   table.head = {w("head.run"),     w("head.width"),  w("head.height"), w("head.longer"),
                 w("head.shorter"), w("head.margin"), w("head.ties"),   w("head.supply")};
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& run = all.runs[i];
-    DataRow row{{all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    DataRow row{{label.name}, label.tags(), label.is_shown};
     for (const char* side : {"width", "height", "longer", "shorter"}) {
       const auto found = run.bounding_box.find(side);
       row.cells.push_back(found == run.bounding_box.end() ? "–" : w.number(found->second.mean, 2));
@@ -140,9 +138,9 @@ Chart share_chart(const Simulations& all, const char* id, const std::string& x, 
   chart.title = all.words(fmt::format("chart.{}", id));
   chart.x.title = x;
   chart.y.title = all.words("axis.games_share");
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
-    s.points = shares(games_of(all.runs[i]), all.runs[i].games);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
+    s.points = shares(games_of(run), run.games);
     chart.series.push_back(std::move(s));
   }
   return chart;

@@ -1,12 +1,11 @@
 // Each distinct violation with its picture to walk through, both answers, and the command that checks it
 // again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include "reports/pictures/board_svg.hpp"
 #include "reports/page/run_sections.hpp"
-#include "reports/records/run_summary.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/page/viewer_steps.hpp"
+#include "reports/pictures/board_svg.hpp"
+#include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::page {

@@ -1,6 +1,7 @@
 // Roads, cities, cloisters and farms: how many, how large, how often completed and when, and what they are
 // worth.
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 #include <array>
@@ -34,9 +35,9 @@ Chart list_chart(const Simulations& all, const std::string& id, const std::strin
   chart.x.title = x;
   chart.y.title = all.words("axis.a_game");
   chart.decimals = 3;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
-    s.points = sizes(list_of_run(all.runs[i]), first);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
+    s.points = sizes(list_of_run(run), first);
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -64,14 +65,14 @@ DataTable feature_table(const Simulations& all) {
       w("head.completed_rate"), w("head.size_complete"), w("head.size_incomplete")};
   table.text_columns = 2;
   for (const char* kind : {"road", "city", "cloister"}) {
-    for (std::size_t i = 0; i < all.runs.size(); ++i) {
-      const auto& f = feature(all.runs[i], kind).figures;
+    for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+      const auto& f = feature(run, kind).figures;
       table.rows.push_back(
-          {{w(fmt::format("term.{}", kind)), all.labels[i].name, figure(f, "per_game", 2, 1, w),
+          {{w(fmt::format("term.{}", kind)), label.name, figure(f, "per_game", 2, 1, w),
             figure(f, "completed", 2, 1, w), figure(f, "completion_rate", 1, 100, w),
             figure(f, "tiles_when_complete", 2, 1, w), figure(f, "tiles_when_incomplete", 2, 1, w)},
-           all.labels[i].tags(),
-           all.labels[i].is_shown});
+           label.tags(),
+           label.is_shown});
     }
   }
   return table;
@@ -82,12 +83,12 @@ DataTable farm_table(const Simulations& all) {
   DataTable table;
   table.caption = w("table.farms");
   table.head = {w("head.run"), w("head.a_game"), w("head.occupied"), w("head.tiles"), w("head.cities")};
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& f = feature(all.runs[i], "farm").figures;
-    table.rows.push_back({{all.labels[i].name, figure(f, "per_game", 2, 1, w), figure(f, "occupied", 2, 1, w),
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    const auto& f = feature(run, "farm").figures;
+    table.rows.push_back({{label.name, figure(f, "per_game", 2, 1, w), figure(f, "occupied", 2, 1, w),
                            figure(f, "tiles", 2, 1, w), figure(f, "cities", 3, 1, w)},
-                          all.labels[i].tags(),
-                          all.labels[i].is_shown});
+                          label.tags(),
+                          label.is_shown});
   }
   return table;
 }
@@ -102,12 +103,11 @@ Chart points_chart(const Simulations& all) {
   chart.title = all.words("chart.points");
   chart.y.title = all.words("axis.points");
   for (const char* kind : kinds) chart.x.categories.push_back(all.words(fmt::format("points.{}", kind)));
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
     for (std::size_t k = 0; k < kinds.size(); ++k) {
-      const auto found = all.runs[i].points.find(kinds[k]);
-      if (found != all.runs[i].points.end())
-        s.points.push_back(point_of(static_cast<double>(k), found->second));
+      const auto found = run.points.find(kinds[k]);
+      if (found != run.points.end()) s.points.push_back(point_of(static_cast<double>(k), found->second));
     }
     chart.series.push_back(std::move(s));
   }

@@ -206,7 +206,8 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   return view.render(page);
 }
 
-std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets) {
+std::string html_report(std::span<const records::RunRecord> runs,
+                        const std::vector<tilesets::TileSet>& sets) {
   return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}}, sets, *Language::named("en"));
 }
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "reports/records/estimate_record.hpp"
 #include "reports/language.hpp"
+#include "reports/records/estimate_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/simulation_record.hpp"
 #include "reports/records/solve_record.hpp"

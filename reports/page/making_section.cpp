@@ -1,12 +1,13 @@
 // What is known exactly beside what was sampled; final boards of some games; and how everything was made.
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "reports/pictures/board_svg.hpp"
 #include "reports/page/simulation_sections.hpp"
+#include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"
@@ -17,9 +18,9 @@ namespace {
 
 using charts::DataTable;
 using pictures::escaped;
+using records::crossing_art_of;
 using records::GameExample;
 using records::SimulationRecord;
-using records::crossing_art_of;
 
 constexpr std::size_t most_boards = 6;
 
@@ -80,9 +81,9 @@ FoundSection exact_section(const Simulations& all) {
                 w("head.exact"),          w("head.value"), w("head.sampled"),
                 w("head.standard_error"), w("head.apart"), w("head.agrees")};
   table.text_columns = 2;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    add_exact(table, all.labels[i], w("axis.placements"), all.runs[i].exact_placements, w);
-    add_exact(table, all.labels[i], w("axis.unplaceable"), all.runs[i].exact_unplaceable, w);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    add_exact(table, label, w("axis.placements"), run.exact_placements, w);
+    add_exact(table, label, w("axis.unplaceable"), run.exact_unplaceable, w);
   }
   if (table.rows.empty()) return std::nullopt;
   for (auto& row : table.rows) row.is_shown = true;
@@ -128,14 +129,13 @@ FoundSection making_section(const Simulations& all, std::span<const records::Est
   table.head = {w("head.run"),   w("head.command"), w("head.program"), w("head.seed"),
                 w("head.games"), w("head.turns"),   w("head.seconds")};
   table.text_columns = 3;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& r = all.runs[i];
-    table.rows.push_back(
-        {{all.labels[i].name, command_text(r.command), r.program + " " + r.version, fmt::format("{}", r.seed),
-          w.number(r.games), w.figure(r.turns_played.mean, r.turns_played.low, r.turns_played.high, 2),
-          w.number(r.seconds, 1)},
-         {},
-         true});
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    table.rows.push_back({{label.name, command_text(run.command), run.program + " " + run.version,
+                           fmt::format("{}", run.seed), w.number(run.games),
+                           w.figure(run.turns_played.mean, run.turns_played.low, run.turns_played.high, 2),
+                           w.number(run.seconds, 1)},
+                          {},
+                          true});
   }
   add_table(out, table);
   DataTable sizes;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/page/run_sections.hpp"
 #include "reports/pictures/tile_svg.hpp"

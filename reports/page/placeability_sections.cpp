@@ -7,7 +7,8 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include "reports/page/simulation_sections.hpp"
 
@@ -44,16 +45,15 @@ DataTable overall_table(const Simulations& all) {
   table.caption = w("table.unplaceable");
   table.head = {w("head.run"),        w("head.games"),      w("axis.unplaceable"),
                 w("head.games_with"), w("head.placements"), w("head.most_in_a_game")};
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& run = all.runs[i];
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     const auto& u = run.unplaceable;
     table.rows.push_back(
-        {{all.labels[i].name, w.number(run.games), shown(u.per_100_games, 2, w),
+        {{label.name, w.number(run.games), shown(u.per_100_games, 2, w),
           shown({100 * u.games_with.mean, 0, 100 * u.games_with.low, 100 * u.games_with.high}, 2, w),
           shown(run.placements.overall, 2, w),
           w.number(static_cast<std::uint64_t>(u.per_game.empty() ? 0 : u.per_game.size() - 1))},
-         all.labels[i].tags(),
-         all.labels[i].is_shown});
+         label.tags(),
+         label.is_shown});
   }
   return table;
 }
@@ -84,10 +84,10 @@ Chart chart_by_type(const Simulations& all, const std::vector<std::string>& type
   chart.x = {all.words("axis.type"), types, true};
   chart.y.title = y;
   chart.category_tag = "type";
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
     for (std::size_t t = 0; t < types.size(); ++t) {
-      const auto found = point(all.runs[i], types[t], static_cast<double>(t));
+      const auto found = point(run, types[t], static_cast<double>(t));
       if (found) s.points.push_back(*found);
     }
     chart.series.push_back(std::move(s));
@@ -124,11 +124,11 @@ Chart distribution_chart(const Simulations& all) {
   chart.y.title = all.words("axis.placements");
   chart.decimals = 0;
   bool is_first = true;  // bands of several runs hide each other; the others are a click away
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto s = series_of(all.labels[i]);
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    auto s = series_of(label);
     s.is_shown = s.is_shown && is_first;
     is_first = is_first && !s.is_shown;
-    s.points = distribution(all.runs[i].placements);
+    s.points = distribution(run.placements);
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -143,11 +143,10 @@ DataTable type_table(const Simulations& all, const std::vector<std::string>& typ
                 w("head.spell")};
   table.text_columns = 2;
   for (const auto& type : types) {
-    for (std::size_t i = 0; i < all.runs.size(); ++i) {
-      const auto& run = all.runs[i];
+    for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
       const auto lost = run.unplaceable.by_type.find(type);
       const auto blocked = run.blocked.find(type);
-      charts::DataRow row{{type, all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+      charts::DataRow row{{type, label.name}, label.tags(), label.is_shown};
       row.tags.emplace_back("type", type);
       row.cells.push_back(lost == run.unplaceable.by_type.end() ? "–" : shown(lost->second, 3, w));
       if (blocked == run.blocked.end()) {
@@ -279,9 +278,8 @@ DataTable hole_table(const Simulations& all) {
   table.caption = w("table.holes");
   table.head = {w("head.run"),     w("hole.three"),      w("hole.four"),    w("hole.dead"),
                 w("hole.starved"), w("hole.dead_sides"), w("head.frontier")};
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& run = all.runs[i];
-    charts::DataRow row{{all.labels[i].name}, all.labels[i].tags(), all.labels[i].is_shown};
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    charts::DataRow row{{label.name}, label.tags(), label.is_shown};
     const auto at_end = [&](const char* kind) {
       const auto found = run.holes.find(kind);
       if (found == run.holes.end()) return std::string("–");
@@ -311,7 +309,8 @@ FoundSection holes_section(const Simulations& all) {
               chart_by_turn(all, fmt::format("holes-{}", kind), w("axis.holes"),
                             [&](const auto& run) {
                               const auto found = run.holes.find(kind);
-                              return found == run.holes.end() ? records::FiguresByTurn{} : found->second.by_turn;
+                              return found == run.holes.end() ? records::FiguresByTurn{}
+                                                              : found->second.by_turn;
                             }),
               w);
   }

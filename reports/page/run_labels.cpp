@@ -1,6 +1,6 @@
 #include "reports/page/run_labels.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

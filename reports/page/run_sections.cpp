@@ -1,6 +1,6 @@
 // One verification run of the page: result, facts, coverage, how it was made; the other sections have files
 // of their own.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

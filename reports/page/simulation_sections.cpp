@@ -1,6 +1,6 @@
 // Charts and tables as blocks of a section, and the words that say what a chart shows to those who do not see
 // it.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

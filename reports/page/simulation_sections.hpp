@@ -9,10 +9,10 @@
 
 #include "reports/charts/chart.hpp"
 #include "reports/charts/chart_table.hpp"
-#include "reports/records/estimate_record.hpp"
-#include "reports/page/run_sections.hpp"
 #include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
+#include "reports/page/run_sections.hpp"
+#include "reports/records/estimate_record.hpp"
 #include "reports/records/simulation_record.hpp"
 #include "reports/records/solve_record.hpp"
 
@@ -49,8 +49,8 @@ FoundSection seats_section(const Simulations& all);
 FoundSection exact_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
 FoundSection size_section(std::span<const records::EstimateRecord> estimates, const Language& words);
-FoundSection solve_section(std::span<const records::SolveRecord> records, const std::vector<tilesets::TileSet>& sets,
-                           const Language& words);
+FoundSection solve_section(std::span<const records::SolveRecord> records,
+                           const std::vector<tilesets::TileSet>& sets, const Language& words);
 FoundSection making_section(const Simulations& all, std::span<const records::EstimateRecord> estimates);
 
 /// Points of means by turn with intervals of 1.96 standard errors.
@@ -60,7 +60,7 @@ charts::ChartPoint point_of(double x, const records::Figure& figure);
 /// A chart by turn with a series a run.
 template <typename FiguresOf>
 charts::Chart chart_by_turn(const Simulations& all, const std::string& id, const std::string& y,
-                    FiguresOf figures_of) {
+                            FiguresOf figures_of) {
   charts::Chart chart;
   chart.id = id;
   chart.title = all.words("chart." + id);

@@ -1,6 +1,6 @@
 // How large the game is: logarithms by number of tiles, exact points in the same plot, and Knuth's plain
 // estimator beside.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "reports/pictures/board_svg.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/markup.hpp"
@@ -15,8 +14,8 @@ namespace bastide::reports::page {
 namespace {
 
 using charts::DataTable;
-using pictures::MarkedCell;
 using pictures::escaped;
+using pictures::MarkedCell;
 using records::SolveAnswer;
 using records::SolveFact;
 using records::SolveRecord;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/page/run_sections.hpp"
 #include "reports/records/run_summary.hpp"
@@ -162,7 +162,8 @@ namespace {
 
 Data cells(const std::vector<std::string>& numbers, std::size_t count) {
   Data out{Data::type::list};
-  for (std::size_t k = 0; k < count; ++k) out.push_back(k < numbers.size() ? records::with_commas(numbers[k]) : "");
+  for (std::size_t k = 0; k < count; ++k)
+    out.push_back(k < numbers.size() ? records::with_commas(numbers[k]) : "");
   return out;
 }
 

@@ -24,8 +24,8 @@ struct PlayerStanding {
 };
 
 struct ViewerStep {
-  std::string words;                ///< who did what: "black lays E2@0,-1, deploys on city"
-  std::vector<std::string> scored;  ///< what the engine scored, or both answers where they differ
+  std::string words;                      ///< who did what: "black lays E2@0,-1, deploys on city"
+  std::vector<std::string> scored;        ///< what the engine scored, or both answers where they differ
   std::vector<PlayerStanding> standings;  ///< after it; empty for boards without a game
 };
 
@@ -35,8 +35,9 @@ std::vector<ViewerStep> viewer_steps(const tilesets::TileSet& set, const rules::
 
 /// Which followers stand when; one that goes home is still there in the step in which it does. Without a game
 /// those of the position.
-std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set, const rules::Position& position,
-                                         const records::Counterexample& counterexample);
+std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set,
+                                                   const rules::Position& position,
+                                                   const records::Counterexample& counterexample);
 
 /// The steps as JSON that may stand inside a <script> element: no '<' in it.
 std::string viewer_json(const std::vector<ViewerStep>& steps);

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/little_pictures.hpp"
@@ -36,8 +36,8 @@ std::optional<MarkedCell> marked_cell(std::string_view cell, std::string_view st
 std::string mark_picture(const MarkedCell& mark, double x, double y) {
   const auto* colour = mark.is_dead ? "#b3261e" : "#a86400";
   const auto line = [&](double x1, double y1, double x2, double y2) {
-    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>", svg_number(x + x1), svg_number(y + y1),
-                       svg_number(x + x2), svg_number(y + y2));
+    return fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>", svg_number(x + x1),
+                       svg_number(y + y1), svg_number(x + x2), svg_number(y + y2));
   };
   std::string out = fmt::format(
       "<g data-hole=\"{}\"><title>{},{}: {}</title><g stroke=\"{}\" stroke-width=\"4\" fill=\"none\"><rect "
@@ -193,9 +193,9 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} "
       "{}\" "
       "style=\"max-width:100%;height:auto\"><title>Board of {} {}</title><desc>{}</desc>",
-      svg_number(width * picture.tile_size / tile_side), svg_number(height * picture.tile_size / tile_side), svg_number(-margin),
-      svg_number(-margin), svg_number(width), svg_number(height), count, count == 1 ? "tile" : "tiles",
-      escaped(rules::print_position(set, position)));
+      svg_number(width * picture.tile_size / tile_side), svg_number(height * picture.tile_size / tile_side),
+      svg_number(-margin), svg_number(-margin), svg_number(width), svg_number(height), count,
+      count == 1 ? "tile" : "tiles", escaped(rules::print_position(set, position)));
   if (picture.has_coordinates) out += coordinates(axes, xs, ys);
   return out + tiles + marks + followers + "</svg>";
 }

@@ -3,7 +3,7 @@
 // of all kinds.
 #include "reports/pictures/counterexample_svg.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -25,8 +25,8 @@ std::string text_block(const std::vector<std::string>& lines, double x, double& 
   std::string out;
   for (const auto& text : lines) {
     top += text_line_height;
-    out +=
-        fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", svg_number(x), svg_number(top - 5), more, escaped(text));
+    out += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", svg_number(x), svg_number(top - 5), more,
+                       escaped(text));
   }
   return out;
 }
@@ -63,8 +63,9 @@ std::string counterexample_svg(const tilesets::TileSet& set, const rules::Positi
     text += text_block({"Expected"}, border + column, right, " font-weight=\"bold\"");
     text += text_block(wrapped(c.expected_answer, letters(column - border)), border + column, right);
     const double bottom = std::max(left, right);
-    text += fmt::format("<path d=\"M{0} {1}V{2}\" stroke=\"currentColor\" stroke-width=\"1\"/>",
-                        svg_number(border + column - border / 2 - 1), svg_number(top + 2), svg_number(bottom));
+    text +=
+        fmt::format("<path d=\"M{0} {1}V{2}\" stroke=\"currentColor\" stroke-width=\"1\"/>",
+                    svg_number(border + column - border / 2 - 1), svg_number(top + 2), svg_number(bottom));
     top = bottom;
   }
   top += border;

@@ -1,6 +1,6 @@
 #include "reports/pictures/little_pictures.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 
@@ -11,12 +11,13 @@ namespace bastide::reports::pictures {
 namespace {
 
 std::string group_at(Point at, const std::string& inside, const std::string& more = {}) {
-  return fmt::format("<g transform=\"translate({} {}){}\">{}</g>", svg_number(at.x), svg_number(at.y), more, inside);
+  return fmt::format("<g transform=\"translate({} {}){}\">{}</g>", svg_number(at.x), svg_number(at.y), more,
+                     inside);
 }
 
 std::string disc(double x, double y, double r, const char* fill) {
-  return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>", svg_number(x), svg_number(y), svg_number(r),
-                     fill);
+  return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>", svg_number(x), svg_number(y),
+                     svg_number(r), fill);
 }
 
 }  // namespace
@@ -32,8 +33,9 @@ std::string houses_picture(std::span<const Point> places, double size) {
     const auto eaves = svg_number(y - 0.1 * w);
     walls += fmt::format("M{} {}H{}V{}H{}Z", svg_number(x - 0.8 * w), eaves, svg_number(x + 0.8 * w),
                          svg_number(y + 0.9 * w), svg_number(x - 0.8 * w));
-    roofs[i % roofs.size()] += fmt::format("M{} {}L{} {}L{} {}Z", svg_number(x - 1.15 * w), eaves, svg_number(x),
-                                           svg_number(y - 1.1 * w), svg_number(x + 1.15 * w), eaves);
+    roofs[i % roofs.size()] +=
+        fmt::format("M{} {}L{} {}L{} {}Z", svg_number(x - 1.15 * w), eaves, svg_number(x),
+                    svg_number(y - 1.1 * w), svg_number(x + 1.15 * w), eaves);
   }
   auto path = [](const std::string& data, const char* fill, const char* stroke) {
     if (data.empty()) return std::string();

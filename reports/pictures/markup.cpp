@@ -1,6 +1,6 @@
 #include "reports/pictures/markup.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 
@@ -81,8 +81,9 @@ std::string path_data(const Curve& curve, bool is_closed) {
   std::string out;
   for (const auto& c : curve) {
     if (out.empty()) out = fmt::format("M{} {}", svg_number(c.from.x), svg_number(c.from.y));
-    out += fmt::format("C{} {} {} {} {} {}", svg_number(c.control1.x), svg_number(c.control1.y), svg_number(c.control2.x),
-                       svg_number(c.control2.y), svg_number(c.to.x), svg_number(c.to.y));
+    out += fmt::format("C{} {} {} {} {} {}", svg_number(c.control1.x), svg_number(c.control1.y),
+                       svg_number(c.control2.x), svg_number(c.control2.y), svg_number(c.to.x),
+                       svg_number(c.to.y));
   }
   if (is_closed) out += "Z";
   return out;

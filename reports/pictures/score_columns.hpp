@@ -24,8 +24,8 @@ std::vector<std::string> score_lines(const tilesets::TileSet& set, const rules::
                                      const ScoreColumn& column);
 
 /// Both columns, each line indented by two spaces and ending in a newline.
-std::string score_columns(const tilesets::TileSet& set, const rules::Position& position, const ScoreColumn& left,
-                          const ScoreColumn& right);
+std::string score_columns(const tilesets::TileSet& set, const rules::Position& position,
+                          const ScoreColumn& left, const ScoreColumn& right);
 
 /// A self-contained SVG document: the board, and below it both columns.
 std::string score_columns_svg(const tilesets::TileSet& set, const rules::Position& position,

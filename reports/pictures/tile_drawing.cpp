@@ -2,7 +2,7 @@
 // of their own: what bounds them is painted over them later, so the coarse squares of TileRegions never show.
 #include "reports/pictures/tile_drawing.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -49,7 +49,8 @@ std::string glowing_field(const TileRegions& regions, int segment, int rotation)
       const Point b = turned(Point{column * square - half_tile + overlap, top + square + overlap}, rotation);
       // Corners in one order, so that overlapping rows fill as one area.
       data += fmt::format("M{} {}H{}V{}H{}Z", svg_number(std::min(a.x, b.x)), svg_number(std::min(a.y, b.y)),
-                          svg_number(std::max(a.x, b.x)), svg_number(std::max(a.y, b.y)), svg_number(std::min(a.x, b.x)));
+                          svg_number(std::max(a.x, b.x)), svg_number(std::max(a.y, b.y)),
+                          svg_number(std::min(a.x, b.x)));
     }
   }
   return fmt::format("<path d=\"{}\" fill=\"{}\" fill-opacity=\".55\"/>", data, glow);
@@ -115,7 +116,7 @@ TileDrawing drawing_of(const tilesets::TileType& type) {
 }
 
 std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std::span<const int> highlight,
-                 const std::string& art) {
+                     const std::string& art) {
   const auto& segments = drawing.type->segments;
   std::string out = fmt::format(
       "<svg x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" viewBox=\"-50 -50 100 100\">"

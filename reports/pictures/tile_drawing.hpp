@@ -23,7 +23,7 @@ TileDrawing drawing_of(const tilesets::TileType& type);
 /// `highlight` (segment indices) in a glow. `art` picks the crossing's picture ("c1": see
 /// TileType::crossing_art).
 std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std::span<const int> highlight,
-                 const std::string& art);
+                     const std::string& art);
 
 /// Where a follower on `segment` stands, for a tile with its north-west corner at `corner`.
 Point follower_spot(const TileDrawing& drawing, int rotation, Point corner, int segment);

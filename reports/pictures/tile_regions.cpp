@@ -216,7 +216,8 @@ void decorate(const TileType& type, TileRegions& regions) {
 }  // namespace
 
 Point centre_of_square(int i) {
-  return {-half_tile + (i % squares_a_side + 0.5) * square_side, -half_tile + (i / squares_a_side + 0.5) * square_side};
+  return {-half_tile + (i % squares_a_side + 0.5) * square_side,
+          -half_tile + (i / squares_a_side + 0.5) * square_side};
 }
 
 TileRegions regions_of(const TileType& type, const TileShape& shape) {

@@ -1,6 +1,6 @@
 #include "reports/pictures/tile_svg.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -33,7 +33,8 @@ std::string label_at(Point at, const std::string& text) {
       "text-anchor=\"middle\" "
       "fill=\"#111\" stroke=\"#fff\" stroke-width=\"2.5\" paint-order=\"stroke\" "
       "stroke-linejoin=\"round\">{}</text>",
-      svg_number(std::clamp(at.x, width - half_tile, half_tile - width)), svg_number(at.y + 3), escaped(text));
+      svg_number(std::clamp(at.x, width - half_tile, half_tile - width)), svg_number(at.y + 3),
+      escaped(text));
 }
 
 }  // namespace

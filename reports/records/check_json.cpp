@@ -1,6 +1,6 @@
 #include "reports/records/check_json.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 

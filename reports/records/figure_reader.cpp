@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <tuple>
 
 #include <fmt/format.h>
 

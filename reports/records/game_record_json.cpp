@@ -74,9 +74,9 @@ std::string read_text(const LocatedJson& record, const std::string& pointer) {
 int read_number(const LocatedJson& record, const std::string& pointer, int least, int most) {
   const auto& value = record.at(pointer);
   // Unsigned numbers above the signed range would wrap in get<int64_t>().
-  const bool fits =
-      value.is_number_integer() && (!value.is_number_unsigned() ||
-                                    value.get<std::uint64_t>() <= static_cast<std::uint64_t>(largest_game_number));
+  const bool fits = value.is_number_integer() &&
+                    (!value.is_number_unsigned() ||
+                     value.get<std::uint64_t>() <= static_cast<std::uint64_t>(largest_game_number));
   if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most) {
     const auto found = value.is_number_integer() ? value.dump() : std::string(type_of(value));
     record.fail(pointer, fmt::format("found {}, expected an integer {} to {}", found, least, most));

@@ -1,6 +1,9 @@
 #include "reports/records/game_step.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "reports/records/json_object.hpp"
+#include "reports/records/located_json.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::reports::records {

@@ -2,19 +2,16 @@
 // says came of it.
 //
 // Kept as words and numbers in the run record, so that a page made from a saved run shows what was found then
-// and not what today's engines would say.
-//
-// The turns of a counterexample's game in the run record's JSON.
+// and not what today's engines would say. The functions write and read it as a part of the run record's JSON.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
-#include "reports/records/located_json.hpp"
-
 namespace bastide::reports::records {
+
+class LocatedJson;
 
 /// What one engine says of a turn.
 struct StepAnswer {

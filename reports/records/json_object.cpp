@@ -1,11 +1,13 @@
 #include "reports/records/json_object.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "reports/records/located_json.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::reports::records {
@@ -45,6 +47,14 @@ JsonObject::JsonObject(const LocatedJson& document, std::string pointer,
     if (!has(key)) document.fail(pointer_, fmt::format("no {}, expected this key", rules::in_quotes(key)));
   }
 }
+
+bool JsonObject::has(const std::string& key) const { return value_->contains(key); }
+
+bool JsonObject::is_null(const std::string& key) const { return at(key).is_null(); }
+
+const nlohmann::json& JsonObject::at(const std::string& key) const { return value_->at(key); }
+
+std::string JsonObject::to(const std::string& key) const { return pointer_ + "/" + pointer_step(key); }
 
 void JsonObject::fail(const std::string& key, std::string message) const {
   document_->fail(to(key), std::move(message));

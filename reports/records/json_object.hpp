@@ -5,12 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "reports/records/located_json.hpp"
-
 namespace bastide::reports::records {
+
+class LocatedJson;
 
 /// What a JSON value is, for diagnostics: "a string", "an integer", ...
 const char* json_type(const nlohmann::json& value);
@@ -22,7 +24,7 @@ class JsonObject {
   JsonObject(const LocatedJson& document, std::string pointer, const std::vector<std::string>& required,
              const std::vector<std::string>& optional = {});
 
-  bool has(const std::string& key) const { return value_->contains(key); }
+  bool has(const std::string& key) const;
   std::string text(const std::string& key) const;
   bool flag(const std::string& key) const;
   /// An integer of least..most.
@@ -35,7 +37,7 @@ class JsonObject {
   std::vector<double> reals(const std::string& key) const;
   /// The numbers at the beginning of a list that may end in nulls.
   std::vector<double> reals_before_nulls(const std::string& key) const;
-  bool is_null(const std::string& key) const { return at(key).is_null(); }
+  bool is_null(const std::string& key) const;
   /// The names in the object at `key`, in alphabetical order.
   std::vector<std::string> names(const std::string& key) const;
   /// A decimal string below 2^64: "123".
@@ -43,7 +45,6 @@ class JsonObject {
   /// Index of the text at `key` among `words`.
   std::size_t choice(const std::string& key, const std::vector<std::string>& words) const;
   std::vector<std::string> texts(const std::string& key) const;
-  /// Decimal strings of any length.
   /// A decimal string of any length, and a list of such.
   std::string decimal(const std::string& key) const;
   std::vector<std::string> decimals(const std::string& key) const;
@@ -51,12 +52,12 @@ class JsonObject {
 
   /// Pointers of the elements of the array at `key`.
   std::vector<std::string> elements(const std::string& key) const;
-  std::string to(const std::string& key) const { return pointer_ + "/" + pointer_step(key); }
+  std::string to(const std::string& key) const;
   const LocatedJson& document() const { return *document_; }
   [[noreturn]] void fail(const std::string& key, std::string message) const;
 
  private:
-  const nlohmann::json& at(const std::string& key) const { return value_->at(key); }
+  const nlohmann::json& at(const std::string& key) const;
 
   const LocatedJson* document_;
   std::string pointer_;

@@ -2,7 +2,7 @@
 // colons only.
 #include "reports/records/located_json.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

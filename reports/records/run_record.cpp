@@ -13,6 +13,7 @@
 
 #include "reports/records/game_step.hpp"
 #include "reports/records/json_object.hpp"
+#include "reports/records/located_json.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::reports::records {
@@ -150,9 +151,9 @@ Json counterexample_json(const Counterexample& c) {
           {"engine_answer", c.engine_answer},
           {"expected_answer", c.expected_answer},
           {"highlight", list_json(c.highlight,
-                             [](const rules::SegmentRef& r) {
-                               return Json::array({r.placement, r.segment});
-                             })},
+                                  [](const rules::SegmentRef& r) {
+                                    return Json::array({r.placement, r.segment});
+                                  })},
           {"game", c.game},
           {"steps", list_json(c.steps, game_step_json)}};
 }
@@ -379,8 +380,8 @@ RecordedVerdict read_verdict(const LocatedJson& json, const std::string& pointer
 
 RunCommand read_command(const LocatedJson& json, const std::string& pointer) {
   const JsonObject o(json, pointer, {"arguments", "options", "seed", "tiles", "games"});
-  return {o.texts("arguments"), o.text_map("options"), o.count("seed"), o.integer("tiles", 0, largest_run_number),
-          o.count("games")};
+  return {o.texts("arguments"), o.text_map("options"), o.count("seed"),
+          o.integer("tiles", 0, largest_run_number), o.count("games")};
 }
 
 RunResult read_result(const LocatedJson& json, const std::string& pointer) {

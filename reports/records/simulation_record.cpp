@@ -3,7 +3,6 @@
 
 #include "reports/records/figure_reader.hpp"
 #include "reports/records/simulation_record.hpp"
-#include "reports/records/figure_reader.hpp"
 
 namespace bastide::reports::records {
 namespace {

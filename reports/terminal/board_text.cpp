@@ -1,6 +1,6 @@
 #include "reports/terminal/board_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -88,7 +88,7 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
       if (ref.placement == static_cast<int>(i)) lit.insert(ref.segment);
     }
     const CharacterPlace at{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
-                   ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
+                            ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
     painters.push_back({canvas, found->second, p.rotation, at, std::move(lit)});
     painters.back().paint_land();
   }

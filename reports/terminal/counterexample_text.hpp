@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "reports/terminal/board_text.hpp"
 #include "reports/records/verdict_record.hpp"
+#include "reports/terminal/board_text.hpp"
 
 namespace bastide::reports::terminal {
 

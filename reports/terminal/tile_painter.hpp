@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "reports/terminal/canvas.hpp"
 #include "reports/pictures/tile_drawing.hpp"
+#include "reports/terminal/canvas.hpp"
 
 namespace bastide::reports::terminal {
 
@@ -26,7 +26,7 @@ struct TilePainter {
   Canvas& canvas;
   const pictures::TileDrawing& drawing;
   int rotation;
-  CharacterPlace at;                 ///< of the frame's north-west corner
+  CharacterPlace at;        ///< of the frame's north-west corner
   std::set<int> highlight;  ///< segment indices
 
   void paint_land() const;

@@ -1,10 +1,9 @@
 #include "reports/terminal/verdict_matrix.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include "reports/records/run_summary.hpp"
 #include "reports/terminal/counterexample_text.hpp"
-#include "reports/records/run_summary.hpp"
-#include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 
 namespace bastide::reports::terminal {

@@ -16,7 +16,9 @@
 #include <span>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include "rules/editions/option_names.hpp"
 #include "rules/position.hpp"
@@ -263,11 +265,7 @@ std::string grammar_error(const std::string& name, std::string_view value) {
 }  // namespace
 
 const std::vector<OptionInfo>& option_catalogue() {
-  static const auto catalogue = [] {
-    std::vector<OptionInfo> infos;
-    for (const auto& option : options()) infos.push_back(option.info);
-    return infos;
-  }();
+  static const auto catalogue = options() | ranges::views::transform(&Option::info) | ranges::to_vector;
   return catalogue;
 }
 
@@ -279,8 +277,7 @@ std::string option_value(const Edition& edition, const std::string& name) {
 std::string set_option(Edition& edition, const std::string& name, const std::string& value) {
   const auto* option = find_option(name);
   if (option == nullptr) {
-    std::vector<std::string> known;
-    for (const auto& o : options()) known.push_back(o.info.name);
+    const auto known = option_catalogue() | ranges::views::transform(&OptionInfo::name) | ranges::to_vector;
     return fmt::format("unknown option {}, expected {}", in_quotes(name), suggestion(name, known));
   }
   if (option->write(edition, value)) return {};

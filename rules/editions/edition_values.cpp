@@ -1,6 +1,6 @@
 #include "rules/editions/edition_values.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
@@ -17,8 +17,8 @@ using tilesets::SourceLocation;
 std::string read_value(const Reading& in, const toml::node& value, std::string_view key) {
   if (const auto* number = value.as_integer()) return std::to_string(number->get());
   if (!value.is_string()) {
-    in.fail(value.source(),
-            fmt::format("{} is {}, expected a string or an integer", key, tilesets::files::type_name_of(value)));
+    in.fail(value.source(), fmt::format("{} is {}, expected a string or an integer", key,
+                                        tilesets::files::type_name_of(value)));
   }
   return read_string(in, value, key);
 }
@@ -54,7 +54,8 @@ void refuse_bad_formula(const Reading& in, const toml::node& value, const std::s
 std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
   const auto* text = value.as_string();
   if (text == nullptr) {
-    in.fail(value.source(), fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
   }
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
   if (std::any_of(text->get().begin(), text->get().end(), is_control)) {

@@ -1,7 +1,7 @@
 // Places of findings, and the rules about how a game goes.
 #include "rules/editions/lint.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -175,7 +175,8 @@ std::vector<EditionFinding> lint_edition(const Edition& edition, const tilesets:
   return lint.take();
 }
 
-void throw_first_error(std::span<const EditionFinding> findings, std::string_view text, const std::string& file) {
+void throw_first_error(std::span<const EditionFinding> findings, std::string_view text,
+                       const std::string& file) {
   const auto found = std::find_if(findings.begin(), findings.end(),
                                   [](const EditionFinding& f) { return f.severity == Severity::error; });
   if (found == findings.end()) return;

@@ -35,6 +35,6 @@ std::vector<EditionFinding> lint_edition(const Edition& edition, const tilesets:
 /// Throws InputError about the first error, with its line of the file. `text` is what `file` holds, for a
 /// text that is in no file; other files are read.
 void throw_first_error(std::span<const EditionFinding> findings, std::string_view text = {},
-                   const std::string& file = {});
+                       const std::string& file = {});
 
 }  // namespace bastide::rules::editions

@@ -4,7 +4,7 @@
 // in the option catalogue is refused with its place; a file cannot ask for something that is then not done.
 // The page for people who write editions is docs/edition-files.md, the schema for their editors
 // rules/edition.schema.json.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "rules/editions/edition.hpp"
-#include "rules/editions/lint.hpp"
 #include "rules/editions/edition_values.hpp"
+#include "rules/editions/lint.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"

@@ -2,7 +2,7 @@
 // length.
 #include "rules/expressions/formula_syntax.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

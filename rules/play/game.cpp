@@ -1,6 +1,6 @@
 #include "rules/play/game.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -25,8 +25,8 @@ const char* edge_name(unsigned e) {
 
 }  // namespace
 
-Game::Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type, int start_rotation,
-           int most_tiles)
+Game::Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type,
+           int start_rotation, int most_tiles)
     : edition_(&edition),
       players_(players),
       board_(fit, most_tiles > 0 ? most_tiles : fit.set().tile_count(), edition.table),

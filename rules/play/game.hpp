@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "rules/board/board.hpp"
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::rules::play {
@@ -33,8 +33,8 @@ class Game {
   /// The start tile, unfollowed, at 0,0. Requires 1 to 8 players; keeps references to table and edition.
   /// `most_tiles`: how many tiles will lie at most; 0: all of the set. A game of few tiles is a smaller
   /// value, and faster to copy.
-  Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type, int start_rotation,
-       int most_tiles = 0);
+  Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type,
+       int start_rotation, int most_tiles = 0);
 
   const board::Board& board() const { return board_; }
   const board::FeatureForest& forest() const { return forest_; }

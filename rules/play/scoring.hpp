@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "rules/board/board.hpp"
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::rules::play {
@@ -31,18 +31,21 @@ ScoreItem feature_item(const board::Board& board, const board::FeatureForest& fo
                        const editions::Edition& edition);
 
 /// Scores everything that holds a follower: features, then farms by the edition's method.
-ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest, const editions::Edition& edition);
+ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
+                       const editions::Edition& edition);
 
 /// The same with another farm method in place of the edition's.
-ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest, const editions::Edition& edition, editions::Farms method);
+ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
+                       const editions::Edition& edition, editions::Farms method);
 
 /// The farms' share of `score_board`.
-std::vector<ScoreItem> farm_items(const board::Board& board, const board::FeatureForest& forest, const editions::Edition& edition,
-                                  editions::Farms method);
+std::vector<ScoreItem> farm_items(const board::Board& board, const board::FeatureForest& forest,
+                                  const editions::Edition& edition, editions::Farms method);
 
 /// Static score of a free position (product.md `score`): followers stand at the end, order of placements does
 /// not matter. Requires a position that `parse_position` accepts.
-ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements, const editions::Edition& edition);
+ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
+                          const editions::Edition& edition);
 
 /// A farm and a completed city that it touches along a wall (rules.md section 2, last line), as roots.
 struct FarmContact {

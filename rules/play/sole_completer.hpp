@@ -18,6 +18,7 @@ namespace bastide::rules::play {
 /// legal rotation, and that no other type left completes there; each by its smallest segment, ascending.
 /// Nothing when the cell is no place for a tile or no `type` is left. `board` and `forest` are as before on
 /// return.
-std::vector<SegmentRef> sole_completions(board::Board& board, board::FeatureForest& forest, Cell cell, int type);
+std::vector<SegmentRef> sole_completions(board::Board& board, board::FeatureForest& forest, Cell cell,
+                                         int type);
 
 }  // namespace bastide::rules::play

@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "rules/play/game.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/game.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::rules::records {
@@ -41,13 +43,11 @@ std::vector<ScoreItem> normalised(std::vector<ScoreItem> items) {
 }
 
 std::vector<std::string> item_texts(const std::vector<ScoreItem>& items) {
-  std::vector<std::string> texts;
-  texts.reserve(items.size());
-  for (const auto& item : items) {
-    texts.push_back(fmt::format("{} ({}) {}", feature_name(item.feature), item.why,
-                                text_of(first_players(item.points, most_players))));
-  }
-  return texts;
+  const auto text = [](const ScoreItem& item) {
+    return fmt::format("{} ({}) {}", feature_name(item.feature), item.why,
+                       text_of(first_players(item.points, most_players)));
+  };
+  return items | ranges::views::transform(text) | ranges::to_vector;
 }
 
 /// A placement of the record; errors are placed in the record's file.
@@ -222,10 +222,8 @@ class Replay {
   }
 
   std::vector<std::string> names(int type, const std::vector<int>& segments) const {
-    std::vector<std::string> out;
-    out.reserve(segments.size());
-    for (const int s : segments) out.push_back(set_.type(type).segments[static_cast<std::size_t>(s)].name);
-    return sorted(std::move(out));
+    const auto name = [&](int s) { return set_.type(type).segments[static_cast<std::size_t>(s)].name; };
+    return sorted(segments | ranges::views::transform(name) | ranges::to_vector);
   }
 
   std::vector<int> of_all(const PerPlayer& numbers) const { return first_players(numbers, record_.players); }

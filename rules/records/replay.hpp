@@ -10,8 +10,8 @@
 #include <optional>
 #include <string>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
 
 namespace bastide::rules::records {

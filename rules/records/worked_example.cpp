@@ -1,7 +1,7 @@
 // Reads worked examples from TOML. Notation inside the file is complained about at its place in the file.
 #include "rules/records/worked_example.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -33,7 +33,8 @@ struct Reading {
 const std::string& read_string(const Reading& in, const toml::node& value, std::string_view key) {
   const auto* text = value.as_string();
   if (text == nullptr) {
-    in.fail(value.source(), fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
   }
   return text->get();
 }
@@ -41,7 +42,8 @@ const std::string& read_string(const Reading& in, const toml::node& value, std::
 const toml::table& read_table(const Reading& in, const toml::node& value, std::string_view key) {
   const auto* table = value.as_table();
   if (table == nullptr) {
-    in.fail(value.source(), fmt::format("{} is {}, expected a table", key, tilesets::files::type_name_of(value)));
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected a table", key, tilesets::files::type_name_of(value)));
   }
   return *table;
 }
@@ -49,7 +51,8 @@ const toml::table& read_table(const Reading& in, const toml::node& value, std::s
 const toml::array& read_array(const Reading& in, const toml::node& value, std::string_view key) {
   const auto* array = value.as_array();
   if (array == nullptr) {
-    in.fail(value.source(), fmt::format("{} is {}, expected an array", key, tilesets::files::type_name_of(value)));
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected an array", key, tilesets::files::type_name_of(value)));
   }
   return *array;
 }
@@ -222,7 +225,8 @@ bool has_published_points(const Edition& edition) {
   const bool has_formula = std::any_of(edition.formulas.begin(), edition.formulas.end(),
                                        [](const auto& own) { return own.has_value(); });
   return !has_formula && edition.incomplete_at_end == editions::IncompleteAtEnd::score &&
-         edition.who_scores == editions::WhoScores::majority && edition.shared_majority == editions::SharedMajority::full;
+         edition.who_scores == editions::WhoScores::majority &&
+         edition.shared_majority == editions::SharedMajority::full;
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
@@ -130,8 +130,8 @@ int Game::next_player(int player) const {
 
 ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_, board_, *edition_, farms); }
 
-std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition,
-                       int supply) {
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
+                       const editions::Edition& edition, int supply) {
   std::vector<int> free;
   if (board.empty() || supply <= 0) return free;
   const Features found = features(set, board, edition.table);

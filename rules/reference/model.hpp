@@ -74,8 +74,8 @@ std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vect
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
-std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition,
-                       int supply);
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
+                       const editions::Edition& edition, int supply);
 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end,
 /// then farms.

@@ -3,7 +3,7 @@
 // rules.md section 2: the drawn tile must touch an edge of a placed tile and fit on all edges it touches;
 // corner contact is neither. Every cell of the bounding box grown by one is tried in all four rotations, so
 // the cost grows with the area: microseconds for four tiles. Requires coordinates far from the limits of int.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

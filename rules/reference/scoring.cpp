@@ -8,6 +8,7 @@
 #include "rules/reference/scoring.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace bastide::rules::reference {
@@ -198,7 +199,8 @@ std::pair<int, std::string> land_worth(const Feature& land, const Edition& editi
     return {worth,
             why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {land.pennants, "pennant"}})};
   }
-  if (!land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return {0, why_nothing()};
+  if (!land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing)
+    return {0, why_nothing()};
   if (land.kind == FeatureKind::cloister) return {1 + neighbours, why_cloister(neighbours)};
   if (land.kind == FeatureKind::road) return {length, why_text(FeatureKind::road, length, unit, 1, 0, 0)};
   const int rate = city_rate(land, edition);

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "rules/census_sums.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/census_sums.hpp"
 #include "rules/play/scoring.hpp"
 
 namespace bastide::solver::all_boards {

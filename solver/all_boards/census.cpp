@@ -5,19 +5,19 @@
 #include <limits>
 #include <stdexcept>
 
-#include "solver/boards/board_pieces.hpp"
-#include "solver/boards/last_tile_blocks.hpp"
 #include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/arithmetic/record_text.hpp"
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
 
 namespace bastide::solver::all_boards {
 namespace {
 
 using arithmetic::checked_add;
 using boards::BoardWalk;
+using rules::CensusSums;
 using rules::board::Board;
 using rules::board::CellIndex;
-using rules::CensusSums;
 using runs::Progress;
 
 struct NamedSum {

@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "solver/boards/board_space.hpp"
 #include "solver/all_boards/board_sums.hpp"
-#include "solver/runs/run_control.hpp"
 #include "solver/arithmetic/int128.hpp"
+#include "solver/boards/board_space.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::all_boards {
 

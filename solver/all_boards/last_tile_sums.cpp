@@ -7,9 +7,9 @@
 namespace bastide::solver::all_boards {
 namespace {
 
+using rules::CensusSums;
 using rules::board::Board;
 using rules::board::CellIndex;
-using rules::CensusSums;
 using rules::board::EntryIndex;
 using rules::board::FeatureForest;
 using rules::board::FrontierCode;
@@ -77,7 +77,8 @@ LastTileSums::Tiles& LastTileSums::Tiles::operator-=(const Tiles& other) {
   return *this;
 }
 
-LastTileSums::LastTileSums(const rules::board::FitTable& fit) : fit_(&fit), of_type_(at(fit.set().type_count())) {
+LastTileSums::LastTileSums(const rules::board::FitTable& fit)
+    : fit_(&fit), of_type_(at(fit.set().type_count())) {
   const auto& set = fit.set();
   side_of_code_.fill(-1);
   for (unsigned side = 0; side < 4; ++side) {

@@ -59,20 +59,22 @@ class LastTileSums {
   };
   /// What the neighbour shows at the touched side.
   struct Touched {
-    rules::board::EntryIndex land = 0;   ///< root of the road or city, unless it is a field edge
-    rules::board::EntryIndex left = 0;   ///< roots of the farms left and right of the middle, seen from the cell,
+    rules::board::EntryIndex land = 0;  ///< root of the road or city, unless it is a field edge
+    rules::board::EntryIndex left =
+        0;  ///< roots of the farms left and right of the middle, seen from the cell,
     rules::board::EntryIndex right = 0;  ///< unless it is a city edge
   };
 
   Tiles of_tile(const tilesets::OrientedType& tile, unsigned side) const;
   void add_laid(rules::board::Board& board, rules::board::FeatureForest& forest, rules::board::CellIndex cell,
                 rules::CensusSums& sums, std::uint64_t& boards);
-  void add_one_sided(const rules::board::Board& board, const rules::board::FeatureForest& forest, rules::board::CellIndex cell,
-                     unsigned side, const Tiles& tiles, rules::CensusSums& sums) const;
+  void add_one_sided(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                     rules::board::CellIndex cell, unsigned side, const Tiles& tiles,
+                     rules::CensusSums& sums) const;
   void find_touching(const rules::board::Board& board, const rules::board::FeatureForest& forest);
   std::int64_t farms_along(rules::board::EntryIndex city) const;
-  std::int64_t completed_cities_along(const rules::board::FeatureForest& forest, rules::board::EntryIndex farm,
-                                      rules::board::EntryIndex other) const;
+  std::int64_t completed_cities_along(const rules::board::FeatureForest& forest,
+                                      rules::board::EntryIndex farm, rules::board::EntryIndex other) const;
 
   const rules::board::FitTable* fit_;
   std::array<std::int8_t, 256> side_of_code_{};  ///< the one side that is touched, or -1
@@ -82,7 +84,7 @@ class LastTileSums {
   /// [type]: a field segment and a city segment of the tile along which it lies.
   std::vector<std::vector<std::array<std::uint8_t, 2>>> walls_;
 
-  std::vector<int> used_up_;                  ///< types of which none is left
+  std::vector<int> used_up_;                        ///< types of which none is left
   std::vector<rules::play::FarmContact> touching_;  ///< farms and cities, complete or not, each pair once
   std::vector<rules::play::FarmContact> contacts_;  ///< scratch space of board_sums
 };

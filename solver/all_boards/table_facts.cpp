@@ -34,10 +34,10 @@ namespace bastide::solver::all_boards {
 namespace {
 
 using boards::BoardSpace;
+using rules::Cell;
 using rules::board::Board;
 using rules::board::CellIndex;
 using rules::board::FrontierCode;
-using rules::Cell;
 using runs::Progress;
 using runs::RunControl;
 
@@ -195,8 +195,8 @@ TableFacts judge_all(const BoardSpace& space, const RunControl& control) {
   facts.cells = cells_to_fill(space.table.area);
   facts.tiles = std::min(facts.cells, space.fit->set().tile_count());
   const auto by_code = types_by_code<bits>(*space.fit);
-  const auto parts =
-      walk_pieces(space, facts.tiles, board_pieces(space, facts.tiles), control, [&](const boards::BoardWalk& walk) {
+  const auto parts = walk_pieces(
+      space, facts.tiles, board_pieces(space, facts.tiles), control, [&](const boards::BoardWalk& walk) {
         return Judge<bits>(walk.board(), facts.tiles, facts.can_be_full(), by_code, control.progress);
       });
   facts = add_up(parts.results, std::move(facts), space.fit->set());

@@ -21,8 +21,8 @@ using ExampleBoard = std::vector<rules::Placement>;
 /// nowhere, while a tile of another type in the bag does fit: the game goes on without it.
 struct StuckType {
   std::vector<arithmetic::Uint128> boards;  ///< boards[k]: boards of k+1 tiles on which the type is stuck
-  int first = 0;             ///< tiles on the smallest of those, 0: never stuck
-  ExampleBoard witness;           ///< the first of those in walk order
+  int first = 0;                            ///< tiles on the smallest of those, 0: never stuck
+  ExampleBoard witness;                     ///< the first of those in walk order
 };
 
 /// How a game ends on a board.
@@ -39,10 +39,11 @@ struct FinalBoard {
 };
 
 struct TableFacts {
-  int cells = 0;             ///< cells that can be reached from the start tile
-  int tiles = 0;             ///< the most that can lie: cells, or all tiles of the set when those are fewer
+  int cells = 0;  ///< cells that can be reached from the start tile
+  int tiles = 0;  ///< the most that can lie: cells, or all tiles of the set when those are fewer
   std::vector<arithmetic::Uint128> boards;  ///< boards[k] belongs to k+1 tiles
-  std::vector<arithmetic::Uint128> dead;    ///< likewise: those on which the game is over before the table is full
+  std::vector<arithmetic::Uint128>
+      dead;  ///< likewise: those on which the game is over before the table is full
   /// Smallest and largest final board, when a tile that fits nowhere goes back into the bag.
   FinalBoard least, most;
   /// When such a tile leaves the game instead, the bag can run empty earlier. No game of fewer tiles than

@@ -1,6 +1,6 @@
 #include "solver/arithmetic/int128.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace bastide::solver::arithmetic {
 

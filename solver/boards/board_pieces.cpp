@@ -76,7 +76,7 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
 }
 
 runs::PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
-                  const runs::RunControl& control) {
+                        const runs::RunControl& control) {
   if (control.recording == nullptr || control.recording->parts() == 1) return {pieces.size(), {}};
   return {pieces.size(), piece_costs(space, tiles, pieces)};
 }

@@ -26,7 +26,8 @@ struct Piece {
 
 /// The pieces of the boards of 1..tiles tiles: start tile by start tile, smaller boards first, then in walk
 /// order.
-std::vector<Piece> board_pieces(const BoardSpace& space, int tiles, int depth = runs::RunControl{}.prefix_tiles);
+std::vector<Piece> board_pieces(const BoardSpace& space, int tiles,
+                                int depth = runs::RunControl{}.prefix_tiles);
 
 /// What each piece costs by estimate, in boards: exact up to two tiles beyond the prefix, extrapolated from
 /// those beyond. A function of its arguments. Cost: every board of two tiles more than the prefixes.
@@ -34,7 +35,7 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
 
 /// The pieces as a stage's, with their costs where shares are made of them.
 runs::PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
-                  const runs::RunControl& control);
+                        const runs::RunControl& control);
 
 /// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
 /// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before

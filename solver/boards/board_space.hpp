@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 
 namespace bastide::solver::boards {
 

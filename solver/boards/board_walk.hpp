@@ -43,7 +43,8 @@ concept BoardVisitor = requires(V visitor, const rules::board::Board& board) {
   visitor.taken_back(board);  // called just before that tile is taken back
 };
 template <class V>
-concept CountsLastPly = requires(V visitor, rules::board::Board& board, std::span<const rules::board::CellIndex> cells) {
+concept CountsLastPly = requires(V visitor, rules::board::Board& board,
+                                 std::span<const rules::board::CellIndex> cells) {
   visitor.last_ply(board, cells);
 };
 

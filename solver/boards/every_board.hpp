@@ -53,13 +53,14 @@ BoardsSeen see_every_board(const BoardSpace& space, std::uint64_t most_boards, c
   PrunedWalk walk(space, std::max(1, most_tiles_on(space.table.area, space.fit->set().tile_count())));
   for (const int start : space.starts) {
     if (space.fit->set().type(start).count == 0) continue;
-    walk.walk(Piece{start, {}, true}, [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-      if (!seen.is_complete) return false;
-      const bool is_stopped = stop != nullptr && seen.boards % 1024 == 0 && stop->load();
-      if (seen.boards == most_boards || is_stopped) return seen.is_complete = false;
-      ++seen.boards;
-      return seen.is_complete = visit(board, forest);
-    });
+    walk.walk(Piece{start, {}, true},
+              [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
+                if (!seen.is_complete) return false;
+                const bool is_stopped = stop != nullptr && seen.boards % 1024 == 0 && stop->load();
+                if (seen.boards == most_boards || is_stopped) return seen.is_complete = false;
+                ++seen.boards;
+                return seen.is_complete = visit(board, forest);
+              });
   }
   return seen;
 }

@@ -28,7 +28,8 @@ int LastTileBlocks::placeable_tiles(const rules::board::Board& board) const {
   return tiles;
 }
 
-std::uint64_t LastTileBlocks::fitting_away_from(const rules::board::Board& board, rules::board::CellIndex cell) const {
+std::uint64_t LastTileBlocks::fitting_away_from(const rules::board::Board& board,
+                                                rules::board::CellIndex cell) const {
   const auto row = board.side_steps()[2];
   std::uint64_t types = 0;
   for (const auto other : board.frontier()) {

@@ -53,7 +53,8 @@ class LastTileBlocks {
 
  private:
   template <class Blocks>
-  void lay_each(rules::board::Board& board, std::span<const rules::board::CellIndex> cells, Blocks blocks) const;
+  void lay_each(rules::board::Board& board, std::span<const rules::board::CellIndex> cells,
+                Blocks blocks) const;
   /// What fits the frontier when `cell` and its neighbours are left out.
   std::uint64_t fitting_away_from(const rules::board::Board& board, rules::board::CellIndex cell) const;
 
@@ -78,7 +79,8 @@ void LastTileBlocks::lay_each(rules::board::Board& board, std::span<const rules:
 }
 
 template <class Blocks>
-void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules::board::CellIndex> cells, Blocks blocks) {
+void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules::board::CellIndex> cells,
+                              Blocks blocks) {
   if (!board.admits_all() || !fitting_.has_all_types()) {
     // Laying a tile changes the frontier, of which `cells` may be a part.
     cells_.assign(cells.begin(), cells.end());

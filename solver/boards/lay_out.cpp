@@ -42,7 +42,7 @@ Cell turned_cell(Cell cell, int turns) {
 }
 
 std::vector<Placement> place_from_start(const tilesets::TileSet& set, const std::vector<Placement>& tiles,
-                                  int start) {
+                                        int start) {
   const auto found =
       std::find_if(tiles.begin(), tiles.end(), [&](const Placement& p) { return p.type == start; });
   if (found == tiles.end()) throw std::logic_error("a board without a start tile");
@@ -59,7 +59,7 @@ std::vector<Placement> place_from_start(const tilesets::TileSet& set, const std:
 }
 
 std::vector<Placement> ordered_beside(const std::vector<Placement>& laid,
-                                       const std::vector<Placement>& tiles) {
+                                      const std::vector<Placement>& tiles) {
   std::set<Cell> reached;
   for (const auto& tile : laid) reached.insert(tile.cell);
   auto rest = tiles;
@@ -98,7 +98,8 @@ bool has_left(const tilesets::TileSet& set, const Tiles& board, int type) {
 }
 
 /// The start tile beside the board, with exactly `between` tiles before it.
-std::optional<Tiles> beside(const tilesets::TileSet& set, const rules::Table& table, Tiles& board, int between) {
+std::optional<Tiles> beside(const tilesets::TileSet& set, const rules::Table& table, Tiles& board,
+                            int between) {
   for (int type = 0; type < set.type_count(); ++type) {
     if ((between == 0) != (type == set.start_type()) || !has_left(set, board, type)) continue;
     for (const auto& place : rules::reference::legal_placements(set, board, type)) {

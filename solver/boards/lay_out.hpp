@@ -28,7 +28,7 @@ std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::spa
 /// `tiles` hang together and hold a tile of type `start`, of which the first is taken. Rotations are those of
 /// the distinct images (TileSet::oriented).
 std::vector<rules::Placement> place_from_start(const tilesets::TileSet& set,
-                                         const std::vector<rules::Placement>& tiles, int start);
+                                               const std::vector<rules::Placement>& tiles, int start);
 
 /// Where a cell comes to lie when everything turns by so many clockwise quarter turns around 0,0.
 rules::Cell turned_cell(rules::Cell cell, int turns);
@@ -36,18 +36,19 @@ rules::Cell turned_cell(rules::Cell cell, int turns);
 /// The same tiles, each beside one before it or beside one of `laid`, which may be empty: then the first of
 /// `tiles` begins. Throws std::logic_error when they do not hang together.
 std::vector<rules::Placement> ordered_beside(const std::vector<rules::Placement>& laid,
-                                              const std::vector<rules::Placement>& tiles);
+                                             const std::vector<rules::Placement>& tiles);
 
 /// The same tiles in the same order, moved and turned, perhaps with more at the end. Followers stay where
 /// they stand. Requires a connected board that fits and respects the supply. Nothing when the start tile
 /// cannot be laid so, or not on the table.
-std::optional<std::vector<rules::Placement>> extend_to_start(const tilesets::TileSet& set, const rules::Table& table,
-                                                        std::vector<rules::Placement> board);
+std::optional<std::vector<rules::Placement>> extend_to_start(const tilesets::TileSet& set,
+                                                             const rules::Table& table,
+                                                             std::vector<rules::Placement> board);
 
 /// The tiles in an order in which each touches one before, from the tile at 0,0 on; `last` (a cell), when
 /// given, at the end as far as that goes. Requires a connected board with a tile at 0,0.
 std::vector<rules::Placement> ordered_from_origin(const std::vector<rules::Placement>& board,
-                                              std::optional<rules::Cell> last = std::nullopt);
+                                                  std::optional<rules::Cell> last = std::nullopt);
 
 /// The first of the segments on which a follower can have been deployed: not on the start tile, which nobody
 /// lays (rules.md section 2). Nothing when there is none.

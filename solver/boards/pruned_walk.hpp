@@ -1,9 +1,9 @@
 // The boards of a piece as BoardWalk visits them, without those below boards of which a visitor wants no
 // more.
 //
-// The same algorithm (solver/boards/board_walk.hpp), with a question asked at every board. Kept apart because the
-// walk that counts must not pay for the question, and because two walks that agree on how many boards there
-// are check each other.
+// The same algorithm (solver/boards/board_walk.hpp), with a question asked at every board. Kept apart because
+// the walk that counts must not pay for the question, and because two walks that agree on how many boards
+// there are check each other.
 #pragma once
 
 #include <cstddef>

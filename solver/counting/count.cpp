@@ -4,7 +4,6 @@
 
 #include "solver/boards/board_pieces.hpp"
 #include "solver/counting/count_pieces.hpp"
-#include "solver/counting/count_pieces.hpp"
 
 namespace bastide::solver::counting {
 namespace {

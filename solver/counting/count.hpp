@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
-#include "solver/arithmetic/int128.hpp"
 
 namespace bastide::solver::counting {
 
@@ -22,12 +22,13 @@ enum class Counted : std::uint8_t { boards, placements };
 
 /// The part of a count that begins with one placement next to the start tile.
 struct Division {
-  std::string first;         ///< notation, "N2@0,-1"
+  std::string first;                        ///< notation, "N2@0,-1"
   std::vector<arithmetic::Uint128> counts;  ///< counts[k] belongs to k+1 tiles, start tile included
 };
 
 struct CountResult {
-  std::vector<arithmetic::Uint128> counts;         ///< counts[k] belongs to k+1 tiles, start tile included; length as asked
+  std::vector<arithmetic::Uint128>
+      counts;                       ///< counts[k] belongs to k+1 tiles, start tile included; length as asked
   std::vector<Division> divisions;  ///< by first placement, in walk order, when asked for
   bool is_complete = true;          ///< false: stopped, the counts are lower bounds only
 };
@@ -35,10 +36,12 @@ struct CountResult {
 /// Counts boards of 1..tiles tiles. `divide`: a board belongs to the first side of the start tile, in the
 /// order N E S W, on which a tile lies, and to that tile. Requires 1 <= tiles <= tile count of the set.
 /// Throws std::overflow_error rather than wrap.
-CountResult count_boards(const boards::BoardSpace& space, int tiles, bool divide, const runs::RunControl& control);
+CountResult count_boards(const boards::BoardSpace& space, int tiles, bool divide,
+                         const runs::RunControl& control);
 
 /// Counts ordered sequences of tiles-1 legal placements after the start tile, identical images once. Requires
 /// and throws as above.
-CountResult count_placements(const boards::BoardSpace& space, int tiles, bool divide, const runs::RunControl& control);
+CountResult count_placements(const boards::BoardSpace& space, int tiles, bool divide,
+                             const runs::RunControl& control);
 
 }  // namespace bastide::solver::counting

@@ -1,21 +1,20 @@
 #include "solver/counting/count_landscape.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 #include <stdexcept>
 
+#include "solver/arithmetic/record_text.hpp"
 #include "solver/counting/landscape_fill.hpp"
 #include "solver/counting/polyomino.hpp"
-#include "solver/counting/polyomino.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::counting {
 namespace {
 
-using arithmetic::Uint128;
 using arithmetic::checked_add;
+using arithmetic::Uint128;
 using boards::BoardSpace;
 using runs::RunControl;
 

@@ -95,7 +95,8 @@ CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide) 
     Division* division = nullptr;
     if (divide && !part.first.empty()) {
       const auto [found, is_new] = division_of.try_emplace(part.first, result.divisions.size());
-      if (is_new) result.divisions.push_back({part.first, std::vector<arithmetic::Uint128>(result.counts.size(), 0)});
+      if (is_new)
+        result.divisions.push_back({part.first, std::vector<arithmetic::Uint128>(result.counts.size(), 0)});
       division = &result.divisions[found->second];
     }
     for (std::size_t k = 0; k < part.counts.size(); ++k) {

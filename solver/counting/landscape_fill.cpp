@@ -194,7 +194,7 @@ Word LandscapeFiller::fill(const FillTables& tables, const Polyomino& shape,
 }
 
 Uint128 LandscapeFiller::fillings(const FillTables& tables, const Polyomino& shape,
-                               std::span<const std::uint64_t> start_weights) {
+                                  std::span<const std::uint64_t> start_weights) {
   Uint128 weight = 0;
   for (const auto w : start_weights) weight += w;
   const auto most =

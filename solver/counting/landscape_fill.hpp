@@ -1,10 +1,11 @@
 // In how many ways the cells of one landscape can be filled with tiles: a contraction cell by cell.
 //
 // A table holds, for every colouring of the edges between filled and empty cells and every state of marks
-// (solver/counting/mark_states.hpp), the sum over all ways to fill the filled cells. Filling a cell is a linear map:
-// its edges to filled cells are summed over and vanish, its edges to empty cells become new, its outer edges
-// are free and were summed out of the cell's own table beforehand. Work and memory grow with 3^width of the
-// landscape, not with the number of fillings; the order of cells is the cheapest (solver/counting/cell_order.hpp).
+// (solver/counting/mark_states.hpp), the sum over all ways to fill the filled cells. Filling a cell is a
+// linear map: its edges to filled cells are summed over and vanish, its edges to empty cells become new, its
+// outer edges are free and were summed out of the cell's own table beforehand. Work and memory grow with
+// 3^width of the landscape, not with the number of fillings; the order of cells is the cheapest
+// (solver/counting/cell_order.hpp).
 //
 // All arithmetic is modulo 2^64 or 2^128, which is exact: additions and multiplications only, and the final
 // number is proven below the modulus by `bound`, whatever happens on the way. The corrections for the supply
@@ -68,7 +69,7 @@ class LandscapeFiller {
   /// with the start tile, in that image, on that cell. Throws std::overflow_error when 128 bits may be too
   /// few. Requires as many cells as the tables are for.
   arithmetic::Uint128 fillings(const FillTables& tables, const Polyomino& shape,
-                std::span<const std::uint64_t> start_weights);
+                               std::span<const std::uint64_t> start_weights);
 
  private:
   template <class Word>

@@ -1,11 +1,11 @@
 // Which marks a landscape may carry while its cells are filled one by one, and where each choice leads.
 //
-// A state is how many cells of each pattern are marked so far (solver/counting/edge_pattern.hpp) and whether the start
-// tile lies. Only states that can still end in a set of marks that pays are kept: those whose marks fit in
-// the cells filled and whose missing marks fit in the cells left. That is what makes exact supplies cheap: 8
-// cells of the base set have 694 vectors of marks, where the exact use of every pattern would have 319,770.
-// The states depend on the number of cells alone, so they and the moves between them are made once and
-// serve every landscape.
+// A state is how many cells of each pattern are marked so far (solver/counting/edge_pattern.hpp) and whether
+// the start tile lies. Only states that can still end in a set of marks that pays are kept: those whose marks
+// fit in the cells filled and whose missing marks fit in the cells left. That is what makes exact supplies
+// cheap: 8 cells of the base set have 694 vectors of marks, where the exact use of every pattern would have
+// 319,770. The states depend on the number of cells alone, so they and the moves between them are made once
+// and serve every landscape.
 #pragma once
 
 #include <cstddef>
@@ -35,9 +35,9 @@ struct MarkStep {
 };
 
 struct MarkStates {
-  std::vector<MarkStep> steps;       ///< one a cell; before the first there is one state
+  std::vector<MarkStep> steps;               ///< one a cell; before the first there is one state
   std::vector<arithmetic::Int128> payments;  ///< of the states after the last cell: the product of d(marks)
-  std::size_t vectors = 0;           ///< distinct vectors of marks over all steps
+  std::size_t vectors = 0;                   ///< distinct vectors of marks over all steps
 };
 
 /// For landscapes of that many cells, one of which holds the start tile. Throws std::overflow_error when a

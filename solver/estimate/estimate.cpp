@@ -10,8 +10,8 @@
 namespace bastide::solver::estimate {
 namespace {
 
-using arithmetic::LogSum;
 using arithmetic::log_of_zero;
+using arithmetic::LogSum;
 
 /// Of logarithms of numbers with some hundred digits; far below every spread.
 constexpr double rounding = 1e-9;
@@ -70,8 +70,8 @@ bool is_inside(const SizeEstimate& estimate, double log_number) {
   return estimate.log_low - rounding <= log_number && log_number <= estimate.log_high + rounding;
 }
 
-EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition, const EstimatePlan& plan,
-                        const runs::RunControl& control) {
+EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition,
+                              const EstimatePlan& plan, const runs::RunControl& control) {
   const auto tiles = static_cast<std::size_t>(plan.tiles);
   std::vector<std::function<Population(std::uint64_t)>> growers(
       static_cast<std::size_t>(thread_count(control)));

@@ -40,8 +40,8 @@ struct EstimateResult {
 
 /// Requires 1 <= tiles <= tile count of the set, at least two populations and a particle, and for games 1 to
 /// 8 players.
-EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition, const EstimatePlan& plan,
-                        const runs::RunControl& control);
+EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition,
+                              const EstimatePlan& plan, const runs::RunControl& control);
 
 /// The same from populations: what estimates of one number of tiles come to together. Requires two or more.
 SizeEstimate summary(const std::vector<PopulationSize>& populations, std::uint32_t particles);

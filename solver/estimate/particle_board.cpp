@@ -54,7 +54,8 @@ GrownTurn ParticleBoard::grow(std::uint32_t choices, arithmetic::RandomStream& r
   return {turn, factor, factor};
 }
 
-ParticleGame::ParticleGame(const BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles)
+ParticleGame::ParticleGame(const BoardSpace& space, const rules::editions::Edition& edition, int players,
+                           int most_tiles)
     : placements_(*space.fit) {
   for (const int type : space.starts) games_.emplace_back(*space.fit, edition, players, type, 0, most_tiles);
   laid_.reserve(static_cast<std::size_t>(most_tiles));

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "rules/play/game.hpp"
+#include "solver/arithmetic/random_stream.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/estimate/next_placements.hpp"
 #include "solver/estimate/removable_tiles.hpp"
-#include "solver/arithmetic/random_stream.hpp"
 
 namespace bastide::solver::estimate {
 
@@ -62,7 +62,8 @@ class ParticleBoard {
 /// Games: sequences with who deploys what where (count_games.hpp).
 class ParticleGame {
  public:
-  ParticleGame(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int most_tiles);
+  ParticleGame(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players,
+               int most_tiles);
 
   void go_to(std::span<const Turn> history);
   /// How many next placements there are, followers left aside.

@@ -6,13 +6,13 @@
 #include <numeric>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include "solver/estimate/particle_board.hpp"
 #include "solver/arithmetic/log_sum.hpp"
+#include "solver/arithmetic/record_text.hpp"
+#include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/particle_priority.hpp"
 #include "solver/estimate/resampling.hpp"
-#include "solver/arithmetic/record_text.hpp"
 
 namespace bastide::solver::estimate {
 namespace {

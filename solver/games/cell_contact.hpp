@@ -82,7 +82,8 @@ inline constexpr rules::board::EntryIndex no_feature = -1;
 /// Asks feature_of(tile, segment) for every segment of a placed tile (index into Board::tiles()) that a tile
 /// on this empty cell would touch.
 template <class FeatureOf>
-FeaturesAround features_around(const rules::board::Board& board, rules::board::CellIndex cell, FeatureOf feature_of) {
+FeaturesAround features_around(const rules::board::Board& board, rules::board::CellIndex cell,
+                               FeatureOf feature_of) {
   FeaturesAround around;
   around.fill(no_feature);
   for (std::size_t s = 0; s < 4; ++s) {

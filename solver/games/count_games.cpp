@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "rules/play/game.hpp"
 #include "solver/boards/board_pieces.hpp"
@@ -49,8 +49,8 @@ std::string objection_to_merging(const BoardSpace& space, const rules::editions:
   return {};
 }
 
-counting::CountResult count_games(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked,
-                        const runs::RunControl& control) {
+counting::CountResult count_games(const BoardSpace& space, const rules::editions::Edition& edition,
+                                  const GamesAsked& asked, const runs::RunControl& control) {
   auto method = asked.method;
   if (method == GameMethod::automatic) {
     method = objection_to_merging(space, edition, asked).empty() ? GameMethod::merged : GameMethod::played;
@@ -190,7 +190,7 @@ class Player {
 }  // namespace
 
 counting::CountResult count_games_played(const BoardSpace& space, const rules::editions::Edition& edition,
-                               const GamesAsked& asked, const runs::RunControl& control) {
+                                         const GamesAsked& asked, const runs::RunControl& control) {
   const auto depth = static_cast<std::size_t>(control.prefix_tiles) - 1;
   const auto pieces = counting::opening_pieces(space, asked.tiles, depth);
   struct Scratch {
@@ -276,7 +276,7 @@ class GameMerger {
 }  // namespace
 
 counting::CountResult count_games_merged(const BoardSpace& space, const rules::editions::Edition& edition,
-                               const GamesAsked& asked, const runs::RunControl& control) {
+                                         const GamesAsked& asked, const runs::RunControl& control) {
   // Boards of N-2 tiles are walked with room for the two that follow.
   const int interior = std::max(1, asked.tiles - 2);
   const auto pieces = board_pieces(space, interior, control.prefix_tiles);

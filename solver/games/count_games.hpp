@@ -34,15 +34,17 @@ std::string objection_to_merging(const boards::BoardSpace& space, const rules::e
 /// where the edition allows it, deployments on different segments counted apart. Requires 1 <= tiles <= tile
 /// count of the set, 1 <= players <= 8, and no objection to the method asked for. `divide`: by first
 /// placement, played only. Throws std::overflow_error rather than wrap.
-counting::CountResult count_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked,
-                        const runs::RunControl& control);
+counting::CountResult count_games(const boards::BoardSpace& space, const rules::editions::Edition& edition,
+                                  const GamesAsked& asked, const runs::RunControl& control);
 
 /// count_games with the method `played`.
-counting::CountResult count_games_played(const boards::BoardSpace& space, const rules::editions::Edition& edition,
-                               const GamesAsked& asked, const runs::RunControl& control);
+counting::CountResult count_games_played(const boards::BoardSpace& space,
+                                         const rules::editions::Edition& edition, const GamesAsked& asked,
+                                         const runs::RunControl& control);
 
 /// count_games with the method `merged`.
-counting::CountResult count_games_merged(const boards::BoardSpace& space, const rules::editions::Edition& edition,
-                               const GamesAsked& asked, const runs::RunControl& control);
+counting::CountResult count_games_merged(const boards::BoardSpace& space,
+                                         const rules::editions::Edition& edition, const GamesAsked& asked,
+                                         const runs::RunControl& control);
 
 }  // namespace bastide::solver::games

@@ -171,7 +171,8 @@ bool is_over(const rules::board::Board& board) {
 
 std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition) {
   std::vector<LostDraws> all{{}};
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag || !draws_one_by_one(edition)) return all;
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag || !draws_one_by_one(edition))
+    return all;
   for (int type = 0; type < board.set().type_count(); ++type) {
     const int left = board.left(type);
     if (left == 0 || has_place(board, type)) continue;
@@ -201,8 +202,8 @@ std::vector<GameTurn> game_to(const GameLayers& layers, std::size_t layer, std::
   return turns;
 }
 
-GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int tiles,
-                       const RunControl& control) {
+GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players,
+                       int tiles, const RunControl& control) {
   GameLayers result;
   result.players = players;
   auto& first = result.layers.emplace_back();

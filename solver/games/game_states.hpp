@@ -25,9 +25,9 @@
 #include <vector>
 
 #include "rules/play/game.hpp"
+#include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
-#include "solver/arithmetic/int128.hpp"
 
 namespace bastide::solver::games {
 
@@ -42,9 +42,9 @@ struct GameTurn {
 };
 
 struct GameState {
-  std::uint32_t before = 0;  ///< index into the layer before: a state from which `turn` leads here
-  GameTurn turn;             ///< in the first layer: the start tile
-  arithmetic::Uint128 games = 0;            ///< games, as lists of draws, places and deployments, that lead here
+  std::uint32_t before = 0;       ///< index into the layer before: a state from which `turn` leads here
+  GameTurn turn;                  ///< in the first layer: the start tile
+  arithmetic::Uint128 games = 0;  ///< games, as lists of draws, places and deployments, that lead here
   bool has_lost_tiles = false;
 };
 
@@ -57,8 +57,8 @@ struct GameLayers {
 
 /// The states of games of 1..tiles tiles. Of `control` the threads and the stop are used; the result depends
 /// on neither threads nor the order of work. Throws std::overflow_error rather than wrap.
-GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players, int tiles,
-                       const runs::RunControl& control);
+GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players,
+                       int tiles, const runs::RunControl& control);
 
 /// The turns of a game that leads to a state, the start tile first.
 std::vector<GameTurn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state);

@@ -84,17 +84,19 @@ class LastTwoTurns {
   std::span<const OccupiedSet> in(Range range) const {
     return std::span(pool_).subspan(range.begin, range.end - range.begin);
   }
-  OpenCell open_cell(rules::board::CellIndex cell, rules::board::FrontierCode code, const FeaturesAround& around);
+  OpenCell open_cell(rules::board::CellIndex cell, rules::board::FrontierCode code,
+                     const FeaturesAround& around);
   /// The cell after a tile was laid on the one beside it.
-  OpenCell touched_cell(const rules::board::Board& board, const OpenCell& before, rules::board::CellIndex laid_on,
-                        const tilesets::TurnedType& turned, const Joining& joining);
+  OpenCell touched_cell(const rules::board::Board& board, const OpenCell& before,
+                        rules::board::CellIndex laid_on, const tilesets::TurnedType& turned,
+                        const Joining& joining);
   std::uint64_t choices(const OpenCell& cell, FeatureMask occupied) const;
 
   std::uint64_t next_turns(std::size_t at, const Joining& joining) const;
-  std::uint64_t last_turns(const rules::board::Board& board, std::size_t at, const tilesets::OrientedType& tile,
-                           const Joining& joining);
-  std::uint64_t last_turns_near(const rules::board::Board& board, std::size_t at, const tilesets::TurnedType& turned,
-                                const Joining& joining);
+  std::uint64_t last_turns(const rules::board::Board& board, std::size_t at,
+                           const tilesets::OrientedType& tile, const Joining& joining);
+  std::uint64_t last_turns_near(const rules::board::Board& board, std::size_t at,
+                                const tilesets::TurnedType& turned, const Joining& joining);
   std::uint64_t last_turns_far(const FarSums& sums, std::size_t at, const Joining& joining) const;
   std::uint64_t last_turns_anywhere(const rules::board::Board& board, std::size_t at,
                                     const tilesets::TurnedType& turned, const Joining& joining);

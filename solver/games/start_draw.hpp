@@ -53,11 +53,12 @@ struct StartDraw {
   /// round[k][j] = stay_probability(bag, k, j) for 2 <= k <= players and 1 <= j <= k; empty elsewhere, and
   /// everywhere when the bag is too small.
   std::vector<std::vector<arithmetic::Fraction>> round;
-  std::vector<arithmetic::Fraction> decided_in;  ///< [r] = P(decided in exactly r rounds); [0] is 1 for a single player
-  arithmetic::Fraction undecided;                ///< P(not decided after the last of these rounds)
+  std::vector<arithmetic::Fraction>
+      decided_in;                  ///< [r] = P(decided in exactly r rounds); [0] is 1 for a single player
+  arithmetic::Fraction undecided;  ///< P(not decided after the last of these rounds)
   std::optional<arithmetic::Fraction> expected_rounds;  ///< none unless `end` is `decided`; likewise below
   std::optional<arithmetic::Fraction> expected_tiles;   ///< drawn by all players in all rounds
-  arithmetic::Fraction begins;                          ///< P(a seat begins), the same for each; 0 when never decided
+  arithmetic::Fraction begins;  ///< P(a seat begins), the same for each; 0 when never decided
   /// [r] = P(a seat begins | its first tile has r roads); none when the bag has no such tile or nobody draws.
   std::vector<std::optional<arithmetic::Fraction>> begins_with;
 };

@@ -1,6 +1,6 @@
 #include "solver/runs/ledger_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #define XXH_INLINE_ALL  // the functions are inlined, so nothing needs to be linked
 #include <xxhash.h>

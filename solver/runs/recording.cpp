@@ -91,7 +91,8 @@ std::vector<std::size_t> shares_of_pieces(std::size_t pieces, const std::vector<
   std::vector<std::size_t> order(pieces);
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return cost(a) > cost(b); });
-  using Load = std::pair<Uint128, std::size_t>;  // cost so far, wide enough for any costs; number of the share
+  using Load =
+      std::pair<Uint128, std::size_t>;  // cost so far, wide enough for any costs; number of the share
   std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
   for (std::size_t part = 1; part <= parts; ++part) loads.emplace(0, part);
   for (const auto piece : order) {

@@ -2,10 +2,10 @@
 // are ours.
 //
 // A long run is numbered pieces in named stages ("boards", "1-c1/games"). A finished piece's result is kept
-// as one line of text, so that whoever stores it (solver/runs/ledger_file.hpp) need not know what it means, and a
-// result read back is the result that was written. Looking up happens when a stage begins, adding from many
-// threads. The same pass serves four purposes: a run, its continuation, the merging of its shares (nothing
-// may be missing) and its audit (some recorded pieces are computed once more and compared).
+// as one line of text, so that whoever stores it (solver/runs/ledger_file.hpp) need not know what it means,
+// and a result read back is the result that was written. Looking up happens when a stage begins, adding from
+// many threads. The same pass serves four purposes: a run, its continuation, the merging of its shares
+// (nothing may be missing) and its audit (some recorded pieces are computed once more and compared).
 #pragma once
 
 #include <cstddef>

@@ -56,7 +56,8 @@ void read_recorded(const std::string& stage, std::size_t piece, std::string_view
                    Accepts accepts) {
   try {
     from_record(text, result);
-    if (!accepts(piece, result)) throw arithmetic::BadRecord("of another length or range than this run's results");
+    if (!accepts(piece, result))
+      throw arithmetic::BadRecord("of another length or range than this run's results");
   } catch (const arithmetic::BadRecord& bad) {
     throw BadPiece(stage, piece, std::string("this is no result of stage ") + stage + ": " + bad.what());
   }

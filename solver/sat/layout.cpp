@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 namespace bastide::solver::sat {
-namespace {}  // namespace
 
 Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules::Cell> cells, bool is_filled,
                std::span<const int> counts, bool uses_all)

@@ -8,7 +8,7 @@
 // be read, and takes about as long as the search.
 #include "solver/sat/refutation.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>

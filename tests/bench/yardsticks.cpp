@@ -9,8 +9,8 @@ namespace test_yardsticks {
 
 namespace {
 
-using bastide::tilesets::files::load_tile_set;
 using bastide::tilesets::TileSet;
+using bastide::tilesets::files::load_tile_set;
 
 void compare(const std::string& id, int most_tiles) {
   const auto set = load_tile_set(id);

@@ -22,12 +22,13 @@ int main(int count, char** arguments) {
   add(tests::sample_simulation("random", "c1", 3));
   for (const char* what : {"boards", "placements", "games"}) add(tests::sample_estimate(what));
   for (const auto& code : reports::Language::codes()) {
-    reports::write_file(fmt::format("{}/figures-{}.html", folder, code),
-                        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code)));
+    reports::write_file(
+        fmt::format("{}/figures-{}.html", folder, code),
+        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code)));
   }
   input.runs.push_back(tests::sample_run());
-  reports::write_file(folder + "/all.html",
-                      reports::page::html_report(input, tests::sample_sets(), *reports::Language::named("en")));
+  reports::write_file(folder + "/all.html", reports::page::html_report(input, tests::sample_sets(),
+                                                                       *reports::Language::named("en")));
   const std::vector runs{tests::sample_run()};
   reports::write_file(folder + "/run.html", reports::page::html_report(runs, tests::sample_sets()));
 }

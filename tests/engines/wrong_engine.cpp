@@ -1,7 +1,7 @@
 // wrong_engine NAME: an engine that speaks the protocol of `bastide conform` and is wrong in one thing.
 //
-// Those of tests/props/engines/wrong_engines.cpp give wrong answers; those here do not speak as they should. Each of
-// these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
+// Those of tests/props/engines/wrong_engines.cpp give wrong answers; those here do not speak as they should.
+// Each of these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
 #include <unistd.h>
 
 #include <cstdlib>

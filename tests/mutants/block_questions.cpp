@@ -5,9 +5,9 @@
 #include <array>
 #include <optional>
 
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/block/block_every.hpp"
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
@@ -17,7 +17,8 @@ namespace {
 
 using solver::questions::answers::SolveVerdict;
 
-std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name) {
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer,
+                                   const std::string& name) {
   for (const auto& f : answer.facts) {
     if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
       return std::get<std::int64_t>(f.value);
@@ -60,7 +61,8 @@ std::string blocks() {
     plan.most_tiles = c.most_tiles;
     solver::runs::RunControl control;
     control.threads = 1;
-    const auto told = solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, control);
+    const auto told =
+        solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, control);
     for (int type = 0; type < set.type_count(); ++type) {
       const auto& answer = told.answers[static_cast<std::size_t>(type)];
       std::size_t size = 0;
@@ -108,7 +110,8 @@ std::string stuck_boards() {
     solver::runs::RunControl control;
     control.threads = 1;
     const auto answer =
-        solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, control).answers.front();
+        solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, control)
+            .answers.front();
     const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
     std::size_t size = 0;
     std::ptrdiff_t stuck = 0;
@@ -140,8 +143,9 @@ std::string rim_tiles() {
   const rules::board::FitTable fit(set);
   solver::questions::block::EveryPlan plan;
   plan.most_tiles = 2;
-  const auto answer =
-      solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, tests::edition_with({})), plan, {}).answers.front();
+  const auto answer = solver::questions::block::every_tile_blocked(
+                          solver::boards::BoardSpace(fit, tests::edition_with({})), plan, {})
+                          .answers.front();
   if (answer.verdict == SolveVerdict::found && number(answer, "tiles") == least) return {};
   return fmt::format("{}, {} tiles, expected {}", solver::questions::answers::verdict_name(answer.verdict),
                      number(answer, "tiles").value_or(-1), least);

@@ -91,7 +91,8 @@ std::vector<std::string> silent_properties(std::span<const FaultResult> results)
   }
   std::vector<std::string> silent;
   for (const auto& property : props::catalogue::all_properties()) {
-    if (property.kind != props::PropertyKind::cover && !caught.contains(property.id)) silent.push_back(property.id);
+    if (property.kind != props::PropertyKind::cover && !caught.contains(property.id))
+      silent.push_back(property.id);
   }
   return silent;
 }

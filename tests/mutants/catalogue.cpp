@@ -159,7 +159,8 @@ class FaultFile {
   void refuse_unknown(const toml::table& table, std::initializer_list<std::string_view> known) {
     for (const auto& [key, value] : table) {
       if (std::ranges::find(known, key.str()) == known.end())
-        fail(tilesets::files::place_of(key.source(), text_, file_), fmt::format("unknown key '{}'", key.str()));
+        fail(tilesets::files::place_of(key.source(), text_, file_),
+             fmt::format("unknown key '{}'", key.str()));
     }
   }
   SourceLocation place(const toml::node& value) const {

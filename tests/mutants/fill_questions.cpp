@@ -7,13 +7,13 @@
 #include <cmath>
 
 #include "rules/reference/model.hpp"
-#include "solver/sat/refutation.hpp"
-#include "solver/sat/solve.hpp"
-#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
+#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_estimate.hpp"
 #include "solver/questions/fill/fill_formula.hpp"
 #include "solver/questions/fill/fill_row.hpp"
+#include "solver/sat/refutation.hpp"
+#include "solver/sat/solve.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/questions/plain_fillings.hpp"
 #include "tests/solver/questions/random_problem.hpp"
@@ -22,9 +22,9 @@
 namespace bastide::mutants {
 namespace {
 
+using bastide::solver::arithmetic::RandomStream;
 using solver::questions::fill::FillEnd;
 using solver::questions::fill::FillProblem;
-using bastide::solver::arithmetic::RandomStream;
 using tests::plain_fillings;
 
 constexpr int problems_a_set = 40;
@@ -121,7 +121,8 @@ std::string count() {
     problem.no_equal_neighbours = problem.cloisters_apart = problem.pennants_apart = false;
     const auto plain = plain_fillings(set, problem);
     const auto counted = solver::questions::fill::count_fillings(set, problem);
-    if (counted.fillings && solver::arithmetic::to_decimal(*counted.fillings) == std::to_string(plain.number)) return "";
+    if (counted.fillings && solver::arithmetic::to_decimal(*counted.fillings) == std::to_string(plain.number))
+      return "";
     return fmt::format("{} counted, {} by trying",
                        counted.fillings ? solver::arithmetic::to_decimal(*counted.fillings) : counted.why_not,
                        plain.number);

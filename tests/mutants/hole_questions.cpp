@@ -7,18 +7,19 @@
 #include <set>
 
 #include "solver/questions/design/changed_set.hpp"
-#include "solver/questions/design/hole.hpp"
 #include "solver/questions/design/design_wish.hpp"
+#include "solver/questions/design/hole.hpp"
 #include "tests/mutants/solver_questions.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/plain_holes.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
 template <class Value>
-std::optional<Value> fact(const std::vector<solver::questions::answers::Fact>& facts, const std::string& name) {
+std::optional<Value> fact(const std::vector<solver::questions::answers::Fact>& facts,
+                          const std::string& name) {
   for (const auto& f : facts) {
     if (f.name == name) return std::get<Value>(f.value);
   }
@@ -48,7 +49,8 @@ std::vector<std::string> plain_patterns(int known) {
 std::string hole_patterns() {
   for (int known = 1; known <= 4; ++known) {
     std::vector<std::string> told;
-    for (const auto code : solver::questions::design::hole_patterns(known, false)) told.push_back(solver::questions::design::pattern_text(code));
+    for (const auto code : solver::questions::design::hole_patterns(known, false))
+      told.push_back(solver::questions::design::pattern_text(code));
     if (const auto plain = plain_patterns(known); told != plain)
       return fmt::format("{} patterns of {} sides, expected {}", told.size(), known, plain.size());
   }
@@ -76,7 +78,8 @@ std::string holes_after() {
     const auto set = tilesets::files::load_tile_set(id);
     const auto levels = tests::boards_by_size(set, tests::edition_with({}), 3);
     for (const auto& board : levels.back()) {
-      const auto told = solver::questions::design::holes_after(set, {}, {board, false}, solver::questions::design::WhichHoles::all);
+      const auto told = solver::questions::design::holes_after(set, {}, {board, false},
+                                                               solver::questions::design::WhichHoles::all);
       for (const auto& answer : told.answers) {
         const auto cell = fact<std::string>(answer.about, "cell").value_or("");
         int tiles = 0;

@@ -9,12 +9,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "props/stages/board_stage.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/play/example_check.hpp"
 #include "props/play/game_generator.hpp"
-#include "props/stages/game_stage.hpp"
 #include "props/proofs/proof.hpp"
+#include "props/stages/board_stage.hpp"
+#include "props/stages/game_stage.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
@@ -34,8 +34,8 @@ rules::editions::Edition load_edition(const Hunt& hunt) {
     const auto end = std::min(rest.find("; "), rest.size());
     const auto rule = rest.substr(0, end);
     const auto equals = rule.find('=');
-    const auto wrong =
-        rules::editions::set_option(edition, std::string(rule.substr(0, equals)), std::string(rule.substr(equals + 1)));
+    const auto wrong = rules::editions::set_option(edition, std::string(rule.substr(0, equals)),
+                                                   std::string(rule.substr(equals + 1)));
     if (!wrong.empty()) throw std::logic_error(wrong);
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
@@ -113,12 +113,15 @@ void examples(const Lab& lab, int size, const Report& report) {
 
 void boards(const Lab& lab, int size, const Report& report) {
   report_all("boards", size, lab,
-             props::stages::check_boards(lab.fit(), lab.edition(), size, props::catalogue::all_properties(), one_thread()), report);
+             props::stages::check_boards(lab.fit(), lab.edition(), size, props::catalogue::all_properties(),
+                                         one_thread()),
+             report);
 }
 
 void deployments(const Lab& lab, int size, const Report& report) {
   report_all("deployments", size, lab,
-             props::stages::check_deployments(lab.fit(), lab.edition(), size, props::catalogue::all_properties(), one_thread()),
+             props::stages::check_deployments(lab.fit(), lab.edition(), size,
+                                              props::catalogue::all_properties(), one_thread()),
              report);
 }
 
@@ -149,16 +152,16 @@ std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::stages::
 
 /// Of the properties that fail one is shrunk, the others are named: shrinking takes far longer than playing.
 void games(const Lab& lab, int size, const Report& report) {
-  const auto played =
-      props::stages::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games, props::catalogue::all_properties(), nullptr);
+  const auto played = props::stages::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games,
+                                                props::catalogue::all_properties(), nullptr);
   const auto shrunk = to_shrink(played.failures);
   for (const auto& [p, failed] : played.failures) {
     const auto& property = props::catalogue::all_properties()[p];
     Catch found{"games", size, property.id, property.compares_engines, true, 0, {}, {}};
     if (p == shrunk) {
-      const auto smallest =
-          props::stages::shrunk_failure(lab.fit(), lab.edition(), property,
-                                props::play::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
+      const auto smallest = props::stages::shrunk_failure(
+          lab.fit(), lab.edition(), property,
+          props::play::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
       if (smallest) found = caught("games", size, property, lab, *smallest);
     }
     report(found);

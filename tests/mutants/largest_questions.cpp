@@ -6,10 +6,10 @@
 #include <array>
 #include <optional>
 
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/witness/witness.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/questions/plain_features.hpp"
@@ -20,12 +20,13 @@ namespace bastide::mutants {
 namespace {
 
 using rules::FeatureKind;
+using solver::questions::answers::SolveVerdict;
 using solver::questions::largest::LargestBy;
 using solver::questions::witness::Measure;
 using solver::questions::witness::MeasureValues;
-using solver::questions::answers::SolveVerdict;
 
-std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name) {
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer,
+                                   const std::string& name) {
   for (const auto& f : answer.facts) {
     if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
       return std::get<std::int64_t>(f.value);
@@ -46,9 +47,11 @@ std::vector<tilesets::TileSet> small_sets() {
   return {tilesets::files::load_tile_set("mini-chiral"), few_tiles({{"D", 1}, {"E", 2}, {"I", 1}})};
 }
 
-std::string wrong_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, FeatureKind kind,
-                          const tests::Largest& most, LargestBy by, std::uint64_t most_steps) {
-  const auto answer = solver::questions::largest::search_feature(set, edition, kind, false, {by, most_steps, 1, nullptr, false});
+std::string wrong_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                          FeatureKind kind, const tests::Largest& most, LargestBy by,
+                          std::uint64_t most_steps) {
+  const auto answer = solver::questions::largest::search_feature(set, edition, kind, false,
+                                                                 {by, most_steps, 1, nullptr, false});
   const int value = by == LargestBy::tiles ? most.tiles : most.points;
   const bool is_cut = most_steps != 0;
   const auto told = number(answer, solver::questions::largest::by_name(by)).value_or(0);
@@ -58,8 +61,8 @@ std::string wrong_feature(const tilesets::TileSet& set, const rules::editions::E
       answer.verdict == SolveVerdict::bound ? is_cut && told <= value && value <= at_most : told == value;
   if (is_right) return {};
   return fmt::format("{} of {} tiles: {}, {} {}, at most {}; it is {}", rules::feature_name(kind),
-                     set.tile_count(), solver::questions::answers::verdict_name(answer.verdict), told, solver::questions::largest::by_name(by),
-                     at_most, value);
+                     set.tile_count(), solver::questions::answers::verdict_name(answer.verdict), told,
+                     solver::questions::largest::by_name(by), at_most, value);
 }
 
 /// With all the steps that are needed (0), or with few: then the answer may be a bound.
@@ -85,7 +88,8 @@ std::string cut_searches() { return features({1, 2, 3, 5, 8, 13, 21, 34}); }
 /// at every board of these tiles.
 std::string road_with_both_ends_on_one_tile() {
   const auto set = few_tiles({{"D", 1}, {"V", 4}, {"W", 1}});
-  return wrong_feature(set, rules::editions::load_edition("c1"), FeatureKind::road, {6, 6}, LargestBy::tiles, 0);
+  return wrong_feature(set, rules::editions::load_edition("c1"), FeatureKind::road, {6, 6}, LargestBy::tiles,
+                       0);
 }
 
 /// A turn of a player with one follower is at most the best feature, and reaches no more.
@@ -127,7 +131,9 @@ struct Meant {
   const char* text;
   bool (*holds)(const MeasureValues&);
 };
-std::int64_t of(const MeasureValues& values, Measure m) { return values[solver::questions::witness::index_of(m)]; }
+std::int64_t of(const MeasureValues& values, Measure m) {
+  return values[solver::questions::witness::index_of(m)];
+}
 
 constexpr std::array conditions = {
     Meant{"completed_cities >= 2",
@@ -164,7 +170,8 @@ std::string smallest_witnesses() {
     std::vector<std::vector<MeasureValues>> levels;
     for (const auto& level : tests::boards_by_size(set, edition, tiles)) {
       auto& values = levels.emplace_back();
-      for (const auto& board : level) values.push_back(solver::questions::witness::reference_measures(set, board, {}));
+      for (const auto& board : level)
+        values.push_back(solver::questions::witness::reference_measures(set, board, {}));
     }
     for (const auto& meant : conditions) {
       std::size_t size = 0;
@@ -175,15 +182,16 @@ std::string smallest_witnesses() {
       }
       const auto condition = solver::questions::witness::Condition::read(meant.text);
       const auto answer =
-          solver::questions::witness::find_witness(fit, edition, condition, {tiles, true}, control).answers.front();
+          solver::questions::witness::find_witness(fit, edition, condition, {tiles, true}, control)
+              .answers.front();
       const bool is_right = boards == 0 ? answer.verdict != SolveVerdict::found
                                         : answer.verdict == SolveVerdict::found &&
                                               number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                               answer.count == std::to_string(boards);
       if (!is_right)
         return fmt::format("{} on {}: {} with {} tiles, {}; expected {} boards of {} tiles", meant.text, id,
-                           solver::questions::answers::verdict_name(answer.verdict), number(answer, "tiles").value_or(0),
-                           answer.count.value_or("none"), boards, size);
+                           solver::questions::answers::verdict_name(answer.verdict),
+                           number(answer, "tiles").value_or(0), answer.count.value_or("none"), boards, size);
     }
   }
   return {};
@@ -206,7 +214,8 @@ std::string ranges() {
             point[solver::questions::witness::index_of(Measure::roads)] = second;
             point[solver::questions::witness::index_of(Measure::cities)] = first;
             const bool holds = meant.holds(point);
-            if (condition.holds(point) != holds || told == (holds ? solver::questions::witness::Truth::no : solver::questions::witness::Truth::yes))
+            if (condition.holds(point) != holds || told == (holds ? solver::questions::witness::Truth::no
+                                                                  : solver::questions::witness::Truth::yes))
               return fmt::format("{}: wrong between {} and {}", meant.text, low, high);
           }
         }
@@ -239,8 +248,8 @@ std::string witnesses_with_followers() {
               return of(v, Measure::shared_cities) + of(v, Measure::shared_farms) >= 1;
             }}};
   const auto mini = tilesets::files::load_tile_set("mini-cities");
-  const auto set =
-      solver::questions::answers::with_counts(mini, std::vector<int>(static_cast<std::size_t>(mini.type_count()), 1));
+  const auto set = solver::questions::answers::with_counts(
+      mini, std::vector<int>(static_cast<std::size_t>(mini.type_count()), 1));
   const rules::board::FitTable fit(set);
   auto edition = rules::editions::load_edition("c1");
   edition.least_players = edition.most_players = 2;
@@ -261,7 +270,8 @@ std::string witnesses_with_followers() {
       }
     }
     const auto answer =
-        solver::questions::witness::find_witness(fit, edition, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
+        solver::questions::witness::find_witness(
+            fit, edition, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
             .answers.front();
     const bool is_right = fewest ? number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                        number(answer, "followers") == fewest

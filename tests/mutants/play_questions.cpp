@@ -5,23 +5,23 @@
 #include <array>
 
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
 #include "solver/questions/complete/feature_text.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/reach.hpp"
-#include "solver/boards/lay_out.hpp"
 #include "tests/mutants/solver_questions.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/plain_completions.hpp"
 #include "tests/solver/questions/plain_games.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 namespace {
 
-using solver::questions::answers::SolveVerdict;
 using bastide::solver::arithmetic::RandomStream;
+using solver::questions::answers::SolveVerdict;
 using tests::TileBoard;
 
 struct Case {
@@ -50,8 +50,8 @@ std::string fewest_tiles() {
     const auto plain =
         tests::plain_completions(set, position.placements, ref, {}, static_cast<std::size_t>(c.most));
     for (const std::size_t kept : {std::size_t{1'000'000}, std::size_t{1}}) {
-      const auto found =
-          solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref}, {c.most, 1'000'000, nullptr}, kept);
+      const auto found = solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref},
+                                                                   {c.most, 1'000'000, nullptr}, kept);
       const auto tiles = plain.empty() ? -1 : static_cast<int>(plain.begin()->first);
       const auto ways = plain.empty() ? 0 : plain.begin()->second.size();
       if (found.tiles.value_or(-1) != tiles || found.ways != ways)
@@ -73,7 +73,8 @@ std::string too_few_tiles() {
     const auto most = static_cast<std::size_t>(c.most);
     const auto plain = tests::plain_completions(set, position.placements, ref, {}, most);
     for (int tiles = 0; !plain.empty() && tiles < static_cast<int>(plain.begin()->first); ++tiles) {
-      const auto end = solver::questions::complete::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;
+      const auto end =
+          solver::questions::complete::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;
       if (end == solver::questions::complete::CompletionEnd::looked_at_all)
         return fmt::format("{} of {}: nothing at all within {} tiles, but {} do it", c.feature, c.position,
                            tiles, plain.begin()->first);
@@ -93,11 +94,11 @@ std::string chances() {
     const auto position = rules::parse_position(set, c.position);
     const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
     solver::questions::complete::ChanceQuestion question;
-    solver::questions::complete::each_completion({&fit, {}, position.placements, ref}, {100, 1'000'000, nullptr},
-                            [&](const auto& added) {
-                              question.completions.push_back(added);
-                              return solver::questions::complete::CompletionUse::go_on;
-                            });
+    solver::questions::complete::each_completion({&fit, {}, position.placements, ref},
+                                                 {100, 1'000'000, nullptr}, [&](const auto& added) {
+                                                   question.completions.push_back(added);
+                                                   return solver::questions::complete::CompletionUse::go_on;
+                                                 });
     for (const auto& type : set.types()) question.left.push_back(type.count);
     int bag = set.tile_count();
     for (const auto& p : position.placements) {
@@ -123,14 +124,16 @@ std::string chances() {
   return {};
 }
 
-SolveVerdict reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const TileBoard& board,
-                   solver::questions::reach::ReachOptions options) {
+SolveVerdict reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                   const TileBoard& board, solver::questions::reach::ReachOptions options) {
   solver::questions::reach::Arrangement arrangement;
   arrangement.position.placements = board;
   arrangement.where.assign(board.size(), {"<position>", 1, 1});
   options.players = 2;
   options.limit = 200'000;
-  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {})
+      .answers.answers.front()
+      .verdict;
 }
 
 TileBoard with_players_changed(TileBoard board) {
@@ -182,7 +185,8 @@ std::string games_of_few_tiles() {
           if (told != wanted)
             return fmt::format("{} with {} and {} points: {}, expected {}",
                                rules::print_position(set, {one, false}), black, blue,
-                               solver::questions::answers::verdict_name(told), solver::questions::answers::verdict_name(wanted));
+                               solver::questions::answers::verdict_name(told),
+                               solver::questions::answers::verdict_name(wanted));
         }
       }
     }
@@ -212,7 +216,8 @@ std::string random_games() {
       options.scores[p] = game.scores()[p] + (options.is_end ? sheet.totals[p] : 0);
     auto board = game.board();
     std::rotate(board.begin(), board.begin() + 3, board.end());
-    if (round % 5 == 4) board = solver::boards::turned_board(board, 1 + static_cast<int>(round % 3), {20, -20});
+    if (round % 5 == 4)
+      board = solver::boards::turned_board(board, 1 + static_cast<int>(round % 3), {20, -20});
     if (reach(fit, edition, board, options) != SolveVerdict::found)
       return fmt::format("game {} is not found: {} with {} and {} points", round,
                          rules::print_position(set, {board, false}), *options.scores[0], *options.scores[1]);
@@ -228,8 +233,8 @@ std::string meetings() {
     const auto found = rules::reference::features(set, board);
     for (std::size_t a = 0; a < found.feature_of[0].size(); ++a) {
       for (std::size_t b = 0; b < found.feature_of[1].size(); ++b) {
-        const bool meet =
-            solver::questions::reach::meet_directly(set, board[0], static_cast<int>(a), board[1], static_cast<int>(b));
+        const bool meet = solver::questions::reach::meet_directly(set, board[0], static_cast<int>(a),
+                                                                  board[1], static_cast<int>(b));
         if (meet != (found.feature_of[0][a] == found.feature_of[1][b]))
           return fmt::format("{}: segments {} and {} {}", rules::print_position(set, {board, false}), a, b,
                              meet ? "do not meet" : "meet");

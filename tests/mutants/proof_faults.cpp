@@ -46,7 +46,8 @@ constexpr std::array<HiddenFault, 13> faults = {{
 /// Lays every board with the fault and without, and counts those on which the features differ.
 class Compared {
  public:
-  Compared(const rules::board::FitTable& fit, int tiles) : right_(fit.set(), tiles), faulty_(fit.set(), tiles) {}
+  Compared(const rules::board::FitTable& fit, int tiles)
+      : right_(fit.set(), tiles), faulty_(fit.set(), tiles) {}
 
   std::array<std::uint64_t, faults.size()> shown{};
   std::uint64_t boards = 0;
@@ -80,8 +81,9 @@ class Compared {
 }  // namespace
 
 std::string first_failure_of(std::string_view id, const props::proofs::ProofSubject& subject) {
-  for (const auto group : {props::proofs::fitting_lemmas(), props::proofs::joining_lemmas(), props::proofs::cloister_lemmas(),
-                           props::proofs::turn_lemmas(), props::proofs::points_lemmas(), props::proofs::farm_lemmas()}) {
+  for (const auto group :
+       {props::proofs::fitting_lemmas(), props::proofs::joining_lemmas(), props::proofs::cloister_lemmas(),
+        props::proofs::turn_lemmas(), props::proofs::points_lemmas(), props::proofs::farm_lemmas()}) {
     for (const auto& lemma : group) {
       if (lemma.id != id) continue;
       for (std::size_t piece = 0; piece < lemma.pieces(subject); ++piece) {

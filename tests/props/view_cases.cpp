@@ -1,12 +1,12 @@
-#include "props/catalogue/catalogue.hpp"
 #include "tests/props/view_cases.hpp"
+#include "props/catalogue/catalogue.hpp"
 
 #include <map>
 #include <memory>
 #include <sstream>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/board/free_board.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "tests/catch.hpp"
@@ -104,10 +104,12 @@ BoardCase::BoardCase(const std::string& text, const rules::editions::Edition& by
   }
 }
 
-ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by, const std::string& tile_set)
+ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by,
+                       const std::string& tile_set)
     : ScoredCase(text, by, fit_table(tile_set)) {}
 
-ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit)
+ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by,
+                       const rules::board::FitTable& fit)
     : edition(by),
       placements(placed(text, fit)),
       board(rules::board::FreeBoard(fit, placements, by.table).board()),
@@ -194,10 +196,11 @@ void check_rejection(const OptionBoardRejection& row) {
 void check_rejection(const OptionRejection& row) {
   const auto edition = edition_with(std::string(row.options));
   CHECK(which_apply({&property_called(row.id), 1}, fit_table_under(edition).set(), edition).front());
-  CHECK_FALSE(which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
+  CHECK_FALSE(
+      which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
   check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
                  const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
-                                         fit_table_under(edition));
+                                                fit_table_under(edition));
 }
 void check_rejection(const TurnRejection& row) {
   check_rejected<TurnCase>(row, &Property::on_turn, row.game, edition_with(row.farms));

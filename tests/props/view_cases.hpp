@@ -36,7 +36,8 @@ struct BoardCase {
 
 /// A position with followers, scored.
 struct ScoredCase {
-  ScoredCase(const std::string& text, const rules::editions::Edition& by, const std::string& tile_set = "base");
+  ScoredCase(const std::string& text, const rules::editions::Edition& by,
+             const std::string& tile_set = "base");
   ScoredCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit);
   ScoredView view() const {
     return {edition,   board,      forest,          placements,

@@ -127,7 +127,8 @@ RunRecord sample_run() {
                  100};
   run.result = {RunOutcome::violated, 10, "The smallest counterexamples are below."};
   for (const auto& set : sample_sets()) run.tile_sets.push_back(checked(set));
-  run.tile_sets[0].findings = {{tilesets::files::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
+  run.tile_sets[0].findings = {
+      {tilesets::files::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
   run.editions = {{"hig-2001", "HiG 2001", "base", options("second", "half", "youngest_decides"), "", {}},
                   {"c1", "Current rules", "base", options("third", "full", "youngest_decides"), "", {}},
                   {"c2", "New edition", "base-c2", options("off", "full", "youngest"), "c1", {}}};

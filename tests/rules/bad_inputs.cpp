@@ -64,8 +64,8 @@ TEST_CASE("bad input: every malformed position has its diagnostic") {
 }
 
 TEST_CASE("bad input: every malformed edition has its diagnostic") {
-  const auto files =
-      check_folder("editions", [](const auto& text, const auto& file) { rules::editions::read_edition(text, file); });
+  const auto files = check_folder(
+      "editions", [](const auto& text, const auto& file) { rules::editions::read_edition(text, file); });
   CHECK(files >= 20);
 }
 

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <new>
 
-#include "solver/estimate/population.hpp"
+#include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/boards/feature_visitor.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
-#include "solver/all_boards/last_tile_sums.hpp"
+#include "solver/estimate/population.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -39,7 +39,9 @@ using namespace bastide;
 
 struct Glance {
   std::uint64_t boards = 0;
-  void operator()(const rules::board::Board& /*board*/, const rules::board::FeatureForest& /*forest*/) { ++boards; }
+  void operator()(const rules::board::Board& /*board*/, const rules::board::FeatureForest& /*forest*/) {
+    ++boards;
+  }
   std::uint64_t take() const { return boards; }
 };
 
@@ -77,8 +79,12 @@ TEST_CASE("summing over the last tile allocates nothing once its lists have grow
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   solver::boards::BoardWalk walk(fit, 4);
-  LastTiles visitor{
-      rules::board::FeatureForest(set, 4), solver::all_boards::LastTileSums(fit), solver::boards::LastTileBlocks(fit), {}, 0, 0};
+  LastTiles visitor{rules::board::FeatureForest(set, 4),
+                    solver::all_boards::LastTileSums(fit),
+                    solver::boards::LastTileBlocks(fit),
+                    {},
+                    0,
+                    0};
   visitor.forest.place(walk.board());
   walk.visit_below(4, visitor);
   const auto before = allocations.load();

@@ -37,7 +37,8 @@ inline std::vector<BoardKey> grown(const tilesets::TileSet& set, const BoardKey&
 
 /// Element k: the boards of k+1 tiles, until there are none or `most_tiles` lie.
 inline std::vector<std::set<BoardKey>> boards_by_size(const tilesets::TileSet& set,
-                                                      const rules::editions::Edition& edition, int most_tiles) {
+                                                      const rules::editions::Edition& edition,
+                                                      int most_tiles) {
   std::vector<std::set<BoardKey>> levels(1);
   for (int type = 0; type < set.type_count(); ++type) {
     if (edition.start_in_bag == rules::editions::YesNo::yes || type == set.start_type())
@@ -58,7 +59,8 @@ inline std::vector<std::set<BoardKey>> boards_by_size(const tilesets::TileSet& s
 }
 
 /// c1 with other options, each "name = value".
-inline rules::editions::Edition edition_with(const std::vector<std::pair<std::string, std::string>>& options) {
+inline rules::editions::Edition edition_with(
+    const std::vector<std::pair<std::string, std::string>>& options) {
   auto edition = rules::editions::load_edition("c1");
   for (const auto& [name, value] : options) {
     const auto wrong = rules::editions::set_option(edition, name, value);

@@ -1,9 +1,8 @@
 // The derivation itself: what separates fields, on shapes that the shipped sets do and do not have.
 
+#include "tilesets/derived_fields.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/derived_fields.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/derived_fields.hpp"
 
 namespace test_derived_fields {
 

@@ -1,6 +1,6 @@
 #include "tilesets/files/set_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -8,9 +8,9 @@
 #include <set>
 #include <string>
 
+#include "tilesets/files/tile_rules.hpp"
 #include "tilesets/set_census.hpp"
 #include "tilesets/tile_image.hpp"
-#include "tilesets/files/tile_rules.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {

@@ -3,7 +3,9 @@
 
 #include "tilesets/files/shape_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -231,15 +233,11 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
 }  // namespace
 
 std::vector<SideMask> Shape::city_sides() const {
-  std::vector<SideMask> sides;
-  for (const auto& city : cities) sides.push_back(city.sides);
-  return sides;
+  return cities | ranges::views::transform(&Strip::sides) | ranges::to_vector;
 }
 
 std::vector<SideMask> Shape::road_sides() const {
-  std::vector<SideMask> sides;
-  for (const auto& road : roads) sides.push_back(road.sides);
-  return sides;
+  return roads | ranges::views::transform(&Strip::sides) | ranges::to_vector;
 }
 
 std::string side_letters(SideMask sides) {

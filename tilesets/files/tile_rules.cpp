@@ -1,6 +1,6 @@
 #include "tilesets/files/tile_rules.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "tilesets/files/field_rules.hpp"
-#include "tilesets/set_census.hpp"
 #include "tilesets/files/shape_rules.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::tilesets::files {
 namespace {

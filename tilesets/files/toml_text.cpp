@@ -1,6 +1,6 @@
 #include "tilesets/files/toml_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <stdexcept>

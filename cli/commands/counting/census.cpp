@@ -1,9 +1,9 @@
 // bastide census: what lies on all boards of N tiles, summed, and how often a tile has no place.
+#include "solver/all_boards/census.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
 #include "cli/ledgers/ledger_run.hpp"
-#include "solver/all_boards/census.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -19,16 +19,20 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// A fraction as a JSON number; the exact one stands beside it.
-double rounded(const solver::arithmetic::Fraction& value) { return std::stod(solver::arithmetic::to_decimal(value, 17)); }
+double rounded(const solver::arithmetic::Fraction& value) {
+  return std::stod(solver::arithmetic::to_decimal(value, 17));
+}
 
 /// "209/497", "0/1".
 std::string exact(const solver::arithmetic::Fraction& value) {
-  return solver::arithmetic::Whole(numerator(value)).str() + "/" + solver::arithmetic::Whole(denominator(value)).str();
+  return solver::arithmetic::Whole(numerator(value)).str() + "/" +
+         solver::arithmetic::Whole(denominator(value)).str();
 }
 
 /// `bastide.census/1` of product.md.
-Json census_json(const CensusOptions& options, const rules::editions::Edition& edition, const tilesets::TileSet& set,
-             const solver::all_boards::CensusResult& result, const solver::simulation::exact::RandomPlay& play) {
+Json census_json(const CensusOptions& options, const rules::editions::Edition& edition,
+                 const tilesets::TileSet& set, const solver::all_boards::CensusResult& result,
+                 const solver::simulation::exact::RandomPlay& play) {
   Json out{{"format", "bastide.census/1"},
            {"tileset", set.id()},
            {"edition", edition.id},
@@ -38,7 +42,8 @@ Json census_json(const CensusOptions& options, const rules::editions::Edition& e
   for (const auto& [name, sum] : result.sums) sums[name] = solver::arithmetic::to_decimal(sum);
   auto& blocked = out["blocked_boards"] = Json::object();
   for (int type = 0; type < set.type_count(); ++type)
-    blocked[set.type(type).id] = solver::arithmetic::to_decimal(result.blocked_boards[static_cast<std::size_t>(type)]);
+    blocked[set.type(type).id] =
+        solver::arithmetic::to_decimal(result.blocked_boards[static_cast<std::size_t>(type)]);
   auto& random = out["random_play"];
   random["unplaceable_draw"] = Json::array();
   random["unplaceable_draw_exact"] = Json::array();
@@ -50,10 +55,11 @@ Json census_json(const CensusOptions& options, const rules::editions::Edition& e
 }
 
 std::string census_text(const CensusOptions& options, const tilesets::TileSet& set,
-                    const solver::all_boards::CensusResult& result, const solver::simulation::exact::RandomPlay& play) {
-  auto text =
-      fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means\n",
-                  solver::arithmetic::to_decimal(result.boards), options.tiles, options.tiles == 1 ? "" : "s", set.id());
+                        const solver::all_boards::CensusResult& result,
+                        const solver::simulation::exact::RandomPlay& play) {
+  auto text = fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means\n",
+                          solver::arithmetic::to_decimal(result.boards), options.tiles,
+                          options.tiles == 1 ? "" : "s", set.id());
   for (const auto& [name, sum] : result.sums) {
     const auto mean =
         result.boards == 0
@@ -67,8 +73,9 @@ std::string census_text(const CensusOptions& options, const tilesets::TileSet& s
     const auto boards = result.blocked_boards[static_cast<std::size_t>(type)];
     if (boards == 0) continue;
     is_any_blocked = true;
-    text += fmt::format("  {:<24} {:>20} {:>10.4f}\n", set.type(type).id, solver::arithmetic::to_decimal(boards),
-                        static_cast<double>(boards) / static_cast<double>(result.boards));
+    text +=
+        fmt::format("  {:<24} {:>20} {:>10.4f}\n", set.type(type).id, solver::arithmetic::to_decimal(boards),
+                    static_cast<double>(boards) / static_cast<double>(result.boards));
   }
   if (!is_any_blocked) text += "  none\n";
   text += "Chance that the tile drawn next has no place, after k random placements\n";
@@ -115,7 +122,8 @@ ExitCode run(const CensusOptions& options) {
     auto sums = solver::all_boards::census(space, options.tiles, control);
     control.stage = "play";
     if (sums.is_complete)
-      return std::pair(std::move(sums), solver::simulation::exact::random_play(space, options.tiles, control));
+      return std::pair(std::move(sums),
+                       solver::simulation::exact::random_play(space, options.tiles, control));
     return std::pair(std::move(sums), solver::simulation::exact::RandomPlay{{}, false});
   });
   if (const auto ending = ledger.ending(play.is_complete)) return *ending;

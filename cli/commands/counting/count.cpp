@@ -1,8 +1,8 @@
 // bastide count: exact numbers of boards, of placement sequences or of games.
 #include "cli/commands/counting/count.hpp"
 
+#include <fmt/core.h>
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/counting/counting_commands.hpp"
@@ -16,7 +16,6 @@ namespace bastide::cli::commands::counting {
 namespace {
 
 using ledgers::RunIdentity;
-
 using Json = nlohmann::ordered_json;
 
 Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
@@ -43,7 +42,8 @@ std::string count_rows(const solver::counting::CountResult& result) {
                         solver::arithmetic::to_decimal(result.counts[k]), width);
   }
   for (const auto& part : result.divisions)
-    text += fmt::format("{:<12} {:>{}}\n", part.first, solver::arithmetic::to_decimal(part.counts.back()), width);
+    text +=
+        fmt::format("{:<12} {:>{}}\n", part.first, solver::arithmetic::to_decimal(part.counts.back()), width);
   return text;
 }
 
@@ -92,7 +92,8 @@ ExitCode run_count_games(const CountOptions& options) {
     asked.method = objection.empty() ? GameMethod::merged : GameMethod::played;
 
   solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set),
+                            progress);
   const auto result = ledger.run([&](solver::runs::RunControl control) {
     const output::ProgressBar bar(progress, "games", options.common.quiet);
     control.stage = "games";
@@ -111,14 +112,12 @@ ExitCode run_count_games(const CountOptions& options) {
     output::print_json(out);
   } else {
     output::print(fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id,
-                      asked.players, asked.players == 1 ? "" : "s", count_rows(result)));
+                              asked.players, asked.players == 1 ? "" : "s", count_rows(result)));
   }
   return ExitCode::holds;
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* method_name(solver::counting::CountMethod method) {
   return method == solver::counting::CountMethod::landscape ? "landscape" : "walk";
@@ -126,7 +125,8 @@ const char* method_name(solver::counting::CountMethod method) {
 
 solver::counting::CountPlan plan_of(const CountOptions& options) {
   solver::counting::CountPlan plan;
-  plan.what = options.what == "boards" ? solver::counting::Counted::boards : solver::counting::Counted::placements;
+  plan.what =
+      options.what == "boards" ? solver::counting::Counted::boards : solver::counting::Counted::placements;
   plan.tiles = options.tiles;
   plan.divide = options.divide;
   if (options.method == "landscape") plan.method = solver::counting::CountMethod::landscape;
@@ -135,8 +135,9 @@ solver::counting::CountPlan plan_of(const CountOptions& options) {
 }
 
 /// `bastide.count/1` of product.md; `divide` adds "divisions".
-Json count_json(const CountOptions& options, const rules::editions::Edition& edition, const tilesets::TileSet& set,
-             solver::counting::CountMethod method, const solver::counting::CountResult& result) {
+Json count_json(const CountOptions& options, const rules::editions::Edition& edition,
+                const tilesets::TileSet& set, solver::counting::CountMethod method,
+                const solver::counting::CountResult& result) {
   Json out{{"format", "bastide.count/1"}, {"tileset", set.id()},           {"edition", edition.id},
            {"what", options.what},        {"method", method_name(method)}, {"tiles", options.tiles}};
   add_counts(out, result, options.divide);
@@ -144,7 +145,7 @@ Json count_json(const CountOptions& options, const rules::editions::Edition& edi
 }
 
 std::string count_text(const CountOptions& options, const tilesets::TileSet& set,
-                    const solver::counting::CountResult& result) {
+                       const solver::counting::CountResult& result) {
   const bool counts_boards = options.what == "boards";
   return fmt::format("{} of tile set '{}'\n{}", counts_boards ? "Boards" : "Placement sequences", set.id(),
                      count_rows(result));
@@ -210,7 +211,8 @@ ExitCode run(const CountOptions& options) {
   const auto method = solver::counting::chosen_method(space, plan);
 
   solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set), progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set),
+                            progress);
   const auto result = ledger.run([&](solver::runs::RunControl control) {
     const bool by_landscape = method == solver::counting::CountMethod::landscape;
     const output::ProgressBar bar(progress, by_landscape ? "landscapes" : options.what, options.common.quiet);

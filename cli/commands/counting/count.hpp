@@ -21,7 +21,7 @@ std::string count_rows(const solver::counting::CountResult& result);
 constexpr int usual_players = 2;  ///< of games
 
 ledgers::RunIdentity count_identity(const CountOptions& options, const rules::editions::Edition& edition,
-                           const tilesets::TileSet& set);
+                                    const tilesets::TileSet& set);
 
 /// `run` of CountOptions for games.
 ExitCode run_count_games(const CountOptions& options);

@@ -1,4 +1,5 @@
-// The commands that count: boards, placements and games, exactly, by estimate or by random play. See cli/commands/commands.hpp.
+// The commands that count: boards, placements and games, exactly, by estimate or by random play. See
+// cli/commands/commands.hpp.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands::counting {

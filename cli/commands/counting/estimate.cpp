@@ -1,20 +1,20 @@
 // bastide estimate: how many boards, placement sequences or games there are, up to a whole game.
+#include "solver/estimate/estimate.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
 #include "cli/ledgers/ledger_run.hpp"
-#include "solver/estimate/estimate.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/estimate_output.hpp"
+#include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "solver/games/count_games.hpp"
 #include "solver/counting/count_plan.hpp"
+#include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {
 namespace {
@@ -45,21 +45,24 @@ EstimatePlan plan_of(const EstimateOptions& options, const tilesets::TileSet& se
 }
 
 solver::counting::Counted counted(const EstimatePlan& plan) {
-  return plan.what == Estimated::boards ? solver::counting::Counted::boards : solver::counting::Counted::placements;
+  return plan.what == Estimated::boards ? solver::counting::Counted::boards
+                                        : solver::counting::Counted::placements;
 }
 
 /// Up to how many tiles exact numbers stand beside the estimates.
-int exact_tiles(const EstimateOptions& options, const solver::boards::BoardSpace& space, const EstimatePlan& plan) {
+int exact_tiles(const EstimateOptions& options, const solver::boards::BoardSpace& space,
+                const EstimatePlan& plan) {
   if (options.exact) return std::min(*options.exact, plan.tiles);
   const auto most = std::min(plan.tiles, usual_exact_landscape);
   const bool by_landscape =
-      plan.what != Estimated::games &&
-      solver::counting::chosen_method(space, {counted(plan), most}) == solver::counting::CountMethod::landscape;
+      plan.what != Estimated::games && solver::counting::chosen_method(space, {counted(plan), most}) ==
+                                           solver::counting::CountMethod::landscape;
   return by_landscape ? most : std::min(plan.tiles, usual_exact_walk);
 }
 
-solver::counting::CountResult exact_counts(const solver::boards::BoardSpace& space, const rules::editions::Edition& edition,
-                                 const EstimatePlan& plan, int tiles, const solver::runs::RunControl& control) {
+solver::counting::CountResult exact_counts(const solver::boards::BoardSpace& space,
+                                           const rules::editions::Edition& edition, const EstimatePlan& plan,
+                                           int tiles, const solver::runs::RunControl& control) {
   if (tiles == 0) return {};
   if (plan.what == Estimated::games)
     return solver::games::count_games(space, edition, {tiles, plan.players}, control);
@@ -140,8 +143,8 @@ ExitCode run(const EstimateOptions& options) {
   const int exact = exact_tiles(options, space, plan);
 
   solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, identity_of(options, plan, exact, edition, set),
-                   progress);
+  ledgers::LedgerRun ledger(options.common, options.recording,
+                            identity_of(options, plan, exact, edition, set), progress);
   const auto [counts, estimate] = ledger.run([&](solver::runs::RunControl control) {
     const output::ProgressBar bar(progress, "tiles laid", options.common.quiet);
     control.stage = "exact";

@@ -1,6 +1,6 @@
 #include "cli/commands/counting/estimate_output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/commands/counting/counting_commands.hpp"
-#include "solver/estimate/estimate.hpp"
 #include "solver/arithmetic/int128.hpp"
+#include "solver/estimate/estimate.hpp"
 
 namespace bastide::cli::commands::counting {
 
@@ -17,7 +17,7 @@ struct EstimateOutput {
   std::string edition;
   solver::estimate::EstimatePlan plan;
   std::vector<solver::estimate::SizeEstimate> sizes;  ///< [k] belongs to k+1 tiles
-  std::vector<solver::arithmetic::Uint128> exact;                    ///< likewise; as far as they were counted
+  std::vector<solver::arithmetic::Uint128> exact;     ///< likewise; as far as they were counted
 };
 
 /// "boards", "placements", "games".

@@ -16,7 +16,8 @@ bool agree(const Figure& sampled, double exact) {
 
 ExactFigure figure_of(std::size_t turn, const solver::arithmetic::Fraction& exact, const Figure& sampled) {
   const auto value = solver::arithmetic::to_double(exact);
-  return {static_cast<int>(turn) + 1, solver::arithmetic::to_text(exact), value, sampled, agree(sampled, value)};
+  return {static_cast<int>(turn) + 1, solver::arithmetic::to_text(exact), value, sampled,
+          agree(sampled, value)};
 }
 
 }  // namespace

@@ -9,14 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include "bastide/version.hpp"
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
-#include "cli/input/edition_input.hpp"
-#include "cli/output/interrupt.hpp"
-#include "cli/ledgers/ledger_run.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "cli/commands/counting/simulate_json.hpp"
 #include "cli/commands/counting/simulate_text.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/output/progress_bar.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
@@ -29,8 +29,8 @@ namespace {
 
 using input::require_word;
 using ledgers::RunIdentity;
-using output::ProgressBar;
 using output::print;
+using output::ProgressBar;
 
 using namespace solver::simulation::exact;
 using namespace solver::simulation::play;
@@ -64,15 +64,17 @@ std::vector<Policy> policies_of(const SimulateOptions& options) {
 }
 
 /// The editions by which the games are scored besides the one they are played by.
-std::vector<rules::editions::Edition> scored_editions(const SimulateOptions& options, const rules::editions::Edition& played,
-                                            const tilesets::TileSet& set) {
+std::vector<rules::editions::Edition> scored_editions(const SimulateOptions& options,
+                                                      const rules::editions::Edition& played,
+                                                      const tilesets::TileSet& set) {
   std::vector<rules::editions::Edition> out;
   const bool is_all = options.score_as == std::vector<std::string>{"all"};
   for (const auto& name : is_all ? rules::editions::shipped_editions() : options.score_as) {
     auto edition = load_edition(options.common, name);
     if (edition.id == played.id) continue;
     auto obstacle = rescoring_obstacle(played, edition);
-    const auto own_set = rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
+    const auto own_set =
+        rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
     if (!obstacle && options.common.tile_set.empty() && own_set.topology_key() != set.topology_key())
       obstacle = fmt::format("it is played with tile set '{}'", edition.tile_set);
     if (!obstacle) {
@@ -110,7 +112,7 @@ std::string now_in_utc() {
 
 /// `bastide.simulate/1`.
 Json simulation_json(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
-             const Tally& tally, const ExactTurns& exact, const Json& timing) {
+                     const Tally& tally, const ExactTurns& exact, const Json& timing) {
   Json rules_given = Json::object();
   for (const auto& [name, value] : typed_rules(options.common)) rules_given[name] = value;
   auto policies = Json::array();
@@ -185,7 +187,8 @@ std::vector<std::uint64_t> game_numbers(const std::string& text) {
 void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
   RecordNames names;
   names.tile_set = options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set;
-  names.edition = options.common.edition.empty() ? std::string(input::default_edition) : options.common.edition;
+  names.edition =
+      options.common.edition.empty() ? std::string(input::default_edition) : options.common.edition;
   for (const auto& [name, value] : typed_rules(options.common)) names.rules[name] = value;
   for (const auto number : game_numbers(options.records)) {
     names.name = fmt::format("seed {} game {}", plan.seed, number);
@@ -198,20 +201,21 @@ void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
-  auto& command = input::add_command(parent, {"simulate", "Whole games by the million, and statistics over them",
-                                       "Plays games 0 to M-1 of the seed to the end and adds up: places of "
-                                       "drawn tiles, tiles that fit nowhere, "
-                                       "holes, features, points, margins. Each figure has its standard error "
-                                       "and an interval of 95 %. Game k of "
-                                       "a seed is the same game whatever the threads, shares or order.\n\n"
-                                       "Policies are rules of thumb, not strong play: random (any place, "
-                                       "then any spot or none), greedy (most "
-                                       "points now), builder (own features), spoiler (others' features), "
-                                       "compact and sprawl (shape alone). One "
-                                       "for all players, or one a player: --policy greedy,random.",
-                                       "  bastide simulate --games 2000\n  bastide simulate --games 200 "
-                                       "--policy greedy,random --score-as all\n"
-                                       "  bastide simulate --records 0-2"});
+  auto& command =
+      input::add_command(parent, {"simulate", "Whole games by the million, and statistics over them",
+                                  "Plays games 0 to M-1 of the seed to the end and adds up: places of "
+                                  "drawn tiles, tiles that fit nowhere, "
+                                  "holes, features, points, margins. Each figure has its standard error "
+                                  "and an interval of 95 %. Game k of "
+                                  "a seed is the same game whatever the threads, shares or order.\n\n"
+                                  "Policies are rules of thumb, not strong play: random (any place, "
+                                  "then any spot or none), greedy (most "
+                                  "points now), builder (own features), spoiler (others' features), "
+                                  "compact and sprawl (shape alone). One "
+                                  "for all players, or one a player: --policy greedy,random.",
+                                  "  bastide simulate --games 2000\n  bastide simulate --games 200 "
+                                  "--policy greedy,random --score-as all\n"
+                                  "  bastide simulate --records 0-2"});
   command.add_option("--games", options.games, "how many games")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
       ->option_text("M [10000]");

@@ -1,8 +1,11 @@
 // The statistics of a tally as JSON, one function a key.
 #include "cli/commands/counting/simulate_json.hpp"
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
 #include "cli/commands/counting/exact_figures.hpp"
-#include "cli/commands/counting/figure_json.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
 
@@ -13,6 +16,20 @@ using namespace solver::simulation::exact;
 using namespace solver::simulation::play;
 using namespace solver::simulation::tally;
 using Json = nlohmann::ordered_json;
+
+Json figure_json(const Figure& figure) {
+  return {{"mean", figure.mean}, {"standard_error", figure.error}, {"interval", {figure.low, figure.high}}};
+}
+/// null where there was nothing to take a mean of.
+Json figure_json(const std::optional<Figure>& figure) { return figure ? figure_json(*figure) : Json(); }
+
+/// The place of an enumerator, as in the lists of a tally, and how many there are.
+template <class Enum>
+constexpr std::size_t index(Enum e) {
+  return static_cast<std::size_t>(e);
+}
+template <class Enum>
+constexpr std::size_t count_of = static_cast<std::size_t>(Enum::count);
 
 constexpr std::uint64_t example_games = 3;  ///< drawn in the report
 
@@ -53,18 +70,18 @@ Json editions_json(const Tally& tally, const SimulationPlan& plan) {
       Json by_kind;
       std::size_t next = index(roads);
       for (const char* kind : {"road", "city", "cloister", "farm"})
-        by_kind[kind] = to_json(of(static_cast<EditionFigure>(next++)));
+        by_kind[kind] = figure_json(of(static_cast<EditionFigure>(next++)));
       return by_kind;
     };
     Json row{{"edition", plan.editions[e].id},
-             {"total", to_json(of(EditionFigure::total))},
+             {"total", figure_json(of(EditionFigure::total))},
              {"by_kind", kinds_from(EditionFigure::roads)},
              {"difference", Json()}};
     if (e > 0) {
       const auto others = e * count_of<EditionFigure> + index(EditionFigure::other_winners);
-      row["difference"] = to_json(of(EditionFigure::total_difference));
+      row["difference"] = figure_json(of(EditionFigure::total_difference));
       row["by_kind_difference"] = kinds_from(EditionFigure::roads_difference);
-      row["other_winner"] = to_json(games_share(tally.games, tally.edition.sum(others)));
+      row["other_winner"] = figure_json(games_share(tally.games, tally.edition.sum(others)));
     }
     out.push_back(std::move(row));
   }
@@ -90,10 +107,6 @@ Json exact_json(const ExactTurns& exact, const Tally& tally) {
 }
 
 namespace {
-
-using namespace solver::simulation::play;
-using namespace solver::simulation::tally;
-using Json = nlohmann::ordered_json;
 
 std::size_t to_size(int n) { return static_cast<std::size_t>(n); }
 
@@ -135,16 +148,16 @@ class Statistics {
             {"seats", Json::array()},  // filled by statistics_json, which knows the policies
             {"margin", margin()},
             {"bounding_box", bounding_box()},
-            {"turns_played", to_json(game(GameFigure::turns))}};
+            {"turns_played", figure_json(game(GameFigure::turns))}};
   }
 
   Json seat(int player, const char* policy) const {
     const auto p = to_size(player);
     const auto of = [&](const Sums& sums) { return mean_of(tally_.games, sums.sum(p), sums.squares(p)); };
     return {{"policy", policy},
-            {"points", to_json(of(tally_.seat_points))},
-            {"wins", to_json(scaled(of(tally_.seat_wins), 1.0 / static_cast<double>(whole_win)))},
-            {"advantage", to_json(scaled(of(tally_.seat_advantage), 1.0 / tally_.shape.players))}};
+            {"points", figure_json(of(tally_.seat_points))},
+            {"wins", figure_json(scaled(of(tally_.seat_wins), 1.0 / static_cast<double>(whole_win)))},
+            {"advantage", figure_json(scaled(of(tally_.seat_advantage), 1.0 / tally_.shape.players))}};
   }
 
  private:
@@ -185,7 +198,7 @@ class Statistics {
   }
 
   Json legal_placements() const {
-    auto out = to_json(ratio(GameRatio::placements));
+    auto out = figure_json(ratio(GameRatio::placements));
     add_turns(out, [&](std::size_t t) { return ratio_of(tally_.turn_placements.of(t), tally_.games); });
     auto& by_share = out["quantiles_by_turn"] = Json::object();
     for (const auto& [name, share] : quantiles) {
@@ -217,7 +230,7 @@ class Statistics {
     add_turns(out, [&](std::size_t t) -> std::optional<Figure> {
       return scaled(mean_of(n, tally_.turn_lost.sum(t), tally_.turn_lost.squares(t)), 100);
     });
-    out["games_with"] = to_json(games_share(n, with));
+    out["games_with"] = figure_json(games_share(n, with));
     out["per_game"] = whole_numbers(tally_.lost_counts);
     return out;
   }
@@ -230,23 +243,24 @@ class Statistics {
       const auto of_turns = tally_.blocked_turns.of(type);
       Json first, first_quantiles;
       if (games > 0) {
-        first = to_json(mean_of(games, tally_.blocked_first.sum(type), tally_.blocked_first.squares(type)));
+        first =
+            figure_json(mean_of(games, tally_.blocked_first.sum(type), tally_.blocked_first.squares(type)));
         const auto counts =
             std::span(tally_.blocked_firsts).subspan(type * tally_.turn_classes(), tally_.turn_classes());
         for (const auto& [name, share] : quantiles) first_quantiles[name] = *quantile_of(counts, share);
       }
-      out[set_.type(t).id] = {{"games", to_json(games_share(tally_.games, games))},
+      out[set_.type(t).id] = {{"games", figure_json(games_share(tally_.games, games))},
                               {"first_turn", first},
                               {"first_turn_quantiles", first_quantiles},
-                              {"turns", to_json(mean_of(tally_.games, of_turns[0], of_turns[2]))},
-                              {"spells", to_json(mean_of(tally_.games, of_turns[1], of_turns[3]))},
-                              {"spell_length", to_json(ratio_of(of_turns, tally_.games))}};
+                              {"turns", figure_json(mean_of(tally_.games, of_turns[0], of_turns[2]))},
+                              {"spells", figure_json(mean_of(tally_.games, of_turns[1], of_turns[3]))},
+                              {"spell_length", figure_json(ratio_of(of_turns, tally_.games))}};
     }
     return out;
   }
 
   Json turn_figure(const Figure& at_end, TurnFigure figure) const {
-    auto out = to_json(at_end);
+    auto out = figure_json(at_end);
     add_turns(out, [&](std::size_t t) -> std::optional<Figure> {
       const auto games = tally_.turn_games[t];
       if (games == 0) return std::nullopt;
@@ -265,11 +279,11 @@ class Statistics {
   }
 
   Json dead_holes() const {
-    auto out = to_json(game(GameFigure::dead));
-    out["by_sides"] = {{"1", to_json(game(GameFigure::dead_one))},
-                       {"2", to_json(game(GameFigure::dead_two))},
-                       {"3", to_json(game(GameFigure::dead_three))},
-                       {"4", to_json(game(GameFigure::dead_four))}};
+    auto out = figure_json(game(GameFigure::dead));
+    out["by_sides"] = {{"1", figure_json(game(GameFigure::dead_one))},
+                       {"2", figure_json(game(GameFigure::dead_two))},
+                       {"3", figure_json(game(GameFigure::dead_three))},
+                       {"4", figure_json(game(GameFigure::dead_four))}};
     return out;
   }
 
@@ -296,10 +310,10 @@ class Statistics {
     Json out;
     for (const auto kind : {rules::FeatureKind::road, rules::FeatureKind::city, rules::FeatureKind::cloister})
       out[rules::feature_name(kind)] = features_of(kind);
-    out["farm"] = {{"per_game", to_json(game(GameFigure::farms))},
-                   {"occupied", to_json(game(GameFigure::occupied_farms))},
-                   {"tiles", to_json(ratio(GameRatio::farm_tiles))},
-                   {"cities", to_json(ratio(GameRatio::farm_cities))},
+    out["farm"] = {{"per_game", figure_json(game(GameFigure::farms))},
+                   {"occupied", figure_json(game(GameFigure::occupied_farms))},
+                   {"tiles", figure_json(ratio(GameRatio::farm_tiles))},
+                   {"cities", figure_json(ratio(GameRatio::farm_cities))},
                    {"sizes", a_game(tally_.farm_sizes, tally_.games, 1)},
                    {"cities_per_farm", a_game(tally_.farm_cities, tally_.games)}};
     return out;
@@ -315,11 +329,11 @@ class Statistics {
       return a_game(all, tally_.games, 1);
     };
     const auto at = std::span(tally_.completed_at).subspan(k * tally_.turn_classes(), tally_.turn_classes());
-    return {{"per_game", to_json(mean_of(tally_.games, completed[1], completed[3]))},
-            {"completed", to_json(mean_of(tally_.games, completed[0], completed[2]))},
-            {"completion_rate", to_json(ratio_of(completed, tally_.games))},
-            {"tiles_when_complete", to_json(ratio_of(of(KindRatio::tiles_complete), tally_.games))},
-            {"tiles_when_incomplete", to_json(ratio_of(of(KindRatio::tiles_incomplete), tally_.games))},
+    return {{"per_game", figure_json(mean_of(tally_.games, completed[1], completed[3]))},
+            {"completed", figure_json(mean_of(tally_.games, completed[0], completed[2]))},
+            {"completion_rate", figure_json(ratio_of(completed, tally_.games))},
+            {"tiles_when_complete", figure_json(ratio_of(of(KindRatio::tiles_complete), tally_.games))},
+            {"tiles_when_incomplete", figure_json(ratio_of(of(KindRatio::tiles_incomplete), tally_.games))},
             {"sizes", {{"complete", sizes(0)}, {"incomplete", sizes(1)}}},
             {"completed_by_turn", a_game(at, tally_.games, 1)}};
   }
@@ -328,12 +342,13 @@ class Statistics {
     const auto players = 1.0 / tally_.shape.players;
     const auto of = [&](rules::FeatureKind kind, std::size_t end) {
       const auto i = 2 * index(kind) + end;
-      return to_json(scaled(mean_of(tally_.games, tally_.points.sum(i), tally_.points.squares(i)), players));
+      return figure_json(
+          scaled(mean_of(tally_.games, tally_.points.sum(i), tally_.points.squares(i)), players));
     };
     const auto total = index(EditionFigure::total);
-    Json out{{"total",
-              to_json(scaled(mean_of(tally_.games, tally_.edition.sum(total), tally_.edition.squares(total)),
-                             players))}};
+    Json out{{"total", figure_json(scaled(
+                           mean_of(tally_.games, tally_.edition.sum(total), tally_.edition.squares(total)),
+                           players))}};
     for (const auto kind :
          {rules::FeatureKind::road, rules::FeatureKind::city, rules::FeatureKind::cloister}) {
       const std::string name = rules::feature_name(kind);
@@ -345,17 +360,17 @@ class Statistics {
   }
 
   Json margin() const {
-    auto out = to_json(game(GameFigure::margin));
-    out["ties"] = to_json(games_share(tally_.games, tally_.game.sum(index(GameFigure::is_tie))));
+    auto out = figure_json(game(GameFigure::margin));
+    out["ties"] = figure_json(games_share(tally_.games, tally_.game.sum(index(GameFigure::is_tie))));
     out["distribution"] = whole_numbers(tally_.margins);
     return out;
   }
 
   Json bounding_box() const {
-    return {{"width", to_json(game(GameFigure::width))},
-            {"height", to_json(game(GameFigure::height))},
-            {"longer", to_json(game(GameFigure::longer))},
-            {"shorter", to_json(game(GameFigure::shorter))},
+    return {{"width", figure_json(game(GameFigure::width))},
+            {"height", figure_json(game(GameFigure::height))},
+            {"longer", figure_json(game(GameFigure::longer))},
+            {"shorter", figure_json(game(GameFigure::shorter))},
             {"longer_distribution", whole_numbers(tally_.longer_sides)}};
   }
 

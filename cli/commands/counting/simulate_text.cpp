@@ -1,6 +1,6 @@
 #include "cli/commands/counting/simulate_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/commands/counting/exact_figures.hpp"
 #include "reports/records/run_summary.hpp"

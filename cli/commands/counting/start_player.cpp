@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/games/start_draw.hpp"
 
@@ -58,8 +58,8 @@ EditionDraw draw_of(const rules::editions::Edition& edition, const StartPlayerOp
   EditionDraw draw;
   draw.is_start_in_bag = options.start_in_bag || edition.start_in_bag == rules::editions::YesNo::yes;
   if (edition.start_player != rules::editions::StartPlayer::most_roads) return draw;
-  draw.metric =
-      edition.most_roads_by == rules::editions::MostRoadsBy::segments ? RoadMetric::segments : RoadMetric::edges;
+  draw.metric = edition.most_roads_by == rules::editions::MostRoadsBy::segments ? RoadMetric::segments
+                                                                                : RoadMetric::edges;
   return draw;
 }
 
@@ -89,10 +89,13 @@ std::string chance_row(const std::string& what, const Fraction& value) {
   auto exact = solver::arithmetic::to_text(value);
   if (exact.size() > longest_fraction)
     exact = fmt::format("(fraction of {} characters: --json)", exact.size());
-  return fmt::format("  {:<46} {:>12}  {}\n", what, solver::arithmetic::to_decimal(value, shown_decimals), exact);
+  return fmt::format("  {:<46} {:>12}  {}\n", what, solver::arithmetic::to_decimal(value, shown_decimals),
+                     exact);
 }
 
-std::string counted_players(int n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+std::string counted_players(int n, const char* noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
 
 std::string never_decided(const MetricDraw& of) {
   return of.draw.end == StartDrawEnd::bag_too_small
@@ -106,7 +109,7 @@ std::string rounds_text(const StartDraw& draw) {
   if (draw.decided_in[0] != 0) text += chance_row("decided without drawing", draw.decided_in[0]);
   for (int r = 1; r <= rounds; ++r)
     text += chance_row(fmt::format("decided in exactly {}", counted_players(r, "round")),
-                draw.decided_in[static_cast<std::size_t>(r)]);
+                       draw.decided_in[static_cast<std::size_t>(r)]);
   text += chance_row(fmt::format("not decided after {}", counted_players(rounds, "round")), draw.undecided);
   if (draw.expected_rounds) text += chance_row("rounds, expected", *draw.expected_rounds);
   if (draw.expected_tiles) text += chance_row("tiles drawn by all, expected", *draw.expected_tiles);
@@ -119,18 +122,20 @@ std::string start_draw_text(const MetricDraw& of, const EditionDraw& edition) {
                           edition.metric == of.metric ? " (this edition)" : "");
   for (std::size_t r = 0; r < of.bag.size(); ++r)
     if (of.bag[r] > 0)
-      text +=
-          fmt::format("  {:<46} {:>5}\n", fmt::format("tiles with {} {}", r, draw_word(of.metric)), of.bag[r]);
+      text += fmt::format("  {:<46} {:>5}\n", fmt::format("tiles with {} {}", r, draw_word(of.metric)),
+                          of.bag[r]);
   if (draw.end != StartDrawEnd::decided) return text + never_decided(of);
   for (std::size_t in = draw.round.size() - 1; in >= 2; --in)
     for (std::size_t stay = 1; stay <= in; ++stay)
-      text += chance_row(fmt::format("one round: of {} players {} {}", in, stay, stay == 1 ? "has most" : "tie"),
-                  draw.round[in][stay]);
+      text +=
+          chance_row(fmt::format("one round: of {} players {} {}", in, stay, stay == 1 ? "has most" : "tie"),
+                     draw.round[in][stay]);
   text += rounds_text(draw);
   text += chance_row("each player begins", draw.begins);
   for (std::size_t r = 0; r < draw.begins_with.size(); ++r)
     if (draw.begins_with[r])
-      text += chance_row(fmt::format("  with a first tile of {} {}", r, draw_word(of.metric)), *draw.begins_with[r]);
+      text += chance_row(fmt::format("  with a first tile of {} {}", r, draw_word(of.metric)),
+                         *draw.begins_with[r]);
   return text;
 }
 

@@ -1,11 +1,12 @@
 // bastide table: the complete game on a small table, exactly.
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/output/console.hpp"
 #include "cli/commands/counting/counting_commands.hpp"
+#include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/terminal/board_text.hpp"
@@ -16,10 +17,10 @@ namespace bastide::cli::commands::counting {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using solver::all_boards::ExampleBoard;
 using solver::all_boards::TableEnd;
 using solver::all_boards::TableFacts;
 using solver::arithmetic::to_decimal;
-using solver::all_boards::ExampleBoard;
 
 /// The edition with the area asked for. Throws UsageError unless the game on it is finite.
 rules::editions::Edition edition_on_table(const TableOptions& options) {
@@ -66,7 +67,9 @@ std::string print_witness(const tilesets::TileSet& set, const solver::all_boards
   return rules::print_position(set, {witness, false});
 }
 
-std::string counted_tiles(int n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+std::string counted_tiles(int n, const char* noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
 
 Json decimal_list(const std::vector<solver::arithmetic::Uint128>& counts) {
   auto out = Json::array();
@@ -75,12 +78,14 @@ Json decimal_list(const std::vector<solver::arithmetic::Uint128>& counts) {
 }
 
 Json table_json(const solver::all_boards::FinalBoard& board, const tilesets::TileSet& set) {
-  return {
-      {"tiles", board.tiles}, {"end", table_end_name(board.end)}, {"position", print_witness(set, board.witness)}};
+  return {{"tiles", board.tiles},
+          {"end", table_end_name(board.end)},
+          {"position", print_witness(set, board.witness)}};
 }
 
 /// `bastide.table/1`: docs/commands.md.
-Json table_json(const TableFacts& facts, const rules::editions::Edition& edition, const tilesets::TileSet& set) {
+Json table_json(const TableFacts& facts, const rules::editions::Edition& edition,
+                const tilesets::TileSet& set) {
   Json out{{"format", "bastide.table/1"},
            {"tileset", set.id()},
            {"edition", edition.id},
@@ -95,11 +100,10 @@ Json table_json(const TableFacts& facts, const rules::editions::Edition& edition
            {"most", table_json(facts.most, set)},
            {"least_when_lost", {{"at_least", facts.least_when_lost}, {"at_most", facts.least.tiles}}},
            {"stuck", Json::array()}};
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& stuck = facts.stuck[static_cast<std::size_t>(t)];
+  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
     Json first;  // null: never
     if (stuck.first > 0) first = {{"tiles", stuck.first}, {"position", print_witness(set, stuck.witness)}};
-    out["stuck"].push_back({{"type", set.type(t).id}, {"boards", decimal_list(stuck.boards)}, {"first", first}});
+    out["stuck"].push_back({{"type", type.id}, {"boards", decimal_list(stuck.boards)}, {"first", first}});
   }
   return out;
 }
@@ -127,8 +131,9 @@ std::string picture(const tilesets::TileSet& set, const solver::all_boards::Fina
 }
 
 std::string ends_text(const TableFacts& facts, const tilesets::TileSet& set) {
-  auto text = fmt::format("\nThe game ends with at least {} ({}):\n{}", counted_tiles(facts.least.tiles, "tile"),
-                          meaning_of(facts.least.end), picture(set, facts.least));
+  auto text =
+      fmt::format("\nThe game ends with at least {} ({}):\n{}", counted_tiles(facts.least.tiles, "tile"),
+                  meaning_of(facts.least.end), picture(set, facts.least));
   if (facts.most.tiles > facts.least.tiles) {
     text += fmt::format("\nand with at most {} ({}):\n{}", counted_tiles(facts.most.tiles, "tile"),
                         meaning_of(facts.most.end), picture(set, facts.most));
@@ -150,27 +155,27 @@ std::string stuck_text(const TableFacts& facts, const tilesets::TileSet& set) {
   std::vector<std::string> never;
   const auto line = "{:<6} {:>10} {:>20}  {}\n";
   text += fmt::format(fmt::runtime(line), "type", "first with", "boards in all", "the first");
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& stuck = facts.stuck[static_cast<std::size_t>(t)];
+  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
     if (stuck.first == 0) {
-      never.push_back(set.type(t).id);
+      never.push_back(type.id);
       continue;
     }
     solver::arithmetic::Uint128 sum = 0;
     for (const auto n : stuck.boards) sum = solver::arithmetic::checked_add(sum, n);
-    text += fmt::format(fmt::runtime(line), set.type(t).id, counted_tiles(stuck.first, "tile"), to_decimal(sum),
+    text += fmt::format(fmt::runtime(line), type.id, counted_tiles(stuck.first, "tile"), to_decimal(sum),
                         print_witness(set, stuck.witness));
   }
   if (never.empty()) return text + "Every type can be stuck.\n";
   return text + fmt::format("Never stuck: {}\n", fmt::join(never, ", "));
 }
 
-std::string table_text(const TableFacts& facts, const rules::editions::Edition& edition, const tilesets::TileSet& set) {
+std::string table_text(const TableFacts& facts, const rules::editions::Edition& edition,
+                       const tilesets::TileSet& set) {
   const auto area = rules::to_text(edition.table.area);
   return fmt::format("Every board on the table '{}' of {}, tile set '{}', {}\n", area,
                      counted_tiles(facts.cells, "cell"), set.id(),
                      edition.start_in_bag == rules::editions::YesNo::yes ? "any tile as the start tile"
-                                                               : "its start tile first") +
+                                                                         : "its start tile first") +
          counts_text(facts) + ends_text(facts, set) + stuck_text(facts, set);
 }
 
@@ -200,7 +205,8 @@ ExitCode run(const TableOptions& options) {
   solver::runs::Progress progress;
   const auto facts = [&] {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::all_boards::table_facts(solver::boards::BoardSpace(fit, edition), run_control(options.common, progress));
+    return solver::all_boards::table_facts(solver::boards::BoardSpace(fit, edition),
+                                           run_control(options.common, progress));
   }();
   if (!facts.is_complete) {
     return output::report_interruption(

@@ -1,15 +1,15 @@
 // bastide editions: the shipped rule editions, one edition with the source of every option, and what in an
 // edition file contradicts itself. What differs between two is editions_diff.cpp's.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/output/console.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/commands/showing/showing_commands.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -44,7 +44,8 @@ const char* group_name(rules::editions::OptionGroup group) {
 std::string file_of(const rules::editions::OptionSource& origin) {
   const std::filesystem::path path(origin.where.file);
   if (origin.where.line == 0) return {};
-  return rules::editions::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string() : path.string();
+  return rules::editions::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string()
+                                                         : path.string();
 }
 
 /// `bastide.edition/1`: docs/commands.md.
@@ -84,8 +85,8 @@ std::string origin_text(const Edition& edition, const rules::editions::OptionSou
 std::string edition_text(const Edition& edition) {
   auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
                           edition.source.empty() ? "" : "; ", edition.source);
-  for (const auto group :
-       {rules::editions::OptionGroup::scoring, rules::editions::OptionGroup::table, rules::editions::OptionGroup::play}) {
+  for (const auto group : {rules::editions::OptionGroup::scoring, rules::editions::OptionGroup::table,
+                           rules::editions::OptionGroup::play}) {
     text += fmt::format("\n{}\n", group_name(group));
     for (const auto& option : rules::editions::option_catalogue()) {
       if (option.group != group) continue;
@@ -114,14 +115,15 @@ std::vector<rules::editions::EditionFinding> findings_of(const EditionsLintOptio
 Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
   for (const auto& f : findings) {
-    out["findings"].push_back({{"severity", f.severity == tilesets::files::Severity::error ? "error" : "warning"},
-                               {"tile", ""},
-                               {"option", f.option},
-                               {"file", f.where.file},
-                               {"line", f.where.line},
-                               {"column", f.where.column},
-                               {"rule", f.rule},
-                               {"message", f.message}});
+    out["findings"].push_back(
+        {{"severity", f.severity == tilesets::files::Severity::error ? "error" : "warning"},
+         {"tile", ""},
+         {"option", f.option},
+         {"file", f.where.file},
+         {"line", f.where.line},
+         {"column", f.where.column},
+         {"rule", f.rule},
+         {"message", f.message}});
   }
   return out;
 }
@@ -129,8 +131,9 @@ Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
-  auto& command = input::add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
-                                       "  bastide editions\n  bastide editions show rgg-2000"});
+  auto& command =
+      input::add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
+                                  "  bastide editions\n  bastide editions show rgg-2000"});
   command.require_subcommand(0, 1);
   return command;
 }
@@ -150,12 +153,12 @@ ExitCode run(const EditionsOptions& options) {
 }
 
 CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
-  auto& command =
-      input::add_command(parent, {"show", "Every option of an edition, with where its value comes from",
-                           "Each value with the line of the file that sets it (its own or one that it "
-                           "extends) and the page and note stated there. A formula that no file gives is a "
-                           "preset: it follows the named options.",
-                           "  bastide editions show rgg-2000"});
+  auto& command = input::add_command(
+      parent, {"show", "Every option of an edition, with where its value comes from",
+               "Each value with the line of the file that sets it (its own or one that it "
+               "extends) and the page and note stated there. A formula that no file gives is a "
+               "preset: it follows the named options.",
+               "  bastide editions show rgg-2000"});
   command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
   return command;
 }
@@ -183,9 +186,10 @@ CLI::App& declare(CLI::App& parent, EditionsLintOptions& options) {
 
 ExitCode run(const EditionsLintOptions& options) {
   const auto findings = findings_of(options);
-  const auto errors = std::count_if(findings.begin(), findings.end(), [](const rules::editions::EditionFinding& f) {
-    return f.severity == tilesets::files::Severity::error;
-  });
+  const auto errors =
+      std::count_if(findings.begin(), findings.end(), [](const rules::editions::EditionFinding& f) {
+        return f.severity == tilesets::files::Severity::error;
+      });
   if (options.common.json) {
     print_json(edition_json(findings));
   } else {

@@ -1,6 +1,6 @@
 // bastide editions diff: in which options two editions differ, and what that changes: the smallest position
 // that they score differently, and how often they do.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -8,12 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/output/console.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/commands/showing/editions_diff_result.hpp"
+#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "cli/commands/showing/showing_commands.hpp"
 #include "reports/pictures/score_columns.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -61,8 +61,8 @@ std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const E
 bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
   for (const auto& option : diff.options) {
     diff.alone.push_back(with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(diff.pair->left.edition, diff.pair->right.edition, option, printed,
-                                  options.tiles, control);
+      return props::differences::compare_alone(diff.pair->left.edition, diff.pair->right.edition, option,
+                                               printed, options.tiles, control);
     }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
@@ -73,7 +73,8 @@ bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& pr
   });
   if (!diff.counts.is_complete) return false;
   diff.games = with_bar(options, "games", [&](const solver::runs::RunControl& control) {
-    return props::differences::pair_games(*diff.pair, options.games.value_or(default_games), options.common.seed, control);
+    return props::differences::pair_games(*diff.pair, options.games.value_or(default_games),
+                                          options.common.seed, control);
   });
   return diff.games.is_complete;
 }
@@ -126,7 +127,8 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     const auto [low, high] = std::minmax(option.left, option.right);
     if (!all.known.insert({option.name, low, high}).second) continue;
     const auto alone = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(base, diff.pair->right.edition, option, printed, options.tiles, control);
+      return props::differences::compare_alone(base, diff.pair->right.edition, option, printed, options.tiles,
+                                               control);
     });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;
@@ -185,8 +187,9 @@ CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
   command.add_option("--games", options.games, "random games played under both; 0: none")
       ->check(CLI::Range(0, 1'000'000))
       ->option_text("M [200]");
-  input::require_word(*command.add_option("--svg", options.svg, "draw the smallest position with both scores")
-                    ->option_text("FILE"));
+  input::require_word(
+      *command.add_option("--svg", options.svg, "draw the smallest position with both scores")
+           ->option_text("FILE"));
   return command;
 }
 

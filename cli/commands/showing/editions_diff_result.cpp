@@ -81,7 +81,8 @@ std::string boards_text(const EditionsDiff& diff) {
   const auto& pair = *diff.pair;
   if (pair.has_alike_boards()) return {};
   std::string text;
-  const auto tell = [&](const props::differences::BoardOfOne& found, const props::differences::EditionSide& side) {
+  const auto tell = [&](const props::differences::BoardOfOne& found,
+                        const props::differences::EditionSide& side) {
     text += found.board ? fmt::format("The smallest board that only {} allows: {}\n", side.edition.id,
                                       rules::print_position(side.set, *found.board))
                         : fmt::format("No board of up to {} is one that only {} allows.\n",
@@ -105,8 +106,9 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
                           tiles_text(static_cast<int>(found.position.placements.size())),
                           followers_text(found.followers), found.text);
   text += reports::terminal::terminal_board(pair.set, found.position, {}, style);
-  text += reports::pictures::score_columns(pair.set, found.position, {pair.left.edition.id, comparison.sheets->left},
-                                 {pair.right.edition.id, comparison.sheets->right});
+  text += reports::pictures::score_columns(pair.set, found.position,
+                                           {pair.left.edition.id, comparison.sheets->left},
+                                           {pair.right.edition.id, comparison.sheets->right});
   text += fmt::format("  {}\n  All of its size and everything smaller was looked at:\n{}",
                       sights_text(pair, comparison), covered_text(comparison.smallest));
   return text;
@@ -326,7 +328,8 @@ Json difference_json(const EditionPair& pair, const Comparison& comparison) {
   return out;
 }
 
-Json difference_json(const props::differences::OptionDifference& option, const props::differences::OptionAlone* alone) {
+Json difference_json(const props::differences::OptionDifference& option,
+                     const props::differences::OptionAlone* alone) {
   Json out{{"name", option.name},
            {"left", option.left},
            {"right", option.right},
@@ -334,8 +337,8 @@ Json difference_json(const props::differences::OptionDifference& option, const p
   out["follows"] = option.follows.empty() ? Json(nullptr) : Json(option.follows);
   const bool contradicts = alone != nullptr && !alone->contradiction.empty();
   out["contradiction"] = contradicts ? Json(alone->contradiction) : Json(nullptr);
-  out["alone"] =
-      alone != nullptr && alone->comparison ? difference_json(*alone->pair, *alone->comparison) : Json(nullptr);
+  out["alone"] = alone != nullptr && alone->comparison ? difference_json(*alone->pair, *alone->comparison)
+                                                       : Json(nullptr);
   return out;
 }
 
@@ -384,7 +387,8 @@ Json to_json(const EditionsDiff& diff) {
            {"tiles", diff.tiles},
            {"options", Json::array()}};
   for (std::size_t i = 0; i < diff.options.size(); ++i)
-    out["options"].push_back(difference_json(diff.options[i], i < diff.alone.size() ? &diff.alone[i] : nullptr));
+    out["options"].push_back(
+        difference_json(diff.options[i], i < diff.alone.size() ? &diff.alone[i] : nullptr));
   out.update(difference_json(pair, diff.comparison));
   out["positions"] = difference_json(diff.counts);
   out["games"] = difference_json(diff.games, diff.seed);

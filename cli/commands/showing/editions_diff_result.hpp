@@ -20,7 +20,7 @@ struct EditionsDiff {
   std::vector<props::differences::OptionAlone> alone;  ///< one an option that differs
   props::differences::DifferenceCounts counts;         ///< empty: not asked for
   props::differences::PairedGames games;               ///< none: not asked for
-  int tiles = 0;                          ///< the bound
+  int tiles = 0;                                       ///< the bound
   std::uint64_t seed = 0;
 };
 

@@ -1,18 +1,18 @@
 // bastide graph: a position's feature graph for graph tools.
 #include <CLI/CLI.hpp>
 
-#include "cli/output/console.hpp"
-#include "cli/input/position_input.hpp"
 #include "cli/commands/showing/showing_commands.hpp"
+#include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::cli::commands::showing {
 
 CLI::App& declare(CLI::App& parent, GraphOptions& options) {
   auto& command = input::add_command(parent, {"graph", "A position's feature graph as DOT or GraphML",
-                                       "Segments, the joints that make them features, and farm-city "
-                                       "contacts, as the reference model has them.",
-                                       "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});
+                                              "Segments, the joints that make them features, and farm-city "
+                                              "contacts, as the reference model has them.",
+                                              "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});
   input::add_position_options(command, options.position, options.file);
   command.add_option("--format", options.format, "dot or graphml")
       ->check(CLI::IsMember({"dot", "graphml"}))
@@ -25,7 +25,7 @@ ExitCode run(const GraphOptions& options) {
   const auto set = chosen_tile_set(options.common, edition);
   const auto position = input::read_position(set, edition, options.position, options.file);
   output::print(options.format == "dot" ? rules::reference::to_dot(set, position)
-                                : rules::reference::to_graphml(set, position));
+                                        : rules::reference::to_graphml(set, position));
   return ExitCode::holds;
 }
 

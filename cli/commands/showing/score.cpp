@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/input/position_input.hpp"
-#include "cli/commands/showing/showing_commands.hpp"
 #include "reports/records/score_json.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
@@ -29,7 +29,8 @@ struct Subject {
   rules::editions::Edition edition;
   tilesets::TileSet set;
   rules::board::FitTable fit;
-  Subject(rules::editions::Edition e, tilesets::TileSet s) : edition(std::move(e)), set(std::move(s)), fit(set) {}
+  Subject(rules::editions::Edition e, tilesets::TileSet s)
+      : edition(std::move(e)), set(std::move(s)), fit(set) {}
 };
 
 /// A list, because a fit table refers to the set beside it. Without --edition: the default edition.

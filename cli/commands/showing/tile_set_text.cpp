@@ -1,13 +1,14 @@
 #include "cli/commands/showing/tile_set_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/zip.hpp>
 
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "cli/output/console.hpp"
-#include "reports/terminal/board_text.hpp"
 #include "reports/pictures/tile_svg.hpp"
+#include "reports/terminal/board_text.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
@@ -53,9 +54,7 @@ std::string mirror_text(const tilesets::TypeCensus& type) {
 
 std::string types_text(const TileSet& set, const SetCensus& census) {
   std::string text = "\nTypes\n";
-  for (int t = 0; t < set.type_count(); ++t) {
-    const auto& counted = census.types_census[static_cast<std::size_t>(t)];
-    const auto& type = set.type(t);
+  for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
     text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count, reports::pictures::tile_description(type),
                         counted.orientations, counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));

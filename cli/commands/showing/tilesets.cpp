@@ -1,14 +1,14 @@
 // bastide tilesets: the shipped tile sets, one set in numbers and pictures, and the check of a tile file.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/output/console.hpp"
 #include "cli/commands/showing/showing_commands.hpp"
 #include "cli/commands/showing/tile_set_text.hpp"
+#include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/findings.hpp"
@@ -53,8 +53,9 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
-  auto& command = input::add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file",
-                                       "", "  bastide tilesets\n  bastide tilesets show base"});
+  auto& command =
+      input::add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file", "",
+                                  "  bastide tilesets\n  bastide tilesets show base"});
   command.require_subcommand(0, 1);
   return command;
 }
@@ -78,10 +79,11 @@ ExitCode run(const TileSetsOptions& options) {
 }
 
 CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options) {
-  auto& command = input::add_command(parent, {"show", "A tile set counted and drawn",
-                                       "Edges, segments, pennants, symmetries, the 24 edge patterns present "
-                                       "and absent, a picture of every tile.",
-                                       "  bastide tilesets show base --svg tiles"});
+  auto& command =
+      input::add_command(parent, {"show", "A tile set counted and drawn",
+                                  "Edges, segments, pennants, symmetries, the 24 edge patterns present "
+                                  "and absent, a picture of every tile.",
+                                  "  bastide tilesets show base --svg tiles"});
   command.add_option("id", options.id, "tile set id or file")->required()->option_text("ID|FILE");
   command.add_option("--svg", options.svg_folder, "also write one SVG picture a tile type")
       ->option_text("DIR");
@@ -103,8 +105,8 @@ ExitCode run(const TileSetsShowOptions& options) {
 CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
   auto& command =
       input::add_command(parent, {"lint", "Check a tile-set file",
-                           "Prints every finding with its place; exit code 2 when one is an error.",
-                           "  bastide tilesets lint tilesets/base.toml"});
+                                  "Prints every finding with its place; exit code 2 when one is an error.",
+                                  "  bastide tilesets lint tilesets/base.toml"});
   command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");
   return command;
 }

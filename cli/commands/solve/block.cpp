@@ -1,7 +1,7 @@
 // bastide solve block.
 #include "cli/commands/solve/block.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -53,7 +53,8 @@ std::vector<std::string> command_words(const SolveBlockOptions& options) {
 }
 
 /// The boards of the edition. A type without tiles cannot begin one.
-solver::boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) {
+solver::boards::BoardSpace space_of(const rules::board::FitTable& fit,
+                                    const rules::editions::Edition& edition) {
   solver::boards::BoardSpace space(fit, edition);
   std::erase_if(space.starts, [&](int type) { return fit.set().type(type).count == 0; });
   return space;
@@ -63,12 +64,15 @@ solver::boards::BoardSpace space_of(const rules::board::FitTable& fit, const rul
 constexpr std::uint64_t refuting_takes = 100;
 
 /// Where a tile that fits nowhere goes back into the bag, the game ends on a board of --every.
-solver::questions::answers::Answers shortest_game(const solver::boards::BoardSpace& space, const rules::editions::Edition& edition,
-                              const SolveBlockOptions& options, const solver::runs::RunControl& control) {
+solver::questions::answers::Answers shortest_game(const solver::boards::BoardSpace& space,
+                                                  const rules::editions::Edition& edition,
+                                                  const SolveBlockOptions& options,
+                                                  const solver::runs::RunControl& control) {
   if (edition.unplaceable != rules::editions::Unplaceable::return_to_bag)
     return solver::questions::block::shortest_game(
         space, edition, {options.conflicts, options.prove ? options.conflicts * refuting_takes : 0}, control);
-  auto answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+  auto answers =
+      solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
   auto& answer = answers.answers.front();
   answer.about = {{"asked", std::string("draws")}};
   if (answer.position)
@@ -110,7 +114,8 @@ ExitCode run_searches(const SolveBlockOptions& options, const rules::editions::E
     const ProgressBar bar(progress, "boards", options.common.quiet);
     const auto control = run_control(options.common, progress);
     if (options.every)
-      answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
+      answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts},
+                                                             control);
     if (options.draws && answers.is_complete) {
       auto game = shortest_game(space, edition, options, control);
       answers.is_complete = game.is_complete;

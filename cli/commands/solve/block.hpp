@@ -1,8 +1,8 @@
 // bastide solve block: its options.
 #pragma once
 
-#include "cli/input/recording_options.hpp"
 #include "cli/commands/solve/question.hpp"
+#include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands::solve {
 

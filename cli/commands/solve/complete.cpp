@@ -1,17 +1,19 @@
 // bastide solve complete.
 #include "cli/commands/solve/complete.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 
-#include "cli/output/interrupt.hpp"
+#include <algorithm>
+
 #include "cli/input/position_input.hpp"
+#include "cli/output/interrupt.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/complete/complete.hpp"
 #include "solver/questions/complete/feature_text.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::cli::commands::solve {
 namespace {
@@ -22,7 +24,8 @@ constexpr int most_draws = 100;
 void require_connected(const tilesets::TileSet& set, const rules::Position& position,
                        const SolveCompleteOptions& options) {
   const auto& board = position.placements;
-  const auto text = options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
+  const auto text =
+      options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
   const auto name = options.file.empty() ? std::string("<position>") : options.file;
   if (board.empty())
     throw tilesets::InputError({name, 1, 1}, "found no placement, expected at least one tile", text);
@@ -85,10 +88,10 @@ ExitCode run(const SolveCompleteOptions& options) {
   }
   const rules::board::FitTable fit(set);
   solver::runs::Progress progress;
-  const auto answers =
-      solver::questions::complete::complete_feature(fit, edition, position, feature,
-                               {options.tiles, options.within, options.draws, options.all, options.limit},
-                               run_control(options.common, progress));
+  const auto answers = solver::questions::complete::complete_feature(
+      fit, edition, position, feature,
+      {options.tiles, options.within, options.draws, options.all, options.limit},
+      run_control(options.common, progress));
   std::vector<std::string> command = {"solve", "complete"};
   command.push_back(rules::print_position(set, position));
   command.push_back("--feature=" + options.feature);

@@ -1,7 +1,7 @@
 // bastide solve design.
 #include "cli/commands/solve/design.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -24,14 +24,16 @@ std::vector<std::string> command_words(const SolveDesignOptions& options) {
   return words;
 }
 
-std::vector<solver::questions::design::Wish> asked_wishes(const SolveDesignOptions& options, const tilesets::TileSet& set) {
+std::vector<solver::questions::design::Wish> asked_wishes(const SolveDesignOptions& options,
+                                                          const tilesets::TileSet& set) {
   std::vector<solver::questions::design::Wish> out;
   for (const auto& wish : options.wishes) {
     const auto read = solver::questions::design::parse_wishes(set, wish, "--wish");
     out.insert(out.end(), read.begin(), read.end());
   }
   if (!options.file.empty()) {
-    const auto read = solver::questions::design::parse_wishes(set, tilesets::read_text_file(options.file), options.file);
+    const auto read =
+        solver::questions::design::parse_wishes(set, tilesets::read_text_file(options.file), options.file);
     out.insert(out.end(), read.begin(), read.end());
   }
   if (out.empty()) throw UsageError("expected a wish: --wish \"dead_holes(4) == 0\", or --wishes FILE");
@@ -40,9 +42,10 @@ std::vector<solver::questions::design::Wish> asked_wishes(const SolveDesignOptio
 
 /// A wish that does not hold is an expectation that is not met.
 bool is_any_refused(const solver::questions::answers::Answers& answers) {
-  return std::any_of(answers.answers.begin(), answers.answers.end(), [](const solver::questions::answers::Answer& answer) {
-    return answer.verdict == solver::questions::answers::SolveVerdict::impossible;
-  });
+  return std::any_of(answers.answers.begin(), answers.answers.end(),
+                     [](const solver::questions::answers::Answer& answer) {
+                       return answer.verdict == solver::questions::answers::SolveVerdict::impossible;
+                     });
 }
 
 }  // namespace
@@ -87,7 +90,8 @@ ExitCode run(const SolveDesignOptions& options) {
   solver::runs::Progress progress;
   const auto answers = [&] {
     const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
-    return solver::questions::design::design_answers(set, edition, plan, run_control(options.common, progress));
+    return solver::questions::design::design_answers(set, edition, plan,
+                                                     run_control(options.common, progress));
   }();
   const auto code =
       print_answers(options.common, options.question, edition, set, command_words(options), answers);

@@ -1,15 +1,15 @@
 // bastide solve fill: the question as options, read into one value.
 #include "cli/commands/solve/fill.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/commands/solve/rim_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/commands/solve/rim_input.hpp"
 #include "solver/questions/fill/fill_question.hpp"
 
 namespace bastide::cli::commands::solve {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/core.h>
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
@@ -67,7 +67,8 @@ std::vector<std::string> fill_words(const Answer& answer) {
 
 }  // namespace
 
-std::string hole_patterns_text(const tilesets::TileSet& set, const solver::questions::answers::Answers& answers, bool dead_only) {
+std::string hole_patterns_text(const tilesets::TileSet& set,
+                               const solver::questions::answers::Answers& answers, bool dead_only) {
   auto text = fmt::format(
       "What fills a cell whose neighbours show N E S W (c city, r road, f field, - not known); set '{}', {} "
       "tiles\n{:<8} {:>5} {:>5}  {}\n",
@@ -154,7 +155,8 @@ CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
 ExitCode run(const SolveHolesOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
-  const auto which = options.dead ? solver::questions::design::WhichHoles::dead : solver::questions::design::WhichHoles::all;
+  const auto which =
+      options.dead ? solver::questions::design::WhichHoles::dead : solver::questions::design::WhichHoles::all;
   if (!is_after_position(options)) {
     if (!options.question.svg.empty())
       throw UsageError("--svg: patterns are letters, expected a POSITION whose holes are drawn");

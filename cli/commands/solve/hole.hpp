@@ -11,7 +11,8 @@ namespace bastide::cli::commands::solve {
 
 /// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
 /// for.
-std::string hole_patterns_text(const tilesets::TileSet& set, const solver::questions::answers::Answers& answers, bool dead_only);
+std::string hole_patterns_text(const tilesets::TileSet& set,
+                               const solver::questions::answers::Answers& answers, bool dead_only);
 /// The position drawn, and one line a cell.
 std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
                             const solver::questions::answers::Answers& answers, bool dead_only);

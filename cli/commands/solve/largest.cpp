@@ -1,7 +1,7 @@
 // bastide solve largest: how large things can get.
 #include "cli/commands/solve/largest.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <stdexcept>
@@ -17,9 +17,11 @@ using rules::FeatureKind;
 using solver::questions::largest::LargestBy;
 
 /// The answers to `largest WHAT` by tiles or by points.
-std::vector<solver::questions::answers::Answer> answers_to(const std::string& what, const tilesets::TileSet& set,
-                                       const rules::editions::Edition& edition, const solver::questions::largest::LargestPlan& plan) {
-  if (what == "city") return {solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)};
+std::vector<solver::questions::answers::Answer> answers_to(
+    const std::string& what, const tilesets::TileSet& set, const rules::editions::Edition& edition,
+    const solver::questions::largest::LargestPlan& plan) {
+  if (what == "city")
+    return {solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)};
   if (what == "farm") return {solver::questions::largest::largest_farm(set, edition, plan)};
   if (what == "cloister-cluster") return {solver::questions::largest::largest_cluster(set, edition, plan)};
   if (what == "final") return {solver::questions::largest::largest_final(set, edition, plan)};
@@ -70,7 +72,8 @@ ExitCode run(const SolveLargestOptions& options) {
   for (const auto by : {LargestBy::tiles, LargestBy::points}) {
     if (is_of_points(options.what) && by == LargestBy::tiles) continue;
     if (!options.by.empty() && options.by != solver::questions::largest::by_name(by)) continue;
-    const solver::questions::largest::LargestPlan plan{by, options.most_steps, options.common.seed, &interrupt_flag()};
+    const solver::questions::largest::LargestPlan plan{by, options.most_steps, options.common.seed,
+                                                       &interrupt_flag()};
     try {
       for (auto& answer : answers_to(options.what, set, edition, plan))
         answers.answers.push_back(std::move(answer));

@@ -2,12 +2,15 @@
 #include "cli/commands/solve/question.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include "bastide/version.hpp"
 #include "cli/input/edition_input.hpp"
@@ -62,8 +65,7 @@ std::vector<TileNumber> read_tiles(const tilesets::TileSet& set, const std::stri
     };
     auto tile = read_word(set, word);
     if (!tile) {
-      std::vector<std::string> ids;
-      for (const auto& type : set.types()) ids.push_back(type.id);
+      const auto ids = set.types() | ranges::views::transform(&tilesets::TileType::id) | ranges::to_vector;
       fail(fmt::format("unknown tile {}, expected {} and how many, as in {}2", rules::in_quotes(word),
                        rules::suggestion(word.substr(0, word.find_first_of("0123456789")), ids),
                        ids.front()));
@@ -144,8 +146,8 @@ tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const Quest
   const bool is_supply = !options.supply.empty();
   const std::string option = is_supply ? "--supply" : "--without";
   const auto text = joined(is_supply ? options.supply : options.without);
-  std::vector<int> counts;
-  for (const auto& type : set.types()) counts.push_back(is_supply ? 0 : type.count);
+  const auto stated = [&](const auto& type) { return is_supply ? 0 : type.count; };
+  auto counts = set.types() | ranges::views::transform(stated) | ranges::to_vector;
   for (const auto& tile : read_tiles(set, text, option)) {
     auto& count = counts[static_cast<std::size_t>(tile.type)];
     count += is_supply ? tile.number : -tile.number;
@@ -268,9 +270,9 @@ Json supply_json(const tilesets::TileSet& set) {
   return out;
 }
 
-Json answers_json(const CommonOptions& common, const QuestionOptions& options, const rules::editions::Edition& edition,
-                  const tilesets::TileSet& set, const std::vector<std::string>& command,
-                  const Answers& answers) {
+Json answers_json(const CommonOptions& common, const QuestionOptions& options,
+                  const rules::editions::Edition& edition, const tilesets::TileSet& set,
+                  const std::vector<std::string>& command, const Answers& answers) {
   Json out{{"format", "bastide.solve/1"},
            {"question", answers.question},
            {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
@@ -302,9 +304,8 @@ std::string words_of(std::string name) {
 }
 
 std::string facts_text(const std::vector<solver::questions::answers::Fact>& facts) {
-  std::vector<std::string> parts;
-  for (const auto& fact : facts) parts.push_back(words_of(fact.name) + " " + value_text(fact.value));
-  return fmt::format("{}", fmt::join(parts, ", "));
+  const auto text = [](const auto& fact) { return words_of(fact.name) + " " + value_text(fact.value); };
+  return fmt::format("{}", fmt::join(facts | ranges::views::transform(text) | ranges::to_vector, ", "));
 }
 
 std::string verdict_text(SolveVerdict verdict) {
@@ -394,7 +395,8 @@ void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set
   if (answers.after) {
     reports::pictures::BoardPicture picture;
     for (const auto& answer : answers.answers) {
-      const auto hole = reports::pictures::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
+      const auto hole =
+          reports::pictures::marked_cell(said(answer.about, "cell"), said(answer.facts, "state"));
       if (hole) picture.holes.push_back(*hole);
     }
     const auto path = std::filesystem::path(options.svg) / (answers.question + ".svg");

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "solver/questions/answers/answer.hpp"
 
 namespace bastide::cli::commands::solve {
@@ -51,7 +51,8 @@ std::vector<std::string> supply_arguments(const QuestionOptions& options);
 /// `command`: the words that repeat the question ("solve", "block", "--tile=B"), for the saved JSON.
 ExitCode print_answers(const input::CommonOptions& common, const QuestionOptions& options,
                        const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                       const std::vector<std::string>& command, const solver::questions::answers::Answers& answers,
+                       const std::vector<std::string>& command,
+                       const solver::questions::answers::Answers& answers,
                        const std::optional<std::string>& text = std::nullopt);
 
 }  // namespace bastide::cli::commands::solve

@@ -1,7 +1,7 @@
 // bastide solve reach.
 #include "cli/commands/solve/reach.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -100,16 +100,18 @@ ExitCode run(const SolveReachOptions& options) {
   if (options.position.empty() == options.file.empty())
     throw UsageError("expected either a POSITION or --file");
   if (!options.record.empty()) reports::require_writable(options.record);
-  const auto text = options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
-  const auto arrangement =
-      solver::questions::reach::read_arrangement(set, text, options.file.empty() ? "<position>" : options.file);
-  solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players, options.limit};
+  const auto text =
+      options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
+  const auto arrangement = solver::questions::reach::read_arrangement(
+      set, text, options.file.empty() ? "<position>" : options.file);
+  solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players,
+                                               options.limit};
   if (options.is_end && options.scores.empty())
     throw UsageError("--end is about scores, expected --scores as well");
   const rules::board::FitTable fit(set);
   solver::runs::Progress progress;
-  const auto found =
-      solver::questions::reach::reach_position(fit, edition, arrangement, asked, run_control(options.common, progress));
+  const auto found = solver::questions::reach::reach_position(fit, edition, arrangement, asked,
+                                                              run_control(options.common, progress));
   if (!options.record.empty()) write_record(options, found);
   std::vector<std::string> command = {"solve", "reach", rules::print_position(set, arrangement.position)};
   if (!options.scores.empty()) command.push_back("--scores=" + options.scores);

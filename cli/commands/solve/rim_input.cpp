@@ -1,6 +1,6 @@
 #include "cli/commands/solve/rim_input.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <charconv>
 #include <optional>
@@ -23,7 +23,8 @@ std::optional<EdgeKinds> kinds_of(std::string_view word) {
 
 std::array<EdgeKinds, 4> read_border(const std::string& text) {
   if (const auto kinds = kinds_of(text)) return {*kinds, *kinds, *kinds, *kinds};
-  std::array<EdgeKinds, 4> out{solver::questions::fill::any_kind, solver::questions::fill::any_kind, solver::questions::fill::any_kind, solver::questions::fill::any_kind};
+  std::array<EdgeKinds, 4> out{solver::questions::fill::any_kind, solver::questions::fill::any_kind,
+                               solver::questions::fill::any_kind, solver::questions::fill::any_kind};
   std::array<bool, 4> is_said{};
   const auto words = words_between_commas(text, "--border");
   for (const auto& word : words) {
@@ -103,7 +104,8 @@ std::vector<std::array<EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& c
                        border);
   }
   const bool is_free =
-      sides == std::array{solver::questions::fill::any_kind, solver::questions::fill::any_kind, solver::questions::fill::any_kind, solver::questions::fill::any_kind};
+      sides == std::array{solver::questions::fill::any_kind, solver::questions::fill::any_kind,
+                          solver::questions::fill::any_kind, solver::questions::fill::any_kind};
   if (is_free) return {};
   return std::vector<std::array<EdgeKinds, 4>>(cells.size(), sides);
 }

@@ -23,6 +23,7 @@ rules::Cell read_cell(const std::string& text, const std::string& option);
 /// ("", "cities", "roads", "both"). Empty when anything goes. Throws InputError for words that cannot be
 /// read, and when the two leave nothing that a side may show.
 std::vector<std::array<solver::questions::fill::EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& cells,
-                                                       const std::string& border, const std::string& closed);
+                                                                        const std::string& border,
+                                                                        const std::string& closed);
 
 }  // namespace bastide::cli::commands::solve

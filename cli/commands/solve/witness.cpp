@@ -8,8 +8,8 @@
 
 #include <algorithm>
 
+#include <fmt/core.h>
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "cli/input/edition_input.hpp"
 #include "cli/ledgers/ledger_run.hpp"
@@ -50,7 +50,8 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
   ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::questions::witness::find_witness(fit, edition, condition, {options.most_tiles(), options.count}, control);
+    return solver::questions::witness::find_witness(fit, edition, condition,
+                                                    {options.most_tiles(), options.count}, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
   return print_answers(options.common, options.question, edition, set, words, answers);
@@ -124,8 +125,8 @@ std::string scores_text(const rules::Position& position, const rules::PerPlayer&
   return out;
 }
 
-void tell_difference(const props::differences::EditionPair& pair, const props::differences::Comparison& found, int tiles,
-                     Answer& answer) {
+void tell_difference(const props::differences::EditionPair& pair, const props::differences::Comparison& found,
+                     int tiles, Answer& answer) {
   if (found.why_equal) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof.kind = ProofKind::counting;
@@ -198,7 +199,8 @@ std::vector<std::string> covered_words(const props::stages::Covered& covered) {
   return out;
 }
 
-void tell_verdict(const props::Property& property, const props::stages::PropertyVerdict& verdict, Answer& answer) {
+void tell_verdict(const props::Property& property, const props::stages::PropertyVerdict& verdict,
+                  Answer& answer) {
   if (verdict.violation) {
     tell_violation(*verdict.violation, answer);
     return;
@@ -239,7 +241,8 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
   solver::runs::Progress progress;
   const auto found = [&] {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    return props::differences::compare_editions(pair, options.most_tiles(), run_control(options.common, progress));
+    return props::differences::compare_editions(pair, options.most_tiles(),
+                                                run_control(options.common, progress));
   }();
   Answers answers;
   answers.question = "witness";

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "cli/input/recording_options.hpp"
 #include "cli/commands/solve/question.hpp"
+#include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands::solve {
 

@@ -1,6 +1,6 @@
 // bastide check: one position or the games of a file shown to one property or to all; how a counterexample is
 // looked at again.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -8,16 +8,16 @@
 #include <optional>
 
 #include "cli/commands/verification/check_subject.hpp"
-#include "cli/output/console.hpp"
 #include "cli/commands/verification/counterexample_recording.hpp"
-#include "cli/input/position_input.hpp"
 #include "cli/commands/verification/verification_commands.hpp"
+#include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
 #include "reports/terminal/counterexample_text.hpp"
-#include "reports/text_columns.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
+#include "reports/text_columns.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 
@@ -55,7 +55,8 @@ bool judges(const Property& property, const CheckSubject& subject) {
   return !property.judges_log;
 }
 
-std::optional<props::stages::FoundViolation> violation_of(const Property& property, const CheckSubject& subject) {
+std::optional<props::stages::FoundViolation> violation_of(const Property& property,
+                                                          const CheckSubject& subject) {
   if (subject.game) {
     auto script = *subject.game;
     return props::stages::violation_in_game(subject.fit, subject.edition, property, script);
@@ -86,7 +87,8 @@ CheckedProperty check(const Property& property, const CheckSubject& subject) {
   return out;
 }
 
-reports::records::CheckedSubject check_all(const std::vector<Property>& properties, const CheckSubject& subject) {
+reports::records::CheckedSubject check_all(const std::vector<Property>& properties,
+                                           const CheckSubject& subject) {
   reports::records::CheckedSubject out;
   out.what = subject.game ? "game" : "position";
   out.name = subject.name;
@@ -137,7 +139,8 @@ std::string summary(const reports::records::CheckedSubject& checked, const std::
   return text;
 }
 
-void print_checked(const CheckSubject& subject, const reports::records::CheckedSubject& checked, bool is_named) {
+void print_checked(const CheckSubject& subject, const reports::records::CheckedSubject& checked,
+                   bool is_named) {
   reports::terminal::TerminalStyle style;
   style.has_colours = output::is_stdout_a_terminal();
   const auto& set = subject.fit.set();
@@ -161,20 +164,22 @@ void print_checked(const CheckSubject& subject, const reports::records::CheckedS
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, CheckOptions& options) {
-  auto& command = input::add_command(parent, {"check", "One position or game record shown to one property or to all",
-                                       "Lays the tiles of a position in the order in which they are written, "
-                                       "or plays a game record on both engines, "
-                                       "and asks the properties about it; nothing else is looked at. The way "
-                                       "to see a counterexample again: verify "
-                                       "prints the command. A position has no turns: what judges turns wants "
-                                       "a game. Exit code 10 when a property "
-                                       "is violated, 5 when one that was named cannot be asked about this.",
-                                       "  bastide check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree\n"
-                                       "  bastide check --file docs/examples/games.jsonl"});
+  auto& command =
+      input::add_command(parent, {"check", "One position or game record shown to one property or to all",
+                                  "Lays the tiles of a position in the order in which they are written, "
+                                  "or plays a game record on both engines, "
+                                  "and asks the properties about it; nothing else is looked at. The way "
+                                  "to see a counterexample again: verify "
+                                  "prints the command. A position has no turns: what judges turns wants "
+                                  "a game. Exit code 10 when a property "
+                                  "is violated, 5 when one that was named cannot be asked about this.",
+                                  "  bastide check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree\n"
+                                  "  bastide check --file docs/examples/games.jsonl"});
   command
       .add_option("subject", options.subject, "placements in the order of laying, or a game record ({...})")
       ->option_text("POSITION");
-  input::require_word(*command.add_option("--file", options.file, "a file with a position or with game records"))
+  input::require_word(
+      *command.add_option("--file", options.file, "a file with a position or with game records"))
       .option_text("FILE");
   command.add_option("--property", options.properties, "only this property; any number of them")
       ->option_text("ID [all]");

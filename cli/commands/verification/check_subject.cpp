@@ -1,6 +1,6 @@
 #include "cli/commands/verification/check_subject.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"
@@ -64,7 +64,8 @@ std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
   const auto& common = options.common;
   const auto& edition_name = common.edition.empty() ? record.edition : common.edition;
   const auto& set_name = common.tile_set.empty() ? record.tile_set : common.tile_set;
-  auto edition = rules::records::edition_of(record, rules::editions::load_edition(edition_name, rules::editions::Contradictions::keep));
+  auto edition = rules::records::edition_of(
+      record, rules::editions::load_edition(edition_name, rules::editions::Contradictions::keep));
   apply_rules(common, edition);
   rules::editions::throw_first_error(rules::editions::lint_edition(edition));
   auto set = load_played_set(common, set_name, edition);
@@ -93,7 +94,8 @@ std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
 std::vector<std::unique_ptr<CheckSubject>> read_subjects(const CheckOptions& options) {
   if (options.subject.empty() == options.file.empty())
     throw UsageError("expected either a POSITION (or a game record) or --file");
-  const auto text = options.file.empty() ? input::joined(options.subject) : tilesets::read_text_file(options.file);
+  const auto text =
+      options.file.empty() ? input::joined(options.subject) : tilesets::read_text_file(options.file);
   const auto first = text.find_first_not_of(" \t\r\n");
   const bool holds_games = first != std::string::npos && text[first] == '{';
   const auto& file = !options.file.empty() ? options.file : holds_games ? "<game>" : "<position>";

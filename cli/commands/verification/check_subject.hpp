@@ -20,13 +20,14 @@ struct CheckSubject {
   std::string edition_name;
   rules::editions::Edition edition;
   tilesets::TileSet set;
-  rules::board::FitTable fit;                     ///< of `set`
+  rules::board::FitTable fit;              ///< of `set`
   std::vector<rules::Placement> position;  ///< of a game: its last board, followers standing
   std::optional<props::GameScript> game;
   int turns_left_out = 0;      ///< of a game: not legal in both engines, or not as written
   std::string first_left_out;  ///< "turn 3, E2@0,-1=red:city": the first of these
 
-  CheckSubject(rules::editions::Edition e, tilesets::TileSet s) : edition(std::move(e)), set(std::move(s)), fit(set) {}
+  CheckSubject(rules::editions::Edition e, tilesets::TileSet s)
+      : edition(std::move(e)), set(std::move(s)), fit(set) {}
   CheckSubject(const CheckSubject&) = delete;
   CheckSubject& operator=(const CheckSubject&) = delete;
   ~CheckSubject() = default;

@@ -2,7 +2,7 @@
 //
 // One engine answers one question after the other, so this runs on one thread, and what it prints is a
 // function of the options and of what the engine answers.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>
@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/verification/conform_output.hpp"
-#include "cli/output/console.hpp"
-#include "cli/input/edition_input.hpp"
-#include "cli/engine_protocol/engine_client.hpp"
-#include "cli/output/interrupt.hpp"
 #include "cli/commands/verification/verification_commands.hpp"
+#include "cli/engine_protocol/engine_client.hpp"
+#include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
 #include "props/play/game_generator.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "rules/editions/crossings.hpp"
@@ -53,15 +53,17 @@ std::unique_ptr<Played> played_by(const ConformOptions& options) {
   auto edition = chosen_edition(options.common);
   auto set = chosen_tile_set(options.common, edition);
   auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-  return std::make_unique<Played>(std::move(edition), std::move(set), std::move(set_name),
-                                  options.common.edition.empty() ? input::default_edition : options.common.edition);
+  return std::make_unique<Played>(
+      std::move(edition), std::move(set), std::move(set_name),
+      options.common.edition.empty() ? input::default_edition : options.common.edition);
 }
 
 /// What a record is played with: what it names, unless the command line says otherwise.
 std::unique_ptr<Played> played_by(const ConformOptions& options, const GameRecord& record) {
   const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
   const auto& set_name = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
-  auto edition = rules::records::edition_of(record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
+  auto edition = rules::records::edition_of(
+      record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
   apply_rules(options.common, edition);
   const auto set = tilesets::files::load_tile_set(set_name);
   for (const auto& f : rules::editions::lint_edition(edition, set)) {
@@ -127,7 +129,8 @@ class Run {
   void shrink() {
     if (!result_->found()) return;
     client_.name_game(found_in_->tile_set, found_in_->edition_name);
-    if (result_->found()->difference.rule == props::engines::EngineRule::answers) client_.start_anew_for_every_game();
+    if (result_->found()->difference.rule == props::engines::EngineRule::answers)
+      client_.start_anew_for_every_game();
     result_->shrink();
   }
 
@@ -144,7 +147,8 @@ class Run {
     record.name = "conform";
     record.tile_set = played.tile_set;
     record.edition = played.edition_name;
-    const auto named = rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
+    const auto named =
+        rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
     for (const auto& option : rules::editions::option_catalogue()) {
       const auto value = rules::editions::option_value(played.edition, option.name);
       if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
@@ -189,17 +193,18 @@ class Run {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ConformOptions& options) {
-  auto& command = input::add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
-                                       "Starts CMD, speaks the protocol bastide.conform/1 with it "
-                                       "(docs/conform.md: JSON lines on its stdin and "
-                                       "stdout), plays games, and compares what it answers with the "
-                                       "reference model and the fast engine: legal "
-                                       "placements, spots, features, completion, scores, supply, returns, "
-                                       "final scores. The first difference is "
-                                       "shrunk. Exit code 10 when something differs, 5 when nothing could be "
-                                       "compared, 2 when an answer cannot "
-                                       "be read.",
-                                       "  bastide conform --engine 'bastide engine' --games 2"});
+  auto& command =
+      input::add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
+                                  "Starts CMD, speaks the protocol bastide.conform/1 with it "
+                                  "(docs/conform.md: JSON lines on its stdin and "
+                                  "stdout), plays games, and compares what it answers with the "
+                                  "reference model and the fast engine: legal "
+                                  "placements, spots, features, completion, scores, supply, returns, "
+                                  "final scores. The first difference is "
+                                  "shrunk. Exit code 10 when something differs, 5 when nothing could be "
+                                  "compared, 2 when an answer cannot "
+                                  "be read.",
+                                  "  bastide conform --engine 'bastide engine' --games 2"});
   require_word(*command.add_option("--engine", options.engine, "how the engine is started, for /bin/sh")
                     ->required()
                     ->option_text("CMD"));

@@ -1,6 +1,7 @@
 #include "cli/commands/verification/conform_output.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+#include <range/v3/view/enumerate.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -43,8 +44,7 @@ Json conform_json(const ConformRun& run, const props::engines::Conformance& resu
            {"unsupported_games", result.unsupported_games()},
            {"rules", Json::array()},
            {"difference", nullptr}};
-  for (std::size_t r = 0; r < props::engines::engine_rule_count; ++r) {
-    const auto& tally = result.tallies().rules[r];
+  for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
     out["rules"].push_back({{"rule", props::engines::rule_name(static_cast<EngineRule>(r))},
                             {"verdict", verdict_of(tally)},
                             {"checked", tally.checked()},
@@ -76,8 +76,8 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
     const auto& d = found.difference;
     text += fmt::format(
         "First difference: {}, turn {} of {} (shrunk from {})\n  {}\n  expected  {}\n  got       {}\n",
-        props::engines::rule_name(d.rule), d.turn, found.script.turns.size(), found.turns_before, d.what, d.expected,
-        d.got);
+        props::engines::rule_name(d.rule), d.turn, found.script.turns.size(), found.turns_before, d.what,
+        d.expected, d.got);
     if (record) {
       text += fmt::format("  {}\n", record->start);
       for (const auto& turn : record->turns)
@@ -90,12 +90,11 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
   text += fmt::format("{}: {}", run.engine, counts_text(result));
   text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}\n", "rule", "checked", "agreed", "differed",
                       "unsupported");
-  for (std::size_t r = 0; r < props::engines::engine_rule_count; ++r) {
-    const auto& tally = result.tallies().rules[r];
+  for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
     const auto rule = static_cast<EngineRule>(r);
     if (tally == props::engines::RuleTally{}) continue;
-    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule), tally.checked(),
-                        tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
+    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule),
+                        tally.checked(), tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
   }
   return text;
 }

@@ -9,14 +9,15 @@
 #include "props/play/lockstep.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/records/replay.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::cli::commands::verification {
 namespace {
 
 // The enumerations of props and reports name the same things in the same order.
-static_assert(static_cast<int>(props::stages::FoundIn::every_game) == static_cast<int>(reports::records::FoundIn::every_game));
+static_assert(static_cast<int>(props::stages::FoundIn::every_game) ==
+              static_cast<int>(reports::records::FoundIn::every_game));
 
 std::vector<int> by_player(const rules::PerPlayer& numbers, int players) {
   return {numbers.begin(), numbers.begin() + players};
@@ -60,8 +61,9 @@ std::vector<rules::SegmentRef> whole_features(const tilesets::TileSet& set,
 
 }  // namespace
 
-std::vector<reports::records::GameStep> record_steps(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                            const props::GameScript& script) {
+std::vector<reports::records::GameStep> record_steps(const rules::board::FitTable& fit,
+                                                     const rules::editions::Edition& edition,
+                                                     const props::GameScript& script) {
   std::vector<reports::records::GameStep> steps;
   for (const auto& step : props::play::game_steps(fit, edition, script)) {
     const auto& turn = step.turn;
@@ -79,7 +81,8 @@ std::vector<reports::records::GameStep> record_steps(const rules::board::FitTabl
   return steps;
 }
 
-reports::records::Counterexample counterexample_of(const tilesets::TileSet& set, const props::stages::FoundViolation& found) {
+reports::records::Counterexample counterexample_of(const tilesets::TileSet& set,
+                                                   const props::stages::FoundViolation& found) {
   reports::records::Counterexample out;
   out.position = rules::print_position(set, {found.placements, false});
   out.tiles = static_cast<int>(found.placements.size());
@@ -91,16 +94,17 @@ reports::records::Counterexample counterexample_of(const tilesets::TileSet& set,
   return out;
 }
 
-reports::records::Counterexample record_counterexample(const input::CommonOptions& options, const Subjects& subjects,
-                                              const props::stages::FoundViolation& found) {
+reports::records::Counterexample record_counterexample(const input::CommonOptions& options,
+                                                       const Subjects& subjects,
+                                                       const props::stages::FoundViolation& found) {
   const auto& subject = subjects.editions[found.subject];
   const auto& set = found.set ? *found.set : subject.set->set;
   auto out = counterexample_of(set, found);
   out.tile_set = subject.set->name;
   out.edition = subject.name;
   if (found.set && found.game) {  // a combination may join crossings
-    out.tile_set =
-        input::played_set_name(subject.set->loaded_from, set, rules::records::edition_of(*found.game, subject.edition));
+    out.tile_set = input::played_set_name(subject.set->loaded_from, set,
+                                          rules::records::edition_of(*found.game, subject.edition));
   }
   if (found.game) {
     auto game = *found.game;  // under names that `replay` can load
@@ -112,7 +116,8 @@ reports::records::Counterexample record_counterexample(const input::CommonOption
     }
     out.game = reports::records::write_game_record(game);
     const rules::board::FitTable fit(set);
-    out.steps = record_steps(fit, rules::records::edition_of(game, subject.edition), props::script_of(game, set));
+    out.steps =
+        record_steps(fit, rules::records::edition_of(game, subject.edition), props::script_of(game, set));
   }
   return out;
 }

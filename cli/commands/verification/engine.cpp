@@ -2,8 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "cli/engine_protocol/engine_server.hpp"
 #include "cli/commands/verification/verification_commands.hpp"
+#include "cli/engine_protocol/engine_server.hpp"
 #include "props/engines/own_engines.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -24,8 +24,8 @@ CLI::App& declare(CLI::App& parent, EngineOptions& options) {
 
 ExitCode run(const EngineOptions& options) {
   const bool is_fast = options.model == "fast";
-  engine_protocol::serve(is_fast ? props::engines::fast_engine() : props::engines::reference_engine(), "bastide " + options.model, std::cin,
-        std::cout);
+  engine_protocol::serve(is_fast ? props::engines::fast_engine() : props::engines::reference_engine(),
+                         "bastide " + options.model, std::cin, std::cout);
   return ExitCode::holds;
 }
 

@@ -1,15 +1,15 @@
 // bastide prove: lemmas about one step in all surroundings, and what follows for boards of any size.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "cli/output/console.hpp"
+#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "props/proofs/proof.hpp"
 #include "reports/records/run_summary.hpp"
 
@@ -66,8 +66,8 @@ std::string to_text(const Proved& proved) {
                           : !lemma.holds         ? "not checked"
                           : lemma.contexts > 0   ? "holds"
                                                  : "has no context";
-    text += fmt::format("  {:<24} {:>14} contexts  {}\n", lemma.id, reports::records::with_commas(lemma.contexts),
-                        verdict);
+    text += fmt::format("  {:<24} {:>14} contexts  {}\n", lemma.id,
+                        reports::records::with_commas(lemma.contexts), verdict);
     if (!lemma.failure.empty()) text += fmt::format("    {}\n", lemma.failure);
   }
   text += fmt::format("  {:<24} {:>14} contexts\n", "in all", reports::records::with_commas(contexts));

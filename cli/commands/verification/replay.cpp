@@ -1,16 +1,16 @@
 // bastide replay: plays recorded games on both engines and checks everything they expect.
-#include "cli/commands/verification/verification_commands.hpp"
 #include "rules/records/replay.hpp"
+#include "cli/commands/verification/verification_commands.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "cli/output/console.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/records/game_record_json.hpp"
@@ -28,13 +28,16 @@ using rules::records::ReplayResult;
 class TileSets {
  public:
   /// Throws InputError at the record when its edition contradicts itself or does not go with the set.
-  const rules::board::FitTable& fit(const std::string& id, const rules::editions::Edition& edition, const GameRecord& record) {
+  const rules::board::FitTable& fit(const std::string& id, const rules::editions::Edition& edition,
+                                    const GameRecord& record) {
     auto& loaded = loaded_[id];
     if (!loaded) loaded = std::make_unique<tilesets::TileSet>(tilesets::files::load_tile_set(id));
     for (const auto& f : rules::editions::lint_edition(edition, *loaded)) {
-      if (f.severity == tilesets::files::Severity::error) throw tilesets::InputError(record.where, f.message, {});
+      if (f.severity == tilesets::files::Severity::error)
+        throw tilesets::InputError(record.where, f.message, {});
     }
-    auto& entry = entries_[input::played_set_name(id, rules::editions::tiles_under(*loaded, edition), edition)];
+    auto& entry =
+        entries_[input::played_set_name(id, rules::editions::tiles_under(*loaded, edition), edition)];
     if (!entry) entry = std::make_unique<Entry>(rules::editions::tiles_under(*loaded, edition));
     return entry->fit;
   }
@@ -62,7 +65,8 @@ std::vector<Prepared> prepare(const ReplayOptions& options, const std::vector<Ga
     const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
     const auto& set = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
     // Contradictions are those of the whole: the file's options, the record's, the command line's.
-    auto edition = rules::records::edition_of(record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
+    auto edition = rules::records::edition_of(
+        record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
     apply_rules(options.common, edition);
     const auto& fit = sets.fit(set, edition, record);
     prepared.push_back({&fit, std::move(edition)});
@@ -127,11 +131,11 @@ bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& rec
                 const std::vector<Prepared>& prepared, std::vector<ReplayResult>& results) {
   solver::runs::Progress progress;
   const output::ProgressBar bar(progress, "turns", options.common.quiet);
-  return solver::runs::run_pieces(records.size(), run_control(options.common, progress),
-                            [&](std::size_t i, std::size_t) {
-                              results[i] = rules::records::replay(*prepared[i].fit, prepared[i].edition, records[i]);
-                              progress.boards += static_cast<std::uint64_t>(results[i].turns);
-                            });
+  return solver::runs::run_pieces(
+      records.size(), run_control(options.common, progress), [&](std::size_t i, std::size_t) {
+        results[i] = rules::records::replay(*prepared[i].fit, prepared[i].edition, records[i]);
+        progress.boards += static_cast<std::uint64_t>(results[i].turns);
+      });
 }
 
 }  // namespace

@@ -1,15 +1,14 @@
 #include "cli/commands/verification/report_files.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <span>
 
-#include "reports/pictures/counterexample_svg.hpp"
 #include "reports/page/html_report.hpp"
-#include "reports/records/run_summary.hpp"
+#include "reports/pictures/counterexample_svg.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
@@ -35,7 +34,8 @@ std::string one_line(std::string text) {
 }
 
 /// The command in the first line checks exactly this again; a game stands in its own file, beside this one.
-std::string position_file(const reports::records::RunRecord& run, const reports::records::DistinctViolation& violation,
+std::string position_file(const reports::records::RunRecord& run,
+                          const reports::records::DistinctViolation& violation,
                           const std::string& game_file) {
   const auto& example = *violation.verdict->counterexample;
   const auto file = example.game.empty() ? std::string() : game_file;
@@ -56,8 +56,9 @@ void write_counterexample(const reports::records::RunRecord& run, const std::vec
   const auto* set = reports::records::find_recorded_set(run, sets, example.tile_set);
   if (set == nullptr) return;
   const auto position = rules::parse_position(*set, example.position, stem + ".txt");
-  reports::write_file(stem + ".svg",
-                      reports::pictures::counterexample_svg(*set, position, violation.property_id, example) + "\n");
+  reports::write_file(
+      stem + ".svg",
+      reports::pictures::counterexample_svg(*set, position, violation.property_id, example) + "\n");
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 #include <sys/utsname.h>
 
 #include "bastide/version.hpp"
@@ -11,7 +13,8 @@
 
 namespace bastide::cli::commands::verification {
 
-reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result, std::size_t s) {
+reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result,
+                                         std::size_t s) {
   const auto& walk = result.walks[s];
   reports::records::EveryGame out;
   if (walk.tiles == 0) return out;
@@ -23,13 +26,14 @@ reports::records::EveryGame record_games(const Subjects& subjects, const props::
   }
   for (const auto& size : walk.sizes) {
     out.sizes.push_back({size.players, size.tiles, solver::arithmetic::to_decimal(size.games),
-                         solver::arithmetic::to_decimal(size.games_without_loss), solver::arithmetic::to_decimal(size.games_over),
-                         size.turns, size.states});
+                         solver::arithmetic::to_decimal(size.games_without_loss),
+                         solver::arithmetic::to_decimal(size.games_over), size.turns, size.states});
   }
   return out;
 }
 
-void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result, reports::records::RunRecord& run) {
+void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result,
+                   reports::records::RunRecord& run) {
   for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
     if (result.proof_from[s] != s) continue;
     std::vector<std::string> editions;
@@ -48,11 +52,19 @@ namespace {
 using reports::records::RunRecord;
 
 // The enumerations of props and reports name the same things in the same order.
-reports::records::PropertyGroup to_recorded(props::PropertyGroup g) { return static_cast<reports::records::PropertyGroup>(g); }
-reports::records::PropertyKind to_recorded(props::PropertyKind k) { return static_cast<reports::records::PropertyKind>(k); }
-reports::records::VerdictOutcome to_recorded(props::stages::Outcome o) { return static_cast<reports::records::VerdictOutcome>(o); }
-static_assert(static_cast<int>(props::PropertyGroup::editions) == static_cast<int>(reports::records::PropertyGroup::editions));
-static_assert(static_cast<int>(props::PropertyKind::cover) == static_cast<int>(reports::records::PropertyKind::cover));
+reports::records::PropertyGroup to_recorded(props::PropertyGroup g) {
+  return static_cast<reports::records::PropertyGroup>(g);
+}
+reports::records::PropertyKind to_recorded(props::PropertyKind k) {
+  return static_cast<reports::records::PropertyKind>(k);
+}
+reports::records::VerdictOutcome to_recorded(props::stages::Outcome o) {
+  return static_cast<reports::records::VerdictOutcome>(o);
+}
+static_assert(static_cast<int>(props::PropertyGroup::editions) ==
+              static_cast<int>(reports::records::PropertyGroup::editions));
+static_assert(static_cast<int>(props::PropertyKind::cover) ==
+              static_cast<int>(reports::records::PropertyKind::cover));
 static_assert(static_cast<int>(props::stages::Outcome::inconclusive) ==
               static_cast<int>(reports::records::VerdictOutcome::inconclusive));
 
@@ -70,8 +82,8 @@ std::string game_tiles_text(const props::stages::VerifyPlan& plan) {
   return plan.game_tiles == props::stages::all_tiles ? "all" : std::to_string(plan.game_tiles);
 }
 
-reports::records::RunCommand record_command(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
-                                   const Subjects& subjects) {
+reports::records::RunCommand record_command(const VerifyOptions& options,
+                                            const props::stages::VerifyPlan& plan, const Subjects& subjects) {
   reports::records::RunCommand command;
   command.arguments = repeating_arguments(options, plan, subjects);
   command.options = {
@@ -91,10 +103,8 @@ reports::records::RunCommand record_command(const VerifyOptions& options, const 
 }
 
 std::vector<std::string> decimals(const std::vector<std::uint64_t>& counts) {
-  std::vector<std::string> out;
-  out.reserve(counts.size());
-  for (const auto n : counts) out.push_back(std::to_string(n));
-  return out;
+  const auto decimal = [](std::uint64_t n) { return std::to_string(n); };
+  return counts | ranges::views::transform(decimal) | ranges::to_vector;
 }
 
 void record_sets(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {
@@ -145,8 +155,8 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
     }
     checked.tile_set = set->name;
     for (const auto& option : rules::editions::option_catalogue()) {
-      checked.options.push_back(
-          {option.name, rules::editions::option_value(edition, option.name), edition.sources.at(option.name).source});
+      checked.options.push_back({option.name, rules::editions::option_value(edition, option.name),
+                                 edition.sources.at(option.name).source});
     }
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
     checked.every_game = record_games(subjects, result, s);
@@ -154,8 +164,10 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
   }
 }
 
-reports::records::RecordedVerdict record_verdict(const input::CommonOptions& options, const Subjects& subjects,
-                                        const props::stages::PropertyVerdict& verdict, bool is_complete) {
+reports::records::RecordedVerdict record_verdict(const input::CommonOptions& options,
+                                                 const Subjects& subjects,
+                                                 const props::stages::PropertyVerdict& verdict,
+                                                 bool is_complete) {
   const auto& c = verdict.covered;
   reports::records::RecordedVerdict out;
   out.property = verdict.property;
@@ -176,7 +188,8 @@ reports::records::RecordedVerdict record_verdict(const input::CommonOptions& opt
   if (verdict.shared_from != verdict.subject)
     out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
   out.times_seen = c.times_seen;
-  if (verdict.outcome == props::stages::Outcome::inconclusive && !is_complete) out.reason = "the run was interrupted";
+  if (verdict.outcome == props::stages::Outcome::inconclusive && !is_complete)
+    out.reason = "the run was interrupted";
   if (verdict.outcome == props::stages::Outcome::not_applicable)
     out.reason = "says nothing about this edition or tile set, or nothing was there to look at";
   if (verdict.violation) out.counterexample = record_counterexample(options, subjects, *verdict.violation);
@@ -218,7 +231,8 @@ reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
 
 }  // namespace
 
-std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
+std::vector<std::string> repeating_arguments(const VerifyOptions& options,
+                                             const props::stages::VerifyPlan& plan,
                                              const Subjects& subjects) {
   std::vector<std::string> arguments{"verify"};
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
@@ -243,8 +257,8 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options, const
   return arguments;
 }
 
-RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan, const Subjects& subjects,
-                      const RunFindings& findings) {
+RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
+                      const Subjects& subjects, const RunFindings& findings) {
   RunRecord run;
   run.version = version;
   run.command = record_command(options, plan, subjects);

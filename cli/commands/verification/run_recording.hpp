@@ -14,10 +14,12 @@
 namespace bastide::cli::commands::verification {
 
 /// Every game of subject `s`: its numbers, or whose they are.
-reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result, std::size_t s);
+reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result,
+                                         std::size_t s);
 
 /// Adds the lemmas checked, each with all editions for which the check stands.
-void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result, reports::records::RunRecord& run);
+void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result,
+                   reports::records::RunRecord& run);
 
 /// Everything a run produced.
 struct RunFindings {
@@ -28,12 +30,12 @@ struct RunFindings {
 
 /// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
 /// out, so that the record does not depend on it.
-std::vector<std::string> repeating_arguments(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
-                                             const Subjects& subjects);
+std::vector<std::string> repeating_arguments(const VerifyOptions& options,
+                                             const props::stages::VerifyPlan& plan, const Subjects& subjects);
 
 /// The record without environment and timing. A function of its arguments.
 reports::records::RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
-                               const Subjects& subjects, const RunFindings& findings);
+                                        const Subjects& subjects, const RunFindings& findings);
 
 /// Host facts, which may differ between same runs.
 std::map<std::string, std::string> environment_facts(const solver::runs::RunControl& control);

@@ -1,4 +1,5 @@
-// The commands that verify: our engines, proofs, one case, recorded games, and other engines. See cli/commands/commands.hpp.
+// The commands that verify: our engines, proofs, one case, recorded games, and other engines. See
+// cli/commands/commands.hpp.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/input/common_options.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/input/common_options.hpp"
 #include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands::verification {

@@ -1,6 +1,6 @@
 // bastide verify: lint, worked examples, every property on every board and in random games; the main job.
-#include "cli/commands/verification/verification_commands.hpp"
 #include "props/stages/verify.hpp"
+#include "cli/commands/verification/verification_commands.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -11,12 +11,12 @@
 #include <map>
 #include <stdexcept>
 
-#include "cli/output/console.hpp"
-#include "cli/ledgers/ledger_run.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "cli/commands/verification/report_files.hpp"
 #include "cli/commands/verification/run_recording.hpp"
 #include "cli/commands/verification/verify_plan.hpp"
+#include "cli/ledgers/ledger_run.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/progress_bar.hpp"
 #include "props/play/example_check.hpp"
 #include "props/stages/missing_boards.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
@@ -49,7 +49,8 @@ class Stopwatch {
 
   Clock::time_point start_ = Clock::now();
   Clock::time_point phase_start_ = start_;
-  reports::records::RunTiming timing_{fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
+  reports::records::RunTiming timing_{
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
 };
 
 /// The worked examples under every edition that they name, on the edition's own tiles where these include the
@@ -71,8 +72,8 @@ std::vector<reports::records::RecordedExample> run_examples(const Subjects& subj
   return results;
 }
 
-RunIdentity identity_of(const VerifyOptions& options, const props::stages::VerifyPlan& plan, const Subjects& subjects,
-                        const std::vector<props::Property>& properties) {
+RunIdentity identity_of(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
+                        const Subjects& subjects, const std::vector<props::Property>& properties) {
   RunIdentity identity;
   const auto words = repeating_arguments(options, plan, subjects);
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -89,7 +90,8 @@ RunIdentity identity_of(const VerifyOptions& options, const props::stages::Verif
   }
   std::string catalogue;
   for (const auto& p : properties) catalogue += fmt::format("{}\n{}\n{}\n", p.id, p.rule, p.statement);
-  identity.facts.push_back(fmt::format("properties {} {}", properties.size(), solver::runs::digest(catalogue)));
+  identity.facts.push_back(
+      fmt::format("properties {} {}", properties.size(), solver::runs::digest(catalogue)));
   return identity;
 }
 
@@ -108,8 +110,8 @@ void print_findings(const Subjects& subjects) {
   }
 }
 
-void print_result(const VerifyOptions& options, const reports::records::RunRecord& run, const Subjects& subjects,
-                  const std::vector<tilesets::TileSet>& sets) {
+void print_result(const VerifyOptions& options, const reports::records::RunRecord& run,
+                  const Subjects& subjects, const std::vector<tilesets::TileSet>& sets) {
   if (options.common.json) {
     print(reports::records::to_json(run));
     return;
@@ -190,7 +192,7 @@ ExitCode run(const VerifyOptions& options) {
   findings.properties = checkable_properties(plan);
   solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording,
-                   identity_of(options, plan, subjects, findings.properties), progress);
+                            identity_of(options, plan, subjects, findings.properties), progress);
   findings.examples = run_examples(subjects);
   stopwatch.end_phase("worked examples");
 

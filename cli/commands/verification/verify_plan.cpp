@@ -1,6 +1,6 @@
 #include "cli/commands/verification/verify_plan.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>
@@ -17,8 +17,8 @@ namespace {
 constexpr int default_deployment_tiles = 3;
 constexpr int default_game_tiles = 3;
 
-const NamedSet& find_or_load(std::list<NamedSet>& sets, const input::CommonOptions& options, const std::string& file,
-                             const rules::editions::Edition& edition) {
+const NamedSet& find_or_load(std::list<NamedSet>& sets, const input::CommonOptions& options,
+                             const std::string& file, const rules::editions::Edition& edition) {
   auto set = load_played_set(options, file, edition);
   const auto name = input::played_set_name(file, set, edition);
   const auto found =
@@ -79,7 +79,8 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
                     : options.game_tiles ? std::stoi(*options.game_tiles)
                                          : std::min(default_game_tiles, options.tiles);
   for (const auto& subject : subjects.editions) {
-    if (!is_whole || subject.combination_games > 0 || solver::games::draws_one_by_one(subject.edition)) continue;
+    if (!is_whole || subject.combination_games > 0 || solver::games::draws_one_by_one(subject.edition))
+      continue;
     throw UsageError(fmt::format(
         "--game-tiles all: what is lost under edition {} depends on hands, expected hand_size 1 and "
         "draw_timing turn_start",

@@ -9,8 +9,8 @@
 #include "cli/commands/verification/verification_commands.hpp"
 #include "props/property.hpp"
 #include "props/stages/verify.hpp"
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "tilesets/files/findings.hpp"
 
 namespace bastide::cli::commands::verification {

@@ -1,14 +1,14 @@
 #include "solver/questions/block/block.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <stdexcept>
 
 #include "rules/reference/model.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
@@ -18,9 +18,9 @@ using answers::Answers;
 using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
-using arithmetic::Uint128;
 using arithmetic::checked_add;
 using arithmetic::to_decimal;
+using arithmetic::Uint128;
 using boards::BoardSpace;
 
 /// Whether a tile of the type can be in the bag while a board lies.

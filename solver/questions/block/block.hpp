@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "solver/boards/board_space.hpp"
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/answers/answer.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::block {
 
@@ -25,6 +25,7 @@ struct BlockPlan {
 };
 
 /// One answer a type, in the plan's order. progress->boards counts boards.
-answers::Answers smallest_blocks(const boards::BoardSpace& space, const BlockPlan& plan, const runs::RunControl& control);
+answers::Answers smallest_blocks(const boards::BoardSpace& space, const BlockPlan& plan,
+                                 const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::block

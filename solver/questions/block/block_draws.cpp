@@ -28,8 +28,8 @@ struct PlayedGame {
 };
 
 /// What has no place leaves; of what is left one tile is laid; and so on until the bag is empty.
-void lay_the_rest(const tilesets::TileSet& set, const rules::editions::Edition& edition, rules::reference::Game& game,
-                  std::vector<std::string>& removed) {
+void lay_the_rest(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                  rules::reference::Game& game, std::vector<std::string>& removed) {
   while (true) {
     std::optional<Placement> next;
     std::vector<std::string> leaving;
@@ -53,7 +53,8 @@ void lay_the_rest(const tilesets::TileSet& set, const rules::editions::Edition& 
 
 /// Plays the game on the reference model: every placement is legal, every tile that leaves has no place, and
 /// in the end the bag is empty. Throws std::logic_error otherwise.
-PlayedGame played(const tilesets::TileSet& set, const rules::editions::Edition& edition, const StagedGame& stages) {
+PlayedGame played(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                  const StagedGame& stages) {
   std::vector<int> later;  // [type]: still to be laid
   later.assign(static_cast<std::size_t>(set.type_count()), 0);
   for (const auto& stage : stages) {

@@ -11,8 +11,8 @@
 
 #include "rules/editions/edition.hpp"
 #include "solver/boards/board_space.hpp"
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/answers/answer.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::block {
 
@@ -23,7 +23,7 @@ struct DrawsPlan {
 };
 
 /// One answer. Requires hands of one tile. Only the proof is made of pieces.
-answers::Answers shortest_game(const boards::BoardSpace& space, const rules::editions::Edition& edition, const DrawsPlan& plan,
-                      const runs::RunControl& control);
+answers::Answers shortest_game(const boards::BoardSpace& space, const rules::editions::Edition& edition,
+                               const DrawsPlan& plan, const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::block

@@ -8,10 +8,10 @@
 #include <stdexcept>
 
 #include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/block_stages.hpp"
-#include "solver/questions/answers/require_sound.hpp"
-#include "solver/boards/lay_out.hpp"
 #include "solver/questions/block/notched_shape.hpp"
 #include "solver/questions/block/stuck_boards.hpp"
 

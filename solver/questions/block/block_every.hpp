@@ -11,8 +11,8 @@
 #include <cstdint>
 
 #include "solver/boards/board_space.hpp"
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/answers/answer.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::block {
 
@@ -23,6 +23,7 @@ struct EveryPlan {
 };
 
 /// One answer.
-answers::Answers every_tile_blocked(const boards::BoardSpace& space, const EveryPlan& plan, const runs::RunControl& control);
+answers::Answers every_tile_blocked(const boards::BoardSpace& space, const EveryPlan& plan,
+                                    const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::block

@@ -1,6 +1,6 @@
 #include "solver/questions/block/block_never.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <optional>

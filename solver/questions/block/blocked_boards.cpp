@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
-#include "solver/arithmetic/record_text.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {

@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <vector>
 
+#include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
-#include "solver/arithmetic/int128.hpp"
 
 namespace bastide::solver::questions::block {
 
@@ -16,8 +16,8 @@ namespace bastide::solver::questions::block {
 using LaidBoard = std::vector<rules::Placement>;
 
 struct BlockedBoards {
-  arithmetic::Uint128 boards = 0;                             ///< of this size
-  std::vector<arithmetic::Uint128> blocked;                   ///< [type]: of them those on which it is blocked
+  arithmetic::Uint128 boards = 0;              ///< of this size
+  std::vector<arithmetic::Uint128> blocked;    ///< [type]: of them those on which it is blocked
   std::vector<std::vector<LaidBoard>> listed;  ///< [type]: the first of these in walk order
   bool is_complete = true;                     ///< false: stopped, or one share's part
 };

@@ -25,7 +25,8 @@ struct DrawsBound {
   std::vector<std::string> words;
 };
 /// Requires an unbounded table. Looks at boards of up to four tiles.
-DrawsBound draws_bound(const boards::BoardSpace& space, const LackingTypes& types, const runs::RunControl& control);
+DrawsBound draws_bound(const boards::BoardSpace& space, const LackingTypes& types,
+                       const runs::RunControl& control);
 
 /// Tiles laid at least when only boards whose outermost tiles show one of `blocking` (indices into kinds)
 /// block anything.

@@ -1,6 +1,6 @@
 #include "solver/questions/block/draws_proof.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/block/nested_games.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::block {
 

@@ -4,6 +4,9 @@
 #include <array>
 #include <set>
 
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/filter.hpp>
+
 namespace bastide::solver::questions::block {
 namespace {
 
@@ -151,11 +154,8 @@ void NestedFormula::add_blocks(int board) {
   auto& blocked = blocked_.emplace_back();
   const auto kind = plan_.kinds[static_cast<std::size_t>(board)];
   for (const auto& group : groups_) blocked.push_back(lacks(group, kind) ? formula_.new_variable() : 0);
-  std::vector<Literal> any;
-  for (const auto literal : blocked) {
-    if (literal != 0) any.push_back(literal);
-  }
-  formula_.add(any);
+  const auto is_used = [](Literal literal) { return literal != 0; };
+  formula_.add(blocked | ranges::views::filter(is_used) | ranges::to_vector);
   std::set<Cell> empty(layout_.cells().begin(), layout_.cells().end());
   for (const auto at : layout_.cells()) {
     for (int side = 0; side < tilesets::side_count; ++side) empty.insert(rules::neighbour(at, side));

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "rules/position.hpp"
-#include "solver/sat/layout.hpp"
 #include "solver/questions/block/look_alikes.hpp"
+#include "solver/sat/layout.hpp"
 
 namespace bastide::solver::questions::block {
 

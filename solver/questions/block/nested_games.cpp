@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "solver/sat/refutation.hpp"
-#include "solver/questions/block/block_never.hpp"
 #include "solver/boards/lay_out.hpp"
+#include "solver/questions/block/block_never.hpp"
+#include "solver/sat/refutation.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {

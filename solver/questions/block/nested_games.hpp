@@ -52,12 +52,12 @@ struct NestedResult {
 };
 
 /// A game in which every group leaves or lies. Limits are for each formula.
-NestedResult find_nested_game(const boards::BoardSpace& space, const NestedQuestion& question, const NestedCase& at,
-                              int most_extras, const sat::SatPlan& limits);
+NestedResult find_nested_game(const boards::BoardSpace& space, const NestedQuestion& question,
+                              const NestedCase& at, int most_extras, const sat::SatPlan& limits);
 
 /// Whether the groups of most_frequent() can leave or lie. `unsatisfiable` says that the refutation was
 /// checked. Throws std::logic_error when a refutation does not hold.
-NestedResult refute_nested(const boards::BoardSpace& space, const NestedQuestion& question, const NestedCase& at,
-                           int most_extras, const sat::SatPlan& limits);
+NestedResult refute_nested(const boards::BoardSpace& space, const NestedQuestion& question,
+                           const NestedCase& at, int most_extras, const sat::SatPlan& limits);
 
 }  // namespace bastide::solver::questions::block

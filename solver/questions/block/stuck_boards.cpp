@@ -62,8 +62,9 @@ class StuckSearch {
 
 StuckBoards stuck_boards(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
-  const auto parts = walk_pieces(space, tiles, pieces, control,
-                                 [&](const boards::BoardWalk&) { return StuckSearch(tiles, control.progress); });
+  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const boards::BoardWalk&) {
+    return StuckSearch(tiles, control.progress);
+  });
   StuckBoards out;
   out.is_complete = parts.is_complete;
   for (const auto& part : parts.results) {

@@ -4,10 +4,10 @@
 // by one.
 #pragma once
 
-#include "solver/boards/board_space.hpp"
-#include "solver/runs/run_control.hpp"
-#include "solver/questions/block/blocked_boards.hpp"
 #include "solver/arithmetic/int128.hpp"
+#include "solver/boards/board_space.hpp"
+#include "solver/questions/block/blocked_boards.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::block {
 

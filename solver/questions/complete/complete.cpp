@@ -1,6 +1,8 @@
 #include "solver/questions/complete/complete.hpp"
 
 #include <fmt/format.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <map>
@@ -9,11 +11,11 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
 #include "solver/questions/complete/feature_text.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::complete {
 namespace {
@@ -36,9 +38,7 @@ struct Asked {
 };
 
 std::vector<rules::Cell> cells_of(const std::vector<Placement>& board) {
-  std::vector<rules::Cell> cells;
-  for (const auto& p : board) cells.push_back(p.cell);
-  return cells;
+  return board | ranges::views::transform(&Placement::cell) | ranges::to_vector;
 }
 
 /// The board with the added tiles in an order of laying. Throws when the reference model does not see the
@@ -111,14 +111,11 @@ void add_chances(const Asked& asked, const CompleteOptions& options, const RunCo
     return;
   }
   const auto chances = completion_chances(question);
-  std::vector<std::string> exact;
-  std::vector<std::string> decimal;
-  for (const auto& chance : chances.within) {
-    exact.push_back(arithmetic::to_text(chance));
-    decimal.push_back(arithmetic::to_decimal(chance, 6));
-  }
-  answer.facts.push_back({"chance", exact});
-  answer.facts.push_back({"chance_decimal", decimal});
+  const auto exact = [](const arithmetic::Fraction& chance) { return arithmetic::to_text(chance); };
+  const auto decimal = [](const arithmetic::Fraction& chance) { return arithmetic::to_decimal(chance, 6); };
+  answer.facts.push_back({"chance", chances.within | ranges::views::transform(exact) | ranges::to_vector});
+  answer.facts.push_back(
+      {"chance_decimal", chances.within | ranges::views::transform(decimal) | ranges::to_vector});
   if (!chances.is_complete) {
     answer.facts.push_back({"chance_cut_short", true});
     answer.proof.words.push_back(

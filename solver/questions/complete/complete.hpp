@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
-#include "solver/runs/run_control.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/answers/answer.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::complete {
 
@@ -25,7 +25,7 @@ constexpr std::size_t most_completions = 20000;
 
 /// Requires a consistent, connected position on the table, and a segment of it that is no field.
 answers::Answers complete_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                         const rules::Position& position, rules::SegmentRef feature,
-                         const CompleteOptions& options, const runs::RunControl& control);
+                                  const rules::Position& position, rules::SegmentRef feature,
+                                  const CompleteOptions& options, const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::complete

@@ -9,8 +9,8 @@ namespace bastide::solver::questions::complete {
 namespace {
 
 using rules::Cell;
-using rules::board::CellIndex;
 using rules::FeatureKind;
+using rules::board::CellIndex;
 
 /// The board with the tiles that are tried, and what the feature still needs.
 class CompletionBoard {

@@ -36,7 +36,7 @@ struct ChanceQuestion {
 
 struct Chances {
   std::vector<arithmetic::Fraction> within;  ///< [k]: within k + 1 draws; fewer than asked for when cut short
-  std::uint64_t entries = 0;     ///< that were needed
+  std::uint64_t entries = 0;                 ///< that were needed
   bool is_complete = true;
 };
 

@@ -1,6 +1,6 @@
 #include "solver/questions/complete/feature_text.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

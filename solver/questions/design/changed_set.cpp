@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "solver/questions/design/hole.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
+#include "solver/questions/design/hole.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::solver::questions::design {

@@ -1,16 +1,18 @@
 #include "solver/questions/design/design.hpp"
 
 #include <fmt/format.h>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "solver/simulation/tally/figures.hpp"
-#include "solver/simulation/tally/simulate.hpp"
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/hole.hpp"
+#include "solver/simulation/tally/figures.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 
 namespace bastide::solver::questions::design {
 namespace {
@@ -26,8 +28,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 WishValue dead_holes(const Wish& wish, const tilesets::TileSet& set) {
   WishValue out;
-  std::vector<int> counts;
-  for (const auto& type : set.types()) counts.push_back(type.count);
+  const auto counts = set.types() | ranges::views::transform(&tilesets::TileType::count) | ranges::to_vector;
   for (int known = wish.least_sides; known <= wish.most_sides; ++known) {
     for (const auto code : hole_patterns(known, false)) {
       if (hole_fill(set, code, counts).types == 0) out.dead.push_back(code);
@@ -55,8 +56,9 @@ SolveProof what_it_rests_on(const Answers& answers) {
   return out;
 }
 
-WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                         const DesignPlan& plan, const RunControl& control) {
+WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set,
+                         const rules::editions::Edition& edition, const DesignPlan& plan,
+                         const RunControl& control) {
   const rules::board::FitTable fit(set);
   boards::BoardSpace space(fit, edition);
   std::erase_if(space.starts, [&](int type) { return set.type(type).count == 0; });
@@ -86,8 +88,8 @@ WishValue smallest_block(const Wish& wish, const tilesets::TileSet& set, const r
   return out;
 }
 
-WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
-                      const RunControl& control) {
+WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                      const DesignPlan& plan, const RunControl& control) {
   const rules::board::FitTable fit(set);
   simulation::tally::SimulationPlan games;
   games.fit = &fit;
@@ -99,8 +101,8 @@ WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Editi
   out.is_complete = played.is_complete;
   if (!played.is_complete) return out;
   constexpr auto lost = static_cast<std::size_t>(simulation::tally::GameFigure::lost);
-  const auto figure =
-      simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost), played.tally.game.squares(lost));
+  const auto figure = simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost),
+                                                 played.tally.game.squares(lost));
   out.mean = figure.mean;
   out.low = std::max(0.0, figure.low);
   out.high = figure.high;
@@ -112,9 +114,7 @@ const char* word_of(Holds holds) {
 }
 
 std::vector<std::string> texts(const std::vector<rules::board::FrontierCode>& patterns) {
-  std::vector<std::string> out;
-  for (const auto code : patterns) out.push_back(pattern_text(code));
-  return out;
+  return patterns | ranges::views::transform(pattern_text) | ranges::to_vector;
 }
 
 void tell_dead_holes(const WishValue& value, const tilesets::TileSet& set, Answer& answer) {
@@ -183,8 +183,8 @@ WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::
   return unplaceable(set, edition, plan, control);
 }
 
-Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
-               const RunControl& control) {
+Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       const DesignPlan& plan, const RunControl& control) {
   Answers out{"design", {}, true};
   std::vector<ChangedSet> more;
   std::vector<ChangedSet> less;

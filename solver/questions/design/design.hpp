@@ -12,11 +12,11 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
-#include "solver/runs/run_control.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/design/design_wish.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::design {
 
@@ -31,19 +31,19 @@ struct DesignPlan {
 /// What a wish is about, in a set: a number between `low` and `high`, with what shows it.
 struct WishValue {
   double low = 0;
-  double high = 0;                          ///< infinite: no bound
-  double mean = 0;                          ///< unplaceable
-  std::vector<rules::board::FrontierCode> dead;    ///< dead_holes: the patterns
-  std::optional<rules::Position> position;  ///< smallest_block: the first such board
-  answers::SolveProof proof;                         ///< smallest_block: what `block` rests on
-  bool is_complete = true;                  ///< false: stopped
+  double high = 0;                               ///< infinite: no bound
+  double mean = 0;                               ///< unplaceable
+  std::vector<rules::board::FrontierCode> dead;  ///< dead_holes: the patterns
+  std::optional<rules::Position> position;       ///< smallest_block: the first such board
+  answers::SolveProof proof;                     ///< smallest_block: what `block` rests on
+  bool is_complete = true;                       ///< false: stopped
 };
 WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
                    const DesignPlan& plan, const runs::RunControl& control);
 
 /// One answer a wish: found when it holds, impossible when it does not, cut_short when it is undecided; the
 /// fact `holds` says the same as yes, no, undecided.
-answers::Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition, const DesignPlan& plan,
-               const runs::RunControl& control);
+answers::Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                const DesignPlan& plan, const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::design

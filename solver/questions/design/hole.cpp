@@ -15,8 +15,8 @@ using answers::Answer;
 using answers::Answers;
 using answers::ProofKind;
 using answers::SolveVerdict;
-using rules::board::FrontierCode;
 using rules::Cell;
+using rules::board::FrontierCode;
 using tilesets::Edge;
 
 constexpr int most_known = 4;
@@ -169,7 +169,7 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
       if (rules::reference::off_table(set, with, table)) continue;
       auto& code = cells[{cell.y, cell.x}];
       code = static_cast<FrontierCode>(code | rules::board::code_bits(static_cast<unsigned>(side + 2) & 3U,
-                                                               edges[static_cast<std::size_t>(side)]));
+                                                                      edges[static_cast<std::size_t>(side)]));
     }
   }
   const auto counts = counts_of(set);

@@ -43,7 +43,8 @@ struct HoleFill {
   int tiles = 0;  ///< of these types, by `counts`
 };
 /// counts[type]: how many there are; types of which there is none do not fit.
-HoleFill hole_fill(const tilesets::TileSet& set, rules::board::FrontierCode code, const std::vector<int>& counts);
+HoleFill hole_fill(const tilesets::TileSet& set, rules::board::FrontierCode code,
+                   const std::vector<int>& counts);
 
 enum class WhichHoles : std::uint8_t { all, dead };
 /// One answer a pattern: found, or impossible where the pattern is dead.
@@ -51,7 +52,7 @@ answers::Answers holes(const tilesets::TileSet& set, bool turned, WhichHoles whi
 
 /// One answer for each empty cell of the table that touches a tile, by rows: found, or impossible where it is
 /// dead or starved.
-answers::Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, const rules::Position& position,
-                    WhichHoles which);
+answers::Answers holes_after(const tilesets::TileSet& set, const rules::Table& table,
+                             const rules::Position& position, WhichHoles which);
 
 }  // namespace bastide::solver::questions::design

@@ -3,7 +3,8 @@
 // A problem is any set of cells (they need not be connected), tiles by type, and what each edge at the rim
 // may show. Everything else that can be asked (a border of fields, a closed landscape, the start tile in the
 // middle) is made of these. Two ways answer it, which never call each other: a search cell by cell here, and
-// a formula for CaDiCaL (solver/questions/fill/fill_formula.hpp); both answers are put to `filling_objection`.
+// a formula for CaDiCaL (solver/questions/fill/fill_formula.hpp); both answers are put to
+// `filling_objection`.
 #pragma once
 
 #include <array>

@@ -4,7 +4,7 @@
 #include <map>
 #include <stdexcept>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_search.hpp"
@@ -54,7 +54,8 @@ FillStates fill_states(const std::vector<EdgePattern>& patterns, std::size_t cel
     step.moves.resize(1 + patterns.size());
     std::map<std::uint32_t, std::uint32_t> next;
     for (std::size_t action = 0; action < step.moves.size(); ++action) {
-      for (const auto& move : theirs[action == 0 ? std::size_t{counting::lay_any} : counting::first_mark + action - 1]) {
+      for (const auto& move :
+           theirs[action == 0 ? std::size_t{counting::lay_any} : counting::first_mark + action - 1]) {
         const auto from = number.find(move.from);
         if (from == number.end()) continue;
         const auto to = next.emplace(move.to, static_cast<std::uint32_t>(next.size())).first->second;

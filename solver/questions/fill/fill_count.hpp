@@ -26,16 +26,17 @@ namespace bastide::solver::questions::fill {
 
 /// Moves between the states of marks when a cell is filled.
 struct FillStep {
-  std::size_t states = 0;                    ///< before
+  std::size_t states = 0;                              ///< before
   std::vector<std::vector<counting::MarkMove>> moves;  ///< by action: 0 lays any tile, 1+p marks pattern p
 };
 struct FillStates {
-  std::vector<FillStep> steps;       ///< one a cell
+  std::vector<FillStep> steps;               ///< one a cell
   std::vector<arithmetic::Int128> payments;  ///< of the states at the end
 };
 
 /// The supply as patterns of edges: types with the same edges up to turning together. counts[type] tiles.
-std::vector<counting::EdgePattern> fill_patterns(const tilesets::TileSet& set, const std::vector<int>& counts);
+std::vector<counting::EdgePattern> fill_patterns(const tilesets::TileSet& set,
+                                                 const std::vector<int>& counts);
 
 /// How many vectors of marks fill_states would list: it takes time for each.
 std::uint64_t mark_vectors(const std::vector<counting::EdgePattern>& patterns, std::size_t cells);

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "solver/arithmetic/log_sum.hpp"
-#include "solver/estimate/resampling.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/estimate/resampling.hpp"
 #include "solver/questions/fill/fill_search.hpp"
 
 namespace bastide::solver::questions::fill {

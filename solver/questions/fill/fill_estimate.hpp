@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/fill/fill.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::fill {
 

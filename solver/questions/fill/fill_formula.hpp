@@ -8,8 +8,8 @@
 
 #include <string>
 
-#include "solver/sat/layout.hpp"
 #include "solver/questions/fill/fill.hpp"
+#include "solver/sat/layout.hpp"
 
 namespace bastide::solver::questions::fill {
 

@@ -1,6 +1,6 @@
 #include "solver/questions/fill/fill_lookup.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>

@@ -18,8 +18,8 @@ struct FoundFilling {
 /// Refers to set, edition and question, which must outlive it.
 class FillLookup {
  public:
-  FillLookup(const tilesets::TileSet& set, const rules::editions::Edition& edition, const FillQuestion& question,
-             FillProblem problem)
+  FillLookup(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+             const FillQuestion& question, FillProblem problem)
       : set_(&set), edition_(&edition), question_(&question), problem_(std::move(problem)) {}
 
   FillProblem& problem() { return problem_; }

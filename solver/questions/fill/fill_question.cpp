@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_count.hpp"

@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "rules/editions/edition.hpp"
+#include "solver/arithmetic/int128.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/fill/fill.hpp"
 #include "solver/questions/fill/fill_shape.hpp"
-#include "solver/arithmetic/int128.hpp"
 
 namespace bastide::solver::questions::fill {
 
@@ -35,7 +35,7 @@ struct FillQuestion {
 
 /// Requires a connected question: cells of problem and shape are the same, a tile for every cell.
 answers::Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                    const FillQuestion& question);
+                             const FillQuestion& question);
 
 /// The demands of the question as a problem: start tile and table. `is_void`: no cell is left for the start
 /// tile on the table.

@@ -15,7 +15,8 @@ constexpr std::uint64_t changes_of_one_warmth = 1000;
 
 class AnnealingWalk {
  public:
-  AnnealingWalk(const tilesets::TileSet& set, const rules::editions::Edition& edition, const Annealing& cooling)
+  AnnealingWalk(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                const Annealing& cooling)
       : cooling_(cooling),
         land_(set),
         judge_(set, edition),
@@ -70,7 +71,8 @@ class AnnealingWalk {
     const auto [north, south] = std::minmax_element(cooling_.from.begin(), cooling_.from.end(), by_y);
     const int to_east = -(west->cell.x + east->cell.x) / 2, to_south = -(north->cell.y + south->cell.y) / 2;
     for (const auto& tile : cooling_.from) {
-      const int cell = EditableBoard::middle + tile.cell.x + to_east + EditableBoard::side * (tile.cell.y + to_south);
+      const int cell =
+          EditableBoard::middle + tile.cell.x + to_east + EditableBoard::side * (tile.cell.y + to_south);
       land_.lay(cell, set.turned(tile.type, tile.rotation).oriented);
     }
   }
@@ -196,8 +198,8 @@ class AnnealingWalk {
 
 }  // namespace
 
-AnnealedBoard anneal_board(const tilesets::TileSet& set, const rules::editions::Edition& edition, const Annealing& cooling,
-                       std::uint64_t& steps) {
+AnnealedBoard anneal_board(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                           const Annealing& cooling, std::uint64_t& steps) {
   return AnnealingWalk(set, edition, cooling).go(steps);
 }
 

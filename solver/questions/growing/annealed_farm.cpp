@@ -21,7 +21,7 @@ rules::editions::Edition of_one_farm(rules::editions::Edition edition) {
 }  // namespace
 
 std::optional<FarmFound> anneal_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                    const Annealing& cooling, std::uint64_t& steps) {
+                                     const Annealing& cooling, std::uint64_t& steps) {
   auto land = anneal_board(set, of_one_farm(edition), cooling, steps);
   auto board = boards::extend_to_start(set, edition.table, std::move(land.board));
   if (!board) return std::nullopt;

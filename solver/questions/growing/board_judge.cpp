@@ -48,7 +48,8 @@ void join(std::int16_t* parent, int a, int b) {
 
 }  // namespace
 
-BoardJudge::BoardJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition) : edition_(&edition) {
+BoardJudge::BoardJudge(const tilesets::TileSet& set, const rules::editions::Edition& edition)
+    : edition_(&edition) {
   for (const auto& type : set.types()) {
     auto& parts = parts_.emplace_back();
     for (const auto& segment : type.segments)
@@ -133,8 +134,9 @@ void BoardJudge::offer_lands() {
     const bool is_city = kind == SegmentKind::city;
     if (is_city && sum.open == 1 && sum.tiles <= small_city && nearly < city_numbers)
       sum.city = static_cast<std::int16_t>(city_numbers + nearly++);
-    const auto& formula = rules::editions::formula_of(
-        *edition_, is_city ? rules::expressions::FormulaSlot::city_incomplete : rules::expressions::FormulaSlot::road_incomplete);
+    const auto& formula =
+        rules::editions::formula_of(*edition_, is_city ? rules::expressions::FormulaSlot::city_incomplete
+                                                       : rules::expressions::FormulaSlot::road_incomplete);
     const int points = formula.points({sum.tiles, sum.segments, sum.pennants, 0, 0});
     offers_.push_back({static_cast<double>(points), points});
   }
@@ -212,7 +214,8 @@ BoardWorth BoardJudge::worth(const EditableBoard& land) {
   const bool has_farms = edition_->farms != rules::editions::Farms::off;
   if (has_farms) {
     find_contacts(land);
-    const bool is_once = edition_->farms == rules::editions::Farms::first || edition_->farms == rules::editions::Farms::second;
+    const bool is_once =
+        edition_->farms == rules::editions::Farms::first || edition_->farms == rules::editions::Farms::second;
     is_once ? offer_farms_once() : offer_farms();
   }
   BoardWorth out;

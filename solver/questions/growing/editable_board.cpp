@@ -3,7 +3,6 @@
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::growing {
-namespace {}  // namespace
 
 EditableBoard::EditableBoard(const tilesets::TileSet& set)
     : set_(&set), image_at_(at(side * side), nothing), tile_at_(at(side * side)), seen_(at(side * side)) {

@@ -83,10 +83,6 @@ FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, 
   return most;
 }
 
-}  // namespace
-
-namespace {
-
 /// What the selections of segments from the set come to.
 std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::SegmentKind segments,
                                     bool loops_only) {
@@ -134,7 +130,8 @@ int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
   for (const auto& size : countable_sizes(set, kind, edition.table))
     best = std::max(best, points_of(size, kind, true, edition));
   const bool is_city = kind == rules::FeatureKind::city;
-  const auto slot = is_city ? rules::expressions::FormulaSlot::city_complete : rules::expressions::FormulaSlot::road_complete;
+  const auto slot = is_city ? rules::expressions::FormulaSlot::city_complete
+                            : rules::expressions::FormulaSlot::road_complete;
   if (n == 1 || rules::editions::is_own_formula(edition, slot)) return n * best;
   int together = 0;  // each segment for a tile of its own
   for (const auto& size : selections(set, segment_kind(kind), false))
@@ -147,7 +144,8 @@ int most_incomplete_points_of(int n, const tilesets::TileSet& set, rules::Featur
                               const rules::editions::Edition& edition) {
   if (n == 0) return 0;
   const bool is_city = kind == rules::FeatureKind::city;
-  const auto slot = is_city ? rules::expressions::FormulaSlot::city_incomplete : rules::expressions::FormulaSlot::road_incomplete;
+  const auto slot = is_city ? rules::expressions::FormulaSlot::city_incomplete
+                            : rules::expressions::FormulaSlot::road_incomplete;
   const auto all = selections(set, segment_kind(kind), false);
   int best = 0, together = 0;
   for (const auto& size : all) {

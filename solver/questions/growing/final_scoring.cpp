@@ -19,8 +19,8 @@ struct Offer {
   std::vector<rules::board::EntryIndex> cities;
 };
 
-void add_lands(const rules::board::Board& board, const rules::board::FeatureForest& forest, const rules::editions::Edition& edition,
-               std::vector<Offer>& offers) {
+void add_lands(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+               const rules::editions::Edition& edition, std::vector<Offer>& offers) {
   for (int t = 0; t < forest.tile_count(); ++t) {
     const auto& segments = board.set().type(board.tile(t).type).segments;
     for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
@@ -33,8 +33,8 @@ void add_lands(const rules::board::Board& board, const rules::board::FeatureFore
   }
 }
 
-void add_farms(const rules::board::Board& board, const rules::board::FeatureForest& forest, const rules::editions::Edition& edition,
-               std::vector<Offer>& offers) {
+void add_farms(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+               const rules::editions::Edition& edition, std::vector<Offer>& offers) {
   std::vector<rules::play::FarmContact> contacts;
   rules::play::find_contacts(board, forest, false, contacts);
   for (std::size_t i = 0; i < contacts.size();) {
@@ -51,7 +51,8 @@ void add_farms(const rules::board::Board& board, const rules::board::FeatureFore
 }  // namespace
 
 int points_of_farm(int cities, const rules::editions::Edition& edition) {
-  return rules::editions::formula_of(edition, rules::expressions::FormulaSlot::farm_points).points({0, 0, 0, 0, cities});
+  return rules::editions::formula_of(edition, rules::expressions::FormulaSlot::farm_points)
+      .points({0, 0, 0, 0, cities});
 }
 
 FinalHand best_hand(const rules::board::Board& board, const rules::board::FeatureForest& forest,
@@ -62,7 +63,8 @@ FinalHand best_hand(const rules::board::Board& board, const rules::board::Featur
   std::stable_sort(offers.begin(), offers.end(),
                    [](const Offer& a, const Offer& b) { return a.points > b.points; });
   FinalHand hand;
-  const bool counts_once = edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
+  const bool counts_once =
+      edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::set<rules::board::EntryIndex> counted_cities;
   for (int follower = 0; follower < std::min(edition.followers, most_followers); ++follower) {
     const Offer* best = nullptr;

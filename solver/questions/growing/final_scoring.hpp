@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "rules/board/board.hpp"
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/editions/edition.hpp"
 
 namespace bastide::solver::questions::growing {
 

@@ -53,8 +53,8 @@ int most_completed_cities(const tilesets::TileSet& set, const rules::Table& tabl
   return segments;
 }
 
-std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table, const FarmWalk& walk,
-                                  std::uint64_t& steps) {
+std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
+                                   const FarmWalk& walk, std::uint64_t& steps) {
   const auto& set = fit.set();
   arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
   const int field = any_field(set, random);
@@ -275,7 +275,7 @@ class RichWalk {
 }  // namespace
 
 std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
-                                  const FarmWalk& walk, std::uint64_t& steps) {
+                                   const FarmWalk& walk, std::uint64_t& steps) {
   arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
   const int field = any_field(fit.set(), random);
   if (field < 0) return std::nullopt;

@@ -14,8 +14,8 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::solver::questions::growing {
@@ -50,12 +50,12 @@ struct FarmFound {
 
 /// Lays tile by tile what joins the farm, those with little field last. Nothing when the start tile has no
 /// field.
-std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table, const FarmWalk& walk,
-                                  std::uint64_t& steps);
+std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
+                                   const FarmWalk& walk, std::uint64_t& steps);
 
 /// A farm beside `cities` completed cities at least, depth first: open cities are closed before the farm is
 /// continued, and no more of what cities need is used up than can be spared.
 std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
-                                  const FarmWalk& walk, std::uint64_t& steps);
+                                   const FarmWalk& walk, std::uint64_t& steps);
 
 }  // namespace bastide::solver::questions::growing

@@ -9,8 +9,8 @@
 #include "rules/board/board.hpp"
 #include "rules/board/feature_forest.hpp"
 #include "solver/arithmetic/random_stream.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/boards/lay_out.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 
 namespace bastide::solver::questions::growing {
 namespace {

@@ -6,6 +6,7 @@
 #include "rules/board/board.hpp"
 #include "rules/board/feature_forest.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 
 namespace bastide::solver::questions::growing {
 namespace {
@@ -194,17 +195,15 @@ class LandscapeWalk {
 
 }  // namespace
 
-std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit, const LandscapePlan& plan,
-                                                      const LandscapeSearch& search, std::uint64_t& steps) {
+std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit,
+                                                            const LandscapePlan& plan,
+                                                            const LandscapeSearch& search,
+                                                            std::uint64_t& steps) {
   LandscapeWalk walk(fit, plan, search);
   const auto end = walk.go();
   steps += walk.steps();
   if (end != LandscapeWalkEnd::found) return std::nullopt;
-  std::vector<rules::Placement> out;
-  for (const auto& tile : walk.board().tiles())
-    out.push_back({static_cast<int>(tile.type), static_cast<int>(tile.rotation), walk.board().cell(tile.cell),
-                   std::nullopt});
-  return out;
+  return answers::placements_of(walk.board());
 }
 
 }  // namespace bastide::solver::questions::growing

@@ -43,7 +43,9 @@ struct LandscapeSearch {
 
 /// The tiles of `laid`, then those added, or nothing. Adds what was laid and taken back to `steps`. On a
 /// table without end.
-std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit, const LandscapePlan& plan,
-                                                      const LandscapeSearch& search, std::uint64_t& steps);
+std::optional<std::vector<rules::Placement>> find_landscape(const rules::board::FitTable& fit,
+                                                            const LandscapePlan& plan,
+                                                            const LandscapeSearch& search,
+                                                            std::uint64_t& steps);
 
 }  // namespace bastide::solver::questions::growing

@@ -215,13 +215,15 @@ std::vector<int> most_beside_completed(const tilesets::TileSet& set, const rules
 }
 
 FinalBound final_bound(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
-  const FinalTerms counted{set,
-                        edition,
-                        growing::most_completed_cities(set, edition.table),
-                        field_contacts(set),
-                        has_planar_fields(set),
-                        rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points)};
-  const bool has_own_cities = rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::city_incomplete);
+  const FinalTerms counted{
+      set,
+      edition,
+      growing::most_completed_cities(set, edition.table),
+      field_contacts(set),
+      has_planar_fields(set),
+      rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points)};
+  const bool has_own_cities =
+      rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::city_incomplete);
   int all_cloisters = 0;
   for (const auto& type : set.types()) all_cloisters += type.has_cloister() ? type.count : 0;
   const int of_cloister = most_of_cloister(edition);

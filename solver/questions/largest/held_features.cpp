@@ -71,7 +71,8 @@ class HeldFeatures {
       if (offer.cities.empty()) points += offer.points;
       cities.insert(offer.cities.begin(), offer.cities.end());
     }
-    return cities.empty() ? points : points + growing::points_of_farm(static_cast<int>(cities.size()), edition_);
+    return cities.empty() ? points
+                          : points + growing::points_of_farm(static_cast<int>(cities.size()), edition_);
   }
 
   bool has_order() {

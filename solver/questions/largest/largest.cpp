@@ -120,8 +120,8 @@ std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
 
 }  // namespace
 
-Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, rules::FeatureKind kind,
-                       bool is_loop, const LargestPlan& plan) {
+Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       rules::FeatureKind kind, bool is_loop, const LargestPlan& plan) {
   BoundByCounting counted;
   bool can_walk = true;
   if (has_few_boards(set, edition)) {
@@ -143,7 +143,8 @@ Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edit
       [&](const auto& with) { return search_feature(set, edition, kind, is_loop, with); });
 }
 
-Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const LargestPlan& plan) {
   BoundByCounting counted;
   if (plan.by == LargestBy::tiles) {
     counted.most = most_tiles_on(edition.table.area, growing::tiles_with_fields(set));
@@ -151,31 +152,37 @@ Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition
   }
   // A farm without farmers has no points, and a formula of the edition's own may grow with fewer cities.
   const bool can_walk =
-      plan.by == LargestBy::tiles || (edition.farms != rules::editions::Farms::off &&
-                                      !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points));
+      plan.by == LargestBy::tiles ||
+      (edition.farms != rules::editions::Farms::off &&
+       !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points));
   return walked_or_searched(
       set, edition, plan, can_walk, about_feature("farm", plan.by), counted,
       [&](const auto& fit, const auto& with) { return walked_farm(fit, edition, with, counted.most); },
       [&](const auto& with) { return search_farm(set, edition, with); });
 }
 
-Answer largest_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer largest_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                       const LargestPlan& plan) {
   return walked_or_searched(
       set, edition, plan, true, about_feature("cloister-cluster", plan.by), {},
       [&](const auto& fit, const auto& with) { return walked_cluster(fit, edition, with); },
       [&](const auto& with) { return search_cluster(set, edition, with); });
 }
 
-Answer largest_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer largest_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const LargestPlan& plan) {
   return walked_or_searched(
-      set, edition, plan, edition.fill_hole_extra_turn == rules::editions::YesNo::no, {{"what", std::string("turn")}},
-      {}, [&](const auto& fit, const auto& with) { return walked_turn(fit, edition, with); },
+      set, edition, plan, edition.fill_hole_extra_turn == rules::editions::YesNo::no,
+      {{"what", std::string("turn")}}, {},
+      [&](const auto& fit, const auto& with) { return walked_turn(fit, edition, with); },
       [&](const auto& with) { return search_turn(set, edition, with); });
 }
 
-Answer largest_final(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
-  const bool can_walk = edition.fill_hole_extra_turn == rules::editions::YesNo::no &&
-                        !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
+Answer largest_final(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                     const LargestPlan& plan) {
+  const bool can_walk =
+      edition.fill_hole_extra_turn == rules::editions::YesNo::no &&
+      !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
   return walked_or_searched(
       set, edition, plan, can_walk, {{"what", std::string("final")}}, {},
       [&](const auto& fit, const auto& with) { return walked_final(fit, edition, with); },

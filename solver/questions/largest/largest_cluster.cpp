@@ -8,14 +8,14 @@
 #include <stdexcept>
 
 #include "rules/board/board.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "solver/arithmetic/random_stream.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/boards/every_board.hpp"
-#include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/growing/landscape_search.hpp"
 #include "solver/boards/lay_out.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/growing/landscape_search.hpp"
+#include "solver/questions/largest/largest_search.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -34,7 +34,8 @@ std::vector<rules::Placement> any_cluster(rules::board::Board& board, int cloist
   while (static_cast<int>(board.tiles().size()) < cloisters) {
     std::vector<std::pair<rules::board::CellIndex, tilesets::OrientedType>> places;
     const std::vector<rules::board::CellIndex> first = {board.index({0, 0})};
-    const auto cells = board.tiles().empty() ? std::span<const rules::board::CellIndex>(first) : board.frontier();
+    const auto cells =
+        board.tiles().empty() ? std::span<const rules::board::CellIndex>(first) : board.frontier();
     for (const auto cell : cells) {
       for (const auto& image : fit.fitting(board.code(cell)))
         if (set.type(image.type).has_cloister() && board.left(image.type) > 0)
@@ -44,9 +45,7 @@ std::vector<rules::Placement> any_cluster(rules::board::Board& board, int cloist
     const auto& [cell, image] = places[random.below(static_cast<std::uint32_t>(places.size()))];
     board.place(cell, image.type, image.rotation);
   }
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  auto out = answers::placements_of(board);
   while (!board.tiles().empty()) board.undo();
   return out;
 }
@@ -59,9 +58,9 @@ struct Cluster {
 };
 
 /// A board of the game with so many cloisters in a cluster, complete if asked.
-std::optional<Cluster> find_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int cloisters,
-                                    bool is_complete, const LargestPlan& plan, std::uint64_t until,
-                                    std::uint64_t& steps) {
+std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
+                                    const rules::editions::Edition& edition, int cloisters, bool is_complete,
+                                    const LargestPlan& plan, std::uint64_t until, std::uint64_t& steps) {
   const auto& set = fit.set();
   rules::board::Board empty(fit, set.tile_count());
   for (std::uint64_t walk = 0; steps < until && (plan.stop == nullptr || !plan.stop->load()); ++walk) {
@@ -95,7 +94,8 @@ std::optional<Cluster> find_cluster(const rules::board::FitTable& fit, const rul
 
 }  // namespace
 
-Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                      const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;
@@ -104,8 +104,8 @@ Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Editi
   const bool is_complete = plan.by == LargestBy::points;
   // Where the border completes cloisters, one on any cell can be complete.
   const bool is_inside = is_complete && !edition.table.completes_cloisters();
-  const int most =
-      is_inside ? boards::most_surrounded_on(edition.table.area, all) : boards::most_tiles_on(edition.table.area, all);
+  const int most = is_inside ? boards::most_surrounded_on(edition.table.area, all)
+                             : boards::most_tiles_on(edition.table.area, all);
   rules::board::Feature cloister;
   cloister.kind = rules::FeatureKind::cloister;
   cloister.tiles = 1;

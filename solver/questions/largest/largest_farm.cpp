@@ -2,15 +2,15 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/annealed_farm.hpp"
+#include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/growing/editable_board.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -27,8 +27,8 @@ constexpr int cooled_walks = 3;
 constexpr std::uint64_t farm_changes_a_tile = 5'000;  // in each of them, for each tile of the set
 
 /// The reference model's farm there.
-rules::reference::Feature reference_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                         const FarmFound& land) {
+rules::reference::Feature reference_farm(const tilesets::TileSet& set,
+                                         const rules::editions::Edition& edition, const FarmFound& land) {
   require_sound(set, edition.table, land.board, answers::BoardForm::legal);
   const auto found = rules::reference::features(set, land.board, edition.table);
   const auto number = found.feature_of[static_cast<std::size_t>(land.farm.placement)]
@@ -47,8 +47,8 @@ void show(Answer& answer, const rules::reference::Feature& farm, const FarmFound
       rules::Deployment{0, stands.segment};
 }
 
-Answer by_tiles(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan,
-                Answer answer) {
+Answer by_tiles(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                const LargestPlan& plan, Answer answer) {
   const rules::board::FitTable fit(set);
   int at_most = tiles_with_fields(set);
   if (edition.table.area.is_finite()) at_most = std::min(at_most, edition.table.area.cell_count());
@@ -91,8 +91,8 @@ std::vector<std::string> corner_words(const growing::CityCorners& corners, int m
           rules::counted(at_most, "point") + " to a farm that touches them all."};
 }
 
-Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan,
-                 Answer answer) {
+Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                 const LargestPlan& plan, Answer answer) {
   if (edition.farms == rules::editions::Farms::off) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof.words = {"The edition has no farmers, so farms score nothing."};
@@ -123,14 +123,15 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
     while (!best && answer.proof.nodes < until && !is_stopped(plan)) {
       const auto before = answer.proof.nodes;
       best = growing::rich_farm(fit, edition.table, cities, {plan.seed, walk++, steps_a_walk, plan.stop},
-                       answer.proof.nodes);
+                                answer.proof.nodes);
       if (answer.proof.nodes == before) break;                        // the start tile has no field
       if (answer.proof.nodes - before < 3 && walk % 100 == 0) break;  // seen all there is
     }
   }
   const bool has_edge = edition.table.area.kind != rules::AreaKind::unbounded;
   const auto a_walk = farm_changes_a_tile * static_cast<std::uint64_t>(set.tile_count());
-  for (int n = 0; n < cooled_walks && !has_edge && set.tile_count() <= growing::EditableBoard::most_tiles; ++n) {
+  for (int n = 0; n < cooled_walks && !has_edge && set.tile_count() <= growing::EditableBoard::most_tiles;
+       ++n) {
     if ((best && best->worth >= most_cities) || is_stopped(plan)) break;
     growing::Annealing cooling;
     cooling.changes = plan.most_steps == 0
@@ -169,7 +170,8 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
 
 }  // namespace
 
-Answer search_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer search_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                   const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("farm")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;

@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/grow_feature.hpp"
 #include "solver/questions/largest/largest_search.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -47,8 +47,9 @@ std::vector<Rated> rated_sizes(const tilesets::TileSet& set, const rules::editio
 
 /// Throws std::logic_error unless the reference model finds exactly this feature complete there, and its
 /// score gives a follower on it exactly these points.
-void require_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, rules::FeatureKind kind,
-                     const Rated& claimed, const std::vector<rules::Placement>& board, rules::SegmentRef at) {
+void require_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                     rules::FeatureKind kind, const Rated& claimed,
+                     const std::vector<rules::Placement>& board, rules::SegmentRef at) {
   require_sound(set, edition.table, board, answers::BoardForm::legal);
   const auto found = rules::reference::features(set, board, edition.table);
   const auto number =
@@ -92,8 +93,8 @@ void add_size(Answer& answer, rules::FeatureKind kind, const Rated& rated) {
 
 const char* by_name(LargestBy by) { return by == LargestBy::tiles ? "tiles" : "points"; }
 
-Answer search_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition, rules::FeatureKind kind,
-                      bool is_loop, const LargestPlan& plan) {
+Answer search_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                      rules::FeatureKind kind, bool is_loop, const LargestPlan& plan) {
   const std::string name = is_loop ? "loop" : rules::feature_name(kind);
   Answer answer;
   answer.about = {{"feature", name}, {"by", std::string(by_name(plan.by))}};

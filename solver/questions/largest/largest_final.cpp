@@ -9,23 +9,23 @@
 
 #include "rules/reference/model.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/annealed_board.hpp"
-#include "solver/questions/largest/final_bound.hpp"
+#include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
+#include "solver/questions/largest/final_bound.hpp"
 #include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/largest/last_turn_game.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
 
 using answers::Answer;
 using answers::SolveVerdict;
-using growing::FinalHand;
 using growing::best_hand;
+using growing::FinalHand;
 
 using Tiles = std::vector<rules::Placement>;
 
@@ -139,7 +139,8 @@ std::vector<Tiles> beginnings(const rules::board::FitTable& fit, const rules::ed
 }
 
 /// The hand that a board is worth in a game of two.
-FinalHand hand_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Tiles& board) {
+FinalHand hand_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                  const Tiles& board) {
   Grown grown(fit, edition.table);
   for (const auto& tile : board) grown.lay(grown.board.index(tile.cell), tile.type, tile.rotation);
   return best_hand(grown.board, grown.forest, edition, own_turns(grown.board));
@@ -147,7 +148,7 @@ FinalHand hand_of(const rules::board::FitTable& fit, const rules::editions::Edit
 
 /// A game that ends so: the tile that is reached last is laid last. Nothing when the hand cannot be deployed.
 std::optional<LastTurnGame> staged_game(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                      const BestFinal& found) {
+                                        const BestFinal& found) {
   const auto board = boards::ordered_from_origin(found.board);
   auto segments = found.hand.segments;
   for (auto& at : segments) {
@@ -178,8 +179,8 @@ struct Record {
   }
 };
 
-void search_by_growing(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
-                       int at_most, Record& record, std::uint64_t& steps) {
+void search_by_growing(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                       const LargestPlan& plan, int at_most, Record& record, std::uint64_t& steps) {
   const auto from = beginnings(fit, edition, plan);
   const auto most = plan.most_steps == 0 ? final_steps : std::min(plan.most_steps, final_steps);
   for (std::uint64_t walk = 0; steps < most && record.points() < at_most && !is_stopped(plan); ++walk) {
@@ -193,8 +194,8 @@ void search_by_growing(const rules::board::FitTable& fit, const rules::editions:
 }
 
 /// One walk from the start tile, then some that warm the best board again and not so much.
-void search_by_cooling(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
-                       int at_most, Record& record, std::uint64_t& steps) {
+void search_by_cooling(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                       const LargestPlan& plan, int at_most, Record& record, std::uint64_t& steps) {
   const auto& set = fit.set();
   const auto a_share = plan.most_steps == 0
                            ? final_changes_a_tile * static_cast<std::uint64_t>(set.tile_count())
@@ -221,7 +222,8 @@ void search_by_cooling(const rules::board::FitTable& fit, const rules::editions:
 
 }  // namespace
 
-Answer search_final(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer search_final(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("final")}};
   answer.verdict = SolveVerdict::bound;
@@ -231,7 +233,8 @@ Answer search_final(const tilesets::TileSet& set, const rules::editions::Edition
   const rules::board::FitTable fit(set);
   Record record;
   search_by_growing(fit, edition, plan, bound.points, record, answer.proof.nodes);
-  if (edition.table.area.kind == rules::AreaKind::unbounded && set.tile_count() <= growing::EditableBoard::most_tiles)
+  if (edition.table.area.kind == rules::AreaKind::unbounded &&
+      set.tile_count() <= growing::EditableBoard::most_tiles)
     search_by_cooling(fit, edition, plan, bound.points, record, answer.proof.nodes);
   answer.facts = {{"at_least", 0}, {"at_most", bound.points}};
   if (!record.staged) return answer;

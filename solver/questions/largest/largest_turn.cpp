@@ -13,12 +13,12 @@
 #include "rules/board/board.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "solver/questions/answers/require_sound.hpp"
-#include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/growing/landscape_search.hpp"
+#include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/last_turn_game.hpp"
 #include "solver/questions/largest/turn_shape.hpp"
-#include "solver/boards/lay_out.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -66,10 +66,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
     board.place(board.index(cell), image.type, image.rotation);
     --missing;
   }
-  std::vector<rules::Placement> laid;
-  for (const auto& tile : board.tiles())
-    if (missing == 0) laid.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return laid;
+  return missing == 0 ? answers::placements_of(board) : std::vector<rules::Placement>{};
 }
 
 /// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
@@ -98,7 +95,8 @@ LandscapePlan plan_of(const rules::board::FitTable& fit, const Aim& aim, std::ve
 
 /// The land of a walk as a game, when it can be played and scores what it should.
 std::optional<LastTurnGame> staged(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                 const LandscapePlan& plan, bool has_own, std::vector<rules::Placement> land) {
+                                   const LandscapePlan& plan, bool has_own,
+                                   std::vector<rules::Placement> land) {
   std::rotate(land.begin(), land.begin() + 1, land.end());  // the tile at the centre is laid last
   const auto last = static_cast<int>(land.size()) - 1;
   auto board = boards::extend_to_start(set, edition.table, land);
@@ -158,7 +156,8 @@ std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::editions::Ed
 
 }  // namespace
 
-Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                   const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = answers::ProofKind::counting;

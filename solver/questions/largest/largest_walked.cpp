@@ -11,6 +11,7 @@
 #include "solver/questions/largest/largest_walked.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <stdexcept>
 #include <utility>
@@ -28,10 +29,10 @@ namespace {
 using answers::BoardForm;
 using answers::SolveVerdict;
 using growing::points_of_farm;
+using rules::FeatureKind;
 using rules::board::Board;
 using rules::board::EntryIndex;
 using rules::board::FeatureForest;
-using rules::FeatureKind;
 using tilesets::SegmentKind;
 
 /// The best so far: by value, then by what is counted second.
@@ -84,14 +85,18 @@ int tiles_of(const FeatureForest& forest, EntryIndex root) {
   return tiles;
 }
 
-boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) { return {fit, edition}; }
+boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) {
+  return {fit, edition};
+}
 
 /// Puts the best to the reference model, and a follower of player 0 on each of its features. Returns what the
 /// model says of the first of them, and the points of all.
 std::pair<rules::reference::Feature, int> shown(answers::Answer& answer, const tilesets::TileSet& set,
-                                                const rules::editions::Edition& edition, BestSeen best, bool is_held) {
-  require_sound(set, edition.table, best.board,
-                edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+                                                const rules::editions::Edition& edition, BestSeen best,
+                                                bool is_held) {
+  require_sound(
+      set, edition.table, best.board,
+      edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
   const auto found = rules::reference::features(set, best.board, edition.table);
   const auto feature_at = [&](const rules::SegmentRef& at) {
     return found.features[static_cast<std::size_t>(
@@ -117,8 +122,8 @@ void require(bool is_so) {
 
 }  // namespace
 
-Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition, FeatureKind kind,
-                      bool is_loop, const LargestPlan& plan, std::optional<int> counted) {
+Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                      FeatureKind kind, bool is_loop, const LargestPlan& plan, std::optional<int> counted) {
   Walked walked;
   BestSeen best;
   const bool is_by_tiles = plan.by == LargestBy::tiles;
@@ -152,8 +157,8 @@ Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::
   return walked;
 }
 
-Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
-                   std::optional<int> counted) {
+Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                   const LargestPlan& plan, std::optional<int> counted) {
   Walked walked;
   BestSeen best;
   std::vector<rules::play::FarmContact> contacts;
@@ -206,13 +211,15 @@ Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edi
   return walked;
 }
 
-Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                      const LargestPlan& plan) {
   Walked walked;
   BestSeen best;
   const bool is_complete = plan.by == LargestBy::points;
   std::vector<rules::SegmentRef> cloisters;
   const auto worth = [&](const FeatureForest& forest, const rules::SegmentRef& at) {
-    return is_complete ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), edition) : 1;
+    return is_complete ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), edition)
+                       : 1;
   };
   const auto look = [&](const Board& board, const FeatureForest& forest) {
     cloisters.clear();
@@ -263,8 +270,8 @@ constexpr std::uint64_t sets_a_board = 4;  // of best_held: cost as much as walk
 
 /// An offer for each feature that `is_offered` and is worth something; by root.
 template <class IsOffered>
-std::map<EntryIndex, HeldOffer> offers_on(const FeatureForest& forest, const rules::editions::Edition& edition,
-                                          IsOffered is_offered) {
+std::map<EntryIndex, HeldOffer> offers_on(const FeatureForest& forest,
+                                          const rules::editions::Edition& edition, IsOffered is_offered) {
   std::map<EntryIndex, HeldOffer> offers;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     const auto root = forest.find(e);
@@ -338,7 +345,8 @@ class BestGame {
 };
 
 /// The game played on the reference model: points of player 0 in the last turn and in the final scoring.
-std::pair<int, int> played(const tilesets::TileSet& set, const rules::editions::Edition& edition, const HeldGame& found) {
+std::pair<int, int> played(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                           const HeldGame& found) {
   rules::reference::Game game(set, edition, found.players, found.turns.front());
   int before = 0;
   for (std::size_t i = 1; i < found.turns.size(); ++i) {
@@ -352,13 +360,14 @@ std::pair<int, int> played(const tilesets::TileSet& set, const rules::editions::
 }
 
 /// Verdict, position and highlight of the best game.
-void show(answers::Answer& answer, const tilesets::TileSet& set, const rules::editions::Edition& edition, const BestGame& best,
-          bool is_final) {
+void show(answers::Answer& answer, const tilesets::TileSet& set, const rules::editions::Edition& edition,
+          const BestGame& best, bool is_final) {
   answer.verdict = SolveVerdict::impossible;
   if (!best.game()) return;
   const auto& game = *best.game();
-  require_sound(set, edition.table, game.turns,
-                edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+  require_sound(
+      set, edition.table, game.turns,
+      edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
   const auto [turn, at_end] = played(set, edition, game);
   if ((is_final ? at_end : turn) != game.points)
     throw std::logic_error("the reference model gives the largest other points");
@@ -376,16 +385,16 @@ void show(answers::Answer& answer, const tilesets::TileSet& set, const rules::ed
 
 /// Walks with a share of the steps for deciding about games.
 template <class Look>
-Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
-                    bool is_final, Look look) {
+Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                    const LargestPlan& plan, bool is_final, Look look) {
   Walked walked;
   BestGame best(edition);
   std::uint64_t boards = 0;
   walked.seen = boards::see_every_board({fit, edition}, plan.most_steps, plan.stop,
-                                [&](const Board& board, const auto& forest) {
-                                  look(board, forest, best);
-                                  return ++boards + best.cost() <= plan.most_steps;
-                                });
+                                        [&](const Board& board, const auto& forest) {
+                                          look(board, forest, best);
+                                          return ++boards + best.cost() <= plan.most_steps;
+                                        });
   walked.seen.is_complete = walked.seen.is_complete && best.is_decided();
   show(walked.answer, fit.set(), edition, best, is_final);
   walked.value = best.points();
@@ -394,7 +403,8 @@ Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Ed
 
 }  // namespace
 
-Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
+Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                   const LargestPlan& plan) {
   std::vector<int> values;
   const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
     values.clear();
@@ -437,8 +447,10 @@ Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edi
   return walked;
 }
 
-Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan) {
-  const bool counts_once = edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
+Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                    const LargestPlan& plan) {
+  const bool counts_once =
+      edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::vector<rules::play::FarmContact> contacts;
   std::vector<int> values;
   const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {

@@ -23,14 +23,18 @@ struct Walked {
 };
 
 /// `counted`: no more can be, by counting, if that is known; the walk ends when it is reached.
-Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition, rules::FeatureKind kind,
-                      bool is_loop, const LargestPlan& plan, std::optional<int> counted);
-Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan,
-                   std::optional<int> counted);
+Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                      rules::FeatureKind kind, bool is_loop, const LargestPlan& plan,
+                      std::optional<int> counted);
+Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                   const LargestPlan& plan, std::optional<int> counted);
 /// Cloisters that hang together side to side or over corners; by points, complete ones that do.
-Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan);
+Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                      const LargestPlan& plan);
 /// The points of one turn, and of the final scoring. The position is a game in its order.
-Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan);
-Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const LargestPlan& plan);
+Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                   const LargestPlan& plan);
+Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                    const LargestPlan& plan);
 
 }  // namespace bastide::solver::questions::largest

@@ -46,7 +46,8 @@ std::optional<std::vector<int>> order_of_play(const Tiles& board, const std::set
 
 /// Plays the game on the reference model: points of player 0 for the last turn, and in the final scoring.
 /// Nothing when it objects.
-std::optional<std::pair<int, int>> points_of_end(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::optional<std::pair<int, int>> points_of_end(const tilesets::TileSet& set,
+                                                 const rules::editions::Edition& edition,
                                                  const Tiles& turns) {
   rules::reference::Game game(set, edition, 2, turns.front());
   int before = 0;
@@ -61,8 +62,9 @@ std::optional<std::pair<int, int>> points_of_end(const tilesets::TileSet& set, c
 
 }  // namespace
 
-std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                     const Tiles& board, const std::vector<rules::SegmentRef>& features) {
+std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
+                                            const rules::editions::Edition& edition, const Tiles& board,
+                                            const std::vector<rules::SegmentRef>& features) {
   std::set<int> own;  // cloisters that are to be held: only their own tile can be deployed on
   for (const auto& at : features) {
     const auto& type = set.type(board[static_cast<std::size_t>(at.placement)].type);

@@ -23,8 +23,9 @@ struct LastTurnGame {
 
 /// `board`: the last tile is the one that completes; extend_to_start's form, in any order. `features`: a
 /// segment of each. Nothing when no such order or choice of followers is found.
-std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                     const std::vector<rules::Placement>& board,
-                                     const std::vector<rules::SegmentRef>& features);
+std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
+                                            const rules::editions::Edition& edition,
+                                            const std::vector<rules::Placement>& board,
+                                            const std::vector<rules::SegmentRef>& features);
 
 }  // namespace bastide::solver::questions::largest

@@ -63,7 +63,8 @@ std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::edit
   }
   int cloisters = 0;
   for (const auto& type : set.types()) cloisters += type.has_cloister() ? type.count : 0;
-  if (!edition.table.completes_cloisters()) cloisters = boards::most_surrounded_on(edition.table.area, cloisters);
+  if (!edition.table.completes_cloisters())
+    cloisters = boards::most_surrounded_on(edition.table.area, cloisters);
   std::vector<TurnShape> shapes;
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);

@@ -1,6 +1,6 @@
 #include "solver/questions/reach/arrangement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>
@@ -43,7 +43,8 @@ bool is_upright(const tilesets::TileSet& set, const Placement& p, int turns) {
 
 class Judge {
  public:
-  Judge(const tilesets::TileSet& set, const rules::editions::Edition& edition, const std::vector<Placement>& board)
+  Judge(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+        const std::vector<Placement>& board)
       : set_(set), edition_(edition), board_(board) {}
 
   std::vector<Contradiction> run() {
@@ -157,8 +158,9 @@ Arrangement read_arrangement(const tilesets::TileSet& set, std::string_view text
       const auto name = token.substr(token.find('=') + 1);
       const bool is_number = name.front() >= '0' && name.front() <= '9';
       if (!is_first_follower && is_number != out.position.players_are_numbers)
-        throw tilesets::InputError(rules::place_in_file(tilesets::locate(file, token, token.find('=') + 1), where),
-                                   "players are written as colours and as numbers, expected one way", text);
+        throw tilesets::InputError(
+            rules::place_in_file(tilesets::locate(file, token, token.find('=') + 1), where),
+            "players are written as colours and as numbers, expected one way", text);
       is_first_follower = false;
       out.position.players_are_numbers = is_number;
     }
@@ -173,7 +175,8 @@ Arrangement read_arrangement(const tilesets::TileSet& set, std::string_view text
   return out;
 }
 
-std::vector<Contradiction> board_contradictions(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<Contradiction> board_contradictions(const tilesets::TileSet& set,
+                                                const rules::editions::Edition& edition,
                                                 const Arrangement& arrangement) {
   return Judge(set, edition, arrangement.position.placements).run();
 }

@@ -33,7 +33,8 @@ struct Contradiction {
 
 /// Whatever no board can have: two tiles on a cell, edges that do not fit, more tiles of a type than the set
 /// holds, tiles off the table, tiles that do not hang together with the first, no start tile.
-std::vector<Contradiction> board_contradictions(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<Contradiction> board_contradictions(const tilesets::TileSet& set,
+                                                const rules::editions::Edition& edition,
                                                 const Arrangement& arrangement);
 
 /// "<position>:1:8: E1@0,-1: ...".

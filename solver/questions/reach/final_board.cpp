@@ -102,7 +102,8 @@ bool meet_directly(const tilesets::TileSet& set, const Placement& a, int segment
   return false;
 }
 
-std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set,
+                                                   const rules::editions::Edition& edition,
                                                    const std::vector<Placement>& board,
                                                    const FinishedBoard& finished, int players) {
   std::vector<Contradiction> out;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
 #include "solver/questions/reach/arrangement.hpp"
 
@@ -37,7 +37,8 @@ bool meet_directly(const tilesets::TileSet& set, const rules::Placement& a, int 
 
 /// Followers that cannot stand so in any game of so many players: on what is complete, too many of a colour,
 /// farmers where there are none, two of which the later could not have been deployed.
-std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set,
+                                                   const rules::editions::Edition& edition,
                                                    const std::vector<rules::Placement>& board,
                                                    const FinishedBoard& finished, int players);
 

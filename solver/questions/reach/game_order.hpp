@@ -19,8 +19,8 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/score_plans.hpp"
 

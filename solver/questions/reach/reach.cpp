@@ -41,8 +41,8 @@ struct Lying {
 
 class Reach {
  public:
-  Reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Arrangement& arrangement,
-        const ReachOptions& options, const RunControl& control)
+  Reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+        const Arrangement& arrangement, const ReachOptions& options, const RunControl& control)
       : fit_(fit), edition_(edition), arrangement_(arrangement), options_(options), control_(control) {
     out_.answers.question = "reach";
     answer().about = {};

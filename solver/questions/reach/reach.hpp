@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
-#include "solver/runs/run_control.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/reach/arrangement.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::reach {
 
@@ -29,7 +29,8 @@ struct ReachOptions {
 
 struct ReachAnswers {
   answers::Answers answers;
-  std::optional<rules::records::GameRecord> game;  ///< that leads there; none when only the board was asked about
+  std::optional<rules::records::GameRecord>
+      game;  ///< that leads there; none when only the board was asked about
 };
 
 /// About the board alone when no follower stands and no score is given.

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "rules/editions/edition.hpp"
-#include "rules/records/game_record.hpp"
 #include "rules/position.hpp"
+#include "rules/records/game_record.hpp"
 #include "rules/score_sheet.hpp"
 #include "solver/questions/reach/reach.hpp"
 
@@ -15,7 +15,7 @@ struct ReachedGame {
   std::vector<rules::Placement> board;  ///< followers standing, players by their turns 0, 1, ...
   rules::PerPlayer track{};             ///< scores before the final scoring
   rules::PerPlayer at_end{};            ///< what the final scoring adds
-  rules::records::GameRecord record;             ///< the last turn expects the track's scores
+  rules::records::GameRecord record;    ///< the last turn expects the track's scores
 };
 
 /// Throws std::logic_error, an internal error, when the reference model objects to a turn.

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/reach.hpp"
 

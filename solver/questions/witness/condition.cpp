@@ -53,11 +53,9 @@ Condition::Range Condition::range_of(int part, const MeasureRanges& ranges) cons
   if (p.kind == Kind::minus) return {-a.most, -a.least};
   const auto b = range_of(p.right, ranges);
   if (p.kind == Kind::add)
-    return {bounded(static_cast<Int128>(a.least) + b.least),
-            bounded(static_cast<Int128>(a.most) + b.most)};
+    return {bounded(static_cast<Int128>(a.least) + b.least), bounded(static_cast<Int128>(a.most) + b.most)};
   if (p.kind == Kind::subtract)
-    return {bounded(static_cast<Int128>(a.least) - b.most),
-            bounded(static_cast<Int128>(a.most) - b.least)};
+    return {bounded(static_cast<Int128>(a.least) - b.most), bounded(static_cast<Int128>(a.most) - b.least)};
   const auto corners = {times(a.least, b.least), times(a.least, b.most), times(a.most, b.least),
                         times(a.most, b.most)};
   return {std::min(corners), std::max(corners)};

@@ -170,7 +170,7 @@ class PlainMeasures {
 }  // namespace
 
 MeasureValues reference_measures(const tilesets::TileSet& set, const std::vector<Placement>& board,
-                             const rules::Table& table) {
+                                 const rules::Table& table) {
   return PlainMeasures(set, board, table).run();
 }
 

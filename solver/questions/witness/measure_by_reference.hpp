@@ -12,6 +12,6 @@ namespace bastide::solver::questions::witness {
 
 /// All measures. Requires a consistent board with at least one tile.
 MeasureValues reference_measures(const tilesets::TileSet& set, const std::vector<rules::Placement>& board,
-                             const rules::Table& table);
+                                 const rules::Table& table);
 
 }  // namespace bastide::solver::questions::witness

@@ -26,7 +26,8 @@ constexpr MeasureSet of_contacts = set_of({Measure::rich_farms, Measure::most_fa
 
 class BoardMeasures {
  public:
-  BoardMeasures(const rules::board::Board& board, const rules::board::FeatureForest& forest, MeasureValues& values)
+  BoardMeasures(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                MeasureValues& values)
       : board_(board), forest_(forest), values_(values) {}
 
   void measure_box() {
@@ -156,8 +157,8 @@ class BoardMeasures {
 
 }  // namespace
 
-void measure_board(const rules::board::Board& board, const rules::board::FeatureForest& forest, MeasureSet asked,
-                   MeasureValues& values) {
+void measure_board(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                   MeasureSet asked, MeasureValues& values) {
   BoardMeasures measures(board, forest, values);
   const auto asks = [asked](MeasureSet of) { return (asked & of) != 0; };
   values[index_of(Measure::tiles)] = static_cast<std::int64_t>(board.tiles().size());

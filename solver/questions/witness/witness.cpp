@@ -6,13 +6,13 @@
 #include <memory>
 #include <stdexcept>
 
-#include "solver/runs/run_recorded.hpp"
-#include "solver/questions/answers/require_sound.hpp"
-#include "solver/questions/witness/measure_walked.hpp"
-#include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/boards/pruned_walk.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/witness/measure_by_reference.hpp"
+#include "solver/questions/witness/measure_walked.hpp"
 #include "solver/questions/witness/witness_followers.hpp"
 #include "solver/questions/witness/witness_part.hpp"
+#include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::questions::witness {
 namespace {
@@ -26,8 +26,8 @@ using runs::RunControl;
 
 class Witness {
  public:
-  Witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Condition& condition,
-          const WitnessOptions& options, const RunControl& control)
+  Witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+          const Condition& condition, const WitnessOptions& options, const RunControl& control)
       : fit_(fit),
         edition_(edition),
         condition_(condition),
@@ -108,9 +108,10 @@ class Witness {
       WitnessPart part;
       if (may_skip && i > earliest.load()) return part;
       if (!walks[slot]) walks[slot] = std::make_unique<PrunedWalk>(space_, tiles);
-      walks[slot]->walk(pieces[i], [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-        return look(board, forest, tiles, may_skip, part);
-      });
+      walks[slot]->walk(pieces[i],
+                        [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
+                          return look(board, forest, tiles, may_skip, part);
+                        });
       if (is_best_possible(part)) {
         auto known = earliest.load();
         while (i < known && !earliest.compare_exchange_weak(known, i)) {
@@ -140,8 +141,8 @@ class Witness {
   }
 
   /// Looks at a board; returns whether those below are wanted.
-  bool look(const rules::board::Board& board, const rules::board::FeatureForest& forest, int tiles, bool may_skip,
-            WitnessPart& part) const {
+  bool look(const rules::board::Board& board, const rules::board::FeatureForest& forest, int tiles,
+            bool may_skip, WitnessPart& part) const {
     if (may_skip && is_best_possible(part)) return false;
     ++part.boards;
     MeasureValues values{};
@@ -168,8 +169,9 @@ class Witness {
   }
 
   void tell(int tiles) {
-    require_sound(fit_.set(), edition_.table, best_.first,
-                  edition_.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+    require_sound(
+        fit_.set(), edition_.table, best_.first,
+        edition_.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
     const auto values = reference_measures(fit_.set(), best_.first, edition_.table);
     if (!condition_.holds(values))
       throw std::logic_error("the solver found a witness that the reference model refuses");
@@ -258,8 +260,8 @@ class Witness {
 
 }  // namespace
 
-Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Condition& condition,
-                     const WitnessOptions& options, const RunControl& control) {
+Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                     const Condition& condition, const WitnessOptions& options, const RunControl& control) {
   return Witness(fit, edition, condition, options, control).run();
 }
 

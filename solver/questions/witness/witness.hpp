@@ -16,11 +16,11 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
-#include "solver/runs/run_control.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/witness/condition.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::witness {
 
@@ -29,7 +29,8 @@ struct WitnessOptions {
   bool wants_count = false;  ///< how many boards of the smallest size satisfy it; not with followers
 };
 
-answers::Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const Condition& condition,
-                     const WitnessOptions& options, const runs::RunControl& control);
+answers::Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                              const Condition& condition, const WitnessOptions& options,
+                              const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::witness

@@ -26,8 +26,9 @@ struct Spot {
 
 class FollowerSearch {
  public:
-  FollowerSearch(const rules::editions::Edition& edition, const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                 const Condition& condition, const MeasureValues& values)
+  FollowerSearch(const rules::editions::Edition& edition, const rules::board::Board& board,
+                 const rules::board::FeatureForest& forest, const Condition& condition,
+                 const MeasureValues& values)
       : edition_(edition), board_(board), condition_(condition), values_(values) {
     for (int t = 0; t < static_cast<int>(board.tiles().size()); ++t) {
       const auto& tile = board.tile(t);
@@ -78,7 +79,7 @@ class FollowerSearch {
         const auto& b = taken_[k].first;
         if (a.root == b.root &&
             reach::meet_directly(board_.set(), placements_[static_cast<std::size_t>(a.tile)], a.segment,
-                          placements_[static_cast<std::size_t>(b.tile)], b.segment))
+                                 placements_[static_cast<std::size_t>(b.tile)], b.segment))
           return true;
       }
     }
@@ -152,7 +153,8 @@ bool is_reached(const rules::board::FitTable& fit, const rules::editions::Editio
   return false;
 }
 
-std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition, const rules::board::Board& board,
+std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
+                                                  const rules::board::Board& board,
                                                   const rules::board::FeatureForest& forest,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most) {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
 
@@ -24,7 +24,8 @@ struct StandingFollowers {
 };
 
 /// `ranges`: the board's, whoever stands on it. From `least` to `most` followers. Nothing when there is none.
-std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition, const rules::board::Board& board,
+std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
+                                                  const rules::board::Board& board,
                                                   const rules::board::FeatureForest& forest,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most);

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "rules/board/board.hpp"
-#include "solver/boards/board_space.hpp"
 #include "solver/arithmetic/fraction.hpp"
+#include "solver/boards/board_space.hpp"
 
 namespace bastide::solver::simulation::exact {
 

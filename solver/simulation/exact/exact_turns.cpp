@@ -225,7 +225,8 @@ std::optional<std::string> no_exact_turns(const tilesets::TileSet& set, const Ed
   if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
   if (edition.hand_size != 1 || edition.draw_timing != rules::editions::DrawTiming::turn_start)
     return std::string("tiles in hand");
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag) return std::string("tiles that go back");
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
+    return std::string("tiles that go back");
   if (edition.fill_hole_extra_turn == YesNo::yes) return std::string("extra turns");
   return std::nullopt;
 }

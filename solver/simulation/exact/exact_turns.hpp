@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/arithmetic/fraction.hpp"
 #include "solver/runs/run_control.hpp"
 
@@ -29,9 +29,9 @@ namespace bastide::solver::simulation::exact {
 /// Expected values a game, for one turn. A game that does not come to the turn adds nothing, so a mean over
 /// the games that do is the value divided by `played`.
 struct ExactTurn {
-  arithmetic::Fraction draws;                      ///< tiles drawn for the turn, those that fit nowhere included
-  arithmetic::Fraction placements;                 ///< distinct places of the tile drawn, summed over these draws
-  arithmetic::Fraction lost;                       ///< draws that fit nowhere
+  arithmetic::Fraction draws;       ///< tiles drawn for the turn, those that fit nowhere included
+  arithmetic::Fraction placements;  ///< distinct places of the tile drawn, summed over these draws
+  arithmetic::Fraction lost;        ///< draws that fit nowhere
   std::vector<arithmetic::Fraction> lost_by_type;  ///< [type]
   arithmetic::Fraction played;                     ///< probability that a tile is laid
   // After the turn, as in TurnTrace.
@@ -49,7 +49,8 @@ struct ExactTurns {
 };
 
 /// Why there are no exact turns of these tiles under this edition, in words, or nothing.
-std::optional<std::string> no_exact_turns(const tilesets::TileSet& set, const rules::editions::Edition& edition);
+std::optional<std::string> no_exact_turns(const tilesets::TileSet& set,
+                                          const rules::editions::Edition& edition);
 
 inline constexpr int most_exact_turns = 31;
 

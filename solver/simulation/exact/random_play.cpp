@@ -4,11 +4,11 @@
 #include <bit>
 #include <mutex>
 
-#include "solver/boards/board_pieces.hpp"
-#include "solver/simulation/exact/board_probability.hpp"
 #include "solver/arithmetic/common_denominator.hpp"
-#include "solver/boards/last_tile_blocks.hpp"
 #include "solver/arithmetic/record_text.hpp"
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
+#include "solver/simulation/exact/board_probability.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::exact {
@@ -94,7 +94,7 @@ class PliesAbove {
     for (const int type : weighted_) {
       auto& weight = weights_[at(type)];
       arithmetic::multiply_add(sum, places_above_.share(board.count_distinct_placements(type)),
-                   weight * static_cast<std::uint64_t>(board.left(type)));
+                               weight * static_cast<std::uint64_t>(board.left(type)));
       weight = 0;
     }
     weighted_.clear();
@@ -191,7 +191,7 @@ class PlayWalk {
 
 template <class Number>
 runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked, int tiles,
-                                      const RunControl& control) {
+                                            const RunControl& control) {
   // A share, a resumed run or a merge may have nothing to compute.
   KnownBoards known;
   std::once_flag is_known;
@@ -208,7 +208,8 @@ runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked,
 
 RandomPlay random_play(const BoardSpace& space, int tiles, const RunControl& control) {
   const int walked = std::max(1, tiles - 2);
-  const bool is_wide_enough = msb(arithmetic::least_common_multiple(most_places(walked + 1))) < most_bits_of_play;
+  const bool is_wide_enough =
+      msb(arithmetic::least_common_multiple(most_places(walked + 1))) < most_bits_of_play;
   const auto parts = is_wide_enough ? walk_boards<arithmetic::Uint128>(space, walked, tiles, control)
                                     : walk_boards<Whole>(space, walked, tiles, control);
   RandomPlay play;

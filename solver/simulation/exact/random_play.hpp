@@ -17,8 +17,8 @@
 
 #include <vector>
 
-#include "solver/boards/board_space.hpp"
 #include "solver/arithmetic/fraction.hpp"
+#include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::simulation::exact {

@@ -31,7 +31,10 @@ BlockedTiles listed(const std::map<BlockedTurns, int>& tiles) {
 
 template <class Number>
 TurnSums<Number>::TurnSums(const rules::board::FitTable& fit, int tiles)
-    : fit_(&fit), places_(arithmetic::most_places(tiles)), left_(at(fit.set().type_count())), after_(left_.size()) {
+    : fit_(&fit),
+      places_(arithmetic::most_places(tiles)),
+      left_(at(fit.set().type_count())),
+      after_(left_.size()) {
   for (unsigned code = 1; code < cells_of_code_.size(); ++code) {
     auto& cells = cells_of_code_[code];
     for (const auto& tile : fit.fitting(static_cast<FrontierCode>(code)))

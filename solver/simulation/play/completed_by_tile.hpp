@@ -16,7 +16,8 @@ namespace bastide::solver::simulation::play {
 /// segments, then for completed cloisters beside it in the order of Board::around_steps. Requires that
 /// `forest` has taken in all tiles of `board`, and that there is one.
 template <class Visit>
-void for_each_completed(const rules::board::Board& board, const rules::board::FeatureForest& forest, Visit visit) {
+void for_each_completed(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                        Visit visit) {
   const int tile = forest.tile_count() - 1;
   const auto& set = board.set();
   const auto& segments = set.type(board.tile(tile).type).segments;

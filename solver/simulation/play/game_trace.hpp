@@ -56,15 +56,15 @@ struct Blocking {
 /// A city, road or cloister as it counts: when it was completed, or at the end of the game.
 struct TracedFeature {
   rules::board::Feature feature;  ///< followers: those who stood on it then
-  std::uint16_t turn = 0;  ///< number of the turn, from 1, that completed it; 0: none did
+  std::uint16_t turn = 0;         ///< number of the turn, from 1, that completed it; 0: none did
   friend bool operator==(const TracedFeature&, const TracedFeature&) = default;
 };
 
 /// A farm at the end of the game.
 struct TracedFarm {
-  rules::board::Feature feature;    ///< of it: followers, segments
-  std::uint16_t tiles = 0;   ///< distinct tiles
-  std::uint16_t cities = 0;  ///< completed cities that it touches
+  rules::board::Feature feature;  ///< of it: followers, segments
+  std::uint16_t tiles = 0;        ///< distinct tiles
+  std::uint16_t cities = 0;       ///< completed cities that it touches
   friend bool operator==(const TracedFarm&, const TracedFarm&) = default;
 };
 

@@ -11,10 +11,10 @@
 namespace bastide::solver::simulation::play {
 namespace {
 
+using rules::FeatureKind;
 using rules::board::Board;
 using rules::board::EntryIndex;
 using rules::board::Feature;
-using rules::FeatureKind;
 using rules::play::Game;
 using rules::play::SegmentMask;
 
@@ -144,7 +144,8 @@ MoveValues builder_values(const Game& game, int player, SegmentMask spots) {
   MoveValues values;
   const auto add = [&](const Feature& feature, int for_more) {
     const auto who = standings(feature, player);
-    const int worth = feature.is_complete() ? 2 * rules::play::feature_points(feature, game.edition()) : for_more;
+    const int worth =
+        feature.is_complete() ? 2 * rules::play::feature_points(feature, game.edition()) : for_more;
     if (who.is_held()) values.nobody += worth + (feature.is_complete() ? 2 * who.mine : 0);
     if (who.is_lost()) values.nobody -= worth;
   };

@@ -7,9 +7,9 @@ namespace bastide::solver::simulation::play {
 namespace {
 
 using arithmetic::RandomStream;
+using rules::Cell;
 using rules::board::Board;
 using rules::board::CellIndex;
-using rules::Cell;
 using rules::play::Game;
 
 /// The k-th lowest bit, counted from 0. Requires that there is one.

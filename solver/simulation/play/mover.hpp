@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "rules/play/game.hpp"
+#include "solver/arithmetic/random_stream.hpp"
 #include "solver/simulation/play/move_values.hpp"
 #include "solver/simulation/play/place_counts.hpp"
 #include "solver/simulation/play/policy.hpp"
-#include "solver/arithmetic/random_stream.hpp"
 
 namespace bastide::solver::simulation::play {
 
@@ -35,8 +35,8 @@ class Mover {
   /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
   /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
   /// and that a tile of the hand has a place.
-  Move lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand, const PlaceCounts& places,
-           arithmetic::RandomStream& moves);
+  Move lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
+           const PlaceCounts& places, arithmetic::RandomStream& moves);
 
  private:
   struct Candidate {
@@ -48,8 +48,8 @@ class Mover {
 
   int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
   void lay_any(rules::play::Game& game, int type, std::uint32_t number);
-  int lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand, const PlaceCounts& places,
-                   arithmetic::RandomStream& moves);
+  int lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand,
+                   const PlaceCounts& places, arithmetic::RandomStream& moves);
   Move lay_best(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
                 const PlaceCounts& places, arithmetic::RandomStream& moves);
   void grow_box(const rules::board::Board& board);

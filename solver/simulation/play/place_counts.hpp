@@ -48,18 +48,20 @@ class PlaceCounts {
  private:
   using Row = std::uint16_t;
 
-  int sides_of(const rules::board::Board& board, rules::board::CellIndex cell, rules::board::FrontierCode code) const;
+  int sides_of(const rules::board::Board& board, rules::board::CellIndex cell,
+               rules::board::FrontierCode code) const;
   bool is_dead(rules::board::FrontierCode code) const { return is_dead_[code] != 0; }
   void add(const rules::board::Board& board, rules::board::CellIndex cell, rules::board::FrontierCode code);
-  void take_away(const rules::board::Board& board, rules::board::CellIndex cell, rules::board::FrontierCode code);
+  void take_away(const rules::board::Board& board, rules::board::CellIndex cell,
+                 rules::board::FrontierCode code);
 
   const rules::board::FitTable* fit_;
-  bool has_edge_ = false;                    ///< walls lie on the board
-  std::size_t width_ = 0;                    ///< of a row: the number of types, rounded up
-  std::vector<Row> rows_;                    ///< [code][type]
-  std::array<std::uint8_t, 256> is_dead_{};  ///< [code]: no type fits
-  std::vector<Row> places_;                  ///< [type]
-  std::vector<rules::board::CellIndex> deep_;       ///< cells with three or four sides, in no particular order
+  bool has_edge_ = false;                      ///< walls lie on the board
+  std::size_t width_ = 0;                      ///< of a row: the number of types, rounded up
+  std::vector<Row> rows_;                      ///< [code][type]
+  std::array<std::uint8_t, 256> is_dead_{};    ///< [code]: no type fits
+  std::vector<Row> places_;                    ///< [type]
+  std::vector<rules::board::CellIndex> deep_;  ///< cells with three or four sides, in no particular order
   int frontier_ = 0;
   int threes_ = 0;
   int fours_ = 0;

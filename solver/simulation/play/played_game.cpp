@@ -13,9 +13,9 @@ namespace {
 
 using arithmetic::Purpose;
 using arithmetic::RandomStream;
-using rules::board::EntryIndex;
 using rules::CourseStep;
 using rules::FeatureKind;
+using rules::board::EntryIndex;
 using rules::play::Course;
 using rules::play::Game;
 
@@ -24,8 +24,8 @@ std::uint16_t word(std::size_t i) { return static_cast<std::uint16_t>(i); }
 
 }  // namespace
 
-PlayedGames::PlayedGames(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
-                         std::vector<Policy> policies)
+PlayedGames::PlayedGames(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                         int players, std::vector<Policy> policies)
     : fit_(&fit),
       edition_(&edition),
       players_(players),

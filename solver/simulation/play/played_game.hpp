@@ -19,10 +19,10 @@
 #include "rules/play/course.hpp"
 #include "rules/play/game.hpp"
 #include "rules/play/scoring.hpp"
+#include "solver/simulation/play/game_trace.hpp"
 #include "solver/simulation/play/mover.hpp"
 #include "solver/simulation/play/place_counts.hpp"
 #include "solver/simulation/play/policy.hpp"
-#include "solver/simulation/play/game_trace.hpp"
 #include "solver/simulation/play/trace_points.hpp"
 
 namespace bastide::solver::simulation::play {

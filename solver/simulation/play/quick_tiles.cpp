@@ -1,6 +1,6 @@
 #include "solver/simulation/play/quick_tiles.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <bit>
 
@@ -68,7 +68,8 @@ int sides_of(std::size_t code) {
 
 }  // namespace
 
-QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::editions::Edition& edition) : fit(&fit_table) {
+QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::editions::Edition& edition)
+    : fit(&fit_table) {
   const auto& set = fit->set();
   for (int type = 0; type < set.type_count(); ++type) {
     types.push_back(quick_type(set.type(type), edition));
@@ -111,7 +112,8 @@ std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::
   if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
   if (edition.hand_size != 1 || edition.draw_timing != rules::editions::DrawTiming::turn_start)
     return std::string("tiles in hand");
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag) return std::string("tiles that go back");
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
+    return std::string("tiles that go back");
   if (edition.fill_hole_extra_turn == YesNo::yes) return std::string("extra turns");
   return std::nullopt;
 }

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/feature_forest.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 
 namespace bastide::solver::simulation::play {
 

@@ -17,9 +17,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/simulation/play/quick_tiles.hpp"
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/simulation/play/game_trace.hpp"
+#include "solver/simulation/play/quick_tiles.hpp"
 
 namespace bastide::solver::simulation::play {
 

@@ -30,7 +30,8 @@ inline rules::PerPlayer by_player(Followers followers) {
 }
 
 /// Gives `worth` to whoever gets it under the edition. Requires somebody in `followers`.
-inline void give_points(rules::PerPlayer& to, Followers followers, int worth, const rules::editions::Edition& edition) {
+inline void give_points(rules::PerPlayer& to, Followers followers, int worth,
+                        const rules::editions::Edition& edition) {
   const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
   if (followers >> (8U * first) < 256) {
     to[first] += worth;

@@ -9,10 +9,10 @@
 namespace bastide::solver::simulation::play {
 namespace {
 
-using rules::editions::Edition;
-using rules::editions::Farms;
 using rules::FeatureKind;
 using rules::PerPlayer;
+using rules::editions::Edition;
+using rules::editions::Farms;
 
 int worth_of_farm(int cities, const Edition& edition) {
   rules::expressions::FormulaInputs inputs;
@@ -70,7 +70,9 @@ void score_by_farm_once(const GameTrace& trace, const Edition& edition, std::vec
   for (const auto& c : trace.contacts) scored_by[c.city] = 0;
 }
 
-const char* yes_or_no(rules::editions::YesNo value) { return value == rules::editions::YesNo::yes ? "yes" : "no"; }
+const char* yes_or_no(rules::editions::YesNo value) {
+  return value == rules::editions::YesNo::yes ? "yes" : "no";
+}
 
 }  // namespace
 

@@ -49,11 +49,13 @@ struct PointsScratch {
 
 /// The points of a traced game under `edition`. Requires, for editions other than the one played by, that
 /// `rescoring_obstacle` has nothing to say.
-PointsByKind trace_points(const GameTrace& trace, const rules::editions::Edition& edition, PointsScratch& scratch);
+PointsByKind trace_points(const GameTrace& trace, const rules::editions::Edition& edition,
+                          PointsScratch& scratch);
 
 /// Why games played under `played` cannot be scored under `other`, in words, or nothing. They can be when
 /// each of them, with its draws, placements and deployments, is a game under `other`, too, and makes the same
 /// features there. Both must be about the same tile set, and the number of players is not looked at.
-std::optional<std::string> rescoring_obstacle(const rules::editions::Edition& played, const rules::editions::Edition& other);
+std::optional<std::string> rescoring_obstacle(const rules::editions::Edition& played,
+                                              const rules::editions::Edition& other);
 
 }  // namespace bastide::solver::simulation::play

@@ -1,15 +1,15 @@
 #include "solver/simulation/play/trace_record.hpp"
 
-#include "rules/play/game.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/game.hpp"
 
 namespace bastide::solver::simulation::play {
 namespace {
 
 using rules::Cell;
+using rules::Placement;
 using rules::editions::Farms;
 using rules::play::Game;
-using rules::Placement;
 
 std::vector<int> of_players(const rules::PerPlayer& numbers, int players) {
   return {numbers.begin(), numbers.begin() + players};
@@ -54,8 +54,8 @@ rules::records::RecordedTurn play_again(Game& game, const TurnTrace& turn) {
 
 }  // namespace
 
-rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            const RecordNames& names) {
+rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit,
+                                     const rules::editions::Edition& edition, const RecordNames& names) {
   const auto& set = fit.set();
   rules::records::GameRecord record;
   record.name = names.name;

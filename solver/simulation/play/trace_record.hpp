@@ -9,8 +9,8 @@
 #include <map>
 #include <string>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
 #include "solver/simulation/play/game_trace.hpp"
 
@@ -26,7 +26,7 @@ struct RecordNames {
 
 /// The record of a traced game. `fit` and `edition` are those it was played with. Tiles that were lost before
 /// the first turn are not in it: a record has no place for them.
-rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            const RecordNames& names);
+rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit,
+                                     const rules::editions::Edition& edition, const RecordNames& names);
 
 }  // namespace bastide::solver::simulation::play

@@ -11,20 +11,22 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
 #include "solver/runs/run_control.hpp"
+#include "solver/simulation/play/game_trace.hpp"
 #include "solver/simulation/play/policy.hpp"
 #include "solver/simulation/tally/tally.hpp"
-#include "solver/simulation/play/game_trace.hpp"
 
 namespace bastide::solver::simulation::tally {
 
 /// What is played.
 struct SimulationPlan {
-  const rules::board::FitTable* fit = nullptr;  ///< of the tiles as the edition sees them (rules::tiles_under)
-  std::vector<rules::editions::Edition> editions;  ///< the one played by, then others by which the games are scored
-  int players = 2;                       ///< 1 to 8
+  const rules::board::FitTable* fit =
+      nullptr;  ///< of the tiles as the edition sees them (rules::tiles_under)
+  std::vector<rules::editions::Edition>
+      editions;     ///< the one played by, then others by which the games are scored
+  int players = 2;  ///< 1 to 8
   std::vector<play::Policy> policies = {play::Policy::random};  ///< of player 0, 1, ... in turn
   std::uint64_t games = 0;
   std::uint64_t seed = 1;

@@ -34,7 +34,8 @@ TEST_CASE("editions diff: the pair and each option by itself, in JSON") {
   CHECK(diff["smallest"]["left"]["scores"]["red"] == 2);
   CHECK(diff["smallest"]["right"]["scores"]["red"] == 4);
   CHECK(diff["smallest"]["seen_in_game"]["left"] == "before_scoring");
-  // Farms alone differ on three tiles with two followers (tests/props/differences/edition_diff.cpp finds it twice).
+  // Farms alone differ on three tiles with two followers (tests/props/differences/edition_diff.cpp finds it
+  // twice).
   const auto& farms = option_of(diff, "farms")["alone"];
   CHECK(farms["smallest"]["position"] == "D0@0,0 A1@1,0=red:field D2@0,-1=red:field0");
   CHECK(farms["covered"].size() == 4);

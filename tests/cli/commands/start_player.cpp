@@ -8,7 +8,8 @@ namespace test_start_player {
 using namespace bastide::tests;
 
 TEST_CASE("editions start-player: two players on the base set") {
-  // (27x26 + 36x35 + 7x6) / (71x70) and (27x26 + 5x4 + 31x30 + 7x6) / (71x70): tests/solver/games/start_draw.cpp.
+  // (27x26 + 36x35 + 7x6) / (71x70) and (27x26 + 5x4 + 31x30 + 7x6) / (71x70):
+  // tests/solver/games/start_draw.cpp.
   const auto told = json_of("editions start-player c1 --players 2 --rounds 3 --json");
   CHECK(schema_complaint(told, "start-player").empty());
   auto wrong = told;

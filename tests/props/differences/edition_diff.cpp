@@ -12,17 +12,18 @@ namespace {
 
 using namespace bastide::props;
 using namespace bastide::props::differences;
-using bastide::rules::editions::Edition;
 using bastide::rules::Placement;
-using bastide::tilesets::files::load_tile_set;
+using bastide::rules::editions::Edition;
 using bastide::tilesets::TileSet;
+using bastide::tilesets::files::load_tile_set;
 namespace reference = bastide::rules::reference;
 
 const bastide::solver::runs::RunControl control{2, nullptr, nullptr, nullptr, "run", 3};
 
 Edition edition(const std::string& id, const std::vector<std::pair<std::string, std::string>>& options = {}) {
   auto out = bastide::rules::editions::load_edition(id);
-  for (const auto& [name, value] : options) REQUIRE(bastide::rules::editions::set_option(out, name, value).empty());
+  for (const auto& [name, value] : options)
+    REQUIRE(bastide::rules::editions::set_option(out, name, value).empty());
   return out;
 }
 

@@ -42,7 +42,8 @@ inline bool is_first_image(const bastide::tilesets::TileSet& set, int type, int 
   return true;
 }
 
-inline Boards boards_above(const bastide::tilesets::TileSet& set, const Boards& below, const rules::editions::Edition& by) {
+inline Boards boards_above(const bastide::tilesets::TileSet& set, const Boards& below,
+                           const rules::editions::Edition& by) {
   Boards out;
   for (const auto& [text, board] : below) {
     for (int type = 0; type < set.type_count(); ++type) {
@@ -62,7 +63,8 @@ inline Boards boards_above(const bastide::tilesets::TileSet& set, const Boards& 
 }
 
 /// The texts of the orders in which the followers could be deployed; players named as they appear.
-inline std::set<std::string> legal_texts(const bastide::tilesets::TileSet& set, std::vector<rules::Placement> tiles,
+inline std::set<std::string> legal_texts(const bastide::tilesets::TileSet& set,
+                                         std::vector<rules::Placement> tiles,
                                          const rules::editions::Edition& by) {
   std::set<std::string> texts;
   std::sort(tiles.begin() + 1, tiles.end());
@@ -97,7 +99,8 @@ inline std::set<std::string> legal_texts(const bastide::tilesets::TileSet& set, 
 
 class PlainSearch {
  public:
-  PlainSearch(const bastide::tilesets::TileSet& set, const rules::editions::Edition& a, const rules::editions::Edition& b)
+  PlainSearch(const bastide::tilesets::TileSet& set, const rules::editions::Edition& a,
+              const rules::editions::Edition& b)
       : set_(set), a_(a), b_(b) {}
 
   Plain look_at(const Boards& boards) {

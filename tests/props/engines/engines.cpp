@@ -1,8 +1,8 @@
 // Engines asked through the adapter: ours agree, whatever is wrong is caught under the right rule and shrunk.
 #include "props/engines/conformance.hpp"
-#include "props/play/game_generator.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/engines/stateful_check.hpp"
+#include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
@@ -13,8 +13,8 @@ namespace {
 
 using namespace bastide::props::engines;
 using namespace bastide::props::play;
-using bastide::rules::editions::Edition;
 using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
 using bastide::tests::wrong_engines;
 using bastide::tilesets::files::load_tile_set;
 

@@ -12,8 +12,8 @@ namespace {
 
 using namespace bastide::props::engines;
 using rules::Cell;
-using rules::editions::Farms;
 using rules::FeatureKind;
+using rules::editions::Farms;
 
 /// The fast engine under the edition with one option set otherwise.
 EngineAdapter misreading(const char* option, const char* value) {

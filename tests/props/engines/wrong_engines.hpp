@@ -15,8 +15,8 @@ namespace bastide::tests {
 struct WrongEngine {
   const char* name;
   const char* meaning;
-  props::engines::EngineRule rule;         ///< the one that it breaks
-  bool is_stateful_only = false;  ///< shows only when moves are taken back or games loaded
+  props::engines::EngineRule rule;  ///< the one that it breaks
+  bool is_stateful_only = false;    ///< shows only when moves are taken back or games loaded
   props::engines::EngineAdapter (*make)();
 };
 

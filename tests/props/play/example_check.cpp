@@ -45,7 +45,8 @@ TEST_CASE("worked examples: every wrong number is noticed") {
     CHECK(result->detail.find("reference model") != std::string::npos);
   };
   for (auto example : rules::records::load_worked_examples(set)) {
-    const auto* said = rules::records::expectation_under(example, rules::records::edition_for(example, edition));
+    const auto* said =
+        rules::records::expectation_under(example, rules::records::edition_for(example, edition));
     if (said == nullptr) continue;
     const auto right = *said;
     const auto with = [&](const rules::records::ExampleExpectation& wrong) {
@@ -91,7 +92,8 @@ TEST_CASE("worked examples: a board that is no game is told") {
   auto example = rules::records::load_worked_examples(set).front();  // E1, with a turn
   REQUIRE(example.turn);
   example.position.placements.front().cell = {5, 5};
-  const auto result = props::play::check_example(rules::board::FitTable(set), example, rules::editions::load_edition("c1"));
+  const auto result =
+      props::play::check_example(rules::board::FitTable(set), example, rules::editions::load_edition("c1"));
   REQUIRE(result);
   CHECK(result->detail.find("is no game") != std::string::npos);
 }

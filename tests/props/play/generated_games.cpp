@@ -12,8 +12,8 @@ namespace {
 
 using namespace bastide::props;
 using namespace bastide::props::play;
-using bastide::rules::editions::Edition;
 using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
 using bastide::tilesets::files::load_tile_set;
 
 TEST_CASE("a game is legal in the reference model as generated, turn by turn, to the last tile") {

@@ -26,15 +26,16 @@ namespace {
 using namespace bastide::props;
 using namespace bastide::props::catalogue;
 using namespace bastide::props::proofs;
-using bastide::rules::editions::Edition;
-using bastide::rules::board::FitTable;
 using bastide::rules::SegmentRef;
+using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
 using bastide::solver::runs::RunControl;
 using bastide::tilesets::SegmentKind;
 namespace reference = bastide::rules::reference;
 
 ProofResult proved(const Edition& edition, const std::string& set_name, const RunControl& control = {}) {
-  const auto set = bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
+  const auto set =
+      bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
   const FitTable fit(set);
   return prove(fit, edition, control);
 }

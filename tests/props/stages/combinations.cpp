@@ -1,7 +1,7 @@
 // Combinations of options: every two values meet, what contradicts itself does not occur, and a violation is
 // shrunk to the options that it needs.
-#include "props/catalogue/catalogue.hpp"
 #include "props/stages/combinations.hpp"
+#include "props/catalogue/catalogue.hpp"
 
 #include <set>
 

@@ -5,8 +5,8 @@
 
 #include "props/boards/board_images.hpp"
 #include "props/play/game_generator.hpp"
-#include "props/stages/game_stage.hpp"
 #include "props/play/lockstep.hpp"
+#include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
@@ -20,9 +20,9 @@ using namespace bastide::props;
 using namespace bastide::props::boards;
 using namespace bastide::props::play;
 using namespace bastide::props::stages;
-using bastide::rules::editions::Edition;
 using bastide::rules::FeatureKind;
 using bastide::rules::Placement;
+using bastide::rules::editions::Edition;
 
 Violation because(const char* text) { return {text, {}, {}, {}}; }
 

@@ -86,14 +86,17 @@ struct Setting {
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
 
-  VerifyResult run(const solver::runs::RunControl& control = {}) const { return verify(plan, properties, control); }
+  VerifyResult run(const solver::runs::RunControl& control = {}) const {
+    return verify(plan, properties, control);
+  }
 
   /// All that a report could tell of the games.
   std::string told(const solver::runs::RunControl& control = {}) const {
     const auto result = run(control);
     std::string out = result.is_complete ? "complete\n" : "cut short\n";
     for (const auto& size : result.walks.front().sizes) {
-      out += fmt::format("{} {} {} {} {} {}\n", size.players, size.tiles, solver::arithmetic::to_decimal(size.games),
+      out += fmt::format("{} {} {} {} {} {}\n", size.players, size.tiles,
+                         solver::arithmetic::to_decimal(size.games),
                          solver::arithmetic::to_decimal(size.games_over), size.turns, size.states);
     }
     for (const auto& v : result.verdicts) {
@@ -129,7 +132,8 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   CHECK(scored.violation->game->players == 1);
   const auto& record = *scored.violation->game;
   const rules::board::FitTable fit(setting.set);
-  const auto replayed = rules::records::replay(fit, rules::records::edition_of(record, setting.edition), record);
+  const auto replayed =
+      rules::records::replay(fit, rules::records::edition_of(record, setting.edition), record);
   CHECK_FALSE(replayed.difference);
   CHECK(replayed.turns == 1);
 

@@ -7,9 +7,9 @@
 #include "reports/charts/chart_vega.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/page/run_labels.hpp"
+#include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
-#include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
 
 namespace test_charts {
@@ -61,10 +61,14 @@ TEST_CASE("charts: drawings are well-formed, hold the shown series, and no marku
     CHECK(svg.find("hidden") == std::string::npos);
     CHECK(svg.find("data-s=\"2\"") == std::string::npos);
   }
-  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()), "class=\"line ") == 2);
-  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()), "class=\"band ") == 4);
-  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::bars), english()), "class=\"bar\"") == 6);
-  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::points), english()), "class=\"thick\"") == 6);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()),
+                           "class=\"line ") == 2);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()),
+                           "class=\"band ") == 4);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::bars), english()), "class=\"bar\"") ==
+        6);
+  CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::points), english()),
+                           "class=\"thick\"") == 6);
 }
 
 TEST_CASE("charts: heights on the drawing are proportional to values") {
@@ -86,7 +90,9 @@ TEST_CASE("charts: data is JSON that ends no script, with every row") {
   CHECK(data["series"][0]["name"] == "one </script>");
   CHECK(data["series"][2]["shown"] == false);
   CHECK(data["spec"]["description"] == "Title <&>. What is seen");
-  CHECK(nlohmann::json::parse(reports::charts::chart_data(sample(ChartKind::heat), english()))["rows"].size() == 27);
+  CHECK(
+      nlohmann::json::parse(reports::charts::chart_data(sample(ChartKind::heat), english()))["rows"].size() ==
+      27);
 }
 
 TEST_CASE("charts: the table has the shown series as columns, thinned when long") {
@@ -115,8 +121,8 @@ TEST_CASE("charts: labels say in what a run differs from the first") {
                                                               {"random", "winter", 2},
                                                               {"random", "c1", 3},
                                                               {"random", "c1", 2}})
-    runs.push_back(
-        reports::records::simulation_from_json(tests::sample_simulation(policy, edition, players).dump(), "s"));
+    runs.push_back(reports::records::simulation_from_json(
+        tests::sample_simulation(policy, edition, players).dump(), "s"));
   std::vector<std::string> names;
   for (const auto& label : reports::page::run_labels(runs, english())) names.push_back(label.name);
   CHECK(names ==

@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <iostream>
 
-#include "reports/pictures/counterexample_svg.hpp"
 #include "reports/page/html_report.hpp"
+#include "reports/pictures/counterexample_svg.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
-#include "tests/reports/sample_run.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/input_error.hpp"
+#include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tilesets/input_error.hpp"
 
 namespace test_counterexample_viewer {
 
@@ -20,7 +20,8 @@ using namespace bastide;
 
 namespace {
 
-const reports::records::Counterexample& violation_of(const reports::records::RunRecord& run, std::string_view property) {
+const reports::records::Counterexample& violation_of(const reports::records::RunRecord& run,
+                                                     std::string_view property) {
   for (const auto& v : run.verdicts) {
     if (v.property == property && v.counterexample) return *v.counterexample;
   }
@@ -53,7 +54,7 @@ TEST_CASE(
   const auto sets = tests::sample_sets();
   const auto& c = violation_of(run, "second-scores-a-city-once");
   const auto svg = reports::pictures::counterexample_svg(sets[0], rules::parse_position(sets[0], c.position),
-                                               "second-scores-a-city-once", c);
+                                                         "second-scores-a-city-once", c);
   CHECK(tests::xml_complaint(svg).empty());
   CHECK(tests::occurrences(svg, "<title>Board of 4 tiles</title>") == 1);
   CHECK(svg.find(">The engine says</text>") != std::string::npos);

@@ -4,8 +4,8 @@
 #include <regex>
 #include <set>
 
-#include "tests/reports/sample_run.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
 
 namespace test_html_report {

@@ -4,8 +4,8 @@
 #include "reports/pictures/little_pictures.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/files/reader.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_board_pictures {
 

@@ -446,8 +446,8 @@ TEST_CASE("pictures read back: random boards, by themselves and with shared tile
   int followers = 0;
   for (int trial = 0; trial < tests::in_full(60, 6); ++trial) {
     const auto ids = tilesets::files::shipped_tile_sets();
-    const auto set =
-        tilesets::files::load_tile_set(ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))]);
+    const auto set = tilesets::files::load_tile_set(
+        ids[static_cast<std::size_t>(random.below(static_cast<int>(ids.size())))]);
     rules::Position position;
     for (const auto& cell : random_cells(random, static_cast<std::size_t>(1 + random.below(14)))) {
       rules::Placement p{random.below(set.type_count()), random.below(4), cell, std::nullopt};

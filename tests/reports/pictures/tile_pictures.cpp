@@ -4,9 +4,9 @@
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tests/reports/well_formed.hpp"
 
 namespace test_tile_pictures {
 

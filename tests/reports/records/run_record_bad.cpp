@@ -1,8 +1,8 @@
 // A malformed run record gives one diagnostic with the place of the value, never a crash.
 #include <regex>
 
-#include "tests/reports/sample_run.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/sample_run.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_run_record_bad {

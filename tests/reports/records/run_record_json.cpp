@@ -1,6 +1,6 @@
 // A run record survives writing and reading, obeys its schema, and is the same text every time.
-#include "tests/reports/sample_run.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/sample_run.hpp"
 #include "tests/reports/valid_json.hpp"
 
 namespace test_run_record_json {
@@ -43,8 +43,8 @@ TEST_CASE("counts above 2^53 are decimal strings") {
 TEST_CASE("bytes that are not UTF-8 do not stop a record from being written") {
   auto run = tests::sample_run();
   run.command.arguments = {"verify", "\xff.toml"};
-  CHECK(reports::records::run_record_from_json(reports::records::to_json(run), "run.json").command.arguments[1] ==
-        "\xef\xbf\xbd.toml");
+  CHECK(reports::records::run_record_from_json(reports::records::to_json(run), "run.json")
+            .command.arguments[1] == "\xef\xbf\xbd.toml");
 }
 
 }  // namespace test_run_record_json

@@ -42,7 +42,8 @@ rules::ScoreSheet sheet_for(int red, int blue) {
 json score(const std::string& text, int red, int blue) {
   const auto set = tilesets::files::load_tile_set("base");
   const auto position = rules::parse_position(set, text);
-  return json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"), sheet_for(red, blue)));
+  return json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"),
+                                                   sheet_for(red, blue)));
 }
 
 }  // namespace
@@ -68,8 +69,8 @@ TEST_CASE("score json: players written as numbers stay numbers") {
 
 TEST_CASE("score json: the keys stand in the order of product.md") {
   const auto set = tilesets::files::load_tile_set("base");
-  const auto text =
-      reports::records::write_score(set, rules::parse_position(set, "D0@0,0"), rules::editions::load_edition("c1"), {});
+  const auto text = reports::records::write_score(set, rules::parse_position(set, "D0@0,0"),
+                                                  rules::editions::load_edition("c1"), {});
   CHECK(text == R"({"format":"bastide.score/1","edition":"c1","scores":{},"items":[]})");
 }
 

@@ -2,8 +2,8 @@
 #include <regex>
 
 #include "reports/page/html_report.hpp"
-#include "tests/reports/sample_simulation.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/sample_simulation.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_simulation_record {
@@ -47,8 +47,8 @@ TEST_CASE("saved files are told apart by their format") {
 }
 
 TEST_CASE("a saved simulation is read as it stands") {
-  const auto r =
-      reports::records::simulation_from_json(tests::sample_simulation("greedy", "hig-2001", 3).dump(), "s.json");
+  const auto r = reports::records::simulation_from_json(
+      tests::sample_simulation("greedy", "hig-2001", 3).dump(), "s.json");
   CHECK(r.edition == "hig-2001");
   CHECK(r.policies == std::vector<std::string>{"greedy", "greedy", "greedy"});
   CHECK(r.games == 1000);

@@ -40,7 +40,8 @@ std::string complaint_with(const std::string& pointer, const json& value) {
 std::string page_of(const std::string& text, const char* language = "en") {
   reports::page::ReportInput input;
   reports::page::read_saved(text, "s.json", input);
-  return reports::page::html_report(input, {tilesets::files::load_tile_set("base")}, *reports::Language::named(language));
+  return reports::page::html_report(input, {tilesets::files::load_tile_set("base")},
+                                    *reports::Language::named(language));
 }
 
 }  // namespace

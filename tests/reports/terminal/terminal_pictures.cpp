@@ -6,8 +6,8 @@
 #include "reports/terminal/board_text.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/files/reader.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_terminal_pictures {
 
@@ -43,7 +43,8 @@ TEST_CASE("tile L in characters") {
 }
 
 TEST_CASE("bends, gates, cloisters and two curves on one tile") {
-  const auto base = tilesets::files::load_tile_set("base"), winter = tilesets::files::load_tile_set("winter-we1");
+  const auto base = tilesets::files::load_tile_set("base"),
+             winter = tilesets::files::load_tile_set("winter-we1");
   auto tile = [](const tilesets::TileSet& set, const char* id, int rotation = 0) {
     return terminal_tile(set.type(set.find(id)), rotation);
   };

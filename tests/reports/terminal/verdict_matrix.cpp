@@ -1,11 +1,11 @@
 // The matrix and the violations as text for a terminal.
 #include "reports/terminal/verdict_matrix.hpp"
 
-#include "reports/terminal/counterexample_text.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/terminal/counterexample_text.hpp"
 #include "reports/text_columns.hpp"
-#include "tests/reports/sample_run.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/sample_run.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_verdict_matrix {

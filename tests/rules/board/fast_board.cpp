@@ -12,8 +12,8 @@ namespace test_fast_board {
 
 namespace {
 
-using bastide::rules::board::Board;
 using bastide::rules::Cell;
+using bastide::rules::board::Board;
 using bastide::rules::board::FitTable;
 using bastide::tilesets::files::load_tile_set;
 

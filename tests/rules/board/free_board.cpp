@@ -8,8 +8,8 @@
 #include <random>
 
 #include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "tests/catch_rapidcheck.hpp"
 #include "tilesets/files/reader.hpp"
 

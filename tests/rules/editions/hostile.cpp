@@ -10,7 +10,8 @@ using namespace bastide;
 TEST_CASE("edition hostile: shipped files with bytes changed, cut out or cut off") {
   std::vector<std::string> texts;
   for (const auto& id : rules::editions::shipped_editions()) {
-    texts.push_back(tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml"));
+    texts.push_back(
+        tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml"));
   }
   rc::prop("an edition or an InputError", [&] {
     auto text = *rc::gen::elementOf(texts);
@@ -27,7 +28,8 @@ TEST_CASE("edition hostile: shipped files with bytes changed, cut out or cut off
     }
     try {
       const auto edition = rules::editions::read_edition(text, "damaged.toml");
-      for (const auto& option : rules::editions::option_catalogue()) RC_ASSERT(edition.sources.contains(option.name));
+      for (const auto& option : rules::editions::option_catalogue())
+        RC_ASSERT(edition.sources.contains(option.name));
     } catch (const tilesets::InputError& error) {
       RC_ASSERT(error.where().line >= 1);
       RC_ASSERT(error.where().column >= 1);

@@ -45,13 +45,15 @@ TEST_CASE("edition schema: the values of the schema are the values of the catalo
     CHECK(forms[0]["enum"].get<std::vector<std::string>>() == option.values);
     CHECK(forms[1]["properties"]["value"]["enum"].get<std::vector<std::string>>() == option.values);
   }
-  CHECK(schema["definitions"]["followers"]["anyOf"][0]["anyOf"][1]["maximum"] == rules::editions::most_followers);
+  CHECK(schema["definitions"]["followers"]["anyOf"][0]["anyOf"][1]["maximum"] ==
+        rules::editions::most_followers);
 }
 
 TEST_CASE("edition schema: every shipped edition validates") {
   for (const auto& id : rules::editions::shipped_editions()) {
     INFO(id);
-    CHECK(is_valid(tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml")));
+    CHECK(
+        is_valid(tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml")));
   }
 }
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "rules/play/course.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/course.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::rules {

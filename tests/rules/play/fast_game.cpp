@@ -1,6 +1,6 @@
 // Turns on the fast engine: deploy before scoring, return after it, and every turn back again.
-#include "rules/play/game.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/game.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -8,8 +8,8 @@ namespace test_fast_game {
 
 namespace {
 
-using bastide::rules::editions::Edition;
 using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
 using bastide::rules::play::Game;
 
 struct Table {

@@ -2,11 +2,11 @@
 // words, put to both engines.
 #include <map>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/board/fit_table.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 

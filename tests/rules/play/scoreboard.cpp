@@ -5,8 +5,8 @@
 
 namespace test_scoreboard {
 
-using bastide::rules::play::Scoreboard;
 using bastide::rules::editions::ScoreMarker;
+using bastide::rules::play::Scoreboard;
 
 TEST_CASE("scoreboard: a marker begins at field 0 without tiles") {
   const Scoreboard board;

@@ -13,7 +13,8 @@ using namespace bastide;
 using rules::records::load_worked_examples;
 
 namespace {
-const rules::records::WorkedExample& find(const std::vector<rules::records::WorkedExample>& examples, std::string_view id) {
+const rules::records::WorkedExample& find(const std::vector<rules::records::WorkedExample>& examples,
+                                          std::string_view id) {
   const auto found =
       std::find_if(examples.begin(), examples.end(), [&](const auto& e) { return e.id == id; });
   REQUIRE(found != examples.end());
@@ -69,8 +70,10 @@ TEST_CASE("worked examples: turns are legal games from a start tile without foll
 
 TEST_CASE("worked examples: an example may set options") {
   const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
-  CHECK(rules::records::edition_for(find(examples, "Q11-supply"), rules::editions::load_edition("c1")).followers == 1);
-  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers == 7);
+  CHECK(rules::records::edition_for(find(examples, "Q11-supply"), rules::editions::load_edition("c1"))
+            .followers == 1);
+  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers ==
+        7);
 }
 
 TEST_CASE("worked examples: mistakes in notation are located in the file") {

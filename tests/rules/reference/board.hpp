@@ -55,7 +55,8 @@ inline std::string names(int type, const std::vector<int>& segments) {
 }
 
 /// Where the last tile of the board may be occupied.
-inline std::string spots_on(const std::string& text, const bastide::rules::editions::Edition& edition = {}, int supply = 7) {
+inline std::string spots_on(const std::string& text, const bastide::rules::editions::Edition& edition = {},
+                            int supply = 7) {
   const auto placements = read_board(text);
   return names(placements.back().type, spots(base(), placements, edition, supply));
 }

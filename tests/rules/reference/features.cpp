@@ -129,7 +129,7 @@ edges = "crcr"
 cities = ["N", "S"]
 roads = ["EW"]
 )",
-                                                       "two-cities.toml");
+                                                              "two-cities.toml");
   const auto found = features(set, {{0, 0, {0, 0}, std::nullopt}});
   REQUIRE(found.features.size() == 5);  // cities 0 and 1, the road, the fields north and south of it
   CHECK(found.contacts == std::vector<std::pair<int, int>>{{3, 0}, {4, 1}});

@@ -12,9 +12,9 @@ namespace test_board_walk {
 
 namespace {
 
+using bastide::rules::Placement;
 using bastide::rules::board::Board;
 using bastide::rules::board::FitTable;
-using bastide::rules::Placement;
 using bastide::solver::boards::BoardWalk;
 using bastide::tilesets::files::load_tile_set;
 

@@ -3,9 +3,9 @@
 #include <random>
 
 #include "rules/notation.hpp"
+#include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
-#include "solver/all_boards/last_tile_sums.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
@@ -15,8 +15,8 @@ namespace test_last_tile {
 namespace {
 
 using namespace bastide;
-using rules::board::Board;
 using rules::CensusSums;
+using rules::board::Board;
 using rules::board::FeatureForest;
 
 /// The sums over all boards one tile larger, and for each type how many of them block it, each board laid.

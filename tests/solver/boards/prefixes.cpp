@@ -4,13 +4,13 @@
 
 #include <map>
 
-#include "tests/solver/reference_search.hpp"
 #include "rules/notation.hpp"
 #include "solver/boards/board_walk.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/counting/count_pieces.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_prefixes {

@@ -1,8 +1,8 @@
 // The census against the reference model, in sum over all boards, on every kind of table; the last tile is
 // laid here and not there.
 #include "rules/reference/model.hpp"
-#include "solver/boards/board_walk.hpp"
 #include "solver/all_boards/census.hpp"
+#include "solver/boards/board_walk.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -13,10 +13,10 @@ namespace test_census_reference {
 namespace {
 
 using namespace bastide;
-using rules::board::FitTable;
 using rules::Placement;
-using solver::boards::BoardSpace;
+using rules::board::FitTable;
 using solver::arithmetic::Uint128;
+using solver::boards::BoardSpace;
 using tests::edition_with;
 using tilesets::files::load_tile_set;
 namespace reference = rules::reference;
@@ -269,9 +269,10 @@ TEST_CASE("a census does not depend on threads, nor on pieces being read back") 
   solver::runs::RunControl control;
   control.threads = 1;
   std::vector<std::tuple<std::string, std::size_t, std::string>> written;
-  solver::runs::Recording first({}, [&](const std::string& stage, std::size_t piece, const std::string& text) {
-    written.emplace_back(stage, piece, text);
-  });
+  solver::runs::Recording first({},
+                                [&](const std::string& stage, std::size_t piece, const std::string& text) {
+                                  written.emplace_back(stage, piece, text);
+                                });
   control.recording = &first;
   const auto once = text_of(solver::all_boards::census(fit, 4, control));
   solver::runs::Recording second({}, [](const auto&, std::size_t, const auto&) { FAIL("computed again"); });

@@ -7,8 +7,8 @@
 #include "rules/notation.hpp"
 #include "solver/counting/count.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/census/row_fill.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_table_facts {
@@ -240,7 +240,8 @@ TEST_CASE("table: boards are counted as `count` does") {
     const auto facts = facts_of(set, edition);
     const rules::board::FitTable fit(set);
     CHECK(facts.boards ==
-          solver::counting::count_boards(solver::boards::BoardSpace(fit, edition), facts.tiles, false, {}).counts);
+          solver::counting::count_boards(solver::boards::BoardSpace(fit, edition), facts.tiles, false, {})
+              .counts);
   }
 }
 

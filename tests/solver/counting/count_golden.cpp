@@ -1,7 +1,7 @@
 // Golden counts of boards and placement sequences.
-#include "tests/solver/counting/shape_count.hpp"
 #include "solver/counting/count.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/counting/shape_count.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_count_golden {

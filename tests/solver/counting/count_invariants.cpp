@@ -8,11 +8,11 @@ namespace test_count_invariants {
 namespace {
 
 using bastide::rules::board::FitTable;
+using bastide::solver::arithmetic::Uint128;
 using bastide::solver::counting::count_boards;
 using bastide::solver::counting::count_placements;
 using bastide::solver::counting::CountResult;
 using bastide::solver::runs::RunControl;
-using bastide::solver::arithmetic::Uint128;
 using bastide::tilesets::files::load_tile_set;
 
 RunControl threads(int n) {

@@ -9,8 +9,8 @@ namespace test_edge_pattern {
 namespace {
 
 using namespace bastide;
-using solver::counting::EdgePattern;
 using solver::arithmetic::Int128;
+using solver::counting::EdgePattern;
 
 /// Ways to give each of `cells` cells a type and one of its images, none beyond its supply: all tried.
 std::int64_t assignments(const EdgePattern& pattern, int cells) {
@@ -55,7 +55,8 @@ void check_corrections(const EdgePattern& pattern, int most) {
 TEST_CASE("edge patterns: weights and corrections are those of assignments tried one by one") {
   for (const auto* id : {"base", "winter-we1", "base-c2"}) {
     const auto set = tilesets::files::load_tile_set(id);
-    for (const auto& pattern : solver::counting::edge_patterns(set, set.start_type())) check_corrections(pattern, 7);
+    for (const auto& pattern : solver::counting::edge_patterns(set, set.start_type()))
+      check_corrections(pattern, 7);
   }
   check_corrections({{0}, {{1, 2}, {2, 1}, {3, 4}}}, 8);
   check_corrections({{0}, {}}, 4);  // nothing left: one way to fill no cell

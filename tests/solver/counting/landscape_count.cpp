@@ -2,10 +2,10 @@
 // sets to their last tile; and where the answer is known in closed form.
 #include <fmt/format.h>
 
-#include "tests/solver/counting/shape_count.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/counting/edge_pattern.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/counting/shape_count.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -14,10 +14,10 @@ namespace test_landscape_count {
 namespace {
 
 using namespace bastide;
+using solver::arithmetic::Uint128;
 using solver::boards::BoardSpace;
 using solver::counting::Counted;
 using solver::counting::CountMethod;
-using solver::arithmetic::Uint128;
 
 std::vector<Uint128> counted(const BoardSpace& space, Counted what, int tiles, CountMethod method) {
   return solver::counting::count(space, {what, tiles, false, method}, {}).counts;

@@ -16,8 +16,8 @@ namespace test_landscape_golden {
 namespace {
 
 using namespace bastide;
-using solver::counting::Counted;
 using solver::arithmetic::Uint128;
+using solver::counting::Counted;
 
 std::vector<std::string> digits(const std::vector<Uint128>& counts) {
   std::vector<std::string> out;
@@ -49,7 +49,8 @@ TEST_CASE("landscapes: ten tiles, where sequences need arithmetic wider than 64 
   // By landscape; confirmed by the estimate below.
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  CHECK(digits(solver::counting::count(fit, {Counted::placements, 10}, {}).counts).back() == "608578540940273503481");
+  CHECK(digits(solver::counting::count(fit, {Counted::placements, 10}, {}).counts).back() ==
+        "608578540940273503481");
 }
 
 TEST_CASE("landscapes: arithmetic of 64 and of 128 bits gives the same fillings") {
@@ -128,7 +129,8 @@ std::pair<double, double> dive(rules::board::Board& board, int tiles, std::mt199
   }
   std::vector<solver::counting::PolyominoCell> cells;
   for (const auto& tile : board.tiles()) cells.push_back({board.cell(tile.cell).x, board.cell(tile.cell).y});
-  const auto orders = solver::counting::laying_orders(solver::counting::make_polyomino(cells, solver::counting::Symmetries::rotations))[0];
+  const auto orders = solver::counting::laying_orders(
+      solver::counting::make_polyomino(cells, solver::counting::Symmetries::rotations))[0];
   return {choices_so_far, choices_so_far / static_cast<double>(orders)};
 }
 
@@ -232,7 +234,8 @@ TEST_CASE("landscapes: a stopped count says so") {
   const std::atomic<bool> stop{true};
   solver::runs::RunControl control;
   control.stop = &stop;
-  CHECK_FALSE(solver::counting::count(rules::board::FitTable(set), {Counted::boards, 6}, control).is_complete);
+  CHECK_FALSE(
+      solver::counting::count(rules::board::FitTable(set), {Counted::boards, 6}, control).is_complete);
 }
 
 }  // namespace

@@ -3,10 +3,9 @@
 
 #include <map>
 
-#include "tests/solver/counting/shape_count.hpp"
 #include "solver/counting/cell_order.hpp"
-#include "solver/counting/polyomino.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/counting/shape_count.hpp"
 
 namespace test_polyomino {
 

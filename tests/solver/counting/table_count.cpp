@@ -12,9 +12,11 @@ namespace {
 using namespace bastide;
 using tests::edition_with;
 
-std::vector<std::uint64_t> counted(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles) {
+std::vector<std::uint64_t> counted(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                   int tiles) {
   const rules::board::FitTable fit(set);
-  const auto result = solver::counting::count_boards(solver::boards::BoardSpace(fit, edition), tiles, false, {});
+  const auto result =
+      solver::counting::count_boards(solver::boards::BoardSpace(fit, edition), tiles, false, {});
   std::vector<std::uint64_t> counts;
   for (const auto n : result.counts) {
     if (n > 0) counts.push_back(static_cast<std::uint64_t>(n));
@@ -22,7 +24,8 @@ std::vector<std::uint64_t> counted(const tilesets::TileSet& set, const rules::ed
   return counts;
 }
 
-std::vector<std::uint64_t> searched(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles) {
+std::vector<std::uint64_t> searched(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                    int tiles) {
   std::vector<std::uint64_t> counts;
   for (const auto& level : tests::boards_by_size(set, edition, tiles)) counts.push_back(level.size());
   return counts;

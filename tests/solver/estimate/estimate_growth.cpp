@@ -6,13 +6,13 @@
 #include <numeric>
 #include <set>
 
-#include "tests/solver/reference_search.hpp"
-#include "solver/estimate/particle_board.hpp"
-#include "solver/estimate/estimate.hpp"
 #include "solver/arithmetic/log_sum.hpp"
+#include "solver/estimate/estimate.hpp"
+#include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/resampling.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_estimate_growth {
@@ -20,7 +20,6 @@ namespace test_estimate_growth {
 namespace {
 
 using namespace bastide;
-using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::boards;
 using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::estimate;

@@ -6,13 +6,13 @@
 // first condition would say nothing.
 #include <cmath>
 
-#include "tests/solver/reference_search.hpp"
 #include "rules/editions/crossings.hpp"
-#include "solver/games/count_games.hpp"
+#include "solver/arithmetic/log_sum.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/estimate/estimate.hpp"
-#include "solver/arithmetic/log_sum.hpp"
+#include "solver/games/count_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_estimate_numbers {
@@ -24,8 +24,8 @@ using namespace bastide::solver::boards;
 using namespace bastide::solver::counting;
 using namespace bastide::solver::games;
 using namespace bastide::solver::runs;
-using bastide::rules::editions::Edition;
 using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
 using bastide::tests::edition_with;
 using bastide::tilesets::files::load_tile_set;
 using bastide::solver::estimate::Estimated;
@@ -50,7 +50,8 @@ std::vector<Uint128> exact(const BoardSpace& space, const Edition& edition, cons
 }
 
 /// Every number within four standard errors, and these at most `most_error` of the number.
-void check_near(const std::vector<SizeEstimate>& sizes, const std::vector<Uint128>& numbers, double most_error) {
+void check_near(const std::vector<SizeEstimate>& sizes, const std::vector<Uint128>& numbers,
+                double most_error) {
   REQUIRE(sizes.size() == numbers.size());
   for (std::size_t k = 0; k < sizes.size(); ++k) {
     INFO(k + 1 << " tiles");

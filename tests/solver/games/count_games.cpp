@@ -1,30 +1,30 @@
 // Games counted both ways, against each other and against games played on the reference model.
 #include "solver/games/count_games.hpp"
 
-#include "tests/solver/games/played_games.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/games/played_games.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_count_games {
 
 namespace {
 
-using bastide::rules::editions::Edition;
 using bastide::rules::board::FitTable;
+using bastide::rules::editions::Edition;
+using bastide::solver::arithmetic::Uint128;
 using bastide::solver::boards::BoardSpace;
-using bastide::solver::games::count_games;
 using bastide::solver::counting::count_placements;
+using bastide::solver::games::count_games;
 using bastide::solver::games::GameMethod;
 using bastide::solver::games::GamesAsked;
 using bastide::solver::games::objection_to_merging;
-using bastide::solver::arithmetic::Uint128;
 using bastide::tests::edition_with;
 using bastide::tests::games_on_reference;
-using bastide::tilesets::files::load_tile_set;
 using bastide::tilesets::TileSet;
+using bastide::tilesets::files::load_tile_set;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 std::vector<Uint128> games(const TileSet& set, const Edition& edition, int tiles, int players,

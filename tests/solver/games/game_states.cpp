@@ -6,11 +6,11 @@
 #include <set>
 #include <tuple>
 
-#include "tests/solver/games/played_games.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/games/count_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/games/played_games.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_game_states {
@@ -44,7 +44,8 @@ struct Found {
 /// Every list of draws, places and deployments, one by one.
 class PlainGames {
  public:
-  PlainGames(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players, std::size_t tiles)
+  PlainGames(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players,
+             std::size_t tiles)
       : set_(set), edition_(edition), players_(players), tiles_(tiles) {
     found_.games.resize(tiles);
     found_.games_over.resize(tiles);

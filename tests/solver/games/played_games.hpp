@@ -44,7 +44,8 @@ inline void play_reference(const tilesets::TileSet& set, const rules::editions::
 
 /// counts[k] belongs to k+1 tiles.
 inline std::vector<solver::arithmetic::Uint128> games_on_reference(const tilesets::TileSet& set,
-                                                    const rules::editions::Edition& edition, int tiles, int players) {
+                                                                   const rules::editions::Edition& edition,
+                                                                   int tiles, int players) {
   std::vector<solver::arithmetic::Uint128> counts(static_cast<std::size_t>(tiles), 0);
   for (int start = 0; start < set.type_count(); ++start) {
     if (edition.start_in_bag == rules::editions::YesNo::no && start != set.start_type()) continue;

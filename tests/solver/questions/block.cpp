@@ -22,8 +22,9 @@ using solver::questions::answers::SolveVerdict;
 using tests::BoardKey;
 using tests::edition_with;
 
-solver::questions::answers::Answers blocks_of(const tilesets::TileSet& set, const rules::editions::Edition& edition, int most_tiles,
-                          int threads = 0, std::size_t most_listed = 1) {
+solver::questions::answers::Answers blocks_of(const tilesets::TileSet& set,
+                                              const rules::editions::Edition& edition, int most_tiles,
+                                              int threads = 0, std::size_t most_listed = 1) {
   const rules::board::FitTable fit(set);
   solver::questions::block::BlockPlan plan;
   for (int type = 0; type < set.type_count(); ++type) plan.types.push_back(type);
@@ -58,7 +59,8 @@ std::set<BoardKey> blocked_by_reference(const tilesets::TileSet& set, const std:
   return out;
 }
 
-void compare_with_reference(const std::string& name, const rules::editions::Edition& edition, int most_tiles) {
+void compare_with_reference(const std::string& name, const rules::editions::Edition& edition,
+                            int most_tiles) {
   const auto set = tilesets::files::load_tile_set(name);
   INFO(name);
   const auto levels = tests::boards_by_size(set, edition, most_tiles);
@@ -110,7 +112,8 @@ TEST_CASE("block: a set that lies completely proves by its last board that nothi
   const auto answers = blocks_of(set, edition_with({{"board_area", "shiftable 9x9"}}), 100);
   for (const auto& answer : answers.answers) {
     CHECK(answer.verdict == SolveVerdict::impossible);
-    if (answer.proof.kind == solver::questions::answers::ProofKind::exhaustion) CHECK(answer.proof.nodes > 1000);
+    if (answer.proof.kind == solver::questions::answers::ProofKind::exhaustion)
+      CHECK(answer.proof.nodes > 1000);
   }
   const auto one_cell = blocks_of(set, edition_with({{"board_area", "fixed 1x1"}}), 5);
   for (int type = 0; type < set.type_count(); ++type) {
@@ -126,7 +129,8 @@ TEST_CASE("block: types that the argument proves never to be blocked have a plac
     const auto set = tilesets::files::load_tile_set(name);
     const rules::board::FitTable fit(set);
     for (int tiles = 1; tiles <= 4; ++tiles) {
-      const auto blocked = solver::questions::block::blocked_boards(solver::boards::BoardSpace(fit), tiles, 0, {});
+      const auto blocked =
+          solver::questions::block::blocked_boards(solver::boards::BoardSpace(fit), tiles, 0, {});
       for (int type = 0; type < set.type_count(); ++type) {
         if (solver::questions::block::never_blocked(set, {}, type).empty()) continue;
         CHECK(blocked.blocked[static_cast<std::size_t>(type)] == 0);
@@ -185,8 +189,10 @@ TEST_CASE("block: a table with an edge takes the argument away") {
   const auto set = tilesets::files::load_tile_set("base");
   const int d = set.find("D");
   CHECK_FALSE(solver::questions::block::never_blocked(set, {}, d).empty());
-  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "fixed 9x9"}}).table, d).empty());
-  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "floor 1x1@5,5"}}).table, d).empty());
+  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "fixed 9x9"}}).table, d)
+            .empty());
+  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "floor 1x1@5,5"}}).table, d)
+            .empty());
   CHECK(solver::questions::block::never_blocked(set, {}, set.find("B")).empty());
 }
 

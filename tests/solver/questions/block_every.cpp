@@ -32,7 +32,8 @@ Answer every_of(const tilesets::TileSet& set, const rules::editions::Edition& ed
   const rules::board::FitTable fit(set);
   solver::questions::block::EveryPlan plan;
   plan.most_tiles = most_tiles;
-  return solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, {}).answers.front();
+  return solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, {})
+      .answers.front();
 }
 
 std::int64_t number(const Answer& answer, const char* name) {
@@ -52,7 +53,8 @@ bool is_stuck(const tilesets::TileSet& set, const BoardKey& board, const rules::
   return is_any_left;
 }
 
-void compare_with_reference(const std::string& name, const rules::editions::Edition& edition, int most_tiles) {
+void compare_with_reference(const std::string& name, const rules::editions::Edition& edition,
+                            int most_tiles) {
   const auto set = tilesets::files::load_tile_set(name);
   INFO(name);
   const auto answer = every_of(set, edition, most_tiles);
@@ -98,9 +100,10 @@ int least_when_lost(const tilesets::TileSet& set, const rules::editions::Edition
 }
 
 tilesets::TileSet crossings_set(const char* start, const std::string& tiles) {
-  return tilesets::files::read_tile_set(std::string("[tileset]\nid = \"small\"\nname = \"Small\"\nstart = \"") +
-                                     start + "\"\nsource = \"test\"\n" + tiles,
-                                 "small.toml");
+  return tilesets::files::read_tile_set(
+      std::string("[tileset]\nid = \"small\"\nname = \"Small\"\nstart = \"") + start +
+          "\"\nsource = \"test\"\n" + tiles,
+      "small.toml");
 }
 
 /// The rectangle around a board, the shorter side first.
@@ -114,8 +117,9 @@ std::pair<int, int> extent(const BoardKey& board) {
 
 /// What a game that ends on the board costs in extras when types are blocked there that lack the kind; none
 /// when nothing is blocked. By the reference model.
-std::optional<int> extras_of(const tilesets::TileSet& set, const solver::questions::block::NestedQuestion& question,
-                             const BoardKey& board, tilesets::Edge kind) {
+std::optional<int> extras_of(const tilesets::TileSet& set,
+                             const solver::questions::block::NestedQuestion& question, const BoardKey& board,
+                             tilesets::Edge kind) {
   int extras = 0;
   bool is_any_blocked = false;
   for (const auto& group : question.groups) {
@@ -135,12 +139,12 @@ std::optional<int> extras_of(const tilesets::TileSet& set, const solver::questio
 bool has_nested_board(const tilesets::TileSet& set, const solver::questions::block::NestedQuestion& question,
                       std::pair<int, int> sides, tilesets::Edge kind, int most_extras) {
   solver::questions::block::NestedFormula nested(set, question.groups,
-                               {sides.first,
-                                sides.second,
-                                {kind},
-                                most_extras,
-                                std::vector<bool>(question.groups.size(), true),
-                                question.start_group});
+                                                 {sides.first,
+                                                  sides.second,
+                                                  {kind},
+                                                  most_extras,
+                                                  std::vector<bool>(question.groups.size(), true),
+                                                  question.start_group});
   while (true) {
     const auto result = sat::solve(nested.formula(), {});
     if (result.verdict != sat::SatVerdict::satisfiable) return false;
@@ -337,8 +341,8 @@ TEST_CASE("block: where every tile shows every kind there is, the bag empties") 
     CHECK(answer.proof.kind == solver::questions::answers::ProofKind::counting);
   }
   // The same by looking at every board, where the table has an edge: an empty bag is not a stuck one.
-  const auto walked =
-      every_of(tilesets::files::load_tile_set("mini-roads"), edition_with({{"board_area", "shiftable 9x9"}}), 100);
+  const auto walked = every_of(tilesets::files::load_tile_set("mini-roads"),
+                               edition_with({{"board_area", "shiftable 9x9"}}), 100);
   CHECK(walked.verdict == SolveVerdict::impossible);
   CHECK(walked.proof.kind == solver::questions::answers::ProofKind::exhaustion);
 }
@@ -351,8 +355,9 @@ TEST_CASE("block: the shortest game of a small set lies between the bounds, and 
     const rules::board::FitTable fit(set);
     const int exact = least_when_lost(set, edition);
     for (const std::uint64_t proof : {0, 100000}) {
-      const auto answer =
-          solver::questions::block::shortest_game(solver::boards::BoardSpace(fit), edition, {20000, proof}, {}).answers.front();
+      const auto answer = solver::questions::block::shortest_game(solver::boards::BoardSpace(fit), edition,
+                                                                  {20000, proof}, {})
+                              .answers.front();
       INFO(name << ' ' << exact << ' ' << proof);
       CHECK(number(answer, "tiles") >= exact);
       if (answer.verdict == SolveVerdict::found) {
@@ -370,7 +375,7 @@ TEST_CASE("block: at least eleven tiles of the base set, where the table of type
   const rules::board::FitTable fit(set);
   const auto types = solver::questions::block::lacking_types(set);
   CHECK(solver::questions::block::tiles_of(set, types.never) == 10);        // D4 J3 K3
-  REQUIRE(types.kinds.size() == 3);                       // city, road, field
+  REQUIRE(types.kinds.size() == 3);                                         // city, road, field
   CHECK(solver::questions::block::tiles_of(set, types.lack_one[0]) == 23);  // A2 U8 V9 W4
   CHECK(solver::questions::block::tiles_of(set, types.lack_one[1]) == 22);  // E5 F2 G1 H3 I2 M2 N3 Q1 R3
   CHECK(solver::questions::block::tiles_of(set, types.lack_one[2]) == 11);  // L3 O2 P3 S2 T1
@@ -388,9 +393,9 @@ TEST_CASE("block: types with the same edges are one group") {
     tiles += group.count;
     for (const int type : group.types) {
       const auto& edges = set.turned(type, 1).edges;
-      CHECK(
-          set.turned(group.types.front(), solver::questions::block::rotation_showing(set, group.types.front(), edges)).edges ==
-          edges);
+      CHECK(set.turned(group.types.front(),
+                       solver::questions::block::rotation_showing(set, group.types.front(), edges))
+                .edges == edges);
     }
   }
   CHECK(tiles == 72);
@@ -427,7 +432,8 @@ TEST_CASE("block: a game of 17 tiles of the base set, and too small rectangles r
   CHECK(tiles == 17);
   const solver::questions::block::NestedCase small{
       5, 6, {Edge::city, Edge::city, Edge::field, Edge::field, Edge::road, Edge::road}};
-  CHECK(solver::questions::block::refute_nested(space, question, small, 6, limits).verdict == sat::SatVerdict::unsatisfiable);
+  CHECK(solver::questions::block::refute_nested(space, question, small, 6, limits).verdict ==
+        sat::SatVerdict::unsatisfiable);
 }
 
 TEST_CASE("block: the cases of a proof are all rectangles and orders that have room") {
@@ -464,7 +470,9 @@ TEST_CASE("block: notched shapes have the cells and the notches asked for") {
       }
     }
   }
-  CHECK(solver::questions::block::notched_shapes(44, 1).front().width + solver::questions::block::notched_shapes(44, 1).front().height == 14);
+  CHECK(solver::questions::block::notched_shapes(44, 1).front().width +
+            solver::questions::block::notched_shapes(44, 1).front().height ==
+        14);
 }
 
 }  // namespace test_block_every

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "rules/notation.hpp"
+#include "rules/play/sole_completer.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/sole_completer.hpp"
-#include "rules/play/sole_completer.hpp"
 #include "solver/questions/complete/complete.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
@@ -63,15 +63,16 @@ TEST_CASE("complete: fewest tiles and ways as a plain search finds them") {
     const auto position = rules::parse_position(set, c.position);
     const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
     const solver::questions::complete::CompletionQuestion question{&fit, table, position.placements, ref};
-    const auto found =
-        solver::questions::complete::fewest_tiles(question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1'000'000);
+    const auto found = solver::questions::complete::fewest_tiles(
+        question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1'000'000);
     const auto plain = tests::plain_completions(set, position.placements, ref, table, c.most);
     CHECK(found.tiles.has_value() == !plain.empty());
     if (plain.empty() || !found.tiles) continue;
     CHECK(static_cast<std::size_t>(*found.tiles) == plain.begin()->first);
     CHECK(found.ways == plain.begin()->second.size());
     // Counted without being shown.
-    const auto counted = solver::questions::complete::fewest_tiles(question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1);
+    const auto counted = solver::questions::complete::fewest_tiles(
+        question, {static_cast<int>(c.most), 1'000'000, nullptr}, 1);
     CHECK(counted.ways == found.ways);
     std::set<TileBoard> boards;
     for (const auto& added : found.kept) {
@@ -89,7 +90,8 @@ TEST_CASE("complete: the single tiles are those that the rule of buying knows") 
   const rules::board::FitTable fit(set);
   const auto position = rules::parse_position(set, "D0@0,0 U0@1,0 E3@1,-1");
   const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto found = solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref}, {1, 1000, nullptr}, 1000);
+  const auto found = solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref},
+                                                               {1, 1000, nullptr}, 1000);
   REQUIRE(found.tiles == 1);
   std::set<int> types;
   for (const auto& added : found.kept) types.insert(added.front().type);
@@ -119,11 +121,11 @@ TEST_CASE("complete: the chance is that of the best play, whatever is laid where
     const auto position = rules::parse_position(set, c.position);
     const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
     solver::questions::complete::ChanceQuestion question;
-    solver::questions::complete::each_completion({&fit, {}, position.placements, ref}, {100, 1'000'000, nullptr},
-                            [&](const auto& added) {
-                              question.completions.push_back(added);
-                              return solver::questions::complete::CompletionUse::go_on;
-                            });
+    solver::questions::complete::each_completion({&fit, {}, position.placements, ref},
+                                                 {100, 1'000'000, nullptr}, [&](const auto& added) {
+                                                   question.completions.push_back(added);
+                                                   return solver::questions::complete::CompletionUse::go_on;
+                                                 });
     for (const auto& type : set.types()) question.left.push_back(type.count);
     for (const auto& p : position.placements) {
       question.laid.push_back(p.cell);
@@ -150,8 +152,8 @@ TEST_CASE("complete: a tile that closes the city in one draw has the chance of b
   const rules::board::FitTable fit(set);
   const auto position = rules::parse_position(set, "D0@0,0");
   const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto answers = solver::questions::complete::complete_feature(fit, rules::editions::load_edition("c1"), position, ref,
-                                                {0, 0, 2, false, 1'000'000}, {});
+  const auto answers = solver::questions::complete::complete_feature(
+      fit, rules::editions::load_edition("c1"), position, ref, {0, 0, 2, false, 1'000'000}, {});
   const auto& answer = answers.answers.front();
   CHECK(answer.verdict == solver::questions::answers::SolveVerdict::found);
   // One city side each: D (3 left), E 5, I 2 and H 3 in two ways, J 3, K 3, L 3: 22 of 71 tiles.
@@ -172,7 +174,8 @@ TEST_CASE("complete: what can never be completed is told with its reason") {
   const auto position =
       rules::parse_position(set, "D0@0,0 U0@1,0 V1@1,-1 U0@-1,0 V2@-1,-1 V0@1,-2 V3@-1,-2 D2@0,-2");
   const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto answers = solver::questions::complete::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 1'000'000}, {});
+  const auto answers = solver::questions::complete::complete_feature(fit, edition, position, ref,
+                                                                     {0, 0, 3, false, 1'000'000}, {});
   CHECK(answers.answers.front().verdict == solver::questions::answers::SolveVerdict::impossible);
   CHECK(answers.answers.front().proof.kind == solver::questions::answers::ProofKind::counting);
 }
@@ -183,11 +186,14 @@ TEST_CASE("complete: a limit cuts short, and says what is known") {
   const auto edition = rules::editions::load_edition("c1");
   const auto position = rules::parse_position(set, "C0@0,0");
   const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto short_of = solver::questions::complete::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 3}, {});
+  const auto short_of =
+      solver::questions::complete::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 3}, {});
   CHECK(short_of.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
-  const auto small = solver::questions::complete::complete_feature(fit, edition, position, ref, {3, 0, 3, false, 100000}, {});
+  const auto small = solver::questions::complete::complete_feature(fit, edition, position, ref,
+                                                                   {3, 0, 3, false, 100000}, {});
   CHECK(small.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
-  const auto whole = solver::questions::complete::complete_feature(fit, edition, position, ref, {4, 0, 0, false, 1'000'000}, {});
+  const auto whole = solver::questions::complete::complete_feature(fit, edition, position, ref,
+                                                                   {4, 0, 0, false, 1'000'000}, {});
   CHECK(whole.answers.front().verdict == solver::questions::answers::SolveVerdict::found);
 }
 

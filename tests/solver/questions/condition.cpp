@@ -2,13 +2,13 @@
 #include <random>
 
 #include "rules/reference/model.hpp"
-#include "solver/questions/witness/condition.hpp"
-#include "solver/questions/witness/measure_walked.hpp"
-#include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/boards/pruned_walk.hpp"
+#include "solver/questions/witness/condition.hpp"
+#include "solver/questions/witness/measure_by_reference.hpp"
+#include "solver/questions/witness/measure_walked.hpp"
 #include "tests/catch.hpp"
-#include "tilesets/input_error.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/input_error.hpp"
 
 namespace test_condition {
 
@@ -147,7 +147,8 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
   const rules::board::FitTable fit(set);
   solver::boards::BoardSpace space(fit);
   space.table = table;
-  const auto asked = solver::questions::witness::needed_for_ranges(~solver::questions::witness::MeasureSet{0});
+  const auto asked =
+      solver::questions::witness::needed_for_ranges(~solver::questions::witness::MeasureSet{0});
   const auto limits = solver::questions::witness::tile_limits(set, 7, 5);
   std::size_t number = 0;
   std::vector<solver::questions::witness::MeasureValues> above(static_cast<std::size_t>(tiles) + 1);
@@ -159,10 +160,12 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
       const auto size = board.tiles().size();
       above[size] = values;
       for (std::size_t k = piece.prefix.size() + 1; k < size; ++k) {
-        const auto ranges = solver::questions::witness::ranges_with(above[k], static_cast<int>(size - k), limits);
+        const auto ranges =
+            solver::questions::witness::ranges_with(above[k], static_cast<int>(size - k), limits);
         for (std::size_t m = 0; m < solver::questions::witness::index_of(Measure::followers); ++m) {
           if (values[m] >= ranges.least[m] && values[m] <= ranges.most[m]) continue;
-          INFO(solver::questions::witness::measure_table[m].name << " " << values[m] << " after " << above[k][m]);
+          INFO(solver::questions::witness::measure_table[m].name << " " << values[m] << " after "
+                                                                 << above[k][m]);
           CHECK(ranges.least[m] <= values[m]);
           CHECK(values[m] <= ranges.most[m]);
         }
@@ -222,7 +225,8 @@ TEST_CASE("condition: measures of large boards, with holes and loops") {
       placements.push_back({type, place.rotation, place.cell, std::nullopt});
     }
     solver::questions::witness::MeasureValues values{};
-    solver::questions::witness::measure_board(board, forest, ~solver::questions::witness::measures_of_followers, values);
+    solver::questions::witness::measure_board(board, forest,
+                                              ~solver::questions::witness::measures_of_followers, values);
     const auto plain = solver::questions::witness::reference_measures(set, placements, {});
     for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
       INFO(solver::questions::witness::measure_table[m].name);

@@ -141,7 +141,8 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
     }
   }
   CHECK(set.tile_count() == 79);
-  CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead).answers.empty());
+  CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead)
+            .answers.empty());
 }
 
 TEST_CASE("design: the fewest fillings of three-sided holes are those of a search through all choices") {
@@ -155,7 +156,8 @@ TEST_CASE("design: the fewest fillings of three-sided holes are those of a searc
   const auto fills_all = [&](const std::vector<rules::board::FrontierCode>& chosen) {
     return std::all_of(dead.begin(), dead.end(), [&](auto hole) {
       return std::any_of(chosen.begin(), chosen.end(), [&](auto tile) {
-        return tests::fills_hole(solver::questions::design::pattern_text(tile), solver::questions::design::pattern_text(hole));
+        return tests::fills_hole(solver::questions::design::pattern_text(tile),
+                                 solver::questions::design::pattern_text(hole));
       });
     });
   };

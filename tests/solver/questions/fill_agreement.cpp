@@ -1,8 +1,8 @@
 // Five ways to look at the same small problem: plainly, by our search, one by one, by contraction, by
 // CaDiCaL, and what counting says without looking.
 #include "rules/reference/model.hpp"
-#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
+#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_formula.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
@@ -17,14 +17,16 @@ using bastide::solver::arithmetic::RandomStream;
 using tests::plain_fillings;
 using tests::random_problem;
 
-void require_agreement(const tilesets::TileSet& set, const bastide::solver::questions::fill::FillProblem& problem, std::uint64_t seed) {
+void require_agreement(const tilesets::TileSet& set,
+                       const bastide::solver::questions::fill::FillProblem& problem, std::uint64_t seed) {
   const auto plain = plain_fillings(set, problem);
   INFO("seed " << seed << ", " << problem.cells.size() << " cells, " << plain.number << " fillings");
 
   bastide::solver::questions::fill::FillPlan plan;
   plan.seed = seed;
   const auto searched = find_filling(set, problem, plan);
-  REQUIRE(searched.end == (plain.number > 0 ? bastide::solver::questions::fill::FillEnd::found : bastide::solver::questions::fill::FillEnd::exhausted));
+  REQUIRE(searched.end == (plain.number > 0 ? bastide::solver::questions::fill::FillEnd::found
+                                            : bastide::solver::questions::fill::FillEnd::exhausted));
   if (plain.number > 0) {
     REQUIRE_FALSE(filling_objection(set, problem, searched.filling));
     REQUIRE_FALSE(rules::reference::inconsistency(set, searched.filling));

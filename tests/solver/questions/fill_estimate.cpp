@@ -32,7 +32,8 @@ TEST_CASE("fill estimate: within a few standard errors of the exact number") {
     plan.populations = 60;
     plan.particles = particles;
     const auto estimate = estimate_fillings(set, problem, plan, {});
-    INFO(width << "x" << height << ": " << std::exp(estimate.log_mean) << " for " << bastide::solver::arithmetic::to_decimal(*exact));
+    INFO(width << "x" << height << ": " << std::exp(estimate.log_mean) << " for "
+               << bastide::solver::arithmetic::to_decimal(*exact));
     CHECK(estimate.relative_error < 0.02);
     CHECK(std::abs(deviation(estimate, static_cast<double>(*exact))) < 4);
   }

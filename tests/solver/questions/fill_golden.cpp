@@ -1,8 +1,8 @@
 // Fillings whose answers are known: all 72 tiles in every rectangle, exact numbers of small blocks, and what
 // counting rules out.
 #include "rules/reference/model.hpp"
-#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
+#include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_question.hpp"
 #include "solver/questions/fill/fill_row.hpp"
 #include "tests/catch.hpp"
@@ -16,9 +16,11 @@ namespace {
 using tests::rectangle;
 using tests::with_all_tiles;
 
-bastide::solver::questions::fill::FillQuestion question_of(const tilesets::TileSet& set, int width, int height) {
+bastide::solver::questions::fill::FillQuestion question_of(const tilesets::TileSet& set, int width,
+                                                           int height) {
   bastide::solver::questions::fill::FillQuestion question;
-  question.shape = *bastide::solver::questions::fill::parse_size(std::to_string(width) + "x" + std::to_string(height));
+  question.shape =
+      *bastide::solver::questions::fill::parse_size(std::to_string(width) + "x" + std::to_string(height));
   question.problem = with_all_tiles(set, question.shape.cells);
   return question;
 }
@@ -80,7 +82,8 @@ TEST_CASE("fill: the limit is a number of nodes") {
   CHECK(result.end == bastide::solver::questions::fill::FillEnd::cut_short);
   CHECK(result.nodes == 10'000);
   std::atomic<bool> stop = true;
-  CHECK(find_filling(set, problem, {0x100'0000'0000, 1, &stop}).end == bastide::solver::questions::fill::FillEnd::cut_short);
+  CHECK(find_filling(set, problem, {0x100'0000'0000, 1, &stop}).end ==
+        bastide::solver::questions::fill::FillEnd::cut_short);
 }
 
 TEST_CASE("fill: the number of fillings of small blocks of the base set") {
@@ -213,13 +216,17 @@ TEST_CASE("fill: a legal 7x7 with the start tile unrotated in the centre") {
   }
   std::string wrong;
   edition.table.area = *rules::parse_area("fixed 7x6", wrong);
-  CHECK(answer_fill(set, edition, question).answers.front().verdict == bastide::solver::questions::answers::SolveVerdict::impossible);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
+        bastide::solver::questions::answers::SolveVerdict::impossible);
   edition.table.area = *rules::parse_area("fixed 7x7", wrong);
-  CHECK(answer_fill(set, edition, question).answers.front().verdict == bastide::solver::questions::answers::SolveVerdict::found);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
+        bastide::solver::questions::answers::SolveVerdict::found);
   question.start_cell = {2, 3};
-  CHECK(answer_fill(set, edition, question).answers.front().verdict == bastide::solver::questions::answers::SolveVerdict::impossible);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
+        bastide::solver::questions::answers::SolveVerdict::impossible);
   question.start = bastide::solver::questions::fill::StartDemand::anywhere;
-  CHECK(answer_fill(set, edition, question).answers.front().verdict == bastide::solver::questions::answers::SolveVerdict::found);
+  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
+        bastide::solver::questions::answers::SolveVerdict::found);
 }
 
 TEST_CASE("fill: numbers with demands on the start tile") {
@@ -233,7 +240,8 @@ TEST_CASE("fill: numbers with demands on the start tile") {
   CHECK(answer_fill(set, edition, question).answers.front().count == "22236");
   question.start = bastide::solver::questions::fill::StartDemand::at_cell;
   CHECK(answer_fill(set, edition, question).answers.front().count == "4983");
-  // The same for 'fixed 3x3', which a walk of 200 s and RowFill found, too (tests/solver/census/table_facts.cpp).
+  // The same for 'fixed 3x3', which a walk of 200 s and RowFill found, too
+  // (tests/solver/census/table_facts.cpp).
   auto nine = question_of(set, 3, 3);
   nine.wants_count = nine.is_legal = true;
   nine.start = bastide::solver::questions::fill::StartDemand::at_cell;

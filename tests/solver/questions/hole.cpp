@@ -6,8 +6,8 @@
 
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/plain_holes.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_hole {
@@ -46,8 +46,10 @@ TEST_CASE("hole: there are 3, 15, 27 and 24 patterns, and 255 with all rotations
     CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), false).size() == once[known - 1]);
     CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), true).size() == all[known - 1]);
   }
-  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(4, false).front()) == "cccc");
-  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(1, true).back()) == "---r");
+  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(4, false).front()) ==
+        "cccc");
+  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(1, true).back()) ==
+        "---r");
 }
 
 TEST_CASE("hole: every pattern's types are those found letter by letter") {
@@ -75,15 +77,19 @@ TEST_CASE("hole: seven four-sided holes of the base set are dead, two of the win
     return out;
   };
   // rules.md section 6: 17 of the 24 patterns exist; which are missing: by the letters above.
-  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("base"), false, WhichHoles::dead)) ==
+  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("base"), false,
+                                               WhichHoles::dead)) ==
         std::vector<std::string>{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"});
-  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("winter-we1"), false, WhichHoles::dead)) ==
+  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("winter-we1"), false,
+                                               WhichHoles::dead)) ==
         std::vector<std::string>{"cfcr", "crcr"});
 }
 
 TEST_CASE("hole: the 79 images of the base set each fill the one pattern that they show") {
   std::size_t images = 0;
-  for (const auto& answer : solver::questions::design::holes(tilesets::files::load_tile_set("base"), true, WhichHoles::all).answers) {
+  for (const auto& answer :
+       solver::questions::design::holes(tilesets::files::load_tile_set("base"), true, WhichHoles::all)
+           .answers) {
     if (fact<std::int64_t>(answer.about, "sides") == 4)
       images += fact<std::vector<std::string>>(answer.facts, "images").size();
   }
@@ -114,7 +120,8 @@ TEST_CASE("hole: dead and starved cells are told apart") {
   CHECK(told.verdict == SolveVerdict::impossible);
   // Four cities around 2,0 are for C alone, of which there is one.
   const auto starved = rules::parse_position(set, "C0@9,9 E2@2,-1 E3@3,0 E0@2,1 E1@1,0");
-  const auto hole = answer_at(solver::questions::design::holes_after(set, {}, starved, WhichHoles::dead), "2,0");
+  const auto hole =
+      answer_at(solver::questions::design::holes_after(set, {}, starved, WhichHoles::dead), "2,0");
   CHECK(fact<std::string>(hole.facts, "state") == "starved");
   CHECK(fact<std::int64_t>(hole.facts, "tiles") == 0);
   CHECK(hole.proof.words.size() == 1);
@@ -124,7 +131,9 @@ TEST_CASE("hole: cells beyond the table are none") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = tests::edition_with({{"board_area", "fixed 2x2"}});
   const auto position = rules::parse_position(set, "D0@0,0");
-  CHECK(solver::questions::design::holes_after(set, edition.table, position, WhichHoles::all).answers.size() == 2);
+  CHECK(
+      solver::questions::design::holes_after(set, edition.table, position, WhichHoles::all).answers.size() ==
+      2);
 }
 
 }  // namespace test_hole

@@ -6,11 +6,11 @@
 
 #include "rules/reference/model.hpp"
 #include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
 #include "solver/questions/growing/grow_feature.hpp"
 #include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/questions/plain_features.hpp"
@@ -22,8 +22,8 @@ namespace {
 
 using namespace bastide;
 using rules::FeatureKind;
-using solver::questions::largest::LargestBy;
 using solver::questions::answers::SolveVerdict;
+using solver::questions::largest::LargestBy;
 using tests::fact;
 
 void require_agreement(const tilesets::TileSet& set, const std::string& edition_id) {
@@ -38,8 +38,9 @@ void require_agreement(const tilesets::TileSet& set, const std::string& edition_
         const int value = by == LargestBy::tiles ? most.tiles : most.points;
         CAPTURE(rules::feature_name(kind), loops_only, solver::questions::largest::by_name(by));
         // The search, and what answers: on small sets a walk over all boards.
-        for (const auto& answer : {solver::questions::largest::search_feature(set, edition, kind, loops_only, plan),
-                                   solver::questions::largest::largest_feature(set, edition, kind, loops_only, plan)}) {
+        for (const auto& answer :
+             {solver::questions::largest::search_feature(set, edition, kind, loops_only, plan),
+              solver::questions::largest::largest_feature(set, edition, kind, loops_only, plan)}) {
           if (value == 0) {
             CHECK(answer.verdict == SolveVerdict::impossible);
           } else {
@@ -69,7 +70,8 @@ tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> t
 }
 
 /// The sizes of all selections of segments of a kind, by trying each tile's.
-std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::TileSet& set, tilesets::SegmentKind kind) {
+std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::TileSet& set,
+                                                              tilesets::SegmentKind kind) {
   std::set<solver::questions::growing::FeatureSize> sizes = {{}};
   for (const auto& type : set.types()) {
     for (int copy = 0; copy < type.count; ++copy) {
@@ -155,7 +157,8 @@ TEST_CASE("largest: a search that is cut leaves a gap and says so") {
   const auto edition = rules::editions::load_edition("c1");
   solver::questions::largest::LargestPlan plan;
   plan.most_steps = 10;  // 32 tiles cannot be laid in 10 steps
-  const auto answer = solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  const auto answer =
+      solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
   CHECK(answer.verdict == SolveVerdict::bound);
   CHECK(fact(answer, "at_least") < 32);  // of a board that a short walk has seen
   CHECK(fact(answer, "at_most") == 32);

@@ -5,17 +5,17 @@
 #include <set>
 
 #include "rules/play/scoring.hpp"
-#include "solver/questions/growing/annealed_farm.hpp"
-#include "solver/questions/growing/annealed_board.hpp"
-#include "solver/questions/largest/final_bound.hpp"
-#include "solver/questions/growing/final_scoring.hpp"
-#include "solver/questions/growing/board_judge.hpp"
-#include "solver/questions/largest/largest.hpp"
-#include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
+#include "solver/questions/growing/annealed_board.hpp"
+#include "solver/questions/growing/annealed_farm.hpp"
+#include "solver/questions/growing/board_judge.hpp"
+#include "solver/questions/growing/editable_board.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
+#include "solver/questions/largest/final_bound.hpp"
+#include "solver/questions/largest/largest.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_largest_final {
@@ -23,8 +23,8 @@ namespace test_largest_final {
 namespace {
 
 using namespace bastide;
-using rules::editions::Farms;
 using rules::FeatureKind;
+using rules::editions::Farms;
 using tests::fact;
 
 /// A set with other counts of some types.
@@ -262,11 +262,14 @@ TEST_CASE("largest final: the bounds of the shipped editions, worked out by hand
   // Two farms beside sixteen cities 96, and for the incomplete city C, F2, G, Q, R3, S2, T (17 points) and
   // two corners with a pennant (4); a road of all 32 through segments and an end 33, three cloisters 24.
   const auto base = tilesets::files::load_tile_set("base");
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("c1")).points == 96 + 21 + 33 + 24);
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("c1")).points ==
+        96 + 21 + 33 + 24);
   // Cities count once: fourteen between one-sided segments, and all ten corners, four of them with pennants,
   // in the incomplete one: 17 + 14. At 4 points a city for one farm, at 3 likewise.
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2000")).points == 14 * 4 + 31 + 33 + 32);
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2001")).points == 14 * 3 + 31 + 33 + 32);
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2000")).points ==
+        14 * 4 + 31 + 33 + 32);
+  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2001")).points ==
+        14 * 3 + 31 + 33 + 32);
 }
 
 }  // namespace test_largest_final

@@ -3,17 +3,17 @@
 #include <algorithm>
 
 #include "rules/notation.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/play/scoring.hpp"
-#include "solver/questions/largest/final_bound.hpp"
+#include "rules/reference/model.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
+#include "solver/questions/largest/final_bound.hpp"
 #include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_largest_points {
@@ -22,8 +22,8 @@ namespace {
 
 using namespace bastide;
 using rules::FeatureKind;
-using solver::questions::largest::LargestBy;
 using solver::questions::answers::SolveVerdict;
+using solver::questions::largest::LargestBy;
 using tests::fact;
 
 /// A small set without one tile, so that all boards can be looked at.
@@ -152,9 +152,10 @@ TEST_CASE("largest points: the base set's farm and cloisters reach their bounds"
   solver::questions::largest::LargestPlan plan;
   const auto tiles = solver::questions::largest::largest_farm(set, edition, plan);
   CHECK(tiles.verdict == SolveVerdict::found);
-  CHECK(fact(tiles, "tiles") == 71);                                                // all but C
-  CHECK(solver::questions::growing::city_corners(set).one_sided == 4 + 5 + 2 * 3 + 2 * 2 + 3 + 3 + 3);  // D E H I J K L
-  CHECK(solver::questions::growing::city_corners(set).around == 2 + 3 + 2 + 3);                         // M N O P
+  CHECK(fact(tiles, "tiles") == 71);  // all but C
+  CHECK(solver::questions::growing::city_corners(set).one_sided ==
+        4 + 5 + 2 * 3 + 2 * 2 + 3 + 3 + 3);                                      // D E H I J K L
+  CHECK(solver::questions::growing::city_corners(set).around == 2 + 3 + 2 + 3);  // M N O P
   const auto cloisters = solver::questions::largest::largest_cluster(set, edition, plan);
   CHECK(cloisters.verdict == SolveVerdict::found);
   CHECK(fact(cloisters, "cloisters") == 6);
@@ -169,7 +170,8 @@ TEST_CASE("largest points: sixteen cities around one farm", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   solver::questions::largest::LargestPlan plan;
   plan.by = LargestBy::points;
-  const auto farm = solver::questions::largest::largest_farm(set, rules::editions::load_edition("hig-2000"), plan);
+  const auto farm =
+      solver::questions::largest::largest_farm(set, rules::editions::load_edition("hig-2000"), plan);
   CHECK(farm.verdict == SolveVerdict::found);
   CHECK(fact(farm, "cities") == 16);
   CHECK(fact(farm, "points") == 16 * 4);

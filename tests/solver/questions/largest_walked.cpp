@@ -6,11 +6,11 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/questions/largest/held_features.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
+#include "solver/questions/largest/held_features.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_largest_walked {
@@ -19,8 +19,8 @@ namespace {
 
 using namespace bastide;
 using rules::FeatureKind;
-using solver::questions::largest::LargestBy;
 using solver::questions::answers::SolveVerdict;
+using solver::questions::largest::LargestBy;
 using tests::fact;
 
 /// So many tiles of some types of the base set, as text for each "D" "E".
@@ -126,18 +126,19 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
     const auto& [set, edition] = cases[i];
     const auto most = most_of(set, edition);
     solver::questions::largest::LargestPlan plan;
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)) ==
-          most.city_tiles);
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false, plan)) ==
-          most.road_tiles);
+    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false,
+                                                                plan)) == most.city_tiles);
+    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false,
+                                                                plan)) == most.road_tiles);
     CHECK(most_told(solver::questions::largest::largest_farm(set, edition, plan)) == most.farm_tiles);
     plan.by = LargestBy::points;
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)) ==
-          most.city_points);
+    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false,
+                                                                plan)) == most.city_points);
     CHECK(most_told(solver::questions::largest::largest_farm(set, edition, plan)) == most.farm_points);
     // On so few cells all cloisters hang together over corners.
     if (edition.table.area.is_finite())
-      CHECK(most_told(solver::questions::largest::largest_cluster(set, edition, plan)) == 9 * most.complete_cloisters);
+      CHECK(most_told(solver::questions::largest::largest_cluster(set, edition, plan)) ==
+            9 * most.complete_cloisters);
   }
 }
 
@@ -176,7 +177,8 @@ TEST_CASE("largest walked: two followers cannot stand where one turn has laid ev
   const auto edition = rules::editions::load_edition("c1");
   const std::vector<rules::Placement> board = {{set.start_type(), 0, {0, 0}, std::nullopt},
                                                {set.start_type(), 0, {1, 0}, std::nullopt}};
-  const auto result = solver::questions::largest::best_held(edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
+  const auto result = solver::questions::largest::best_held(
+      edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
   REQUIRE(result.best);
   CHECK(result.best->points == 3);
 }

@@ -78,9 +78,9 @@ inline std::map<std::size_t, std::set<TileBoard>> plain_completions(const bastid
 }
 
 /// The best chance of a player who lays every drawn tile anywhere or nowhere, in orders of draws.
-inline solver::arithmetic::Whole plain_orders(const bastide::tilesets::TileSet& set, const TileBoard& board, std::vector<int> left,
-                                  rules::SegmentRef ref, int draws,
-                                  std::map<std::string, solver::arithmetic::Whole>& known) {
+inline solver::arithmetic::Whole plain_orders(const bastide::tilesets::TileSet& set, const TileBoard& board,
+                                              std::vector<int> left, rules::SegmentRef ref, int draws,
+                                              std::map<std::string, solver::arithmetic::Whole>& known) {
   int bag = 0;
   for (const int n : left) bag += n;
   if (is_complete(set, board, ref, {})) {

@@ -128,7 +128,8 @@ class PlainFiller {
   PlainFillings out_;
 };
 
-inline PlainFillings plain_fillings(const tilesets::TileSet& set, const solver::questions::fill::FillProblem& problem) {
+inline PlainFillings plain_fillings(const tilesets::TileSet& set,
+                                    const solver::questions::fill::FillProblem& problem) {
   return PlainFiller(set, problem).all();
 }
 
@@ -140,7 +141,8 @@ inline std::vector<rules::Cell> rectangle(int width, int height) {
   return cells;
 }
 
-inline solver::questions::fill::FillProblem with_all_tiles(const tilesets::TileSet& set, std::vector<rules::Cell> cells) {
+inline solver::questions::fill::FillProblem with_all_tiles(const tilesets::TileSet& set,
+                                                           std::vector<rules::Cell> cells) {
   solver::questions::fill::FillProblem problem;
   problem.cells = std::move(cells);
   for (const auto& type : set.types()) problem.counts.push_back(type.count);

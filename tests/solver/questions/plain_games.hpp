@@ -28,8 +28,8 @@ using GameStates = std::set<std::tuple<TileBoard, rules::PerPlayer, int>>;
 
 /// Calls use(game) for every state to which games go on from this one, up to so many tiles.
 template <class Use>
-void each_game(const bastide::tilesets::TileSet& set, const rules::reference::Game& game, int player, int players,
-               std::size_t tiles, GameStates& seen, Use& use) {
+void each_game(const bastide::tilesets::TileSet& set, const rules::reference::Game& game, int player,
+               int players, std::size_t tiles, GameStates& seen, Use& use) {
   if (!seen.insert({sorted_board(game.board()), game.scores(), player}).second) return;
   use(game);
   if (game.board().size() == tiles) return;
@@ -52,15 +52,16 @@ void each_game(const bastide::tilesets::TileSet& set, const rules::reference::Ga
 
 /// The same from the start tile on; player 0 begins.
 template <class Use>
-void each_game(const bastide::tilesets::TileSet& set, const rules::editions::Edition& edition, int players, std::size_t tiles,
-               Use use) {
+void each_game(const bastide::tilesets::TileSet& set, const rules::editions::Edition& edition, int players,
+               std::size_t tiles, Use use) {
   GameStates seen;
   const rules::reference::Game game(set, edition, players, {set.start_type(), 0, {0, 0}, std::nullopt});
   each_game(set, game, 0, players, tiles, seen, use);
 }
 
 /// Where games of two with so many tiles can end.
-inline Reached reached_by_two(const bastide::tilesets::TileSet& set, const rules::editions::Edition& edition, std::size_t tiles) {
+inline Reached reached_by_two(const bastide::tilesets::TileSet& set, const rules::editions::Edition& edition,
+                              std::size_t tiles) {
   Reached reached;
   each_game(set, edition, 2, tiles, [&](const rules::reference::Game& game) {
     if (game.board().size() == tiles)
@@ -71,8 +72,8 @@ inline Reached reached_by_two(const bastide::tilesets::TileSet& set, const rules
 
 /// Plays on by chance until so many tiles lie. pick(n): one of n; deploys(): whether a follower is deployed.
 template <class Pick, class Deploys>
-void play_by_chance(const bastide::tilesets::TileSet& set, rules::reference::Game& game, std::size_t tiles, Pick pick,
-                    Deploys deploys) {
+void play_by_chance(const bastide::tilesets::TileSet& set, rules::reference::Game& game, std::size_t tiles,
+                    Pick pick, Deploys deploys) {
   int player = 0;
   for (int tries = 0; game.board().size() < tiles; ++tries) {
     if (tries == 100'000) throw std::logic_error("no tile fits any more");

@@ -39,7 +39,8 @@ inline std::vector<int> random_counts(const tilesets::TileSet& set, std::size_t 
 }
 
 /// A tile that is there, turned anyhow, on one of the cells.
-inline rules::Placement random_placement(const tilesets::TileSet& set, const solver::questions::fill::FillProblem& problem,
+inline rules::Placement random_placement(const tilesets::TileSet& set,
+                                         const solver::questions::fill::FillProblem& problem,
                                          bastide::solver::arithmetic::RandomStream& random) {
   int type = static_cast<int>(random.below(static_cast<std::uint32_t>(set.type_count())));
   while (problem.counts[static_cast<std::size_t>(type)] == 0) type = (type + 1) % set.type_count();
@@ -47,8 +48,8 @@ inline rules::Placement random_placement(const tilesets::TileSet& set, const sol
           problem.cells[random.below(static_cast<std::uint32_t>(problem.cells.size()))], std::nullopt};
 }
 
-inline solver::questions::fill::FillProblem random_problem(const tilesets::TileSet& set,
-                                          bastide::solver::arithmetic::RandomStream& random) {
+inline solver::questions::fill::FillProblem random_problem(
+    const tilesets::TileSet& set, bastide::solver::arithmetic::RandomStream& random) {
   solver::questions::fill::FillProblem problem;
   problem.cells = random_cells(random);
   const auto tiles = std::min(static_cast<std::size_t>(set.tile_count()),
@@ -60,7 +61,8 @@ inline solver::questions::fill::FillProblem random_problem(const tilesets::TileS
     for (std::size_t c = 0; c < problem.cells.size(); ++c) {
       auto& rim = problem.rim.emplace_back();
       for (auto& kinds : rim)
-        kinds = random.below(3) == 0 ? static_cast<solver::questions::fill::EdgeKinds>(1 + random.below(7)) : solver::questions::fill::any_kind;
+        kinds = random.below(3) == 0 ? static_cast<solver::questions::fill::EdgeKinds>(1 + random.below(7))
+                                     : solver::questions::fill::any_kind;
     }
   } else if (random.below(3) == 0) {
     solver::questions::fill::set_rim(problem, [](auto, int) { return tilesets::Edge::field; });

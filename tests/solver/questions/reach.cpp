@@ -27,10 +27,12 @@ solver::questions::reach::Arrangement arrangement_of(const TileBoard& board) {
   return out;
 }
 
-SolveVerdict verdict_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition, const TileBoard& board,
-                        const solver::questions::reach::ReachOptions& options) {
+SolveVerdict verdict_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                        const TileBoard& board, const solver::questions::reach::ReachOptions& options) {
   const auto arrangement = arrangement_of(board);
-  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {})
+      .answers.answers.front()
+      .verdict;
 }
 
 struct Small {
@@ -106,7 +108,8 @@ TEST_CASE("reach: what games of few tiles come to, and nothing else", "[exhausti
           found += got == SolveVerdict::found ? 1 : 0;
           if (got != wanted) {
             INFO(rules::print_position(set, {one, false}) << " " << black << " " << blue);
-            CHECK(solver::questions::answers::verdict_name(got) == std::string(solver::questions::answers::verdict_name(wanted)));
+            CHECK(solver::questions::answers::verdict_name(got) ==
+                  std::string(solver::questions::answers::verdict_name(wanted)));
           }
         }
       }
@@ -140,7 +143,8 @@ TEST_CASE("reach: every ending of a random game is reached, whatever the order i
       INFO(id << " " << tiles << " tiles, " << players
               << " players: " << rules::print_position(set, {board, false}) << " " << *options.scores[0]
               << " " << *options.scores[1]);
-      CHECK(solver::questions::answers::verdict_name(verdict_of(fit, edition, board, options)) == std::string("found"));
+      CHECK(solver::questions::answers::verdict_name(verdict_of(fit, edition, board, options)) ==
+            std::string("found"));
     }
   }
 }
@@ -165,7 +169,8 @@ TEST_CASE("reach: games with one follower each, whose supply decides who may be 
     scored += game.scores()[0] > 0 && game.scores()[1] > 0 ? 1 : 0;
     INFO(rules::print_position(set, {game.board(), false})
          << " " << game.scores()[0] << " " << game.scores()[1]);
-    CHECK(solver::questions::answers::verdict_name(verdict_of(fit, edition, game.board(), options)) == std::string("found"));
+    CHECK(solver::questions::answers::verdict_name(verdict_of(fit, edition, game.board(), options)) ==
+          std::string("found"));
   }
   CHECK(scored > 10);
 }

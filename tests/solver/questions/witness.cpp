@@ -4,15 +4,15 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/boards/pruned_walk.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
+#include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/witness.hpp"
 #include "solver/questions/witness/witness_followers.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
-#include "tests/solver/reference_search.hpp"
 #include "tests/solver/questions/plain_games.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_witness {
@@ -29,11 +29,13 @@ std::int64_t fact(const solver::questions::answers::Answer& answer, const std::s
   return -1;
 }
 
-solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const std::string& text, int tiles, int threads = 1) {
+solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const std::string& text, int tiles,
+                                       int threads = 1) {
   solver::runs::RunControl control;
   control.threads = threads;
   const auto condition = solver::questions::witness::Condition::read(text);
-  return solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"), condition, {tiles, true}, control)
+  return solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"), condition,
+                                                  {tiles, true}, control)
       .answers.front();
 }
 
@@ -47,7 +49,8 @@ TEST_CASE("witness: smallest boards and their number as by a plain search") {
     std::vector<std::vector<solver::questions::witness::MeasureValues>> boards;
     for (const auto& layer : tests::boards_by_size(set, rules::editions::load_edition("c1"), 5)) {
       auto& values = boards.emplace_back();
-      for (const auto& board : layer) values.push_back(solver::questions::witness::reference_measures(set, board, {}));
+      for (const auto& board : layer)
+        values.push_back(solver::questions::witness::reference_measures(set, board, {}));
     }
     for (const char* text :
          {"completed_cities >= 1", "completed_cities >= 2", "completed_cities >= 3 or loops = 1",
@@ -98,7 +101,8 @@ TEST_CASE("witness: the answer does not depend on threads") {
   for (const int threads : {1, 2, 5}) {
     solver::runs::RunControl control;
     control.threads = threads;
-    const auto answers = solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"), condition, {3, false}, control);
+    const auto answers = solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"),
+                                                                  condition, {3, false}, control);
     const auto& answer = answers.answers.front();
     REQUIRE(answer.verdict == SolveVerdict::found);
     texts.push_back(rules::print_position(set, *answer.position) + std::to_string(answer.proof.nodes) +
@@ -145,7 +149,8 @@ TEST_CASE("witness: followers stand as they do in games, and no fewer do it", "[
   for (const int players : {2, 3}) {
     tests::each_game(set, edition, players, 4, [&](const rules::reference::Game& game) {
       const auto values = solver::questions::witness::reference_measures(set, game.board(), {});
-      const auto followers = static_cast<int>(values[solver::questions::witness::index_of(solver::questions::witness::Measure::followers)]);
+      const auto followers = static_cast<int>(
+          values[solver::questions::witness::index_of(solver::questions::witness::Measure::followers)]);
       for (std::size_t i = 0; i < texts.size(); ++i) {
         if (!solver::questions::witness::Condition::read(texts[i]).holds(values)) continue;
         const auto tiles = game.board().size();

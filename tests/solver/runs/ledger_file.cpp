@@ -53,19 +53,23 @@ TEST_CASE("ledger file: an existing file is not overwritten, and has one writer"
   {
     auto file = bastide::solver::runs::LedgerFile::create(place.file(), header, 1);
     bastide::solver::runs::Ledger ledger;
-    CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1), bastide::solver::runs::LedgerFileError);
+    CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1),
+                    bastide::solver::runs::LedgerFileError);
     CHECK_THROWS_WITH(bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger),
                       Catch::Matchers::ContainsSubstring("another run is writing"));
   }
   const auto before = place.text();
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1), bastide::solver::runs::LedgerFileError);
+  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1),
+                  bastide::solver::runs::LedgerFileError);
   CHECK(place.text() == before);
   CHECK(std::distance(fs::directory_iterator(place.folder), fs::directory_iterator()) == 1);
   bastide::solver::runs::Ledger ledger;
   bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger);  // its writer is gone
   CHECK(ledger.header.lines == header.lines);
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen((place.folder / "none").string(), 1, ledger), bastide::solver::runs::LedgerFileError);
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.folder.string() + "/", header, 1), bastide::solver::runs::LedgerFileError);
+  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen((place.folder / "none").string(), 1, ledger),
+                  bastide::solver::runs::LedgerFileError);
+  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.folder.string() + "/", header, 1),
+                  bastide::solver::runs::LedgerFileError);
   CHECK_THROWS_AS(bastide::solver::runs::read_ledger((place.folder / "none").string()), tilesets::InputError);
 }
 
@@ -115,7 +119,8 @@ TEST_CASE(
   setrlimit(RLIMIT_FSIZE, &before);
   ::signal(SIGXFSZ, handled);
   CHECK(has_failed);
-  CHECK_THROWS_AS(file.add_piece("s", 2, "third"), bastide::solver::runs::LedgerFileError);  // although there is room again
+  CHECK_THROWS_AS(file.add_piece("s", 2, "third"),
+                  bastide::solver::runs::LedgerFileError);  // although there is room again
   CHECK_THROWS_AS(file.add_end(), bastide::solver::runs::LedgerFileError);
   CHECK(place.text().starts_with(whole));
   const auto read = bastide::solver::runs::read_ledger(place.file());
@@ -132,11 +137,13 @@ TEST_CASE(
 
 TEST_CASE("ledger file: no folder is made, and what is no ordinary file is refused at once") {
   const Place place;
-  CHECK_THROWS_WITH(bastide::solver::runs::LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
-                    Catch::Matchers::ContainsSubstring("there is no folder"));
+  CHECK_THROWS_WITH(
+      bastide::solver::runs::LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
+      Catch::Matchers::ContainsSubstring("there is no folder"));
   CHECK_FALSE(fs::exists(place.folder / "none"));
   bastide::solver::runs::Ledger ledger;
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen("/dev/zero", 1, ledger), bastide::solver::runs::LedgerFileError);
+  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen("/dev/zero", 1, ledger),
+                  bastide::solver::runs::LedgerFileError);
   CHECK_THROWS_AS(bastide::solver::runs::read_ledger("/dev/zero"), tilesets::InputError);
   CHECK_THROWS_AS(bastide::solver::runs::read_ledger(place.folder.string()), tilesets::InputError);
 }

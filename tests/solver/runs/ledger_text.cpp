@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const bastide::solver::runs::LedgerHeader header{{"program 0.1.0", "argument count", "argument --rule=a\nb\\"}, {2, 3}};
+const bastide::solver::runs::LedgerHeader header{
+    {"program 0.1.0", "argument count", "argument --rule=a\nb\\"}, {2, 3}};
 
 /// The texts of a small ledger, one a line.
 std::vector<std::string> sample_texts() {

@@ -1,11 +1,11 @@
 // Counts and censuses in shares, resumed, at every depth of prefixes and on any number of threads.
 #include <numeric>
 
-#include "solver/boards/board_pieces.hpp"
 #include "solver/all_boards/census.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/counting/count.hpp"
-#include "solver/simulation/exact/random_play.hpp"
 #include "solver/runs/recording.hpp"
+#include "solver/simulation/exact/random_play.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -18,7 +18,8 @@ using Texts = std::map<std::pair<std::string, std::size_t>, std::string>;
 using Compute = std::function<std::string(const bastide::solver::runs::RunControl&)>;
 
 /// The records of a share; with `known` as what an earlier run left.
-Texts records(const Compute& compute, bastide::solver::runs::RunControl control, const bastide::solver::runs::Share& share, const Texts& known = {}) {
+Texts records(const Compute& compute, bastide::solver::runs::RunControl control,
+              const bastide::solver::runs::Share& share, const Texts& known = {}) {
   Texts texts;
   bastide::solver::runs::Recording recording(share, [&](const auto& stage, auto piece, const auto& text) {
     const bool is_new = texts.emplace(std::pair(stage, piece), text).second;
@@ -48,8 +49,10 @@ std::string text_of(const bastide::solver::counting::CountResult& result) {
 }
 
 std::string text_of(const bastide::solver::all_boards::CensusResult& result) {
-  std::string text = (result.is_complete ? "" : "incomplete ") + bastide::solver::arithmetic::to_decimal(result.boards);
-  for (const auto& [name, sum] : result.sums) text += " " + name + bastide::solver::arithmetic::to_decimal(sum);
+  std::string text =
+      (result.is_complete ? "" : "incomplete ") + bastide::solver::arithmetic::to_decimal(result.boards);
+  for (const auto& [name, sum] : result.sums)
+    text += " " + name + bastide::solver::arithmetic::to_decimal(sum);
   return text;
 }
 
@@ -66,10 +69,18 @@ struct Setting {
   explicit Setting(const char* id, int tiles) : set(tilesets::files::load_tile_set(id)), fit(set) {
     const bastide::solver::boards::BoardSpace space(fit);
     computations = {
-        [=](const bastide::solver::runs::RunControl& control) { return text_of(bastide::solver::counting::count_boards(space, tiles, true, control)); },
-        [=](const bastide::solver::runs::RunControl& control) { return text_of(bastide::solver::counting::count_placements(space, tiles, true, control)); },
-        [=](const bastide::solver::runs::RunControl& control) { return text_of(bastide::solver::all_boards::census(space, tiles, control)); },
-        [=](const bastide::solver::runs::RunControl& control) { return text_of(bastide::solver::simulation::exact::random_play(space, tiles, control)); }};
+        [=](const bastide::solver::runs::RunControl& control) {
+          return text_of(bastide::solver::counting::count_boards(space, tiles, true, control));
+        },
+        [=](const bastide::solver::runs::RunControl& control) {
+          return text_of(bastide::solver::counting::count_placements(space, tiles, true, control));
+        },
+        [=](const bastide::solver::runs::RunControl& control) {
+          return text_of(bastide::solver::all_boards::census(space, tiles, control));
+        },
+        [=](const bastide::solver::runs::RunControl& control) {
+          return text_of(bastide::solver::simulation::exact::random_play(space, tiles, control));
+        }};
   }
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
@@ -131,9 +142,11 @@ double spread(const std::vector<std::uint64_t>& costs, const std::vector<std::ui
 
 /// Boards of exactly `tiles` tiles in each piece, by counting them.
 std::vector<std::uint64_t> boards_of_pieces(const bastide::solver::boards::BoardSpace& space, int tiles) {
-  const auto texts =
-      records([&](const bastide::solver::runs::RunControl& control) { return text_of(bastide::solver::counting::count_boards(space, tiles, false, control)); },
-              on(2), {});
+  const auto texts = records(
+      [&](const bastide::solver::runs::RunControl& control) {
+        return text_of(bastide::solver::counting::count_boards(space, tiles, false, control));
+      },
+      on(2), {});
   std::vector<std::uint64_t> boards(texts.size());
   for (const auto& [piece, text] : texts)
     boards[piece.second] = std::stoull(text.substr(text.rfind(' ') + 1));

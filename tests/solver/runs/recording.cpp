@@ -16,7 +16,9 @@ namespace {
 struct Square {
   std::uint64_t value = 0;
 };
-std::string to_record(const Square& square) { return bastide::solver::arithmetic::RecordWriter().number(square.value).str(); }
+std::string to_record(const Square& square) {
+  return bastide::solver::arithmetic::RecordWriter().number(square.value).str();
+}
 void from_record(std::string_view text, Square& square) {
   bastide::solver::arithmetic::RecordReader in(text);
   square.value = in.number_up_to(1'000'000);
@@ -34,7 +36,8 @@ bastide::solver::runs::RunControl with(bastide::solver::runs::Recording& recordi
 }
 
 /// Runs 100 squares; `computed` counts.
-bastide::solver::runs::PieceResults<Square> squares(const bastide::solver::runs::RunControl& control, std::atomic<int>& computed, std::uint64_t wrong = 0) {
+bastide::solver::runs::PieceResults<Square> squares(const bastide::solver::runs::RunControl& control,
+                                                    std::atomic<int>& computed, std::uint64_t wrong = 0) {
   return run_recorded<Square>({100, {}}, control, [&](std::size_t piece, std::size_t /*slot*/) {
     ++computed;
     return Square{piece * piece + wrong};
@@ -95,9 +98,9 @@ TEST_CASE(
     merged.treat_unrecorded(bastide::solver::runs::Unrecorded::refuse);
     std::atomic<int> computed{0};
     for (std::size_t part = 1; part <= parts; ++part) {
-      bastide::solver::runs::Recording recording({part, parts}, [&](const auto& stage, auto piece, const auto& text) {
-        merged.remember(stage, piece, text);
-      });
+      bastide::solver::runs::Recording recording(
+          {part, parts},
+          [&](const auto& stage, auto piece, const auto& text) { merged.remember(stage, piece, text); });
       squares(with(recording), computed);
     }
     CHECK(computed == 100);
@@ -178,7 +181,8 @@ TEST_CASE("recording: an audit computes what was drawn, leaves out what is missi
   CHECK_FALSE(parts.is_complete);
   CHECK(computed == 3);
   CHECK(recording.audits_done() == 3);
-  CHECK(recording.differences() == std::vector<bastide::solver::runs::Difference>{{"squares", 20, "401", "400"}});
+  CHECK(recording.differences() ==
+        std::vector<bastide::solver::runs::Difference>{{"squares", 20, "401", "400"}});
 }
 
 TEST_CASE("recording: each finished piece reaches the sink once, whatever the threads") {

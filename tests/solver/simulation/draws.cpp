@@ -81,7 +81,8 @@ TEST_CASE("draws: bag, place and spot of a random game come from the stream as w
   int played = 0;
   for (const auto& setting : all_settings()) {
     // Where tiles are laid in the order in which they are drawn.
-    if (setting.edition.hand_size != 1 || setting.edition.draw_timing != rules::editions::DrawTiming::turn_start ||
+    if (setting.edition.hand_size != 1 ||
+        setting.edition.draw_timing != rules::editions::DrawTiming::turn_start ||
         setting.edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
       continue;
     for (std::uint64_t number = 0; number < 4; ++number) check_draws(setting, number);

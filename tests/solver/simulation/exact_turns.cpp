@@ -213,7 +213,8 @@ TEST_CASE("exact turns do not depend on threads and refuse what they do not cove
 
 TEST_CASE("the first turns of the base set are the golden ones") {
   // Computed by this program; turns 1 and 2 are those of all games played at once, turn 3 agrees with games
-  // played. That the first draw of turn 2 is lost has the chance 433/139160 (tests/solver/simulation/random_play.cpp).
+  // played. That the first draw of turn 2 is lost has the chance 433/139160
+  // (tests/solver/simulation/random_play.cpp).
   const auto set = tilesets::files::load_tile_set("base");
   const auto exact = exact_turns(rules::board::FitTable(set), edition_with({}), 3, {});
   CHECK(to_text(exact.turns[0].draws) == "1");

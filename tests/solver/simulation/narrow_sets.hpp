@@ -8,9 +8,10 @@
 namespace bastide::tests {
 
 inline tilesets::TileSet narrow_set(const char* start, const std::string& tiles) {
-  return tilesets::files::read_tile_set(std::string("[tileset]\nid = \"narrow\"\nname = \"Narrow\"\nstart = \"") +
-                                     start + "\"\nsource = \"made for tests\"\n" + tiles,
-                                 "narrow.toml");
+  return tilesets::files::read_tile_set(
+      std::string("[tileset]\nid = \"narrow\"\nname = \"Narrow\"\nstart = \"") + start +
+          "\"\nsource = \"made for tests\"\n" + tiles,
+      "narrow.toml");
 }
 
 /// Nothing ever joins the start tile's city, and a crossing has no place as long as no curve lies.

@@ -22,8 +22,8 @@ struct Compared {
 };
 
 /// Plays games 0 to `games` - 1 of seed 6 both ways.
-void compare(const rules::editions::Edition& edition, const tilesets::TileSet& tile_set, int players, int games,
-             Compared& seen) {
+void compare(const rules::editions::Edition& edition, const tilesets::TileSet& tile_set, int players,
+             int games, Compared& seen) {
   const auto set = rules::editions::tiles_under(tile_set, edition);
   const rules::board::FitTable fit(set);
   REQUIRE_FALSE(not_quick(set, edition));

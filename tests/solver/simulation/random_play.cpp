@@ -14,8 +14,8 @@ namespace {
 
 using namespace bastide;
 using rules::board::FitTable;
-using solver::boards::BoardSpace;
 using solver::arithmetic::Fraction;
+using solver::boards::BoardSpace;
 using tests::BoardKey;
 using tests::edition_with;
 using tilesets::files::load_tile_set;
@@ -27,7 +27,8 @@ int left(const tilesets::TileSet& set, const BoardKey& board, int type) {
 }
 
 /// Plays all games at once: every board with its chance, one placement after the other.
-std::vector<Fraction> played_forward(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles) {
+std::vector<Fraction> played_forward(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                     int tiles) {
   std::map<BoardKey, Fraction> boards;
   for (int type = 0; type < set.type_count(); ++type) {
     const rules::Placement start{type, 0, {0, 0}, std::nullopt};
@@ -115,7 +116,8 @@ TEST_CASE("the chances of draws that fail after up to four placements are the go
   CHECK(solver::arithmetic::to_text(play.unplaceable_draw[0]) == "0");
   CHECK(solver::arithmetic::to_text(play.unplaceable_draw[1]) == "433/139160");
   CHECK(solver::arithmetic::to_text(play.unplaceable_draw[2]) == "21556381348769/6565712677524000");
-  CHECK(solver::arithmetic::to_text(play.unplaceable_draw[3]) == "717115496354855684134129/248588014178862595036800000");
+  CHECK(solver::arithmetic::to_text(play.unplaceable_draw[3]) ==
+        "717115496354855684134129/248588014178862595036800000");
   CHECK(solver::arithmetic::to_decimal(play.unplaceable_draw[4], 10) == "0.0024027760");
 }
 
@@ -131,9 +133,10 @@ TEST_CASE("chances do not depend on threads, nor on pieces being read back; shar
   solver::runs::RunControl control;
   control.threads = 1;
   std::vector<std::tuple<std::string, std::size_t, std::string>> written;
-  solver::runs::Recording first({}, [&](const std::string& stage, std::size_t piece, const std::string& text) {
-    written.emplace_back(stage, piece, text);
-  });
+  solver::runs::Recording first({},
+                                [&](const std::string& stage, std::size_t piece, const std::string& text) {
+                                  written.emplace_back(stage, piece, text);
+                                });
   control.recording = &first;
   const auto once = solver::simulation::exact::random_play(fit, 6, control);
   CHECK(once.unplaceable_draw[3] > 0);

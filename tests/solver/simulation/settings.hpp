@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
-#include "rules/board/fit_table.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -20,8 +20,8 @@ struct Setting {
   explicit Setting(const std::string& edition_id, Options changed = {}, const std::string& tile_set = {})
       : options(std::move(changed)),
         edition(with(rules::editions::load_edition(edition_id), options)),
-        set(rules::editions::tiles_under(tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
-                               edition)),
+        set(rules::editions::tiles_under(
+            tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set), edition)),
         fit(set) {}
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
@@ -38,7 +38,8 @@ struct Setting {
     for (const auto& [name, value] : options) text += " " + name + "=" + value;
     return text;
   }
-  solver::simulation::play::PlayedGames games(int players, std::vector<solver::simulation::play::Policy> policies) const {
+  solver::simulation::play::PlayedGames games(int players,
+                                              std::vector<solver::simulation::play::Policy> policies) const {
     return {fit, edition, players, std::move(policies)};
   }
 

@@ -70,8 +70,8 @@ class Recomputed {
 
   Surroundings look() const { return look_around(setting_, game_); }
 
-  Surroundings play(const rules::records::RecordedTurn& recorded, const TurnTrace& turn, const Surroundings& before,
-                    int number) {
+  Surroundings play(const rules::records::RecordedTurn& recorded, const TurnTrace& turn,
+                    const Surroundings& before, int number) {
     auto tile = rules::parse_placement(set_, recorded.place);
     REQUIRE(is_first_image(set_.type(tile.type), tile.rotation));
     REQUIRE(turn.placements == before.distinct_places.at(static_cast<std::size_t>(tile.type)));
