@@ -1,10 +1,10 @@
-// What lies between the fields of a tile: every city, and every road together with whatever it ends at.
+// The fields of a tile, derived and not typed in: half-edges belong together unless something on the tile
+// separates them.
 //
-// A separator touches the rim at the middles of some sides, so it is a mask of sides. Two separators may not
-// cross; with four sides the only crossing there is, is one through N and S with one through E and W. Source:
-// rules.md section 1, "Fields can be derived".
-//
-// Fields are derived, not typed in: half-edges belong together unless something on the tile separates them.
+// What separates is every city, and every road together with whatever it ends at. A separator touches the rim
+// at the middles of some sides, so it is a mask of sides. Two separators may not cross; with four sides the
+// only crossing there is, is one through N and S with one through E and W. Source: rules.md section 1,
+// "Fields can be derived".
 #pragma once
 
 #include <array>

@@ -1,9 +1,3 @@
-// Which images of the tile types match what the neighbours of an empty cell show, by definition.
-//
-// An image is a type in a rotation. It matches when on every side where a tile adjoins both show the same
-// (rules.md section 2: on all edges that it touches). Types are read as written and turned by arithmetic. The
-// answer depends on the demand alone, of which there are 256, so each is found once and kept.
-//
 // What several properties need to know of one board, found when it is first asked for and then kept.
 //
 // Facts come from the placements by definition (which tile lies where, what an empty cell demands, where an
@@ -11,6 +5,11 @@
 // boards should not make anew for each: the tables on which images are laid, copies to play with, and what
 // depends on the tile set alone. None of it decides anything: a check gives the same verdict with facts that
 // have seen other boards as with new ones.
+//
+// Which images of the tile types match what the neighbours of an empty cell show (ShownEdges): an image is a
+// type in a rotation; it matches when on every side where a tile adjoins both show the same (rules.md section
+// 2: on all edges that it touches). Types are read as written and turned by arithmetic. The answer depends on
+// the demand alone, of which there are 256, so each is found once and kept.
 //
 // Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
 // address into the view. A view without facts is given its own by FactsOf.

@@ -10,8 +10,8 @@ namespace bastide::props::catalogue {
 /// All properties, in the order of groups, then as listed in the group's file. Ids are unique.
 std::span<const Property> all_properties();
 
-/// The groups' own lists, one file each (props/catalogue/placement_properties.cpp and so on). `catalogue`
-/// joins them.
+/// The groups' own lists, one file each (props/catalogue/placement_properties.cpp and so on).
+/// `all_properties` joins them.
 std::span<const Property> placement_properties();
 std::span<const Property> feature_properties();
 std::span<const Property> scoring_properties();

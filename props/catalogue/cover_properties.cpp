@@ -2,10 +2,7 @@
 //
 // Each is an event of one turn or of a final position, defined on the reference model's features and the fast
 // engine's items; whether it happens depends on the games alone. Editions and sets in which it cannot happen
-// are left out.
-//
-// What must happen at least once at the end of the games played: farms above all (cover_properties.cpp has
-// the rest).
+// are left out. Those of final positions come last: farms above all.
 #include <algorithm>
 #include <array>
 #include <bit>

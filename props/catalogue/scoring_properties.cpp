@@ -1,9 +1,8 @@
-// What must be true of followers and points: the list of the group, and sheets of both engines compared.
+// What must be true of followers and points, on a position and in one turn: the lists of two groups, and
+// sheets of both engines compared.
 //
 // Items against a recount: item_checks.cpp. Other followers, scored again: rescoring.cpp. What one turn may
 // do: turn_checks.cpp.
-//
-// What must be true of followers and points in one turn: the list. The checks: turn_checks.cpp.
 #include <algorithm>
 #include <array>
 

@@ -22,7 +22,7 @@ namespace {
 using boards::FactsOf;
 using rules::Cell;
 
-/// Where a cell lies on the view's board; `shift` is on_board of 0,0.
+/// Where a cell lies on the view's board; `shift` is cell_on_board of 0,0.
 rules::board::CellIndex index_of(const BoardView& view, Cell cell, Cell shift) {
   return view.board.index({cell.x + shift.x, cell.y + shift.y});
 }

@@ -1,6 +1,5 @@
-// A position scored under other options, and differences of points in words.
-//
-// The same position with other followers or in another state, scored again by the fast engine.
+// The same position scored again by the fast engine: under other options, with other followers or in another
+// state; and differences of points in words.
 //
 // Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
 // microseconds on three tiles.

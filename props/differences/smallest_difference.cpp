@@ -1,4 +1,5 @@
-// Boards that one edition of a pair allows and the other does not: off its table, or with another start tile.
+// The smallest difference is looked for on boards that both editions of a pair allow, and on boards that one
+// allows and the other does not: off its table, or with another start tile.
 #include "props/differences/smallest_difference.hpp"
 
 #include <algorithm>

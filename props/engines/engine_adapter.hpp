@@ -5,10 +5,8 @@
 // and a wrong engine is a right one with a function replaced. A function that is left empty is a question
 // that the engine does not support; it is counted as such and never as agreement. Rejected: an abstract class
 // (a wrapper would have to forward everything to change one answer) and a concept (an engine behind a pipe
-// knows only at run time what it supports). `adapter_of` (props/engines/engine_adapter.hpp) makes the struct
-// from a class with functions of the same names, as many as it has.
-//
-// From an object with functions to the struct of functions through which engines are asked.
+// knows only at run time what it supports). `adapter_of` makes the struct from a class with functions of the
+// same names, as many as it has.
 #pragma once
 
 #include <array>

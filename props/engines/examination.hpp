@@ -1,6 +1,4 @@
-// What an engine is compared on, rule by rule, and the counting of it.
-//
-// Puts questions about a game to an engine and to ours, and keeps what came of it.
+// Puts questions about a game to an engine and to ours, rule by rule, and counts what came of it.
 //
 // The model's answers are what is expected. Lists are compared as sets, features as sets of texts that say
 // all there is to say about them, so that no engine needs our numbers of features or segments; what an

@@ -1,16 +1,16 @@
-// The moves of a game as a list and as a text: what our own engines keep to save, load and undo.
-//
-//   0 N2@0,-1=0:city; aside C; 1 U0@1,0
-//
-// A text of moves and not of state, because only moves are the same in every engine; loading plays them
-// again, which costs as much as the game did.
-//
 // Our own two engines behind the interface through which others are asked.
 //
 // They are classes with the functions of EngineAdapter (`adapter_of` makes adapters of them), each answering
 // from its engine alone: the fast one from Board, FeatureForest and Game with their undo, the reference model
 // from one reference::Game a move, so that taking back is forgetting. A ReferenceSession is a value: the
 // stateful tests (props/engines/stateful_check.hpp) copy it as their model.
+//
+// To save, load and undo they keep the moves of the game as a list and as a text:
+//
+//   0 N2@0,-1=0:city; aside C; 1 U0@1,0
+//
+// A text of moves and not of state, because only moves are the same in every engine; loading plays them
+// again, which costs as much as the game did.
 #pragma once
 
 #include <optional>

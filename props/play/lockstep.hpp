@@ -1,7 +1,5 @@
 // One game played on the fast engine and on the reference model at once, each answering every question by
-// itself.
-//
-// A game turn by turn as both engines saw it, to be shown.
+// itself; and a game turn by turn as both saw it, to be shown.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,5 @@
-// Which of two violations is the smaller one, and keeping the smallest of each property.
-//
-// The form in which a violation is shown: nothing in it that could go, and of all that is the same by
-// symmetry the first in order.
+// Which of two violations is the smaller one, keeping the smallest of each property, and the form in which
+// one is shown: nothing in it that could go, and of all that is the same by symmetry the first in order.
 //
 // A violation comes from wherever it was met first. Turned, mirrored, with the players renamed, laid in
 // another order it is the same counterexample, and a reader (or a test, or somebody who compares two runs)
@@ -11,9 +9,9 @@
 // judged anew (props/stages/single_check.hpp) before it is believed. The rejected alternative, to normalise
 // and to trust, would show boards on which nothing fails.
 //
-// The order is that of props/stages/counterexample.hpp: types in the order of the set, rotations, cells,
-// followers, tile by tile. Costs at most `most_checks` checks of one board, a few milliseconds each.
-// Everything is a function of the position and the property.
+// The order (is_smaller): types in the order of the set, rotations, cells, followers, tile by
+// tile. Costs at most `most_checks` checks of one board, a few milliseconds each. Everything is a function of
+// the position and the property.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,3 @@
-// How many games there are up to a number of tiles, and what of them was looked at
-// (props/stages/every_game_stage.hpp).
-//
 // The verifier: every property on every board up to a size, on deployments on them, and on random full games.
 //
 // Boards are walked once per topology (base and base-c2 have the same boards), deployments once per topology
@@ -24,7 +21,8 @@
 
 namespace bastide::props::stages {
 
-/// Every game of so many players and tiles.
+/// Every game of so many players and tiles, and what of them was looked at
+/// (props/stages/every_game_stage.hpp).
 struct WalkedSize {
   int players = 0;
   int tiles = 0;
@@ -126,7 +124,7 @@ struct VerifyResult {
   bool is_complete = true;                  ///< false: stopped; nothing then reads "held"
 };
 
-/// Runs the plan over `properties` (usually `catalogue()`).
+/// Runs the plan over `properties` (usually `all_properties()`).
 VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
                     const solver::runs::RunControl& control);
 

@@ -1,6 +1,5 @@
-// A table as a value, and as HTML whose rows the page's filters can hide.
-//
-// A chart as a table: what is read where nothing is drawn, and heard.
+// A chart as a table, what is read where nothing is drawn, and heard; and any table as a value and as HTML
+// whose rows the page's filters can hide.
 #pragma once
 
 #include <string>

@@ -1,7 +1,5 @@
-// Empty cells of a board that a picture points at: holes that nothing fills.
-//
 // A picture of a position, as a self-contained SVG document: tiles in their cells, followers on their
-// segments.
+// segments, and marks on empty cells that it points at: holes that nothing fills.
 #pragma once
 
 #include <optional>

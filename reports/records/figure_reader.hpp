@@ -1,6 +1,5 @@
-// Figures with their errors as they stand in saved simulations, read strictly.
-//
-// The object "statistics" of a saved simulation.
+// Figures with their errors as they stand in saved simulations, read strictly, and the object "statistics"
+// that is made of them.
 #pragma once
 
 #include <optional>

@@ -1,12 +1,10 @@
-// Matching the tile sets at hand with those a run was made with.
-//
-// A record names its sets but does not hold their tiles. A set may have been edited since, and drawing an old
-// counterexample with new tiles would show something that never happened; so the recorded topology must
-// agree.
-//
 // What a run record says, in plain words: the headline, what was looked at, and each distinct violation once.
 //
 // Shared by the terminal's verdict matrix and the HTML page, so that both tell the same story.
+//
+// A record names its tile sets but does not hold their tiles. A set may have been edited since, and drawing
+// an old counterexample with new tiles would show something that never happened; so the set at hand is used
+// only when the recorded topology agrees (find_recorded_set).
 #pragma once
 
 #include <string>

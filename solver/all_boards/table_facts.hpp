@@ -3,8 +3,6 @@
 //
 // The table makes the game finite (rules.md section 4, board_area fixed, extended or shiftable), so that
 // every board down to the last tile can be looked at. Who plays, followers and points do not matter here.
-//
-// What the pieces of a walk over a table found, added up: the facts of the complete game.
 #pragma once
 
 #include <cstdint>

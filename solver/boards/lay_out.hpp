@@ -1,17 +1,15 @@
-// An order in which tiles that lie side to side can have been laid.
+// Tiles that were found lying, laid out as in a game: an order in which they can have been laid, and the
+// start tile as in its file at 0,0.
 //
-// Rules.md section 2: a tile touches an edge of a placed tile. A set of cells that hangs together can be laid
-// from any of its cells outwards, so walking it breadth first gives an order, and what the walk does not
-// reach has none. Costs a look-up for each side of each tile.
+// The order (layable_order). Rules.md section 2: a tile touches an edge of a placed tile. A set of cells that
+// hangs together can be laid from any of its cells outwards, so walking it breadth first gives an order, and
+// what the walk does not reach has none. Costs a look-up for each side of each tile.
 //
-// A connected layout as a board: turned and moved so that the start tile lies as in its file at 0,0, its
-// tiles in an order in which they can be laid.
+// A layout that has a start tile (place_from_start): turned and moved so that it lies as in its file at 0,0.
 //
-// A landscape found anywhere, as a board of the game: with the start tile as in its file at 0,0.
-//
-// If a tile of the start tile's type lies in it, everything is moved and turned so that this one is the start
-// tile. Otherwise it is laid beside it, if need be, and on a table without end, with up
-// to three other tiles between.
+// A landscape found anywhere (extend_to_start): if a tile of the start tile's type lies in it, everything is
+// moved and turned so that this one is the start tile. Otherwise it is laid beside it, if need be, and on a
+// table without end, with up to three other tiles between.
 #pragma once
 
 #include <optional>

@@ -1,10 +1,8 @@
-// The first placements of ordered play, as a fixed list of independent pieces.
+// The pieces of a count: openings, what one piece gives, and how the pieces add up to the whole.
 //
-// What boards have in board_pieces.hpp, sequences and games have here: openings of `depth` placements stand
-// for all that follows, shorter ones for themselves. The list depends on the space and the tiles alone. Two
-// placements make some 16,000 pieces of the base set.
-//
-// What one piece of a count gives, and how the pieces add up to the whole.
+// What boards have in board_pieces.hpp, sequences and games have here, a fixed list of independent pieces:
+// openings of `depth` placements stand for all that follows, shorter ones for themselves. The list depends on
+// the space and the tiles alone. Two placements make some 16,000 pieces of the base set.
 //
 // Within a piece counts are 64 bits wide and checked; the whole is 128 bits wide and checked. A piece's
 // boards (sequences, games) all begin with the same placement, so that a division by first placement is the

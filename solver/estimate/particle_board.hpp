@@ -1,13 +1,14 @@
-// The desk on which boards and games are grown by one turn at random.
+// The boards and games on which a population is grown, each by one turn at random.
 //
 // A grown board is kept as its turns, eight bytes each, and not as arrays: thousands of them fit in a cache,
 // and copying one, which resampling does all the time, is copying some hundred bytes. To grow it further it
-// is laid out on the desk. Boards that follow each other have common ancestors, since resampling keeps their
-// order; so the desk only takes back the turns in which the next differs from the last one and lays the
-// others, a few of dozens. The rejected alternative, arrays of their own for every board (the grid alone has
-// 21,609 cells for 72 tiles, the features 70 KB), takes gigabytes for 10,000 games and copies them.
+// is laid out on the one board there is. Boards that follow each other have common ancestors, since
+// resampling keeps their order; so it only takes back the turns in which the next differs from the last one
+// and lays the others, a few of dozens. The rejected alternative, arrays of their own for every board (the
+// grid alone has 21,609 cells for 72 tiles, the features 70 KB), takes gigabytes for 10,000 games and copies
+// them.
 //
-// Both desks are used alike: go_to(history), choices(), grow(choices, random) -> Grown.
+// Both are used alike: go_to(history), choices(), grow(choices, random) -> GrownTurn.
 #pragma once
 
 #include <span>

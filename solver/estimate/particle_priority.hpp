@@ -30,7 +30,7 @@
 
 namespace bastide::solver::estimate {
 
-/// What the outlook of a particle is made of, besides its history.
+/// What the priority of a particle is made of, besides its history.
 struct Prospect {
   std::uint32_t choices = 0;
   double lasting = 1;
@@ -44,7 +44,7 @@ class ParticlePriority {
 
   /// Before boards of `length` tiles are looked at.
   void begin_size(std::size_t length);
-  /// The logarithm of the outlook. Requires choices > 0.
+  /// The logarithm of the priority. Requires choices > 0.
   double log(std::span<const Turn> history, const Prospect& prospect) const;
   /// This board was chosen with so much weight: prices are learnt of it.
   void note(std::span<const Turn> history, double weight);

@@ -7,10 +7,6 @@
 // (occupied_sets.hpp), then the last two turns on each; cost some hundred states a board, but neither orders
 // nor followers are visited one by one. It needs that no player can run out of followers: then who deployed a
 // follower does not matter for what comes after.
-//
-// The played way of count_games.hpp.
-//
-// The merged way of count_games.hpp.
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@ using namespace bastide::tests;
 namespace {
 
 /// What each command is tried with, and in how many pieces it falls: the boards of one, two and three tiles,
-/// and the placement sequences (the first counts of tests/solver/count_reference.cpp).
+/// and the placement sequences (the first counts of tests/solver/counting/count_golden.cpp).
 const std::pair<const char*, std::size_t> recorded_commands[] = {
     {"count --tiles 4 --divide --json", 1 + 102 + 11936},
     {"count --tiles 4 --what placements --method walk", 1 + 102 + 15804},

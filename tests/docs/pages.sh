@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The pages are sound: no line of prose is wider than 120 characters, every relative link leads to a file and its
-# anchor to a heading there, every source that is named is there, and docs/README.md lists every page. Code blocks and
-# rows of tables may be wider.
+# anchor to a heading there, every source, file and folder that is named is there (`lemma.hpp`, `rules/board/`,
+# `tests/mutants/faults/*.toml`; tables too), every folder of the layers has its row in docs/architecture.md, and
+# docs/README.md lists every page. Code blocks and rows of tables may be wider.
 # pages.sh CHECKOUT
 set -euo pipefail
 shopt -s extglob
@@ -18,6 +19,7 @@ anchors() {  # as GitHub makes them of headings
 }
 
 sources=$(find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.?pp' -o -name '*.cmake' \) -print)
+folders='tilesets|rules|solver|props|reports|cli|tests|bench|docs|cmake'
 
 for page in "${pages[@]}"; do
   line=0
@@ -43,7 +45,13 @@ for page in "${pages[@]}"; do
   done < <(prose "$page" | sed -E 's/`[^`]*`//g' | grep -oE '\]\([^) ]+\)|src="[^"]+"' | sed -E 's/^\]\(|\)$//g; s/^src="|"$//g')
   while IFS= read -r source; do
     grep -qE "/$source\$" <<<"$sources" || complain "$page: no source $source"
-  done < <(prose "$page" | grep -oE '`[a-z_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
+  done < <(prose "$page" | grep -oE '`[a-z0-9_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
+  while IFS= read -r path; do  # from a folder of the checkout on, with * whatever matches; docs/options.md: a test
+    compgen -G "$path" >/dev/null || [ -e "tests/$path.cpp" ] || complain "$page: nothing there is $path"
+  done < <(prose "$page" | grep -oE "\`($folders)/[a-z0-9_.*/-]*\`" | tr -d '`' | sort -u)
+done
+for folder in $(xargs -n 1 dirname <<<"$sources" | sed 's,^\./,,' | grep -E '^(tilesets|rules|solver|props|reports|cli)(/|$)' | sort -u); do
+  grep -qF "| \`$folder/\` |" docs/architecture.md || complain "docs/architecture.md: no row for $folder/"
 done
 for page in docs/*.md docs/solver/*.md; do
   [ "$page" = docs/README.md ] || grep -qF "](${page#docs/})" docs/README.md || complain "$page is not in docs/README.md"

@@ -1,6 +1,5 @@
-// What all counts share: rows of exact numbers, as JSON and as text, and who a count is.
-//
-// bastide count --what games.
+// What all counts share: rows of exact numbers, as JSON and as text, and who a count is; and count --what
+// games.
 #pragma once
 
 #include <string>

@@ -1,6 +1,4 @@
-// The tables of bastide solve hole.
-//
-// bastide solve hole: its options.
+// bastide solve hole: its options and its tables.
 #pragma once
 
 #include <string>

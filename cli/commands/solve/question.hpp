@@ -1,7 +1,7 @@
 // What the questions of `bastide solve` share: the options every one of them has, the set that these leave,
 // and how answers are printed.
 //
-// A question is a subcommand with a file of its own (solve_hole.cpp, ...): it reads its options, asks the
+// A question is a subcommand with a file of its own (hole.cpp, ...): it reads its options, asks the
 // solver, and hands the answers over.
 #pragma once
 

@@ -1,7 +1,5 @@
-// From every game walked and every lemma checked to the run record.
-//
 // From what `verify` found to the run record, which is all that the matrix, the page and run.json are made
-// from.
+// from; every game walked and every lemma checked included.
 //
 // props and reports do not know each other; this is where they meet.
 #pragma once

@@ -74,7 +74,7 @@ enum class CompletionUse : std::uint8_t {
 using UseCompletion = std::function<CompletionUse(const std::vector<rules::Placement>&)>;
 
 /// Calls `use` with the tiles of every completion of at most limits.most_tiles tiles, in an order in which
-/// they can be laid for cities and roads (for cloisters: see laying_order). A complete feature has one
+/// they can be laid for cities and roads (for cloisters: see layable_order). A complete feature has one
 /// completion, without tiles.
 CompletionSearchResult each_completion(const CompletionQuestion& question, const CompletionLimits& limits,
                                        const UseCompletion& use);

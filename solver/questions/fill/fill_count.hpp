@@ -1,8 +1,7 @@
-// How a supply enters a count of fillings: as patterns of edges, and as states of marks without a start tile.
-//
-// What marks are and why they are few: solver/counting/edge_pattern.hpp and solver/counting/mark_states.hpp.
-//
 // How many fillings there are, exactly: a contraction cell by cell, with the supply as corrections.
+//
+// A supply enters as patterns of edges, and as states of marks without a start tile (what marks are and why
+// they are few: solver/counting/edge_pattern.hpp and solver/counting/mark_states.hpp).
 //
 // The method of solver/counting/landscape_fill.hpp (which counts boards, and knows a start tile and no rim),
 // on the same corrections and states of marks: a table holds, for every colouring of the edges between filled

@@ -1,6 +1,6 @@
-// The start tile's demands on a filling: where it may lie, how it may be turned, and what the table admits.
-//
-// All fillings that a question admits: counted by contraction where that can be, else one by one.
+// `solve fill`, in three parts: the start tile's demands on a filling (where it may lie, how it may be
+// turned, what the table admits); all fillings that a question admits, counted by contraction where that can
+// be, else one by one; the question and its answer.
 #include "solver/questions/fill/fill_question.hpp"
 
 #include <algorithm>

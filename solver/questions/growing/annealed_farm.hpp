@@ -1,7 +1,7 @@
 // A farm beside many completed cities, by simulated annealing.
 //
 // The walks of rich_farm close one city after another and cannot take back what an early one spoiled. Here
-// whole boards are changed (cooled_land) under rules by which one farm is all that counts. Used when the
+// whole boards are changed (anneal_board) under rules by which one farm is all that counts. Used when the
 // walks end below what counting admits: of the Winter Edition's 19 cities they find 16, this 18.
 #pragma once
 

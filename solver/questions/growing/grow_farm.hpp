@@ -6,7 +6,7 @@
 // one with two sides around a corner one, any other none. So twice the one-sided segments plus the corners is
 // at least four for each completed city, on boards of any size.
 //
-// The searches are walks cut short and begun anew, as in lay_land, and prove nothing.
+// The searches are walks cut short and begun anew, as in find_landscape, and prove nothing.
 #pragma once
 
 #include <atomic>

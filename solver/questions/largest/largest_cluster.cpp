@@ -2,7 +2,7 @@
 //
 // No more than the set has, and no more than nine points each when all are complete. A cluster that hangs
 // together side to side answers both readings, so that is what is laid: cloisters beside cloisters, at
-// random, then whatever fits around them (lay_land).
+// random, then whatever fits around them (find_landscape).
 #include <algorithm>
 #include <set>
 #include <stdexcept>

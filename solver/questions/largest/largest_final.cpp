@@ -3,7 +3,7 @@
 // The bound is final_bound's. Boards are first grown tile by tile, each time the best of some random
 // placements, from the start tile, from the board of the largest turn without its last tile, and from boards
 // with a rich farm; that is quick, and enough without farmers. Then, on a table without end, whole boards are
-// changed (cooled_land). Searches without claim to the best.
+// changed (anneal_board). Searches without claim to the best.
 #include <algorithm>
 #include <stdexcept>
 

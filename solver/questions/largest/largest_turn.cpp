@@ -4,7 +4,7 @@
 // cells around it; whoever scores has a follower of his own on each. So a turn is at most the best sum over:
 // the tile laid, how many of its cities, roads and cloisters (as many as he has followers), each kind counted
 // as in feature_sizes, as if the others took no tiles. Boards that reach it are looked for around a tile with
-// its cloisters (lay_land), and staged as a game (staged_turn).
+// its cloisters (find_landscape), and staged as a game (last_turn_game.hpp).
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -21,8 +21,8 @@ struct LastTurnGame {
   int final_points = 0;                     ///< of the final scoring, if the game ends there
 };
 
-/// `board`: the last tile is the one that completes; with_start's form, in any order. `features`: a segment
-/// of each. Nothing when no such order or choice of followers is found.
+/// `board`: the last tile is the one that completes; extend_to_start's form, in any order. `features`: a
+/// segment of each. Nothing when no such order or choice of followers is found.
 std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
                                             const rules::editions::Edition& edition,
                                             const std::vector<rules::Placement>& board,

@@ -1,8 +1,8 @@
 // What a condition may ask of a board: numbers with a name, each of whole value and a fixed meaning.
 //
 // One table names them all; docs/solver/witness.md and the diagnostics read it. Each is worked out twice, by
-// measure_board.cpp on the fast engine while boards are walked, and by measure_plain.cpp on the reference
-// model for the position that is shown.
+// measure_walked.cpp on the fast engine while boards are walked, and by measure_by_reference.cpp on the
+// reference model for the position that is shown.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 //   sum        = product { ("+" | "-") product }   product = value { "*" value }
 //   value      = number | name | "-" value | "(" sum ")"
 //
-// Names are those of measure.hpp; their words may be joined by '_', '.' or blanks ("completed cities",
+// Names are those of board_measure.hpp; their words may be joined by '_', '.' or blanks ("completed cities",
 // "farms.shared"). A condition is evaluated over ranges of values: with one value each it is true or false,
 // with ranges it may also be open, and a range for which it is false rules out every board within it. That is
 // how boards are passed over before followers are put on them, and sizes before boards are walked.

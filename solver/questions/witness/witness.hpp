@@ -1,7 +1,7 @@
 // The question `witness`: the smallest position that satisfies a condition.
 //
 // Boards are walked by size, each once (solver/boards/board_pieces.hpp), and the condition is evaluated on
-// each. Boards below which it cannot become true within the size, by the ranges of measure_board.hpp, are
+// each. Boards below which it cannot become true within the size, by the ranges of measure_walked.hpp, are
 // passed over, and a size for which it is false over the ranges of all its boards is not walked at all. When
 // it asks about followers, they are put on the boards for which it is still open: fewest first, on tiles
 // other than the start tile, each arrangement up to the names of players; what satisfies the condition counts

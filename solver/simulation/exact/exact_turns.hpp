@@ -3,7 +3,7 @@
 // The game is the one that policy `random` plays (played_game.hpp): a tile is drawn uniformly from the bag;
 // one that fits nowhere leaves the game and the next is drawn for the same turn; the tile is laid on one of
 // its distinct places (cell and orientation), all equally likely. Followers do not matter to any of it.
-// Figures mean what trace.hpp says.
+// Figures mean what game_trace.hpp says.
 //
 // Courses of turns that end on the same board, with the same types without a place at each turn, are merged,
 // up to T-1 tiles; the boards of T tiles are laid from them one by one, and what they come to after turn T is

@@ -35,7 +35,7 @@ using BlockedHistory = std::vector<BlockedTurns>;
 
 inline constexpr int most_exact_types = 64;
 
-/// Number: Wide or Whole.
+/// Number: Uint128 or Whole.
 template <class Number>
 class TurnSums {
  public:
@@ -44,7 +44,7 @@ class TurnSums {
 
   /// Adds what turn `turn` from this board comes to; leaves the board as it was. Between two calls of `take`
   /// the history, the turn and the tiles in the bag must stay the same. Throws std::overflow_error when
-  /// Number is Wide and does not do.
+  /// Number is Uint128 and does not do.
   void add(rules::board::Board& board, const BlockedHistory& history, int turn);
   /// Adds the sums, `factor` times, to `totals` and begins anew. What holds after the turn is counted
   /// denominator() times, divided among the places of the tile.

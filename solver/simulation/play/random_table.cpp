@@ -1,8 +1,6 @@
-// The turns of a quick random game: draw, choose, lay, deploy, score. How it ends: random_table_end.cpp.
-//
-// Laying a tile in a quick random game: what the cells around demand, what fits there, which features meet.
-//
-// The end of a quick random game: what is left incomplete, farms and the cities they touch, holes.
+// A quick random game, in three parts: its turns (draw, choose, lay, deploy, score); laying a tile (what the
+// cells around demand, what fits there, which features meet); its end (what is left incomplete, farms and the
+// cities they touch, holes).
 #include "solver/simulation/play/random_table.hpp"
 
 #include <algorithm>

@@ -1,7 +1,5 @@
-// Adding a game to a tally.
-//
-// A tally as one line: its shape, the number of games, and all its numbers. Runs of zeros, which most of it
-// are, are written as "z" and their length.
+// Adding a game to a tally, and a tally as one line: its shape, the number of games, and all its numbers.
+// Runs of zeros, which most of it are, are written as "z" and their length.
 #include "solver/simulation/tally/tally.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Completing a feature the plain way: tiles laid anywhere, on the reference model, until it is complete.
-// Shares nothing with solver/solve.
+// Shares nothing with solver/questions.
 #pragma once
 
 #include <algorithm>

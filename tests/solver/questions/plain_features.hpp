@@ -1,5 +1,5 @@
 // The largest completed features over all boards of a small set, on the reference model. Shares nothing with
-// solver/solve.
+// solver/questions.
 #pragma once
 
 #include <algorithm>

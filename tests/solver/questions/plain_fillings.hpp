@@ -1,5 +1,5 @@
 // Fillings the plain way: every image on every cell, one after the other, and the conditions read aloud.
-// Shares nothing with solver/solve but the problem.
+// Shares nothing with solver/questions but the problem.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Every game of two players with a few tiles, on the reference model. Shares nothing with solver/solve.
+// Every game of two players with a few tiles, on the reference model. Shares nothing with solver/questions.
 #pragma once
 
 #include <algorithm>

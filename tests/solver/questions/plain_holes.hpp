@@ -1,5 +1,5 @@
 // Which types fill a hole, letter by letter: patterns and tiles as texts of four letters.
-// Shares nothing with solver/solve.
+// Shares nothing with solver/questions.
 #pragma once
 
 #include <set>
