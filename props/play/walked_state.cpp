@@ -43,8 +43,8 @@ std::vector<int> mask_segments(rules::play::SegmentMask mask) {
   return out;
 }
 
-WalkedState::WalkedState(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
-                         std::span<const GameTurn> turns, int most_tiles)
+WalkedState::WalkedState(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                         int players, std::span<const GameTurn> turns, int most_tiles)
     : fit_(&fit),
       edition_(&edition),
       players_(players),

@@ -29,7 +29,8 @@ Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments
   if (child == 0) {
     dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
     dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
-    if (chdir(folder.path().c_str()) == 0) execv(program_path().c_str(), const_cast<char* const*>(arguments.data()));
+    if (chdir(folder.path().c_str()) == 0)
+      execv(program_path().c_str(), const_cast<char* const*>(arguments.data()));
     _exit(127);
   }
   wait_until_it_listens(child);

@@ -26,7 +26,8 @@ std::string path_of(const char* name, const char* built) {
 }  // namespace
 
 const std::string& program_path() {
-  static const std::string path = path_of("BASTIDE_BINARY", is_sanitized ? BASTIDE_SANITIZED_BINARY : BASTIDE_BUILT_BINARY);
+  static const std::string path =
+      path_of("BASTIDE_BINARY", is_sanitized ? BASTIDE_SANITIZED_BINARY : BASTIDE_BUILT_BINARY);
   return path;
 }
 
@@ -34,7 +35,6 @@ const std::string& wrong_engine_path() {
   static const std::string path = path_of("BASTIDE_WRONG_ENGINE", BASTIDE_BUILT_WRONG_ENGINE);
   return path;
 }
-
 
 namespace fs = std::filesystem;
 

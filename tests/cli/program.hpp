@@ -31,9 +31,9 @@ class Folder {
   std::filesystem::path path_;
 };
 
-/// The program that is tried, and the engines that are wrong in one thing: those that were built, the sanitized
-/// program where this one is linked with the sanitized engine, or what BASTIDE_BINARY and BASTIDE_WRONG_ENGINE
-/// in the environment name.
+/// The program that is tried, and the engines that are wrong in one thing: those that were built, the
+/// sanitized program where this one is linked with the sanitized engine, or what BASTIDE_BINARY and
+/// BASTIDE_WRONG_ENGINE in the environment name.
 const std::string& program_path();
 const std::string& wrong_engine_path();
 

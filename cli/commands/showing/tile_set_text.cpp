@@ -55,8 +55,9 @@ std::string mirror_text(const tilesets::TypeCensus& type) {
 std::string types_text(const TileSet& set, const SetCensus& census) {
   std::string text = "\nTypes\n";
   for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
-    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count, reports::pictures::tile_description(type),
-                        counted.orientations, counted.orientations == 1 ? "" : "s", mirror_text(counted),
+    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count,
+                        reports::pictures::tile_description(type), counted.orientations,
+                        counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));
   }
   return text;

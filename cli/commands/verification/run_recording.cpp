@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sys/utsname.h>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
-#include <sys/utsname.h>
 
 #include "bastide/version.hpp"
 #include "cli/commands/verification/counterexample_recording.hpp"

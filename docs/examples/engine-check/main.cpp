@@ -3,12 +3,12 @@
 #include <memory>
 #include <string>
 
-#include "props/engines/engine_adapter.hpp"
-#include "props/engines/conformance.hpp"
-#include "props/play/game_generator.hpp"
-#include "props/engines/stateful_check.hpp"
-#include "tilesets/files/reader.hpp"
 #include "docs/examples/engine-check/toy_engine.hpp"
+#include "props/engines/conformance.hpp"
+#include "props/engines/engine_adapter.hpp"
+#include "props/engines/stateful_check.hpp"
+#include "props/play/game_generator.hpp"
+#include "tilesets/files/reader.hpp"
 
 using namespace bastide;
 
@@ -30,10 +30,11 @@ int main(int argc, char** argv) {
   conformance.shrink();
   for (std::size_t r = 0; r < props::engines::engine_rule_count; ++r) {
     const auto& tally = conformance.tallies().rules[r];
-    std::printf(
-        "%-17s agreed %6llu  differed %3llu  unsupported %6llu\n",
-        props::engines::rule_name(static_cast<props::engines::EngineRule>(r)), static_cast<unsigned long long>(tally.agreed),
-        static_cast<unsigned long long>(tally.differed), static_cast<unsigned long long>(tally.unsupported));
+    std::printf("%-17s agreed %6llu  differed %3llu  unsupported %6llu\n",
+                props::engines::rule_name(static_cast<props::engines::EngineRule>(r)),
+                static_cast<unsigned long long>(tally.agreed),
+                static_cast<unsigned long long>(tally.differed),
+                static_cast<unsigned long long>(tally.unsupported));
   }
   if (const auto& found = conformance.found()) {
     std::printf("in %zu turns: %s: expected %s, got %s\n", found->script.turns.size(),

@@ -27,7 +27,8 @@ props::engines::Reply ToyEngine::begin(const props::engines::GameTerms& terms) {
 }
 
 props::engines::Reply ToyEngine::place(int /*player*/, const rules::Placement& tile) {
-  if (!fits(tile.cell, {tile.type, tile.rotation})) return {props::engines::Reply::Kind::refused, "it does not fit"};
+  if (!fits(tile.cell, {tile.type, tile.rotation}))
+    return {props::engines::Reply::Kind::refused, "it does not fit"};
   board_[tile.cell] = {tile.type, tile.rotation};
   order_.push_back(tile.cell);
   return {};

@@ -13,8 +13,7 @@ using namespace bastide::tests;
 namespace {
 
 Outcome conform(const std::string& engine, const std::string& arguments) {
-  return run_program("conform --engine '\"" + wrong_engine_path() + "\" " + engine + "' " +
-                     arguments);
+  return run_program("conform --engine '\"" + wrong_engine_path() + "\" " + engine + "' " + arguments);
 }
 
 nlohmann::json report_of(const std::string& engine, const std::string& arguments, int exit_code) {

@@ -26,11 +26,11 @@ using namespace bastide::solver::games;
 using namespace bastide::solver::runs;
 using bastide::rules::board::FitTable;
 using bastide::rules::editions::Edition;
-using bastide::tests::edition_with;
-using bastide::tilesets::files::load_tile_set;
 using bastide::solver::estimate::Estimated;
 using bastide::solver::estimate::EstimatePlan;
 using bastide::solver::estimate::SizeEstimate;
+using bastide::tests::edition_with;
+using bastide::tilesets::files::load_tile_set;
 
 EstimatePlan plan_for(Estimated what, int tiles, bool looks_ahead) {
   EstimatePlan plan;

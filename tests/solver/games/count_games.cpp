@@ -28,7 +28,7 @@ using bastide::tilesets::files::load_tile_set;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 std::vector<Uint128> games(const TileSet& set, const Edition& edition, int tiles, int players,
-                        GameMethod method) {
+                           GameMethod method) {
   const FitTable fit(set);
   const auto result = count_games(BoardSpace(fit, edition), edition, {tiles, players, false, method}, {});
   CHECK(result.is_complete);

@@ -145,8 +145,10 @@ TEST_CASE("ledger: every damaged file has its diagnostic") {
 
 TEST_CASE("ledger: nothing may follow the end, and shares are not without number") {
   CHECK(complaint(written(sample_texts()) + "0") == "l:13:1: a line after 'end', expected nothing");
-  CHECK(complaint(written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts}}))).empty());
-  CHECK(complaint(written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts + 1}}))) ==
+  CHECK(complaint(written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts}})))
+            .empty());
+  CHECK(complaint(
+            written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts + 1}}))) ==
         "l:2:24: 1000001 shares, expected at most 1000000");
 }
 
