@@ -1,5 +1,5 @@
-# How a layer is compiled: bastide_layer(NAME LAYERS below… PUBLIC lib… PRIVATE lib… SYSTEM folder…) makes the static library
-# bastide_NAME of every .cpp below NAME/. The include root is the repository (#include "rules/board/board.hpp").
+# How a layer is compiled: bastide_layer(NAME [OPTIMISED -O1] LAYERS below… PUBLIC lib… PRIVATE lib… SYSTEM folder…) makes the
+# static library bastide_NAME of every .cpp below NAME/. The include root is the repository (#include "rules/board/board.hpp").
 #
 # With BASTIDE_UNITY each folder is one translation unit: most of what a file costs is headers that its neighbours need as
 # well. What that hides, a missing #include that a neighbour has, a build without it and `./run check` find.
@@ -36,7 +36,7 @@ function(bastide_unity target)
 endfunction()
 
 function(bastide_layer name)
-  cmake_parse_arguments(layer "" "" "LAYERS;PUBLIC;PRIVATE;SYSTEM" ${ARGN})
+  cmake_parse_arguments(layer "" "OPTIMISED" "LAYERS;PUBLIC;PRIVATE;SYSTEM" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${name}/*.cpp)
   set(variants "")
   if(BASTIDE_TESTS)
@@ -66,10 +66,17 @@ function(bastide_layer name)
       $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/generated>
       $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/bastide>)
     target_include_directories(${target} SYSTEM PRIVATE ${layer_SYSTEM})
+    if(layer_OPTIMISED)
+      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:${layer_OPTIMISED}>)
+    endif()
     if(variant STREQUAL "_sanitized")
       set(below ${layer_LAYERS})
       list(TRANSFORM below APPEND _sanitized)
-      target_compile_options(${target} PRIVATE -O1 -g1 ${bastide_sanitizers} ${bastide_sanitized_warnings})
+      set(optimised -O1)
+      if(layer_OPTIMISED)
+        set(optimised -O0)
+      endif()
+      target_compile_options(${target} PRIVATE ${optimised} -g1 ${bastide_sanitizers} ${bastide_sanitized_warnings})
       target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
       target_link_options(${target} INTERFACE -fsanitize=address,undefined)
     else()
