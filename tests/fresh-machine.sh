@@ -19,6 +19,8 @@ release=${2:-bookworm}
 mirror=${3:-http://deb.debian.org/debian}
 commands=("${@:4}")
 [ ${#commands[@]} -gt 0 ] || commands=(demo test)
+rounds=(first second)
+[ -z "${ONCE:-}" ] || rounds=(first)
 checkout=$(cd "$(dirname "$0")/.." && pwd)
 
 if [ ! -e "$folder/etc/debian_version" ]; then
@@ -43,7 +45,7 @@ trap 'umount -q "$folder/proc" "$folder/dev/pts" || true' EXIT
 mountpoint -q "$folder/proc" || mount -t proc proc "$folder/proc"
 mountpoint -q "$folder/dev/pts" || mount -t devpts -o ptmxmode=0666 devpts "$folder/dev/pts"
 for command in "${commands[@]}"; do
-  for round in first second; do
+  for round in "${rounds[@]}"; do
     start=$SECONDS status=0
     chroot "$folder" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb \
       NODE_EXTRA_CA_CERTS="$certificates" \
