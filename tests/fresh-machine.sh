@@ -6,8 +6,8 @@
 # Makes FOLDER a minimal root of Debian RELEASE, bookworm (12, the default) or trixie (13), or uses the one there. Puts a
 # clean clone of this commit into it, with the shared reference data beside it when there is any, and runs each COMMAND of
 # ./run twice with its time: the first run installs and compiles, the second should not. COMMAND is demo, then test, unless
-# given. Needs root, debootstrap and git; the host's apt settings (proxies) and certificates are used. About 25 minutes and 4 GB. Exit code:
-# that of the first COMMAND that failed.
+# given; ONCE=1 in the environment leaves the second runs out. Needs root, debootstrap and git; the host's apt settings
+# (proxies) and certificates are used. About 25 minutes and 4 GB. Exit code: that of the first COMMAND that failed.
 set -euo pipefail
 
 if [ $# -lt 1 ] || [ "$(id -u)" -ne 0 ]; then

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "docs/examples/engine-check/toy_engine.hpp"
+#include "toy_engine.hpp"
 #include "props/engines/conformance.hpp"
 #include "props/engines/engine_adapter.hpp"
 #include "props/engines/stateful_check.hpp"

@@ -1,4 +1,4 @@
-#include "docs/examples/engine-check/toy_engine.hpp"
+#include "toy_engine.hpp"
 
 #include <algorithm>
 #include <iterator>
