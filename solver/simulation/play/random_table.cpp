@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
 #include <utility>
 
@@ -272,6 +273,7 @@ void RandomTable::play_out(RandomStream& moves, GameTrace& trace) {
 }
 
 void RandomTable::play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace) {
+  assert(is_clear());
   RandomStream order(seed, number, Purpose::bag);
   RandomStream moves(seed, number, Purpose::moves);
   begin(order, trace);

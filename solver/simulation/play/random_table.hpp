@@ -54,7 +54,8 @@ class RandomTable {
 
   /// Plays game `number` of `seed` and fills `trace`, all but its scores.
   void play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace);
-  /// Nothing is left of earlier games: what the next one relies on. Reads every cell, so tests ask it.
+  /// Nothing is left of earlier games: what `play` relies on, else a game may never end. Reads every cell, so
+  /// only builds with assertions look each time.
   bool is_clear() const;
 
  private:
