@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "props/engines/engine_commands.hpp"
+
+#include <rapidcheck/state.h>
 #include "props/engines/examination.hpp"
 
 namespace bastide::props::engines {

@@ -2,14 +2,21 @@
 // that run them in rc::state::check or in a way of their own.
 #pragma once
 
-#include <rapidcheck/state.h>
-
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
+
+namespace rc {  // NOLINT(readability-identifier-naming): the library's own names
+template <typename T>
+class Gen;
+namespace state {
+template <typename Model, typename Sut>
+class Command;
+}
+}  // namespace rc
 
 namespace bastide::props::engines {
 

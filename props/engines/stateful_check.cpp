@@ -1,5 +1,7 @@
 #include "props/engines/stateful_check.hpp"
 
+#include <rapidcheck/state.h>
+
 #include <fmt/core.h>
 
 #include <sstream>

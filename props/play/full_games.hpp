@@ -1,10 +1,13 @@
 // The generated games (props/play/game_generator.hpp) as a generator of RapidCheck, for tests with it.
 #pragma once
 
-#include <rapidcheck.h>
-
 #include "props/game_script.hpp"
 #include "rules/board/fit_table.hpp"
+
+namespace rc {  // NOLINT(readability-identifier-naming): the library's own names
+template <typename T>
+class Gen;
+}
 
 namespace bastide::props::play {
 

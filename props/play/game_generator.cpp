@@ -1,5 +1,7 @@
 #include "props/play/game_generator.hpp"
 
+#include <rapidcheck.h>
+
 #include <algorithm>
 #include <bit>
 #include <numeric>

@@ -60,10 +60,7 @@ const std::array libraries = {
             {"reports/page/run_sections.hpp"}},
     // Commands of RapidCheck's, and the games that they play: read by the sources of two folders and by
     // tests.
-    Library{"RapidCheck",
-            {"rapidcheck"},
-            {"props/engines", "props/play"},
-            {"props/engines/engine_commands.hpp", "props/play/full_games.hpp"}},
+    Library{"RapidCheck", {"rapidcheck"}, {"props/engines", "props/play"}, {}},
     Library{"Boost.Graph",
             {"boost/graph/"},
             {"rules/reference", "solver"},

@@ -1,4 +1,6 @@
 // The generator of full games: legal by the reference model, complete, reproducible, shrinkable.
+#include <rapidcheck.h>
+
 #include "props/play/full_games.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
