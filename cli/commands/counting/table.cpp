@@ -1,5 +1,5 @@
 // bastide table: the complete game on a small table, exactly.
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
 #include <CLI/CLI.hpp>
