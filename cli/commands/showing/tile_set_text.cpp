@@ -1,6 +1,6 @@
 #include "cli/commands/showing/tile_set_text.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
 #include <nlohmann/json.hpp>
