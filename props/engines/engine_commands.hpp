@@ -12,11 +12,12 @@
 namespace rc {  // NOLINT(readability-identifier-naming): the library's own names
 template <typename T>
 class Gen;
-namespace state {
+}  // namespace rc
+
+namespace rc::state {  // NOLINT(readability-identifier-naming)
 template <typename Model, typename Sut>
 class Command;
-}
-}  // namespace rc
+}  // namespace rc::state
 
 namespace bastide::props::engines {
 

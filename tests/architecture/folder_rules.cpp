@@ -31,7 +31,8 @@ std::vector<std::string> includes_of(std::string_view text, bool is_ours) {
 }
 
 bool is_declaration(std::string_view line) {
-  return line.empty() || ((line.starts_with("class ") || line.starts_with("struct ")) && line.ends_with(";"));
+  return line.empty() || line.starts_with("template <") ||
+         ((line.starts_with("class ") || line.starts_with("struct ")) && line.ends_with(";"));
 }
 
 /// Of each folder, those that its files include.

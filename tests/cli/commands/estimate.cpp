@@ -52,12 +52,12 @@ TEST_CASE("estimate: of two populations everything is told that follows from the
     const auto& told = size["estimate"];
     const double least = number(told["least"]), most = number(told["most"]);
     const double mean = (least + most) / 2, error = (most - least) / 2;
-    CHECK(number(told["mean"]) == Approx(mean).epsilon(1e-4));
-    CHECK(told["relative_standard_error"].get<double>() == Approx(error / mean).margin(2e-5));
+    CHECK(number(told["mean"]) == Catch::Approx(mean).epsilon(1e-4));
+    CHECK(told["relative_standard_error"].get<double>() == Catch::Approx(error / mean).margin(2e-5));
     // Student's t of one degree of freedom, 95 %.
-    CHECK(number(told["high"]) == Approx(mean + 12.7062 * error).epsilon(2e-4));
+    CHECK(number(told["high"]) == Catch::Approx(mean + 12.7062 * error).epsilon(2e-4));
     CHECK(number(told["low"]) ==
-          Approx(std::max(0.0, mean - 12.7062 * error)).epsilon(2e-4).margin(2e-3 * mean));
+          Catch::Approx(std::max(0.0, mean - 12.7062 * error)).epsilon(2e-4).margin(2e-3 * mean));
     CHECK(size["ess"] <= 50);
     CHECK(size["knuth"]["ess"] <= 100);
   }
@@ -66,7 +66,7 @@ TEST_CASE("estimate: of two populations everything is told that follows from the
     const auto& size = out["sizes"][static_cast<std::size_t>(tiles) - 1];
     CHECK(size["ess"] == 50);
     CHECK(size["knuth"]["ess"] == 100);
-    CHECK(number(size["knuth"]["mean"]) == Approx(tiles == 1 ? 1 : 102));
+    CHECK(number(size["knuth"]["mean"]) == Catch::Approx(tiles == 1 ? 1 : 102));
   }
   CHECK(out["sizes"][4]["knuth"]["ess"] < 100);
 }

@@ -181,21 +181,21 @@ TEST_CASE("estimates: what populations say of fields alone is known by hand") {
   // corner: of the 24 ways to lay three tiles 8 are rows.
   const auto endless = sizes_of(tests::edition_with({}), 4);
   for (const auto& size : endless) {
-    CHECK(size.ess == Approx(particles));
+    CHECK(size.ess == Catch::Approx(particles));
     CHECK(size.dead == 0);
   }
-  CHECK(endless[0].log_number == Approx(0).margin(1e-12));
-  CHECK(std::exp(endless[1].log_number) == Approx(2 * 4));
-  CHECK(std::exp(endless[2].log_number) == Approx(2 * 4 * 2 * 6));
-  CHECK(std::exp(endless[3].log_number) == Approx(8 * (8 * 8 + 16 * 7)).epsilon(0.02));
+  CHECK(endless[0].log_number == Catch::Approx(0).margin(1e-12));
+  CHECK(std::exp(endless[1].log_number) == Catch::Approx(2 * 4));
+  CHECK(std::exp(endless[2].log_number) == Catch::Approx(2 * 4 * 2 * 6));
+  CHECK(std::exp(endless[3].log_number) == Catch::Approx(8 * (8 * 8 + 16 * 7)).epsilon(0.02));
   for (std::size_t k = 0; k < 3; ++k)  // weights of plain runs are all equal
-    CHECK(std::exp(2 * endless[k].log_plain - endless[k].log_plain_square) == Approx(particles));
-  CHECK(std::exp(endless[2].log_plain) == Approx(particles * 96.0));
+    CHECK(std::exp(2 * endless[k].log_plain - endless[k].log_plain_square) == Catch::Approx(particles));
+  CHECK(std::exp(endless[2].log_plain) == Catch::Approx(particles * 96.0));
 
   // A start tile of two kinds counts as a choice.
   const auto drawn = sizes_of(tests::edition_with({{"start_in_bag", "yes"}}), 2);
-  CHECK(std::exp(drawn[0].log_number) == Approx(2));
-  CHECK(std::exp(drawn[1].log_number) == Approx(2 * 2 * 4));
+  CHECK(std::exp(drawn[0].log_number) == Catch::Approx(2));
+  CHECK(std::exp(drawn[1].log_number) == Catch::Approx(2 * 2 * 4));
 
   // A table of two cells is full after two tiles: all die at once, and stay dead.
   const auto full = sizes_of(tests::edition_with({{"board_area", "fixed 2x1"}}), 4);
