@@ -17,6 +17,10 @@ set(bastide_sanitizers -fsanitize=address,undefined -fno-sanitize=null,alignment
 # g++ under ASan takes library internals (std::function in std::regex) for uninitialised ones.
 set(bastide_sanitized_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 
+# Inner loops that g++ makes slower in a unit with others (it inlines less as a unit grows): measured by ./run bench.
+set(bastide_alone ${CMAKE_SOURCE_DIR}/solver/questions/fill/fill_search.cpp
+  ${CMAKE_SOURCE_DIR}/solver/simulation/play/random_table.cpp)
+
 # Each folder of TARGET's sources as one source. A copy below the build folder counts as where it was copied from.
 function(bastide_unity target)
   if(NOT BASTIDE_UNITY)
@@ -26,7 +30,7 @@ function(bastide_unity target)
   foreach(source IN LISTS sources)
     get_filename_component(folder ${source} DIRECTORY)
     string(REPLACE "${bastide_instrumented}/" "${CMAKE_SOURCE_DIR}/" folder "${folder}")
-    if(source MATCHES "\\.cpp$" AND NOT folder MATCHES "^${CMAKE_BINARY_DIR}")
+    if(source MATCHES "\\.cpp$" AND NOT source IN_LIST bastide_alone AND NOT folder MATCHES "^${CMAKE_BINARY_DIR}")
       file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${folder})
       string(MAKE_C_IDENTIFIER "${folder}" group)
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
