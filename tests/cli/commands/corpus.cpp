@@ -4,6 +4,14 @@
 // tests/corpus/commands.txt lists them, tests/corpus/answers holds what they said. Where an answer is meant
 // to change, BASTIDE_WRITE_CORPUS=1 with this test writes the answers anew, and the commit says why they
 // changed.
+//
+// They were kept with the libraries of Debian 12. With others two things may differ that are not ours: the
+// last digits of real numbers (Boost.Math), and which of several layouts CaDiCaL finds, in how many steps.
+// There real numbers are compared to twelve digits, and of answers that the SAT solver found the exit code
+// alone.
+#include <algorithm>
+#include <array>
+#include <boost/version.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -39,6 +47,42 @@ std::vector<KeptAnswer> kept_answers() {
     const auto second = line.find('\t', first + 1);
     out.push_back({line.substr(0, first), std::stoi(line.substr(first + 1, second - first - 1)),
                    line.substr(second + 1)});
+  }
+  return out;
+}
+
+constexpr bool has_kept_libraries = BOOST_VERSION == 107400;  // Debian 12 has 1.74
+constexpr std::array found_by_sat = {"block-every", "block-draws-mini"};
+
+/// Real numbers with twelve digits.
+void round_numbers(nlohmann::ordered_json& value) {
+  if (value.is_number_float()) {
+    std::ostringstream text;
+    text.precision(12);
+    text << value.get<double>();
+    value = text.str();
+  }
+  if (!value.is_structured()) return;
+  for (auto& member : value) round_numbers(member);
+}
+
+/// The texts of `kept_form` as they are compared with other libraries: each JSON document with rounded
+/// numbers.
+std::string rounded_form(const std::string& kept) {
+  if (nlohmann::ordered_json::accept(kept)) {
+    auto document = nlohmann::ordered_json::parse(kept);
+    round_numbers(document);
+    return document.dump(1);
+  }
+  std::string out;
+  std::istringstream lines(kept);
+  for (std::string line; std::getline(lines, line);) {
+    if (nlohmann::ordered_json::accept(line)) {
+      auto document = nlohmann::ordered_json::parse(line);
+      round_numbers(document);
+      line = document.dump();
+    }
+    out += line + "\n";
   }
   return out;
 }
@@ -112,7 +156,11 @@ TEST_CASE("corpus: what every command answers is what it answered before", "[exh
     if (writes) std::ofstream(path, std::ios::binary) << found;
     const auto expected = text_of(path);
     CHECK_FALSE(expected.empty());
-    CHECK(first_difference(expected, found) == "");
+    if (has_kept_libraries) {
+      CHECK(first_difference(expected, found) == "");
+    } else if (std::find(found_by_sat.begin(), found_by_sat.end(), name) == found_by_sat.end()) {
+      CHECK(first_difference(rounded_form(expected), rounded_form(found)) == "");
+    }
   }
 }
 
