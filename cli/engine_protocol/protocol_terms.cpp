@@ -3,8 +3,11 @@
 #include <nlohmann/json.hpp>
 
 namespace bastide::cli::engine_protocol {
+namespace {
 
 using Json = nlohmann::ordered_json;
+
+}  // namespace
 
 Json tile_table(const tilesets::TileSet& set) {
   auto table = Json::array();
