@@ -3,12 +3,12 @@
 #include <memory>
 #include <string>
 
-#include "toy_engine.hpp"
 #include "props/engines/conformance.hpp"
 #include "props/engines/engine_adapter.hpp"
 #include "props/engines/stateful_check.hpp"
 #include "props/play/game_generator.hpp"
 #include "tilesets/files/reader.hpp"
+#include "toy_engine.hpp"
 
 using namespace bastide;
 
