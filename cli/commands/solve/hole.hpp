@@ -17,15 +17,4 @@ std::string hole_patterns_text(const tilesets::TileSet& set,
 std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
                             const solver::questions::answers::Answers& answers, bool dead_only);
 
-struct SolveHolesOptions {
-  input::CommonOptions common;
-  QuestionOptions question;
-  std::vector<std::string> position;
-  std::string file;
-  bool all = false;   ///< each rotation of a pattern
-  bool dead = false;  ///< only what nothing fills
-};
-CLI::App& declare(CLI::App& parent, SolveHolesOptions& options);
-ExitCode run(const SolveHolesOptions& options);
-
 }  // namespace bastide::cli::commands::solve

@@ -1,15 +1,27 @@
 // bastide solve largest: how large things can get.
-#include "cli/commands/solve/largest.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/output/interrupt.hpp"
 #include "solver/questions/largest/largest.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveLargestOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::string what;  ///< city, road, farm, cloister-cluster, turn, final
+  std::string by;    ///< tiles, points; empty: both
+  std::uint64_t most_steps = 0;
+};
+
 namespace {
 
 using output::interrupt_flag;
@@ -88,5 +100,7 @@ ExitCode run(const SolveLargestOptions& options) {
   if (options.most_steps != 0) command.push_back(fmt::format("--limit={}", options.most_steps));
   return print_answers(options.common, options.question, edition, set, command, answers);
 }
+
+Command add_largest(CLI::App& parent) { return add<SolveLargestOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

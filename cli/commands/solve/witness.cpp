@@ -4,14 +4,19 @@
 //
 // Both look at everything up to a number of tiles already, one for `editions diff`, the other for `verify`;
 // here their result is told as an answer of `solve`.
-#include "cli/commands/solve/witness.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/catalogue/catalogue.hpp"
@@ -23,6 +28,23 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveWitnessOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::string formula;
+  std::vector<std::string> differs;  ///< two editions
+  std::string property;
+  /// 4 when not given; 5 for a formula that is not recorded, whose search ends with the first find.
+  std::optional<int> tiles;
+  int most_tiles() const {
+    const bool is_quick = !formula.empty() && recording.checkpoint.empty() && recording.source == nullptr;
+    return tiles.value_or(is_quick ? 5 : 4);
+  }
+  bool count = false;
+  input::RecordingOptions recording;
+};
+
 namespace {
 
 using input::require_word;
@@ -298,5 +320,7 @@ ExitCode run_property(const SolveWitnessOptions& options) {
       {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.most_tiles())},
       answers);
 }
+
+Command add_witness(CLI::App& parent) { return add<SolveWitnessOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve
