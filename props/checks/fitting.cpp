@@ -122,7 +122,7 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
   const FactsOf facts(view);
   const int type = view.placements.back().type;
   const auto shift = cell_on_board(view, {0, 0});
-  std::vector<rules::board::LegalPlace> expected;
+  std::vector<rules::LegalPlace> expected;
   for (const auto& demand : facts->open_demands(view)) {
     const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
     for (int r = 0; r < 4; ++r) {

@@ -42,7 +42,7 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
     if (text.starts_with("draw")) text = "draw " + set.type(*model.drawn).id;
     if (text.starts_with("place"))
       text = "place " + rules::print_placement(set, model.session.placed()->tile);
-    if (model.session.moves().size() > moves && !model.session.moves().back().is_aside) {
+    if (model.session.moves().size() > moves && !is_aside(model.session.moves().back())) {
       ++turns;
       if (text.starts_with("deploy")) {
         const auto& tile = model.session.moves().back().tile;

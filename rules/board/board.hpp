@@ -26,13 +26,6 @@ namespace bastide::rules::board {
 /// Index of a cell in a board's arrays.
 using CellIndex = std::int32_t;
 
-/// A legal place for a tile.
-struct LegalPlace {
-  Cell cell;
-  int rotation = 0;
-  friend auto operator<=>(const LegalPlace&, const LegalPlace&) = default;
-};
-
 /// One tile lying on a board.
 struct PlacedTile {
   CellIndex cell = 0;

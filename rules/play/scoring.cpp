@@ -59,10 +59,6 @@ std::string why_of(const Feature& f, const Edition& edition) {
                   rate);
 }
 
-void add(PerPlayer& totals, const PerPlayer& points) {
-  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
-}
-
 int farm_points(int cities, const Edition& edition, Farms method) {
   if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
   expressions::FormulaInputs inputs;

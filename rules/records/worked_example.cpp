@@ -149,11 +149,11 @@ std::vector<int> read_spots(const Reading& in, const toml::node& value, const ti
   return spots;
 }
 
-ExampleTurn read_turn(const Reading& in, const toml::node& value) {
+Turn read_turn(const Reading& in, const toml::node& value) {
   const auto& table = read_table(in, value, "turn");
   refuse_other_keys(in, table, {"player", "place"});
   const auto& player = required(in, table, "player");
-  ExampleTurn turn;
+  Turn turn;
   turn.player = read_player(in, read_string(in, player, "player"), player.source());
   const auto& place = required(in, table, "place");
   turn.tile = read_notation(in, place, "place",

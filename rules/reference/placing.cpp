@@ -88,9 +88,9 @@ bool is_connected(const std::vector<Placement>& board) {
   return boost::connected_components(graph, component_of.data()) <= 1;
 }
 
-std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board,
                                              int type, const Table& table) {
-  std::vector<LegalPlacement> legal;
+  std::vector<LegalPlace> legal;
   if (board.empty()) return legal;  // nothing to touch
   legal.reserve(4 * board.size() + 8);
 

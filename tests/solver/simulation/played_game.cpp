@@ -34,7 +34,7 @@ void replay_games(const Setting& setting, int players, const std::vector<Policy>
   for (int i = first; i < first + count; ++i) {
     games.play(41, static_cast<std::uint64_t>(i), trace);
     const auto record = record_of(trace, setting);
-    const auto result = bastide::rules::records::replay(setting.fit, setting.edition, record);
+    const auto result = bastide::rules::records::replay({setting.fit, setting.edition}, record);
     INFO(setting.words() << ", " << players << " players, game " << i);
     if (result.difference) {
       FAIL(result.difference->what << ": " << result.difference->expected << ", got "
