@@ -209,10 +209,10 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
   };
   if (order(a) != order(b)) return order(a) < order(b);
   const auto is_turn_less = [](const Turn& x, const Turn& y) {
-    const auto order = [](const Turn& t) {
+    const auto in_order = [](const Turn& t) {
       return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player, t.set_aside);
     };
-    return order(x) < order(y);
+    return in_order(x) < in_order(y);
   };
   return std::lexicographical_compare(a.turns.begin(), a.turns.end(), b.turns.begin(), b.turns.end(),
                                       is_turn_less);

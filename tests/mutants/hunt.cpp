@@ -131,7 +131,7 @@ void proofs(const Lab& lab, int size, const Report& report) {
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
   }
-  for (const auto& lemma : props::proofs::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
+  for (const auto& lemma : props::proofs::prove({lab.fit(), lab.edition()}, one_thread()).lemmas) {
     if (!lemma.failure.empty())
       report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});
   }

@@ -37,7 +37,7 @@ ProofResult proved(const Edition& edition, const std::string& set_name, const Ru
   const auto set =
       bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
   const FitTable fit(set);
-  return prove(fit, edition, control);
+  return prove({fit, edition}, control);
 }
 
 std::uint64_t contexts_in(const ProofResult& result) {

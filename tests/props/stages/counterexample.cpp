@@ -158,7 +158,7 @@ TEST_CASE("counterexample: a game is mirrored and its players are numbered as th
   script.players = 4;
   const int e = fit_table().set().find("E");
   const int u = fit_table().set().find("U");
-  script.turns = {{{}, 3, {u, 2, {-1, 0}, {}}}, {{}, 2, {e, 2, {0, -1}, rules::Deployment{2, 0}}}};
+  script.turns = {{{}, 3, {u, 2, {-1, 0}, {}}}, {{}, 2, {e, 2, {0, -1}, bastide::rules::Deployment{2, 0}}}};
   Property property;
   property.on_turn = &no_turn_scores;
   const auto form = canonical_game(fit_table(), edition, property, script);
