@@ -7,6 +7,7 @@
 
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/surroundings.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/play/step_context.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/scoring.hpp"

@@ -199,8 +199,7 @@ class DefinitionAgainstReference {
   Step step_of(const std::vector<bastide::rules::Placement>& before,
                const bastide::rules::Placement& laid) const {
     Step step;
-    step.type = laid.type;
-    step.rotation = laid.rotation;
+    step.tile = laid;
     const auto features = reference::features(*set_, before);
     std::vector<int> index(features.features.size(), -1);
     const auto meet = [&](int tile, int segment, unsigned place) {
