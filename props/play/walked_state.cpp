@@ -7,22 +7,17 @@ namespace {
 
 namespace reference = rules::reference;
 using rules::Placement;
-using solver::games::GameTurn;
+using rules::Turn;
 
 template <class Places>
-bool holds_choice(const Places& places, const GameTurn& turn) {
-  return std::any_of(places.begin(), places.end(),
-                     [&](const auto& p) { return p.cell == turn.cell && p.rotation == turn.rotation; });
+bool holds_choice(const Places& places, const Turn& turn) {
+  return std::any_of(places.begin(), places.end(), [&](const auto& p) {
+    return p.cell == turn.tile.cell && p.rotation == turn.tile.rotation;
+  });
 }
 
 bool holds_choice(const std::vector<int>& segments, int segment) {
   return std::find(segments.begin(), segments.end(), segment) != segments.end();
-}
-
-Placement placement_of(const GameTurn& turn, int player) {
-  Placement placement{turn.type, turn.rotation, turn.cell, std::nullopt};
-  if (turn.segment >= 0) placement.follower = rules::Deployment{player, turn.segment};
-  return placement;
 }
 
 std::vector<rules::ScoreItem> items_in_order(std::vector<rules::ScoreItem> items) {
@@ -44,14 +39,14 @@ std::vector<int> mask_segments(rules::play::SegmentMask mask) {
 }
 
 WalkedState::WalkedState(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                         int players, std::span<const GameTurn> turns, int most_tiles)
+                         int players, std::span<const Turn> turns, int most_tiles)
     : fit_(&fit),
       edition_(&edition),
       players_(players),
-      fast_(fit, edition, players, turns.front().type, 0, most_tiles),
-      reference_(fit.set(), edition, players, {turns.front().type, 0, {0, 0}, std::nullopt}) {
+      fast_(fit, edition, players, turns.front().tile.type, 0, most_tiles),
+      reference_(fit.set(), edition, players, {turns.front().tile.type, 0, {0, 0}, std::nullopt}) {
   script_.players = players;
-  script_.start = turns.front().type;
+  script_.start = turns.front().tile.type;
   for (const auto& turn : turns.subspan(1)) {
     take(turn);
     if (!is_legal_) return;
@@ -62,25 +57,26 @@ WalkedState::WalkedState(const rules::board::FitTable& fit, const rules::edition
   features_before_ = reference::features(fit.set(), reference_.board(), edition.table);
 }
 
-GameScript WalkedState::script_with(const GameTurn& turn) const {
+GameScript WalkedState::script_with(const Turn& turn) const {
   auto script = script_;
-  script.turns.push_back({turn.set_aside, player_, turn.type, turn.rotation, turn.cell, turn.segment});
+  script.turns.push_back(
+      {turn.set_aside, player_, turn.tile.type, turn.tile.rotation, turn.tile.cell, turn.segment()});
   return script;
 }
 
-void WalkedState::take(const GameTurn& turn) {
+void WalkedState::take(const Turn& turn) {
   script_ = script_with(turn);
   for (const int type : turn.set_aside) {
     fast_.set_aside(type);
     reference_.set_aside(type);
   }
-  const auto placement = placement_of(turn, player_);
+  const auto& placement = turn.tile;
   if (reference_.objection(player_, placement)) {
     is_legal_ = false;
     return;
   }
-  fast_.place(turn.cell, turn.type, turn.rotation);
-  if (turn.segment >= 0) fast_.deploy(player_, turn.segment);
+  fast_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  if (turn.tile.follower) fast_.deploy(player_, turn.segment());
   fast_.finish_turn();
   reference_.play(player_, placement);
   player_ = fast_.next_player(player_);
@@ -124,7 +120,7 @@ WalkedState::Ways WalkedState::each_turn(const OnTurn& on_turn) {
       reference_.set_aside(type);
     }
     std::uint64_t turns = 0;
-    const auto counted = [&](const TurnView& view, const GameTurn& turn) {
+    const auto counted = [&](const TurnView& view, const Turn& turn) {
       ++turns;
       on_turn(view, turn);
     };
@@ -135,7 +131,7 @@ WalkedState::Ways WalkedState::each_turn(const OnTurn& on_turn) {
       if (!board.admits(at)) continue;
       for (const auto& tile : board.fit().fitting(board.code(at))) {
         if (board.left(tile.type) == 0 || reference_.left(tile.type) == 0) continue;
-        const GameTurn turn{lost.types, tile.type, tile.rotation, board.cell(at), -1};
+        const Turn turn{lost.types, player_, {tile.type, tile.rotation, board.cell(at), {}}};
         if (holds_choice(reference_legal_[tile.type], turn)) lay(turn, counted);
       }
     }
@@ -148,35 +144,35 @@ WalkedState::Ways WalkedState::each_turn(const OnTurn& on_turn) {
 }
 
 /// One place, with and without follower.
-void WalkedState::lay(GameTurn turn, const OnTurn& on_turn) {
+void WalkedState::lay(Turn turn, const OnTurn& on_turn) {
   auto laid = reference_.board();
-  laid.push_back(placement_of(turn, player_));
+  laid.push_back(turn.tile);
   reference::find_features(fit_->set(), laid, edition_->table, features_after_);
   reference_spots_ = reference_.spots_after(player_, laid.back());
-  fast_.place(turn.cell, turn.type, turn.rotation);
+  fast_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
   fast_spots_ = mask_segments(fast_.spots(player_));
   finish(turn, on_turn);
   for (const int spot : fast_spots_) {
     if (!holds_choice(reference_spots_, spot)) continue;
-    turn.segment = spot;
-    fast_.place(turn.cell, turn.type, turn.rotation);
+    turn.deploy(spot);
+    fast_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
     fast_.deploy(player_, spot);
     finish(turn, on_turn);
   }
 }
 
 /// Ends the turn begun on the fast engine, plays it on the reference model, shows it, takes it back.
-void WalkedState::finish(const GameTurn& turn, const OnTurn& on_turn) {
+void WalkedState::finish(const Turn& turn, const OnTurn& on_turn) {
   std::vector<rules::ScoreItem> items;
-  const auto move = placement_of(turn, player_);
+  const auto& move = turn.tile;
   fast_.finish_turn(&items);
   items = items_in_order(std::move(items));
   auto reference = reference_;
   const auto result = reference.play(player_, move);
   const auto reference_items = items_in_order(result.scored);
   const TableState after{reference.board(), result.scores, result.supply};
-  const auto& type_legal = fast_legal_[static_cast<std::size_t>(turn.type)];
-  const auto& type_reference_legal = reference_legal_[static_cast<std::size_t>(turn.type)];
+  const auto& type_legal = fast_legal_[static_cast<std::size_t>(turn.tile.type)];
+  const auto& type_reference_legal = reference_legal_[static_cast<std::size_t>(turn.tile.type)];
   on_turn({*edition_, players_, player_, move, before_, after, features_before_, features_after_, fast_,
            reference, fast_scores_, fast_supply_, type_legal, type_reference_legal, fast_spots_,
            reference_spots_, items, reference_items},

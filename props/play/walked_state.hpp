@@ -20,7 +20,7 @@ std::vector<int> mask_segments(rules::play::SegmentMask mask);
 class WalkedState {
  public:
   /// Who is shown a turn.
-  using OnTurn = std::function<void(const TurnView&, const solver::games::GameTurn&)>;
+  using OnTurn = std::function<void(const TurnView&, const rules::Turn&)>;
 
   /// In how many ways a player can go on: turns, each with every order of losing tiles before it.
   struct Ways {
@@ -30,7 +30,7 @@ class WalkedState {
 
   /// Plays a game on both engines, its start tile first. `most_tiles`: of all games walked.
   WalkedState(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
-              std::span<const solver::games::GameTurn> turns, int most_tiles);
+              std::span<const rules::Turn> turns, int most_tiles);
 
   /// False when the reference model refuses a turn that the fast engine played. Then nothing else may be
   /// asked; the fault shows where that turn is looked at.
@@ -42,7 +42,7 @@ class WalkedState {
   /// The game as it was played.
   const GameScript& script() const { return script_; }
   /// The script with one turn more.
-  GameScript script_with(const solver::games::GameTurn& turn) const;
+  GameScript script_with(const rules::Turn& turn) const;
 
   /// The position scored as if the game ended here.
   void score(const std::function<void(const ScoredView&)>& on_scored) const;
@@ -51,9 +51,9 @@ class WalkedState {
 
  private:
   void find_legal();
-  void take(const solver::games::GameTurn& turn);
-  void lay(solver::games::GameTurn turn, const OnTurn& on_turn);
-  void finish(const solver::games::GameTurn& turn, const OnTurn& on_turn);
+  void take(const rules::Turn& turn);
+  void lay(rules::Turn turn, const OnTurn& on_turn);
+  void finish(const rules::Turn& turn, const OnTurn& on_turn);
 
   const rules::board::FitTable* fit_;
   const rules::editions::Edition* edition_;

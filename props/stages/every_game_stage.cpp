@@ -16,7 +16,7 @@ namespace bastide::props::stages {
 namespace {
 
 using play::WalkedState;
-using solver::games::GameTurn;
+using rules::Turn;
 
 constexpr std::size_t states_of_piece = 16;
 
@@ -75,7 +75,7 @@ class BlockChecker {
     }
     if (!state.agrees_on_lost_types()) look_at_board(state.script());
     if (turns.size() == static_cast<std::size_t>(tiles_)) return;
-    const auto ways = state.each_turn([&](const TurnView& view, const GameTurn& turn) {
+    const auto ways = state.each_turn([&](const TurnView& view, const Turn& turn) {
       ++piece_.turns;
       std::optional<GameScript> script;
       for (const auto p : of_turns_) {
