@@ -178,12 +178,7 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 /// on.
 std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                               const Style& style, Dice& dice) {
-  const bool lies = edition.start_in_bag == rules::editions::YesNo::no;
-  std::vector<int> bag;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const int left = set.type(type).count - (lies && type == set.start_type() ? 1 : 0);
-    for (int i = 0; i < left; ++i) bag.push_back(type);
-  }
+  auto bag = rules::play::full_bag(set, edition);
   for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
   const auto first = [&](auto is_first) { std::stable_partition(bag.begin(), bag.end(), is_first); };
   if (style.shape == Shape::along_cities)

@@ -22,7 +22,7 @@ const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::bui
                                    Policy::spoiler, Policy::compact, Policy::sprawl};
 
 bastide::rules::records::GameRecord record_of(const GameTrace& trace, const Setting& setting) {
-  return to_record(trace, setting.fit, setting.edition,
+  return to_record(trace, {setting.fit, setting.edition},
                    {"", setting.set.id(), setting.edition.id, setting.options});
 }
 
@@ -187,7 +187,7 @@ TEST_CASE("played game: numbers of players and policies that make no game are re
   types.front().count += most_played_tiles;
   const bastide::tilesets::TileSet huge("huge", "", "", types, setting.set.start_type(), {});
   const bastide::rules::board::FitTable fit(huge);
-  CHECK_THROWS_AS(PlayedGames(fit, setting.edition, 2, {Policy::random}), std::invalid_argument);
+  CHECK_THROWS_AS(PlayedGames({fit, setting.edition}, 2, {Policy::random}), std::invalid_argument);
 }
 
 }  // namespace test_played_game
