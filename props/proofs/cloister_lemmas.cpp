@@ -94,9 +94,7 @@ class Cloisters {
       const bool is_scored = tiles_around(tiles, tile.cell) == 8 &&
                              (are_near(tile.cell, tiles.back().cell) || tile.cell == tiles.back().cell);
       standing += is_scored ? 0 : 1;
-      if (is_scored)
-        due[static_cast<std::size_t>(tile.player)] +=
-            worth_;
+      if (is_scored) due[static_cast<std::size_t>(tile.player)] += worth_;
     }
     if (context_.board().tiles().size() != tiles.size()) return "a tile is missing";
     const auto& game = context_.game();
@@ -145,8 +143,10 @@ LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
       if (rest % 3 == 0) continue;
       const auto side = static_cast<unsigned>(i / 2);
       const bool is_corner = i % 2 == 1;
-      const auto edge = is_corner ? Edge::field : rules::reference::edge_on(subject.set(), {oriented.type, oriented.rotation, {}, std::nullopt},
-                                                     static_cast<int>(side));
+      const auto edge = is_corner ? Edge::field
+                                  : rules::reference::edge_on(
+                                        subject.set(), {oriented.type, oriented.rotation, {}, std::nullopt},
+                                        static_cast<int>(side));
       // Where the tile shows no field, a cloister beside it is land to it like any other tile.
       is_new = is_new && (rest % 3 != 2 || edge == Edge::field);
       if (rest % 3 == 2) {

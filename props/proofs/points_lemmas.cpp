@@ -98,8 +98,8 @@ rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   return f;
 }
 
-void judge_worth(const rules::reference::Feature& land, const rules::board::Feature& f, const rules::editions::Edition& edition,
-                 LemmaTally& tally) {
+void judge_worth(const rules::reference::Feature& land, const rules::board::Feature& f,
+                 const rules::editions::Edition& edition, LemmaTally& tally) {
   const int given = rules::play::feature_points(f, edition);
   const int due = rules::reference::land_worth(land, edition);
   tally.add(given == due

@@ -196,7 +196,8 @@ class Canoniser {
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
   std::vector<std::tuple<int, int, rules::Cell, int, int>> turns;
-  for (const auto& t : script.turns) turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player);
+  for (const auto& t : script.turns)
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player);
   return std::pair(script.players, turns);
 }
 
