@@ -51,22 +51,12 @@ std::uint64_t sum(const PerPlayer& totals) {
 
 class PositionCounter {
  public:
-  PositionCounter(const EditionPair& pair, int tiles, const solver::boards::BoardWalk& walk,
-                  solver::runs::Progress* progress)
-      : pair_(&pair), sides_(pair, tiles), laying_(pair), counts_(at(tiles)), progress_(progress) {
-    sides_.placed(walk.board());
-  }
-  void placed(const Board& board) {
-    sides_.placed(board);
-    if (is_inside_) look_at(board);
-  }
+  PositionCounter(const EditionPair& pair, int tiles, solver::runs::Progress* progress)
+      : pair_(&pair), sides_(pair, tiles), laying_(pair), counts_(at(tiles)), progress_(progress) {}
+  void placed(const Board& board) { sides_.placed(board); }
   void taken_back(const Board& /*board*/) { sides_.taken_back(); }
-  void begin_piece(const Board& board) {
-    is_inside_ = true;
-    look_at(board);
-  }
+  void visit(const Board& board) { look_at(board); }
   std::vector<PositionCounts> end_piece() {
-    is_inside_ = false;
     auto out = std::exchange(counts_, std::vector<PositionCounts>(counts_.size()));
     for (const auto& size : out) {
       if (progress_ != nullptr) progress_->boards += size.boards;
@@ -139,10 +129,8 @@ class PositionCounter {
       is_open = true;
     }
     if (!is_open) return false;
-    std::vector<rules::Placement> tiles;
-    for (const auto& tile : board_->tiles())
-      tiles.push_back({tile.type, tile.rotation, board_->cell(tile.cell), std::nullopt});
-    return laying_.least(tiles, stands, {}, [](const rules::Position&) { return true; }).has_value();
+    return laying_.least(board_->placements(), stands, {}, [](const rules::Position&) { return true; })
+        .has_value();
   }
 
   PerPlayer totals(bool of_left, const std::vector<Stand>& stands) {
@@ -172,7 +160,6 @@ class PositionCounter {
   solver::runs::Progress* progress_;
   const Board* board_ = nullptr;
   std::vector<Spot> spots_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 }  // namespace
@@ -186,11 +173,9 @@ DifferenceCounts count_differences(const EditionPair& pair, int tiles,
   // Pieces of two tiles: so few boards would otherwise be a piece each.
   auto cut = control;
   cut.prefix_tiles = 2;
-  auto parts =
-      solver::boards::walk_pieces(space, most, solver::boards::board_pieces(space, most, cut.prefix_tiles),
-                                  cut, [&](const solver::boards::BoardWalk& walk) {
-                                    return PositionCounter(pair, most, walk, control.progress);
-                                  });
+  auto parts = solver::boards::walk_pieces(
+      space, most, solver::boards::board_pieces(space, most, cut.prefix_tiles), cut,
+      [&](const Board& /*board*/) { return PositionCounter(pair, most, control.progress); });
   DifferenceCounts out;
   out.is_complete = parts.is_complete;
   out.sizes.resize(at(most));

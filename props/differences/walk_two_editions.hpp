@@ -8,47 +8,42 @@
 #include <optional>
 
 #include "props/differences/edition_pair.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 
 namespace bastide::props::differences {
 
 class FollowedSide {
  public:
-  FollowedSide(const EditionSide& side, int most_tiles)
-      : board_(side.fit, most_tiles, side.edition.table), forest_(side.set, most_tiles) {}
+  FollowedSide(const EditionSide& side, int most_tiles) : laid_(side.fit, most_tiles, side.edition.table) {}
 
   /// Takes in the tile that `walked` placed last.
   void placed(const rules::board::Board& walked) {
-    const auto& tile = walked.tiles().back();
-    const auto cell = walked.cell(tile.cell);
-    if (off_ > 0 || !admits(cell)) {
+    const auto tile = walked.placement(static_cast<int>(walked.tiles().size()) - 1);
+    if (off_ > 0 || !admits(tile.cell)) {
       ++off_;
       return;
     }
-    board_.place(board_.index(cell), tile.type, tile.rotation);
-    forest_.place(board_);
+    laid_.place(tile);
   }
   void taken_back() {
     if (off_ > 0) {
       --off_;
       return;
     }
-    forest_.undo();
-    board_.undo();
+    laid_.undo();
   }
   bool is_on_table() const { return off_ == 0; }
-  const rules::board::Board& board() const { return board_; }
-  rules::board::FeatureForest& forest() { return forest_; }
+  const rules::board::Board& board() const { return laid_.board(); }
+  rules::board::FeatureForest& forest() { return laid_.forest(); }
 
  private:
   bool admits(rules::Cell cell) const {
-    if (!board_.has_room_at(cell)) return false;
-    const auto at = board_.index(cell);
-    return !board_.is_wall(at) && board_.admits(at);
+    if (!board().has_room_at(cell)) return false;
+    const auto at = board().index(cell);
+    return !board().is_wall(at) && board().admits(at);
   }
 
-  rules::board::Board board_;
-  rules::board::FeatureForest forest_;
+  rules::board::FeatureBoard laid_;
   int off_ = 0;  ///< tiles of the walk that this side has not taken in
 };
 
