@@ -153,15 +153,11 @@ class DifferenceFinder {
     if (best && followers > best->followers) return;
     board_->list_placements(placements_);
     const bool is_fewer = best && followers < best->followers;
-    const auto laid = laying_.least(
-        placements_, chosen_, best && !is_fewer ? best->text : std::string(), [&](const Position& position) {
-          const auto& placements = position.placements;
-          return rules::play::score_position(pair_->left.fit, pair_->left.seen(placements),
-                                             pair_->left.edition)
-                     .totals != rules::play::score_position(pair_->right.fit, pair_->right.seen(placements),
-                                                            pair_->right.edition)
-                                    .totals;
-        });
+    const auto laid = laying_.least(placements_, chosen_, best && !is_fewer ? best->text : std::string(),
+                                    [&](const Position& position) {
+                                      return pair_->left.score(position.placements).totals !=
+                                             pair_->right.score(position.placements).totals;
+                                    });
     if (laid) best = DifferentPosition{laid->text, laid->position, followers};
   }
 
@@ -184,12 +180,8 @@ class DifferenceFinder {
 /// The boards of one number of tiles.
 solver::runs::PieceResults<Finding> look_at_size(const EditionPair& pair, int tiles,
                                                  const solver::runs::RunControl& control) {
-  solver::boards::BoardSpace space(pair.fit);
-  space.table = pair.left.edition.table;
-  space.starts = pair.common_starts();
-  return solver::boards::walk_pieces(
-      space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
-      [&](const Board& /*board*/) { return DifferenceFinder(pair, tiles, control.progress); });
+  return walk_common_boards(pair, tiles, control,
+                            [&] { return DifferenceFinder(pair, tiles, control.progress); });
 }
 
 }  // namespace
