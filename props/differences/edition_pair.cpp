@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/play/scoring.hpp"
 
 namespace bastide::props::differences {
 namespace {
@@ -135,6 +136,10 @@ std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placeme
       placement.follower->segment = segment(placement.type, placement.follower->segment);
   }
   return out;
+}
+
+rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& written) const {
+  return rules::play::score_position(fit, seen(written), edition);
 }
 
 EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)
