@@ -22,8 +22,10 @@
 namespace bastide::props::catalogue {
 namespace {
 
+using rules::editions::Edition;
 using tilesets::Edge;
 using tilesets::SegmentKind;
+using tilesets::TileSet;
 
 // --- farms and cities
 
@@ -66,7 +68,7 @@ Verdict contacts_are_symmetric(const BoardView& view) {
 
 /// Sets whose fields are those that the drawing gives. A file may state otherwise on purpose
 /// ("fields_as_stated").
-bool has_derived_fields(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
   return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 

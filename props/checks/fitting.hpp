@@ -1,9 +1,15 @@
 // Where a tile fits, held against the definition on every empty cell that touches a tile.
 #pragma once
 
+#include <span>
+
 #include "props/property.hpp"
 
 namespace bastide::props::checks {
+
+/// The fast engine's legal places for the type laid last must be these, ascending. `which`: what they are.
+Verdict compare_places(const BoardView& view, std::span<const rules::reference::LegalPlacement> expected,
+                       const char* which);
 
 Verdict fits_iff_all_edges_match(const BoardView& view);
 Verdict frontier_is_exact(const BoardView& view);

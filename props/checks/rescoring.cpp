@@ -15,10 +15,8 @@ namespace bastide::props::checks {
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
-using rules::editions::SmallCity;
-using rules::editions::Unit;
 
-Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, Unit unit) {
+Edition scoring_options(const Edition& like) {
   Edition edition;
   edition.incomplete_at_end = like.incomplete_at_end;
   edition.who_scores = like.who_scores;
@@ -27,9 +25,9 @@ Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, 
   edition.junction_ends_road = like.junction_ends_road;
   edition.tile_art = like.tile_art;
   edition.table = like.table;
-  edition.farms = farms;
-  edition.small_city = small_city;
-  edition.unit = unit;
+  edition.farms = like.farms;
+  edition.small_city = like.small_city;
+  edition.unit = like.unit;
   return edition;
 }
 

@@ -10,10 +10,9 @@
 
 namespace bastide::props::checks {
 
-/// The options that scoring looks at, three of them as given, the others as in `like`; defaults for the rest.
-/// (Copying a whole edition copies its texts.)
-rules::editions::Edition scoring_options(const rules::editions::Edition& like, rules::editions::Farms farms,
-                                         rules::editions::SmallCity small_city, rules::editions::Unit unit);
+/// The options that scoring looks at, to be changed; defaults for the rest. (Copying a whole edition copies
+/// its texts.)
+rules::editions::Edition scoring_options(const rules::editions::Edition& like);
 
 /// a + factor x b, player by player.
 rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);

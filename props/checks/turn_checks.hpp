@@ -16,11 +16,4 @@ Verdict never_scored_twice(const TurnView& view);
 Verdict score_change_is_sum(const TurnView& view);
 Verdict scoreboard_follows_turns(const TurnView& view);
 
-Verdict turn_holders(const TurnView& view);
-Verdict turn_values(const TurnView& view);
-Verdict turn_majorities(const TurnView& view);
-
-/// The board as it was when the turn was scored: the tile laid, its follower deployed, nothing returned yet.
-std::vector<rules::Placement> board_when_scored(const TurnView& view);
-
 }  // namespace bastide::props::checks
