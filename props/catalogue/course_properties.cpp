@@ -11,7 +11,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/sole_closing.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/referee.hpp"

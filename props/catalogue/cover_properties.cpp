@@ -9,8 +9,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/turn_checks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/farm_methods.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/rescoring.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"

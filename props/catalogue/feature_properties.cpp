@@ -12,10 +12,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/feature_agreement.hpp"
-#include "props/checks/feature_counts.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 

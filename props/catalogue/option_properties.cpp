@@ -11,10 +11,9 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescoring.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"

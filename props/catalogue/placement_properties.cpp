@@ -9,8 +9,7 @@
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/fitting.hpp"
-#include "props/checks/symmetry.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 

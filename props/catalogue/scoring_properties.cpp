@@ -10,9 +10,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/checks/turn_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoreboard.hpp"
 #include "tilesets/index.hpp"

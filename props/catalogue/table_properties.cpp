@@ -8,8 +8,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/fitting.hpp"
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"

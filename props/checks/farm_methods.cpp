@@ -1,4 +1,5 @@
-#include "props/checks/farm_methods.hpp"
+// The farm methods of rules.md section 3 against each other, player by player and exactly.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 

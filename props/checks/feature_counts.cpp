@@ -1,9 +1,12 @@
-#include "props/checks/feature_counts.hpp"
+// Features held against counts taken from the cells and the tile types alone: what is open, what adjoins,
+// what there is in all. An error that both engines share is found here.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <array>
 #include <bit>
+#include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
 #include "props/violation_text.hpp"
@@ -37,9 +40,19 @@ const rules::board::Feature& fast_feature(const BoardView& view, const rules::re
 
 Verdict complete_iff_no_open_edge(const BoardView& view) {
   const FactsOf facts(view);
-  for (const auto& feature : view.reference.features) {
-    int open = 0;
-    for (const auto ref : feature.segments) open += facts->open_edges(view, ref);
+  const auto& landscape = facts->landscape(view);
+  boost::container::small_vector<int, 64> open_edges(view.reference.features.size(), 0);
+  for (std::size_t p = 0; p < view.placements.size(); ++p) {
+    const auto& placed = view.placements[p];
+    const auto rim = open_rim(landscape, placed.cell, view.table());
+    const auto& segments = view.set().type(placed.type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s)
+      open_edges[at(view.reference.feature_of[p][s])] +=
+          rules::reference::open_edges(segments[s], placed, rim, landscape, view.table());
+  }
+  for (std::size_t f = 0; f < open_edges.size(); ++f) {
+    const auto& feature = view.reference.features[f];
+    const int open = open_edges[f];
     const bool is_complete = feature.kind != FeatureKind::farm && open == 0;
     const auto& fast = fast_feature(view, feature);
     if (fast.is_complete() == is_complete && feature.complete == is_complete && fast.open == open &&
@@ -77,17 +90,15 @@ Verdict shared_edges_join(const BoardView& view) {
 }
 
 Verdict roads_are_paths_or_cycles(const BoardView& view) {
-  const FactsOf facts(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int sides = 0;
-    int open = 0;
+    const int open = road.open_edges;  // roads_are_graphs looks whether they are
     bool has_fork = false;
     for (const auto ref : road.segments) {
       const int own = std::popcount(static_cast<unsigned>(segment_of(view, ref).sides));
       sides += own;
       has_fork = has_fork || own > 2;
-      open += facts->open_edges(view, ref);
     }
     if (has_fork || view.table().completes()) continue;  // a road with a fork: roads-are-graphs
     // Each joint uses two sides, an open edge one. A path of n segments has n - 1 joints, a cycle n.

@@ -4,7 +4,7 @@
 // the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
 // every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board
 // of four tiles costs a tenth of a microsecond a check.
-#include "props/checks/fitting.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +12,6 @@
 #include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
-#include "props/checks/symmetry.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 

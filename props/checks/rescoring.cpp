@@ -1,3 +1,8 @@
+// The same position scored again by the fast engine: under other options, with other followers or in another
+// state.
+//
+// Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
+// microseconds on three tiles.
 #include "props/checks/rescoring.hpp"
 
 #include <algorithm>
@@ -5,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"

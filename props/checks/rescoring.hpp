@@ -1,8 +1,4 @@
-// The same position scored again by the fast engine: under other options, with other followers or in another
-// state; and differences of points in words.
-//
-// Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
-// microseconds on three tiles.
+// What is needed to score a position again under other options, and differences of points in words.
 #pragma once
 
 #include "props/checks/item_checks.hpp"
@@ -19,9 +15,5 @@ rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor 
 
 /// Nothing when the points are the expected ones. `what` says whose they are.
 Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
-
-Verdict renaming_permutes_scores(const ScoredView& view);
-Verdict second_follower_changes_nothing(const ScoredView& view);
-Verdict complete_never_below_incomplete(const ScoredView& view);
 
 }  // namespace bastide::props::checks

@@ -1,4 +1,5 @@
-#include "props/checks/turn_checks.hpp"
+// What a turn may do to followers, supplies and scores: rules.md section 2, place, deploy, score, return.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
