@@ -11,7 +11,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/sole_closing.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/referee.hpp"
@@ -23,7 +23,9 @@ namespace {
 using rules::Cell;
 using rules::CourseStep;
 using rules::SegmentRef;
+using rules::editions::Edition;
 using rules::editions::YesNo;
+using tilesets::TileSet;
 
 Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
@@ -104,7 +106,7 @@ struct Situation {
   std::vector<int> left;
 };
 
-Verdict compare_at(Situation& now, const rules::editions::Edition& edition, Cell cell, int type) {
+Verdict compare_at(Situation& now, const Edition& edition, Cell cell, int type) {
   const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type);
   const auto reference = rules::reference::sole_completions(now.board.set(), now.placements, edition.table,
                                                             now.left, cell, type);
@@ -151,12 +153,8 @@ Verdict sole_completers_agree(const TurnView& view) {
   return compare_at(before, view.edition, view.move.cell, view.move.type);
 }
 
-bool can_buy(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.buy_tile == YesNo::yes;
-}
-bool has_hand_of_one(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.hand_size == 1;
-}
+bool can_buy(const TileSet& /*set*/, const Edition& edition) { return edition.buy_tile == YesNo::yes; }
+bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
 
 constexpr auto course_list = in_group(
     PropertyGroup::editions,
