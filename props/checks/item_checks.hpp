@@ -1,15 +1,21 @@
 // What a single score item must satisfy, whichever engine made it: holders, value, majority, by recount.
 //
-// The recount uses the reference model's features and the placements, never the items' own numbers. The same
-// checks serve final scorings and the items of a turn.
+// The recount is the reference model's: its features, the followers on the placements, what a feature is
+// worth and who gets what of it, never the items' own numbers. The same checks serve final scorings and the
+// items of a turn.
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "props/property.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::checks {
+
+/// How the checks ask for points by an edition's own formula: the reference model calculates anew each time,
+/// which would take longer than all checks of a position.
+constexpr rules::reference::Calculation by_table = &rules::expressions::Formula::points;
 
 /// A position with followers and the features on it.
 struct Occupied {
@@ -18,28 +24,6 @@ struct Occupied {
   const std::vector<rules::Placement>& placements;  ///< followers included
 };
 
-/// Followers of each player on each feature: [feature].
-std::vector<rules::PerPlayer> recount(const Occupied& position);
-bool is_anyone_on(const rules::PerPlayer& followers);
-/// True for the players with the most followers, at least one.
-std::array<bool, rules::most_players> majority_of(const rules::PerPlayer& followers);
-/// True for the players who score by who_scores and shared_majority (rules.md section 2).
-std::array<bool, rules::most_players> scorers_of(const rules::PerPlayer& followers,
-                                                 const rules::editions::Edition& edition);
-/// What each player gets where followers stand so and the feature is worth `points`.
-rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points,
-                            const rules::editions::Edition& edition);
-/// What a farm is worth for so many completed cities by one method; by its own formula when there is one.
-int farm_value(int cities, const rules::editions::Edition& edition, rules::editions::Farms method);
-/// How many players share the majority of an item, and how many hold something of it.
-int tied_players(const rules::ScoreItem& item);
-int holding_players(const rules::ScoreItem& item);
-/// Index into `features` of the feature that `item` scores (farms `first`: of the city).
-int feature_of(const Occupied& position, const rules::ScoreItem& item);
-/// Indices of the completed cities that farm `farm` touches, ascending.
-std::vector<int> completed_cities(const rules::reference::Features& features, int farm);
-/// What a city, road or cloister is worth by rules.md section 2 and the options of section 4 that say so.
-int land_value(const rules::reference::Feature& feature, const rules::editions::Edition& edition);
 /// Points of farm items are by city (farms `first`).
 inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;

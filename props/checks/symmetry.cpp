@@ -61,12 +61,10 @@ template <class TileOf, class SegmentOf>
 Verdict compare_features(const BoardView& view, BoardFacts& facts, const FeatureForest& image,
                          const char* how, TileOf tile_of, SegmentOf segment_of) {
   const auto& own = view.forest;
-  const auto differs = [&](SegmentRef ref, const rules::board::Feature& there, const char* what) {
-    return Violation{fmt::format("{}: the {} of segment {} of tile {} {}", how,
-                                 rules::feature_name(there.kind), ref.segment, ref.placement, what),
-                     in_words(there),
-                     in_words(own.feature_of(ref.placement, ref.segment)),
-                     {ref}};
+  const auto in_image = [&](SegmentRef ref, const rules::board::Feature& there, const char* what) {
+    return differs(fmt::format("{}: the {} of segment {} of tile {} {}", how, rules::feature_name(there.kind),
+                               ref.segment, ref.placement, what),
+                   there, own.feature_of(ref.placement, ref.segment), {ref});
   };
   // The features correspond one to one when every entry's feature is met first at the same entry in both.
   const auto smallest = facts.smallest_entries(view);
@@ -77,9 +75,9 @@ Verdict compare_features(const BoardView& view, BoardFacts& facts, const Feature
     auto& first = smallest_in_image[at(there)];
     const bool is_new = first < 0;
     if (is_new) first = e;
-    if (first != smallest[at(e)]) return differs(ref, image.feature(there), "joins other segments");
+    if (first != smallest[at(e)]) return in_image(ref, image.feature(there), "joins other segments");
     if (is_new && !same_counts(own.feature(own.find(e)), image.feature(there)))
-      return differs(ref, image.feature(there), "has other counts");
+      return in_image(ref, image.feature(there), "has other counts");
   }
   return std::nullopt;
 }
@@ -94,7 +92,7 @@ Placements without_followers(const std::vector<Placement>& placements) {
 }
 
 Violation not_laid(const char* how, const std::string& objection) {
-  return Violation{fmt::format("{}: {}", how, objection), "does not fit", "fits", {}};
+  return differs(fmt::format("{}: {}", how, objection), "does not fit", "fits");
 }
 
 /// Lays an image in the order of the tiles and compares the features under the identity.
@@ -217,10 +215,9 @@ Verdict undo_restores_the_board(const BoardView& view) {
     board.undo();
   }
   if (board != view.board)
-    return Violation{fmt::format("laying {} tiles and taking them back changes the board", laid), "", "", {}};
+    return Violation{fmt::format("laying {} tiles and taking them back changes the board", laid)};
   if (forest != view.forest) {
-    return Violation{
-        fmt::format("laying {} tiles and taking them back changes the features", laid), "", "", {}};
+    return Violation{fmt::format("laying {} tiles and taking them back changes the features", laid)};
   }
   if (view.placements.size() < 2) return std::nullopt;
   const auto last = board.tiles().back();
@@ -230,7 +227,7 @@ Verdict undo_restores_the_board(const BoardView& view) {
   forest.place(board);
   const auto ref = SegmentRef{static_cast<int>(view.placements.size()) - 1, 0};
   if (board != view.board)
-    return Violation{"taking back the last tile and laying it again changes the board", "", "", {ref}};
+    return differs("taking back the last tile and laying it again changes the board", "", "", {ref});
   return compare_features(view, *facts, forest, "the last tile taken back and laid again", same_tile,
                           same_segment);
 }
@@ -239,28 +236,22 @@ Verdict undo_restores_the_game(const TurnView& view) {
   auto game = view.fast;
   game.undo_turn();
   if (game.scores() != view.fast_scores_before) {
-    return Violation{"taking back the turn does not give the scores from before it",
-                     in_words(game.scores()),
-                     in_words(view.fast_scores_before),
-                     {}};
+    return differs("taking back the turn does not give the scores from before it", game.scores(),
+                   view.fast_scores_before);
   }
   if (game.supply() != view.fast_supply_before) {
-    return Violation{"taking back the turn does not give the supplies from before it",
-                     in_words(game.supply()),
-                     in_words(view.fast_supply_before),
-                     {}};
+    return differs("taking back the turn does not give the supplies from before it", game.supply(),
+                   view.fast_supply_before);
   }
   if (game.position().placements != view.before.board) {
-    return Violation{"taking back the turn does not give the position from before it", "", "", {}};
+    return Violation{"taking back the turn does not give the position from before it"};
   }
   game.place(view.move.cell, view.move.type, view.move.rotation);
   if (view.move.follower) game.deploy(view.move.follower->player, view.move.follower->segment);
   game.finish_turn();
   if (game == view.fast) return std::nullopt;
-  return Violation{"taking back the turn and playing it again gives another game",
-                   in_words(game.scores()),
-                   in_words(view.fast.scores()),
-                   {}};
+  return differs("taking back the turn and playing it again gives another game", game.scores(),
+                 view.fast.scores());
 }
 
 }  // namespace bastide::props::checks

@@ -6,9 +6,11 @@
 #include <cstdlib>
 
 #include "props/proofs/lemma.hpp"
-#include "props/proofs/scores_by_rules.hpp"
-#include "props/proofs/step.hpp"
+#include "props/proofs/surroundings.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/play/step_context.hpp"
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -21,7 +23,7 @@ constexpr std::array<Cell, 8> ring = {{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1},
 
 bool are_near(Cell a, Cell b) { return a != b && std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
 
-std::vector<tilesets::OrientedType> cloisters_of(const ProofSubject& subject) {
+std::vector<tilesets::OrientedType> cloisters_of(rules::board::Ruleset subject) {
   std::vector<tilesets::OrientedType> out;
   for (const auto& o : subject.set().oriented()) {
     if (subject.set().type(o.type).has_cloister()) out.push_back(o);
@@ -29,7 +31,7 @@ std::vector<tilesets::OrientedType> cloisters_of(const ProofSubject& subject) {
   return out;
 }
 
-std::size_t cloister_pieces(const ProofSubject& subject) { return cloisters_of(subject).size(); }
+std::size_t cloister_pieces(rules::board::Ruleset subject) { return cloisters_of(subject).size(); }
 
 /// A tile of some surroundings.
 struct Lying {
@@ -44,12 +46,12 @@ struct Lying {
 class Cloisters {
  public:
   Cloisters(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition), context_(tiles.fit(), edition, 2) {}
+      : context_(tiles.fit(), edition, 2), worth_(worth_of_cloister(edition)) {}
 
   std::string judge(const std::vector<Lying>& tiles) {
     context_.clear(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
-      const int index = context_.lay(tiles[i].cell, tiles[i].type, tiles[i].rotation);
+      const int index = context_.lay({tiles[i].type, tiles[i].rotation, tiles[i].cell, std::nullopt});
       if (tiles[i].player >= 0) context_.occupy({index, tiles[i].cloister}, tiles[i].player);
     }
     auto& game = context_.game();
@@ -94,7 +96,7 @@ class Cloisters {
       standing += is_scored ? 0 : 1;
       if (is_scored)
         due[static_cast<std::size_t>(tile.player)] +=
-            worth_by_rules({tilesets::SegmentKind::cloister, true, 1, 1, 0, 8}, *edition_);
+            worth_;
     }
     if (context_.board().tiles().size() != tiles.size()) return "a tile is missing";
     const auto& game = context_.game();
@@ -105,8 +107,18 @@ class Cloisters {
                                               : "the monks that stay are not those of unfinished cloisters";
   }
 
-  const rules::editions::Edition* edition_;
+  static int worth_of_cloister(const rules::editions::Edition& edition) {
+    rules::reference::Feature complete;
+    complete.kind = rules::FeatureKind::cloister;
+    complete.segments.resize(1);
+    complete.tiles.resize(1);
+    complete.complete = true;
+    complete.neighbours = 8;
+    return rules::reference::land_worth(complete, edition);
+  }
+
   rules::play::StepContext context_;
+  int worth_;  ///< of a complete cloister
 };
 
 Lying rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
@@ -115,9 +127,9 @@ Lying rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
 
 /// A cloister of the set with every set of tiles around it, each land or another cloister; the tile laid last
 /// is in turn each of them.
-LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
+LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 10);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   const auto oriented = cloisters_of(subject)[piece];
@@ -133,7 +145,8 @@ LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
       if (rest % 3 == 0) continue;
       const auto side = static_cast<unsigned>(i / 2);
       const bool is_corner = i % 2 == 1;
-      const auto edge = is_corner ? Edge::field : edge_of(type, oriented.rotation, side);
+      const auto edge = is_corner ? Edge::field : rules::reference::edge_on(subject.set(), {oriented.type, oriented.rotation, {}, std::nullopt},
+                                                     static_cast<int>(side));
       // Where the tile shows no field, a cloister beside it is land to it like any other tile.
       is_new = is_new && (rest % 3 != 2 || edge == Edge::field);
       if (rest % 3 == 2) {
@@ -156,13 +169,13 @@ LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t one_cloister_piece(const ProofSubject& /*subject*/) { return 1; }
+std::size_t one_cloister_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
 /// Up to eight cloisters that the tile in their midst completes at once; of the sixteen cells farther out all
 /// are taken, or all but one.
-LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/) {
+LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*/) {
   const ProofTiles tiles(subject.set(), 26);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   std::vector<Cell> outer;
@@ -199,9 +212,9 @@ LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/)
 /// at the ends of two rows must not pass for neighbours.
 constexpr int widest = 6;
 
-std::size_t size_pieces(const ProofSubject& /*subject*/) { return widest * widest; }
+std::size_t size_pieces(rules::board::Ruleset /*subject*/) { return widest * widest; }
 
-LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
+LemmaTally distances(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
   const int width = 1 + static_cast<int>(piece) % widest;
   const int height = 1 + static_cast<int>(piece) / widest;
@@ -209,14 +222,11 @@ LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
   for (int from = 0; from < width * height; ++from) {
     for (int to = 0; to < width * height; ++to) {
       if (from == to) continue;
-      rules::board::Board board(tiles.fit(), {0, 0}, {width - 1, height - 1}, 2);
-      rules::board::FeatureForest forest(tiles.set(), 2);
+      rules::board::FeatureBoard board(tiles.fit(), {0, 0}, {width - 1, height - 1}, 2);
       const Cell a{from % width, from / width};
       const Cell b{to % width, to / width};
-      board.place(board.index(a), tiles.cloister(), 0);
-      forest.place(board);
-      board.place(board.index(b), tiles.cloister(), 0);
-      forest.place(board);
+      for (const auto cell : {a, b}) board.place({tiles.cloister(), 0, cell, std::nullopt});
+      const auto& forest = board.forest();
       const int due = are_near(a, b) ? 7 : 8;
       tally.add(forest.feature_of(0, 1).open == due && forest.feature_of(1, 1).open == due
                     ? std::string{}
@@ -227,20 +237,20 @@ LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t wall_pieces(const ProofSubject& subject) {
-  return subject.edition->table.completes_cloisters() ? 256 : 0;
+std::size_t wall_pieces(rules::board::Ruleset subject) {
+  return subject.edition().table.completes_cloisters() ? 256 : 0;
 }
 
 /// Some of the cells around off the table, any of the others taken, each of these laid last in turn, after
 /// the cloister; none taken: the cloister alone.
-LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
+LemmaTally at_the_edge(rules::board::Ruleset subject, std::size_t walls) {
   const ProofTiles tiles(subject.set(), 10);
-  auto table = subject.edition->table;
-  table.area = {};
-  if (walls != 0) table.area.kind = rules::AreaKind::floor;
+  auto table = subject.edition().table;
+  std::vector<Cell> off;
   for (std::size_t i = 0; i < 8; ++i) {
-    if ((walls >> i & 1U) != 0) table.area.rectangles.push_back({ring[i].x, ring[i].y, 1, 1});
+    if ((walls >> i & 1U) != 0) off.push_back(ring[i]);
   }
+  table.area = area_without(off);
   LemmaTally tally;
   for (unsigned taken = 0; taken < 256; ++taken) {
     if ((taken & walls) != 0) continue;
@@ -248,12 +258,8 @@ LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
     const int open = 8 - std::popcount(taken) - beyond;
     for (std::size_t last = 0; last < 8; ++last) {
       if ((taken >> last & 1U) == 0 && (taken != 0 || last != 0)) continue;
-      rules::board::Board board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
-      rules::board::FeatureForest forest(tiles.set(), 9);
-      const auto lay = [&](Cell cell, int type) {
-        board.place(board.index(cell), type, 0);
-        forest.place(board);
-      };
+      rules::board::FeatureBoard board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
+      const auto lay = [&](Cell cell, int type) { board.place({type, 0, cell, std::nullopt}); };
       int cloister = 0;
       for (std::size_t i = 0; i < 8; ++i) {
         if ((taken >> i & 1U) == 0 || i == last) continue;
@@ -261,12 +267,12 @@ LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
         ++cloister;
       }
       lay({0, 0}, tiles.cloister());
-      const auto before = forest;
+      const auto before = board.forest();
       if (taken != 0) lay(ring[last], tiles.rim(Edge::field).type);
-      const auto kept = forest.feature_of(cloister, 1);
-      if (taken != 0) forest.undo();
+      const auto kept = board.forest().feature_of(cloister, 1);
+      if (taken != 0) board.undo();
       tally.add(kept.beyond == beyond && kept.open == open && kept.is_complete() == (open == 0) &&
-                        forest == before
+                        board.forest() == before
                     ? std::string{}
                     : fmt::format("cells {:08b} off the table, {:08b} taken, {} last", walls, taken, last));
     }

@@ -34,26 +34,25 @@ void occupy_by_number(OutsideFeature& feature, std::size_t i) {
   feature.followers[(i + 3) % joining_players] += 2;
 }
 
-bool border_closes(const ProofSubject& subject) { return subject.edition->table.completes(); }
+bool border_closes(rules::board::Ruleset subject) { return subject.edition().table.completes(); }
 
 /// The edition on a table that has ended beyond these sides and nowhere else.
 rules::editions::Edition on_open_table(const rules::editions::Edition& edition, unsigned walls) {
   auto out = edition;
-  out.table.area = {};
-  if (walls != 0) out.table.area.kind = rules::AreaKind::floor;
+  std::vector<rules::Cell> off;
   for (int s = 0; s < 4; ++s) {
-    const auto c = rules::neighbour(PlayedStep::here, s);
-    if ((walls >> static_cast<unsigned>(s) & 1U) != 0) out.table.area.rectangles.push_back({c.x, c.y, 1, 1});
+    if ((walls >> static_cast<unsigned>(s) & 1U) != 0) off.push_back(rules::neighbour(PlayedStep::here, s));
   }
+  out.table.area = area_without(off);
   return out;
 }
 
-LemmaTally join_land(const ProofSubject& subject, std::size_t piece) {
+LemmaTally join_land(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
   // One stage for each set of sides at which the table has ended; without such a table only the first.
   std::vector<rules::editions::Edition> tables;
   for (unsigned walls = 0; walls < (border_closes(subject) ? 16U : 1U); ++walls)
-    tables.push_back(on_open_table(*subject.edition, walls));
+    tables.push_back(on_open_table(subject.edition(), walls));
   std::vector<PlayedStep> stages;
   for (const auto& table : tables) stages.emplace_back(tiles, table, joining_players);
   LemmaTally tally;
@@ -79,9 +78,9 @@ LemmaTally join_land(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-LemmaTally join_fields(const ProofSubject& subject, std::size_t piece) {
+LemmaTally join_fields(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
-  const auto table = on_open_table(*subject.edition, 0);
+  const auto table = on_open_table(subject.edition(), 0);
   PlayedStep stage(tiles, table, joining_players);
   LemmaTally tally;
   for_each_fields(subject.set(), subject.set().oriented()[piece], [&](Step& step, std::size_t fields) {
@@ -137,8 +136,8 @@ void share_far_tiles(Step& step, std::size_t first, std::size_t last, int shared
   }
 }
 
-LemmaTally share_tiles(const ProofSubject& subject, std::size_t piece) {
-  const auto table = on_open_table(*subject.edition, 0);
+LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
+  const auto table = on_open_table(subject.edition(), 0);
   LemmaTally tally;
   for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
     const int far = split_tiles(subject.set(), kind);
@@ -204,9 +203,9 @@ Largest largest_of(const tilesets::TileSet& set, SegmentKind kind) {
   return out;
 }
 
-LemmaTally count_far(const ProofSubject& subject, std::size_t piece) {
+LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
-  const auto table = on_open_table(*subject.edition, 0);
+  const auto table = on_open_table(subject.edition(), 0);
   PlayedStep stage(tiles, table, joining_players);
   LemmaTally tally;
   const auto& oriented = subject.set().oriented()[piece];
@@ -225,7 +224,7 @@ LemmaTally count_far(const ProofSubject& subject, std::size_t piece) {
         feature.tiles = feature.kind == SegmentKind::field ? 1 : std::max(1, part(most.tiles));
         feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
-        feature.followers.fill(part(subject.edition->followers));
+        feature.followers.fill(part(subject.edition().followers));
       }
       stage.surround(step, 0);
       tally.add(stage.judge(step));

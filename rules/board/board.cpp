@@ -173,6 +173,11 @@ std::vector<Placement> Board::placements() const {
   return out;
 }
 
+bool Board::has_place(int type) const {
+  return std::any_of(frontier_.begin(), frontier_.end(),
+                     [&](CellIndex c) { return fit_->turns(type, code(c)) != 0 && admits(c); });
+}
+
 int Board::count_placements(int type) const {
   int sum = 0;
   for (const auto c : frontier_) sum += admits(c) ? rotations_in(fit_->turns(type, code(c))) : 0;

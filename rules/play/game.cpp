@@ -25,6 +25,14 @@ const char* edge_name(unsigned e) {
 
 }  // namespace
 
+std::vector<int> segments_in(SegmentMask mask) {
+  std::vector<int> out;
+  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
+    if ((mask & 1U) != 0) out.push_back(s);
+  }
+  return out;
+}
+
 Game::Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type,
            int start_rotation, int most_tiles)
     : edition_(&edition),

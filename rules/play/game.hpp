@@ -27,6 +27,8 @@ struct StandingFollower {
 
 /// Bit i = segment i of a tile type.
 using SegmentMask = std::uint32_t;
+/// The segments of a mask, ascending.
+std::vector<int> segments_in(SegmentMask mask);
 
 class Game {
  public:

@@ -47,10 +47,11 @@ concept PieceVisitor = BoardVisitor<V> && requires(V visitor, const rules::board
 };
 
 /// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
-/// piece). `accepts`: as for run_recorded.
+/// piece). `accepts`: as for run_recorded. `room`: for how many tiles the boards have room, if not for just
+/// so many as are walked.
 template <class MakeVisitor, class Accepts = runs::AcceptAll>
 auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
-                 const runs::RunControl& control, MakeVisitor make, Accepts accepts = {}) {
+                 const runs::RunControl& control, MakeVisitor make, Accepts accepts = {}, int room = 0) {
   using Visitor = decltype(make(std::declval<const BoardWalk&>()));
   static_assert(PieceVisitor<Visitor>);
   using Result = decltype(std::declval<Visitor&>().end_piece());
@@ -62,7 +63,7 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
   };
   std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
   const auto walk_piece = [&](std::size_t i, std::size_t slot) {
-    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, tiles, make);
+    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, std::max(tiles, room), make);
     auto& [walk, visitor] = *scratch[slot];
     walk.start_with(pieces[i].start, visitor);
     walk.go_to(pieces[i].prefix, visitor);

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/counting/count_pieces.hpp"
 
 namespace bastide::solver::counting {
@@ -61,18 +62,12 @@ void count_sequences(Board& board, int left, PieceCount& tally) {
     tally.add(tiles + 1, tiles_that_fit(board, board.frontier()));
     return;
   }
-  // The list changes while tiles lie, but is restored before the next cell is looked at.
-  for (std::size_t i = 0; i < board.frontier().size(); ++i) {
-    const auto cell = board.frontier()[i];
-    if (!board.admits(cell)) continue;
-    for (const auto& tile : board.fit().fitting(board.code(cell))) {
-      if (board.left(tile.type) == 0) continue;
-      board.place(cell, tile.type, tile.rotation);
-      tally.add(tiles + 1, 1);
-      count_sequences(board, left - 1, tally);
-      board.undo();
-    }
-  }
+  boards::for_each_placement(board, [&](rules::board::CellIndex cell, const tilesets::OrientedType& tile) {
+    board.place(cell, tile.type, tile.rotation);
+    tally.add(tiles + 1, 1);
+    count_sequences(board, left - 1, tally);
+    board.undo();
+  });
 }
 
 }  // namespace

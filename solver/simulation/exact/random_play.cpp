@@ -1,12 +1,12 @@
 #include "solver/simulation/exact/random_play.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <mutex>
 
 #include "solver/arithmetic/common_denominator.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 #include "solver/simulation/exact/board_probability.hpp"
 #include "tilesets/index.hpp"
@@ -56,12 +56,16 @@ class PliesAbove {
   Fraction after_two(Board& board) {
     look_at(board, draw_);
     if (draw_.placeable == 0 || board.left_in_all() < 3) return 0;
-    cells_.assign(board.frontier().begin(), board.frontier().end());
     Whole total = 0;
     for (int type = 0; type < types_; ++type) {
       if (draw_.places[at(type)] == 0) continue;
       std::fill(sums_.begin(), sums_.end(), Number(0));
-      for (const auto cell : cells_) add_above(board, cell, type);
+      boards::for_each_place(board, type, [&](CellIndex cell, int rotation) {
+        board.place(cell, type, rotation);
+        const int placeable = blocks_.placeable_tiles(board);
+        if (placeable > 0) add_failing_draws(board, sums_[at(placeable)]);
+        board.undo();
+      });
       Whole sum = 0;
       for (std::size_t placeable = 1; placeable < sums_.size(); ++placeable) {
         if (sums_[placeable] != 0) sum += to_whole(sums_[placeable]) * draws_.shares[placeable];
@@ -73,17 +77,6 @@ class PliesAbove {
   }
 
  private:
-  /// Adds up the boards that `type` on `cell` makes, apart for each number of tiles that then have a place.
-  void add_above(Board& board, CellIndex cell, int type) {
-    if (!board.admits(cell)) return;
-    for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1) {
-      board.place(cell, type, std::countr_zero(turns));
-      const int placeable = blocks_.placeable_tiles(board);
-      if (placeable > 0) add_failing_draws(board, sums_[at(placeable)]);
-      board.undo();
-    }
-  }
-
   /// Adds, over all types that may come next, tiles of it in the bag / places for it * (over these places,
   /// tiles in the bag that then have none), as multiples of the common denominator.
   void add_failing_draws(Board& board, Number& sum) {
@@ -108,8 +101,7 @@ class PliesAbove {
   Draw draw_;
   std::vector<std::uint64_t> weights_;  ///< [type]; all zero between calls
   std::vector<int> weighted_;           ///< types whose weight is not
-  std::vector<Number> sums_;            ///< [tiles that have a place]
-  std::vector<CellIndex> cells_;
+  std::vector<Number> sums_;            ///< [tiles that have a place], apart for each number
 };
 
 /// A piece's share of every entry.

@@ -6,8 +6,6 @@
 namespace bastide::solver::simulation::play {
 namespace {
 
-using rules::Cell;
-using rules::Placement;
 using rules::editions::Farms;
 using rules::play::Game;
 
@@ -33,18 +31,18 @@ std::vector<int> final_scores(const Game& game, Farms method) {
 }
 
 /// Plays the turn in `game` and says what is expected of it.
-rules::records::RecordedTurn play_again(Game& game, const TurnTrace& turn) {
-  const auto& set = game.board().set();
-  const Cell cell{turn.x, turn.y};
+rules::records::RecordedTurn play_again(Game& game, const TurnTrace& traced) {
+  const auto turn = traced.turn();
   rules::records::RecordedTurn out;
   out.player = turn.player;
-  out.place = rules::print_placement(set, Placement{turn.type, turn.rotation, cell, std::nullopt});
-  out.expect.placements = game.board().count_placements(turn.type);
-  game.place(cell, turn.type, turn.rotation);
-  out.expect.spots = spot_names(game, turn.player, turn.type);
-  if (turn.segment >= 0) {
-    out.follower = set.type(turn.type).segments[static_cast<std::size_t>(turn.segment)].name;
-    game.deploy(turn.player, turn.segment);
+  out.place = rules::print_placement(game.board().set(), turn.bare());
+  out.expect.placements = game.board().count_placements(traced.type);
+  game.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  out.expect.spots = spot_names(game, turn.player, traced.type);
+  if (turn.tile.follower) {
+    const auto& segments = game.board().set().type(traced.type).segments;
+    out.follower = segments[static_cast<std::size_t>(traced.segment)].name;
+    game.deploy(turn.player, traced.segment);
   }
   game.finish_turn();
   out.expect.scores = of_players(game.scores(), game.players());
@@ -54,9 +52,10 @@ rules::records::RecordedTurn play_again(Game& game, const TurnTrace& turn) {
 
 }  // namespace
 
-rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit,
-                                     const rules::editions::Edition& edition, const RecordNames& names) {
-  const auto& set = fit.set();
+rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::Ruleset& rules,
+                                     const RecordNames& names) {
+  const auto& set = rules.set();
+  const auto& edition = rules.edition();
   rules::records::GameRecord record;
   record.name = names.name;
   record.tile_set = names.tile_set;
@@ -65,7 +64,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
   record.players = trace.players;
   record.followers = edition.followers;
   record.start = rules::print_placement(set, {trace.start_type, 0, {0, 0}, std::nullopt});
-  Game game(fit, edition, trace.players, trace.start_type, 0);
+  Game game(rules.fit(), edition, trace.players, trace.start_type, 0);
   const bool leaves_game = edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
   auto lost = trace.lost.begin();
   for (std::size_t turn = 0;; ++turn) {

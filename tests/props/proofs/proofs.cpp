@@ -37,7 +37,7 @@ ProofResult proved(const Edition& edition, const std::string& set_name, const Ru
   const auto set =
       bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
   const FitTable fit(set);
-  return prove(fit, edition, control);
+  return prove({fit, edition}, control);
 }
 
 std::uint64_t contexts_in(const ProofResult& result) {
@@ -199,8 +199,7 @@ class DefinitionAgainstReference {
   Step step_of(const std::vector<bastide::rules::Placement>& before,
                const bastide::rules::Placement& laid) const {
     Step step;
-    step.type = laid.type;
-    step.rotation = laid.rotation;
+    step.tile = laid;
     const auto features = reference::features(*set_, before);
     std::vector<int> index(features.features.size(), -1);
     const auto meet = [&](int tile, int segment, unsigned place) {

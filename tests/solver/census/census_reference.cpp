@@ -38,7 +38,7 @@ struct ReferenceSums {
           reference::legal_placements(board.set(), placements, type, table).empty())
         ++blocked[type];
     }
-    const auto s = reference::census(board.set(), placements, table);
+    const auto s = reference::census(reference::features(board.set(), placements, table));
     ++boards;
     const auto add = [&](const char* name, std::int64_t n) { sums[name] += static_cast<Uint128>(n); };
     add("roads", s.roads);
