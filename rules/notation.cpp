@@ -286,4 +286,45 @@ int find_player(std::string_view name) {
   return found == colours.end() ? -1 : static_cast<int>(found - colours.begin());
 }
 
+namespace {
+
+/// What `parse` makes of a text in the notation of a result. Throws BadText.
+template <class Parse>
+auto parsed(const tilesets::described::Notation& notation, Parse parse) {
+  if (notation.set == nullptr) throw std::logic_error("placements without their tiles");
+  try {
+    return parse(*notation.set);
+  } catch (const tilesets::InputError& wrong) {
+    throw tilesets::described::BadText(wrong.message());
+  }
+}
+
+}  // namespace
+
+tilesets::described::Shape shape_of(const Placement*) {
+  using tilesets::described::Notation;
+  return tilesets::described::spelled<Placement,
+                                      [](const Placement& placement, const Notation& n) {
+                                        return print_placement(*n.set, placement);
+                                      },
+                                      [](const std::string& text, const Notation& n) {
+                                        return parsed(n, [&](const TileSet& set) {
+                                          return parse_placement(set, text);
+                                        });
+                                      }>();
+}
+
+tilesets::described::Shape shape_of(const std::vector<Placement>*) {
+  using tilesets::described::Notation;
+  return tilesets::described::spelled<std::vector<Placement>,
+                                      [](const std::vector<Placement>& placements, const Notation& n) {
+                                        return print_position(*n.set, {placements, false});
+                                      },
+                                      [](const std::string& text, const Notation& n) {
+                                        return parsed(n, [&](const TileSet& set) {
+                                          return parse_position(set, text).placements;
+                                        });
+                                      }>();
+}
+
 }  // namespace bastide::rules
