@@ -19,7 +19,6 @@
 namespace bastide::props::checks {
 
 using rules::PerPlayer;
-using rules::editions::Edition;
 using rules::editions::Farms;
 
 PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {

@@ -6,9 +6,6 @@
 
 namespace bastide::props::checks {
 
-/// The options that scoring looks at, to be changed; defaults for the rest. (Copying a whole edition copies
-/// its texts.)
-
 /// a + factor x b, player by player.
 rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
 
