@@ -35,7 +35,7 @@ using tilesets::TileSet;
 template <class Option>
 Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
                              Option second) {
-  std::array editions = {only_scoring(view.edition), scoring_options(view.edition)};
+  std::array editions = {only_scoring(view.edition), only_scoring(view.edition)};
   editions[0].*option = first;
   editions[1].*option = second;
   const auto totals = [&](const Edition& edition) {
