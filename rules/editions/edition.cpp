@@ -257,7 +257,7 @@ std::string grammar_error(const std::string& name, std::string_view value) {
     const auto slot = static_cast<FormulaSlot>(i);
     if (name != formula_key(slot)) continue;
     const auto read = Formula::read(slot, value);
-    if (const auto* error = std::get_if<expressions::FormulaError>(&read)) wrong = error->message;
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
   }
   return wrong;
 }
