@@ -166,8 +166,7 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
   for (const auto& piece : solver::boards::board_pieces(space, tiles, 2)) {
     solver::boards::PrunedWalk walk(space, tiles);
     walk.walk(piece, [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-      solver::questions::witness::MeasureValues values{};
-      solver::questions::witness::measure_board(board, forest, asked, values);
+      const auto values = solver::questions::witness::measure_board(board, forest, asked);
       const auto size = board.tiles().size();
       above[size] = values;
       for (std::size_t k = piece.prefix.size() + 1; k < size; ++k) {
@@ -235,9 +234,8 @@ TEST_CASE("condition: measures of large boards, with holes and loops") {
       forest.place(board);
       placements.push_back({type, place.rotation, place.cell, std::nullopt});
     }
-    solver::questions::witness::MeasureValues values{};
-    solver::questions::witness::measure_board(board, forest,
-                                              ~solver::questions::witness::measures_of_followers, values);
+    const auto values = solver::questions::witness::measure_board(
+        board, forest, ~solver::questions::witness::measures_of_followers);
     const auto plain = solver::questions::witness::reference_measures(set, placements, {});
     for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
       INFO(solver::questions::witness::measure_table[m].name);
