@@ -182,7 +182,7 @@ std::string smallest_witnesses() {
       }
       const auto condition = solver::questions::witness::Condition::read(meant.text);
       const auto answer =
-          solver::questions::witness::find_witness(fit, edition, condition, {tiles, true}, control)
+          solver::questions::witness::find_witness({fit, edition}, condition, {tiles, true}, control)
               .answers.front();
       const bool is_right = boards == 0 ? answer.verdict != SolveVerdict::found
                                         : answer.verdict == SolveVerdict::found &&
@@ -271,7 +271,7 @@ std::string witnesses_with_followers() {
     }
     const auto answer =
         solver::questions::witness::find_witness(
-            fit, edition, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
+            {fit, edition}, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
             .answers.front();
     const bool is_right = fewest ? number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                        number(answer, "followers") == fewest

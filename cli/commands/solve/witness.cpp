@@ -72,7 +72,7 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
   ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::questions::witness::find_witness(fit, edition, condition,
+    return solver::questions::witness::find_witness({fit, edition}, condition,
                                                     {options.most_tiles(), options.count}, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
