@@ -7,6 +7,7 @@
 #include "props/proofs/lemma.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -68,23 +69,6 @@ LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
 
 std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
-/// Segments, pennants and tiles with several segments of a kind that the set has.
-struct Stock {
-  int segments = 0;
-  int pennants = 0;
-};
-Stock stock_of(const tilesets::TileSet& set, SegmentKind kind) {
-  Stock out;
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      out.segments += type.count;
-      out.pennants += type.count * segment.pennants;
-    }
-  }
-  return out;
-}
-
 /// The engine's counts of what the reference model sees.
 rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   rules::board::Feature f;
@@ -112,7 +96,7 @@ void judge_worth(const rules::reference::Feature& land, const rules::board::Feat
 
 void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, FormulaSlot slot,
                 LemmaTally& tally) {
-  const auto stock = stock_of(subject.set(), kind);
+  const auto stock = tilesets::kind_totals(subject.set(), kind);
   // A formula of the edition's own is parsed at every question: there each number by itself.
   const bool is_own = rules::editions::is_own_formula(subject.edition(), slot);
   rules::reference::Feature land;
