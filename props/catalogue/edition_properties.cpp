@@ -19,6 +19,7 @@
 namespace bastide::props::catalogue {
 namespace {
 
+using checks::has_presets;
 using checks::must_be;
 using checks::plus;
 using checks::scoring_options;
@@ -28,6 +29,7 @@ using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
+using rules::expressions::FormulaSlot;
 using tilesets::TileSet;
 
 /// The fast engine's totals with an option at its first value minus those at its second must be what the
@@ -99,21 +101,16 @@ bool is_undivided(const Edition& edition) {
   return edition.shared_majority != rules::editions::SharedMajority::split ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
-template <class... Slots>
-bool has_presets(const Edition& edition, Slots... slots) {
-  return (!is_own_formula(edition, slots) && ...);
-}
 bool follows_small_city(const TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::city_complete);
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::city_complete});
 }
 bool follows_unit(const TileSet& /*set*/, const Edition& edition) {
-  using rules::expressions::FormulaSlot;
   return is_undivided(edition) &&
-         has_presets(edition, FormulaSlot::city_complete, FormulaSlot::city_incomplete,
-                     FormulaSlot::road_complete, FormulaSlot::road_incomplete);
+         has_presets(edition, {FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                               FormulaSlot::road_complete, FormulaSlot::road_incomplete});
 }
 bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::farm_points);
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }

@@ -5,6 +5,8 @@
 // items of a turn.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
@@ -30,6 +32,12 @@ std::vector<rules::Placement> board_when_scored(const TurnView& view);
 /// Points of farm items are by city (farms `first`).
 inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;
+}
+
+/// Whether the edition gives no formula of its own for any of these.
+inline bool has_presets(const rules::editions::Edition& edition,
+                        std::initializer_list<rules::expressions::FormulaSlot> slots) {
+  return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
 }
 
 /// Points of all items together.
