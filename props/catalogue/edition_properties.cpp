@@ -11,7 +11,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -22,7 +22,6 @@ namespace {
 using checks::has_presets;
 using checks::must_be;
 using checks::plus;
-using checks::scoring_options;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::editions::Edition;
@@ -37,7 +36,8 @@ using tilesets::TileSet;
 template <class Option>
 Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
                              Option second) {
-  std::array editions = {scoring_options(view.edition), scoring_options(view.edition)};
+  std::array editions = {rules::editions::only_scoring(view.edition),
+                         rules::editions::only_scoring(view.edition)};
   editions[0].*option = first;
   editions[1].*option = second;
   const auto totals = [&](const Edition& edition) {
@@ -118,7 +118,7 @@ bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edi
 // --- options that are not about scoring
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = scoring_options(view.edition);
+  auto other = rules::editions::only_scoring(view.edition);
   other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
                                                                : rules::editions::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove

@@ -13,7 +13,6 @@
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
@@ -71,7 +70,7 @@ bool is_alone(const ScoreItem& item, const Edition& edition) {
 // --- incomplete_at_end
 
 Verdict nothing_drops_incomplete(const ScoredView& view) {
-  auto published = checks::scoring_options(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.incomplete_at_end = rules::editions::IncompleteAtEnd::score;
   return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
     const bool is_dropped = own.feature != FeatureKind::farm && !own.complete;
@@ -82,7 +81,7 @@ Verdict nothing_drops_incomplete(const ScoredView& view) {
 // --- shared_majority, who_scores
 
 Verdict shares_differ_only_in_ties(const ScoredView& view) {
-  auto published = checks::scoring_options(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto full = scored_by(view, published);
   return item_by_item(view, full, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
@@ -99,7 +98,7 @@ Verdict shares_differ_only_in_ties(const ScoredView& view) {
 }
 
 Verdict everyone_gets_the_majority_s(const ScoredView& view) {
-  auto published = checks::scoring_options(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.who_scores = rules::editions::WhoScores::majority;
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto majority = scored_by(view, published);
@@ -115,7 +114,7 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 // --- formulas
 
 Verdict formulas_change_their_items(const ScoredView& view) {
-  auto named = checks::scoring_options(view.edition);
+  auto named = rules::editions::only_scoring(view.edition);
   named.formulas = {};
   return item_by_item(
       view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -33,7 +33,7 @@ std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
 
 /// The edition's way of scoring with another method.
 Edition with_farms_by(const Edition& edition, Farms farms) {
-  auto options = scoring_options(edition);
+  auto options = rules::editions::only_scoring(edition);
   options.farms = farms;
   return options;
 }

@@ -42,6 +42,10 @@ inline bool has_presets(const rules::editions::Edition& edition,
 
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+/// a + factor x b, player by player.
+rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+/// Nothing when the points are the expected ones. `what` says whose they are.
+Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
 /// The first item that differs between the lists of the two engines. `where`: "", or " of this turn".
 Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
                       std::span<const rules::ScoreItem> reference);
