@@ -12,18 +12,17 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/feature_agreement.hpp"
-#include "props/checks/feature_counts.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
+using rules::editions::Edition;
 using tilesets::Edge;
 using tilesets::SegmentKind;
+using tilesets::TileSet;
 
 // --- farms and cities
 
@@ -66,7 +65,7 @@ Verdict contacts_are_symmetric(const BoardView& view) {
 
 /// Sets whose fields are those that the drawing gives. A file may state otherwise on purpose
 /// ("fields_as_stated").
-bool has_derived_fields(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
   return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 

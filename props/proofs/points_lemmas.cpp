@@ -14,7 +14,6 @@ namespace {
 
 using rules::FeatureKind;
 using rules::PerPlayer;
-using rules::expressions::FormulaSlot;
 using tilesets::SegmentKind;
 
 /// Every way in which `players` can rank, ties included: player number `next` joins one of the levels that
@@ -94,14 +93,14 @@ void judge_worth(const rules::reference::Feature& land, const rules::board::Feat
                               due));
 }
 
-void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, FormulaSlot slot,
-                LemmaTally& tally) {
+void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, LemmaTally& tally) {
   const auto stock = tilesets::kind_totals(subject.set(), kind);
-  // A formula of the edition's own is parsed at every question: there each number by itself.
-  const bool is_own = rules::editions::is_own_formula(subject.edition(), slot);
   rules::reference::Feature land;
   land.kind = rules::feature_kind(kind);
   land.complete = is_complete;
+  // A formula of the edition's own is parsed at every question: there each number by itself.
+  const bool is_own =
+      rules::editions::is_own_formula(subject.edition(), rules::reference::slot_of(land.kind, is_complete));
   for (int tiles = 1; tiles <= subject.set().tile_count(); ++tiles) {
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {
@@ -117,10 +116,9 @@ void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complet
 LemmaTally points(rules::board::Ruleset subject, std::size_t /*piece*/) {
   const auto& edition = subject.edition();
   LemmaTally tally;
-  judge_land(subject, SegmentKind::city, false, FormulaSlot::city_incomplete, tally);
-  judge_land(subject, SegmentKind::city, true, FormulaSlot::city_complete, tally);
-  judge_land(subject, SegmentKind::road, false, FormulaSlot::road_incomplete, tally);
-  judge_land(subject, SegmentKind::road, true, FormulaSlot::road_complete, tally);
+  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
+    for (const bool is_complete : {false, true}) judge_land(subject, kind, is_complete, tally);
+  }
   rules::reference::Feature cloister;
   cloister.kind = FeatureKind::cloister;
   cloister.tiles.resize(1);
