@@ -14,6 +14,7 @@
 #include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
+#include "rules/reference/landscape.hpp"
 #include "rules/reference/referee.hpp"
 #include "rules/reference/sole_completer.hpp"
 
@@ -69,14 +70,10 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
 }
 
 Verdict next_player_agrees(const TurnView& view) {
+  const rules::reference::Landscape landscape(view.after.board);
   int around = 0;
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    const auto beyond = rules::neighbour(view.move.cell, side);
-    around += std::any_of(view.after.board.begin(), view.after.board.end(),
-                          [&](const rules::Placement& p) { return p.cell == beyond; })
-                  ? 1
-                  : 0;
-  }
+  for (int side = 0; side < tilesets::side_count; ++side)
+    around += landscape.at(rules::neighbour(view.move.cell, side)) ? 1 : 0;
   const bool has_another = view.edition.fill_hole_extra_turn == YesNo::yes && around == 4;
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);

@@ -11,7 +11,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -19,15 +19,16 @@
 namespace bastide::props::catalogue {
 namespace {
 
+using checks::has_presets;
 using checks::must_be;
 using checks::plus;
-using rules::editions::only_scoring;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
+using rules::expressions::FormulaSlot;
 using tilesets::TileSet;
 
 /// The fast engine's totals with an option at its first value minus those at its second must be what the
@@ -35,7 +36,8 @@ using tilesets::TileSet;
 template <class Option>
 Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
                              Option second) {
-  std::array editions = {only_scoring(view.edition), only_scoring(view.edition)};
+  std::array editions = {rules::editions::only_scoring(view.edition),
+                         rules::editions::only_scoring(view.edition)};
   editions[0].*option = first;
   editions[1].*option = second;
   const auto totals = [&](const Edition& edition) {
@@ -99,21 +101,16 @@ bool is_undivided(const Edition& edition) {
   return edition.shared_majority != rules::editions::SharedMajority::split ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
-template <class... Slots>
-bool has_presets(const Edition& edition, Slots... slots) {
-  return (!is_own_formula(edition, slots) && ...);
-}
 bool follows_small_city(const TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::city_complete);
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::city_complete});
 }
 bool follows_unit(const TileSet& /*set*/, const Edition& edition) {
-  using rules::expressions::FormulaSlot;
   return is_undivided(edition) &&
-         has_presets(edition, FormulaSlot::city_complete, FormulaSlot::city_incomplete,
-                     FormulaSlot::road_complete, FormulaSlot::road_incomplete);
+         has_presets(edition, {FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                               FormulaSlot::road_complete, FormulaSlot::road_incomplete});
 }
 bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::farm_points);
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
@@ -121,7 +118,7 @@ bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edi
 // --- options that are not about scoring
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = only_scoring(view.edition);
+  auto other = rules::editions::only_scoring(view.edition);
   other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
                                                                : rules::editions::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove

@@ -13,7 +13,6 @@
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
@@ -114,26 +113,14 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 
 // --- formulas
 
-FormulaSlot slot_of(const ScoreItem& item) {
-  switch (item.feature) {
-    case FeatureKind::road:
-      return item.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::city:
-      return item.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::cloister:
-      return item.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
-
 Verdict formulas_change_their_items(const ScoredView& view) {
   auto named = rules::editions::only_scoring(view.edition);
   named.formulas = {};
   return item_by_item(
       view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
+        if (is_own_formula(view.edition, rules::reference::slot_of(own.feature, own.complete)) ||
+            own == other)
+          return std::nullopt;
         return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
       });
 }
@@ -178,9 +165,8 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
 
 bool drops_incomplete(const TileSet& /*set*/, const Edition& e) {
   return e.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing &&
-         !is_own_formula(e, FormulaSlot::road_incomplete) &&
-         !is_own_formula(e, FormulaSlot::city_incomplete) &&
-         !is_own_formula(e, FormulaSlot::cloister_incomplete);
+         checks::has_presets(e, {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete,
+                                 FormulaSlot::cloister_incomplete});
 }
 bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
   return e.shared_majority != rules::editions::SharedMajority::full &&

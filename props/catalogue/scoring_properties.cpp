@@ -119,12 +119,10 @@ bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
 /// Points of cities, roads and cloisters are those of the named options and given in full.
 bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
   using rules::expressions::FormulaSlot;
-  for (const auto slot :
-       {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
-        FormulaSlot::city_incomplete, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete}) {
-    if (is_own_formula(edition, slot)) return false;
-  }
-  return edition.shared_majority == rules::editions::SharedMajority::full;
+  return edition.shared_majority == rules::editions::SharedMajority::full &&
+         checks::has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                                       FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                                       FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete});
 }
 
 bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }

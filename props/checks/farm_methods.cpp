@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"

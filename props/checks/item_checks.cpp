@@ -58,6 +58,17 @@ PerPlayer points_of(std::span<const ScoreItem> items) {
   return sum;
 }
 
+PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
+  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
+  return a;
+}
+
+Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
+  if (points == expected) return std::nullopt;
+  return differs(fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)), points,
+                 expected);
+}
+
 Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
                       std::span<const ScoreItem> reference) {
   for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {

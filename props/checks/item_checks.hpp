@@ -5,6 +5,8 @@
 // items of a turn.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
@@ -32,8 +34,18 @@ inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;
 }
 
+/// Whether the edition gives no formula of its own for any of these.
+inline bool has_presets(const rules::editions::Edition& edition,
+                        std::initializer_list<rules::expressions::FormulaSlot> slots) {
+  return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
+}
+
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+/// a + factor x b, player by player.
+rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+/// Nothing when the points are the expected ones. `what` says whose they are.
+Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
 /// The first item that differs between the lists of the two engines. `where`: "", or " of this turn".
 Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
                       std::span<const rules::ScoreItem> reference);

@@ -3,7 +3,6 @@
 //
 // Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
 // microseconds on three tiles.
-#include "props/checks/rescoring.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,18 +18,8 @@
 namespace bastide::props::checks {
 
 using rules::PerPlayer;
+using rules::editions::Edition;
 using rules::editions::Farms;
-
-PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
-  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
-  return a;
-}
-
-Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
-  if (points == expected) return std::nullopt;
-  return differs(fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)), points,
-                 expected);
-}
 
 namespace {
 

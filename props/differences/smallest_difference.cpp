@@ -10,7 +10,7 @@
 #include "props/differences/laying_orders.hpp"
 #include "props/differences/occupied_groups.hpp"
 #include "rules/notation.hpp"
-#include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "tilesets/index.hpp"
 
@@ -210,20 +210,6 @@ SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
 
 namespace {
 
-using rules::Cell;
-
-bool lies_on(const std::vector<rules::Placement>& tiles, const rules::Area& area) {
-  Cell north_west = tiles.front().cell;
-  Cell south_east = north_west;
-  for (const auto& tile : tiles) {
-    if (!area.admits(tile.cell)) return false;
-    north_west = {std::min(north_west.x, tile.cell.x), std::min(north_west.y, tile.cell.y)};
-    south_east = {std::max(south_east.x, tile.cell.x), std::max(south_east.y, tile.cell.y)};
-  }
-  return area.kind != rules::AreaKind::shiftable ||
-         (south_east.x - north_west.x < area.width && south_east.y - north_west.y < area.height);
-}
-
 struct FirstBoard {
   std::string text;  ///< empty: none
   Position board;
@@ -240,7 +226,7 @@ class BoardFinder {
   bool is_allowed(const std::vector<rules::Placement>& tiles) const {
     const bool starts = other_->edition.start_in_bag == rules::editions::YesNo::yes ||
                         tiles.front().type == other_->set.start_type();
-    return starts && lies_on(tiles, other_->edition.table.area);
+    return starts && !rules::reference::off_table(other_->set, tiles, other_->edition.table);
   }
 
   void look_at(const Board& board) {
