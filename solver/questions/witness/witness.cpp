@@ -18,7 +18,6 @@ namespace bastide::solver::questions::witness {
 namespace {
 
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using boards::FeatureWalk;
@@ -170,9 +169,7 @@ class Witness {
   }
 
   void tell(int tiles) {
-    require_sound(
-        fit_.set(), edition_.table, best_.first,
-        edition_.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
+    require_sound(fit_.set(), edition_.table, best_.first, answers::walked_form(edition_));
     const auto values = reference_measures(fit_.set(), best_.first, edition_.table);
     if (!condition_.holds(values))
       throw std::logic_error("the solver found a witness that the reference model refuses");
