@@ -19,7 +19,6 @@ namespace bastide::solver::questions::witness {
 namespace {
 
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using boards::FeatureWalk;
@@ -168,9 +167,7 @@ class Witness {
   }
 
   void tell(int tiles) {
-    require_sound(rules_.set(), rules_.edition().table, best_.first,
-                  rules_.edition().start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected
-                                                                               : BoardForm::legal);
+    require_sound(rules_.set(), rules_.edition().table, best_.first, answers::walked_form(rules_.edition()));
     const auto values = reference_measures(rules_.set(), best_.first, rules_.edition().table);
     if (!condition_.holds(values))
       throw std::logic_error("the solver found a witness that the reference model refuses");
