@@ -4,9 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/reference/model.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
@@ -81,13 +84,6 @@ void add_to(std::uint64_t& sum, std::uint64_t n) {
     throw std::overflow_error("the count below one prefix needs more than 64 bits");
 }
 
-LaidBoard laid_on(const Board& board) {
-  LaidBoard out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 class BlockSearch {
  public:
   BlockSearch(const BoardWalk& walk, int tiles, std::size_t most_listed, Progress* progress)
@@ -124,7 +120,7 @@ class BlockSearch {
     for (std::size_t t = 0; t < types_; ++t) {
       if (!boards::is_blocked(board, static_cast<int>(t))) continue;
       part_.blocked[t] = 1;
-      if (most_listed_ > 0) part_.listed[t].push_back(laid_on(board));
+      if (most_listed_ > 0) part_.listed[t].push_back(board.placements());
     }
   }
   BlockedPart end_piece() {
@@ -135,7 +131,7 @@ class BlockSearch {
  private:
   /// Without the last tile, whether LastTileBlocks has laid it or not.
   LaidBoard first_tiles(const Board& board) const {
-    auto out = laid_on(board);
+    auto out = board.placements();
     out.resize(tiles_ - 1);
     return out;
   }
@@ -152,6 +148,26 @@ class BlockSearch {
 };
 
 }  // namespace
+
+std::vector<int> tiles_left(const tilesets::TileSet& set, const LaidBoard& board) {
+  std::vector<int> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  for (const auto& tile : board) --left[bastide::at(tile.type)];
+  return left;
+}
+
+void require_blocked(const boards::BoardSpace& space, const LaidBoard& board, std::span<const int> types) {
+  using answers::BoardForm;
+  const auto& set = space.fit->set();
+  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
+  const auto left = tiles_left(set, board);
+  for (const int type : types) {
+    if (left[bastide::at(type)] <= 0)
+      throw std::logic_error("the solver took a type for blocked of which no tile is left");
+    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
+      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
+  }
+}
 
 BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::size_t most_listed,
                              const runs::RunControl& control) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/block/block_never.hpp"
@@ -50,12 +49,7 @@ std::string kind_words(const LackingTypes& types, const std::vector<int>& blocki
 
 LackingTypes lacking_types(const tilesets::TileSet& set) {
   LackingTypes out;
-  for (const auto kind : kinds_city_first) {
-    const auto all = set.types();
-    if (std::any_of(all.begin(), all.end(),
-                    [&](const auto& type) { return type.count > 0 && shows(type, kind); }))
-      out.kinds.push_back(kind);
-  }
+  out.kinds = shown_kinds(set);
   out.lack_one.resize(out.kinds.size());
   for (int type = 0; type < set.type_count(); ++type) {
     if (set.type(type).count == 0) continue;

@@ -48,9 +48,7 @@ class StuckSearch {
     });
     if (has_place) return;
     ++part_.stuck;
-    if (!part_.first.empty()) return;
-    for (const auto& tile : board.tiles())
-      part_.first.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+    if (part_.first.empty()) part_.first = board.placements();
   }
 
   std::size_t tiles_;

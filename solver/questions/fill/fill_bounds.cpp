@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
+#include "solver/boards/cell_sets.hpp"
 #include "solver/questions/fill/fill_flow.hpp"
 #include "solver/questions/fill/fill_row.hpp"
 
@@ -36,16 +36,14 @@ int most_edges(const tilesets::TileSet& set, const FillProblem& problem, std::si
 }
 
 bool is_exact(const FillProblem& problem) {
-  const auto tiles =
-      std::accumulate(problem.counts.begin(), problem.counts.end(), std::size_t{0},
-                      [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
+  const auto tiles = problem.tiles();
   return tiles == problem.cells.size();
 }
 
 /// How many edges at the rim may show which kinds: [EdgeKinds].
 std::array<int, 8> rim_kinds(const FillProblem& problem) {
   std::array<int, 8> out{};
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     for (std::size_t s = 0; s < 4; ++s) {
       if (beside[c][s] < 0) ++out[problem.rim.empty() ? any_kind : problem.rim[c][s]];
@@ -190,8 +188,7 @@ std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const Fil
     if (is_new && --out.counts[static_cast<std::size_t>(placement.type)] < 0) return std::nullopt;
   }
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    std::array<EdgeKinds, 4> rim{any_kind, any_kind, any_kind, any_kind};
-    if (!problem.rim.empty()) rim = problem.rim[c];
+    auto rim = problem.rim.empty() ? any_rim : problem.rim[c];
     const auto here = fixed.find(problem.cells[c]);
     for (std::size_t s = 0; s < 4; ++s) {
       const auto beyond = rules::neighbour(problem.cells[c], static_cast<int>(s));

@@ -207,14 +207,7 @@ std::vector<StartChoice> start_choices(const tilesets::TileSet& set, const rules
 
 std::vector<Placement> moved_to_start(const tilesets::TileSet& set, const std::vector<Placement>& board,
                                       StartChoice choice) {
-  const auto origin = board[static_cast<std::size_t>(choice.placement)].cell;
-  std::vector<Placement> all;
-  for (auto p : board) {
-    p.cell = {p.cell.x - origin.x, p.cell.y - origin.y};
-    for (int i = 0; i < choice.turns; ++i) p.cell = {-p.cell.y, p.cell.x};
-    p.rotation = (p.rotation + choice.turns) & 3;
-    all.push_back(p);
-  }
+  auto all = boards::moved_to_origin(board, static_cast<std::size_t>(choice.placement), choice.turns);
   auto start = all[static_cast<std::size_t>(choice.placement)];
   if (!start.follower &&
       set.turned(start.type, start.rotation).oriented == set.turned(start.type, 0).oriented)

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "solver/questions/block/block_draws.hpp"
-#include "solver/questions/block/block_stages.hpp"
+#include "solver/questions/block/blocked_region.hpp"
 #include "solver/questions/block/draws_bound.hpp"
 #include "solver/questions/block/nested_formula.hpp"
 #include "solver/questions/block/nested_games.hpp"
@@ -273,21 +273,19 @@ centre = "crossing"
           }
           return std::all_of(board.begin(), board.end(), fills) && !is_any_left_placed;
         });
-        solver::questions::block::StagePlan plan;
+        solver::questions::block::RegionPlan plan;
         for (int y = 0; y < height; ++y) {
           for (int x = 0; x < width; ++x) plan.cells.push_back({x, y});
         }
-        plan.is_filled = true;
-        plan.most_tiles = width * height;
         for (const auto& type : set.types()) {
           plan.least.push_back(0);
           plan.most.push_back(type.count);
         }
-        const auto staged = solver::questions::block::find_staged_board(set, plan, {});
-        CHECK((staged.verdict == sat::SatVerdict::satisfiable) == is_possible);
-        if (staged.verdict != sat::SatVerdict::satisfiable) continue;
+        const auto region = solver::questions::block::find_blocked_region(set, plan, {});
+        CHECK((region.verdict == sat::SatVerdict::satisfiable) == is_possible);
+        if (region.verdict != sat::SatVerdict::satisfiable) continue;
         ++found;
-        CHECK(std::any_of(staged.added[0].begin(), staged.added[0].end(),
+        CHECK(std::any_of(region.tiles.begin(), region.tiles.end(),
                           [&](const auto& p) { return p.type == set.start_type() && p.rotation == 0; }));
       }
     }
