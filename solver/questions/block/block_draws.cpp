@@ -163,8 +163,8 @@ Answers shortest_game(const BoardSpace& space, const rules::editions::Edition& e
         "lost."};
     return out;
   }
-  const auto types = lacking_types(set);
-  if (types.lack_more.empty() && tiles_of(set, types.never) == set.tile_count()) {
+  const auto question = nested_question(space);
+  if (question.never == set.tile_count()) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof = {
         ProofKind::counting,
@@ -174,10 +174,9 @@ Answers shortest_game(const BoardSpace& space, const rules::editions::Edition& e
         {}};
     return out;
   }
-  const auto bound = draws_bound(space, types, control);
+  const auto bound = draws_bound(space, question, control);
   answer.proof = {ProofKind::counting, 0, bound.words, {}};
   answer.facts = {{"at_least", std::int64_t{bound.tiles}}};
-  const auto question = nested_question(space);
   const auto best = search(space, edition, question, bound.tiles, plan, control);
   out.is_complete = !runs::is_stopped(control.stop);
   if (!best) return out;

@@ -106,6 +106,16 @@ NestedQuestion nested_question(const BoardSpace& space) {
   return out;
 }
 
+int laid_without(const NestedQuestion& question, const std::vector<Edge>& kinds) {
+  int laid = 0;
+  for (const auto& group : question.groups) {
+    const bool never_leaves =
+        group.lacks.size() == 1 && std::find(kinds.begin(), kinds.end(), group.lacks.front()) == kinds.end();
+    laid += never_leaves ? group.count : 0;
+  }
+  return laid;
+}
+
 std::vector<bool> most_frequent(const NestedQuestion& question) {
   std::vector<bool> out(question.groups.size(), false);
   for (const auto kind : question.kinds) {
@@ -167,13 +177,7 @@ std::vector<NestedCase> likely_cases(const NestedQuestion& question, int most_ex
   while (most_side * most_side < question.never + most_extras) ++most_side;
   for (unsigned chosen = 1; chosen < 1U << question.kinds.size(); ++chosen) {
     auto kinds = chosen_kinds(question, chosen, once);
-    int laid = 0;  // tiles that only leave on a board of a kind which is not there
-    for (const auto& group : question.groups) {
-      const bool never_leaves = group.lacks.size() == 1 &&
-                                std::find(kinds.begin(), kinds.end(), group.lacks.front()) == kinds.end();
-      laid += never_leaves ? group.count : 0;
-    }
-    if (laid > most_extras) continue;
+    if (laid_without(question, kinds) > most_extras) continue;
     do {
       const int least = least_side(kinds);
       for (int side = least; side <= std::max(most_side + 1, least + 2); ++side) {
