@@ -9,6 +9,7 @@ namespace bastide::solver::questions::block {
 namespace {
 
 using tilesets::Edge;
+using tilesets::edge_word;
 
 constexpr std::size_t south = 2;
 
@@ -34,18 +35,6 @@ std::vector<Edge> shown_kinds(const tilesets::TileSet& set) {
   std::copy_if(kinds_city_first.begin(), kinds_city_first.end(), std::back_inserter(out),
                [&](Edge kind) { return is_shown(set, kind); });
   return out;
-}
-
-const char* edge_word(Edge e) {
-  switch (e) {
-    case Edge::field:
-      return "field";
-    case Edge::road:
-      return "road";
-    case Edge::city:
-      break;
-  }
-  return "city";
 }
 
 std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules::Table& table, int type) {

@@ -30,7 +30,4 @@ inline bool shows(const tilesets::TileType& type, tilesets::Edge kind) {
   return std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end();
 }
 
-/// "field", "road", "city".
-const char* edge_word(tilesets::Edge e);
-
 }  // namespace bastide::solver::questions::block

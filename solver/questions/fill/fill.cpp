@@ -106,11 +106,6 @@ std::vector<std::vector<int>> cells_around(const FillProblem& problem) {
   return out;
 }
 
-bool has_pennant(const tilesets::TileType& type) {
-  return std::any_of(type.segments.begin(), type.segments.end(),
-                     [](const auto& segment) { return segment.pennants > 0; });
-}
-
 FillResult find_filling(const tilesets::TileSet& set, const FillProblem& problem, const FillPlan& plan) {
   require_sense(set, problem);
   FillSearch search(set, problem, false);
@@ -201,7 +196,7 @@ std::optional<std::string> filling_objection(const tilesets::TileSet& set, const
       if (problem.cloisters_apart && set.type(other.type).has_cloister() &&
           set.type(here.type).has_cloister())
         return "cloisters side by side";
-      if (problem.pennants_apart && has_pennant(set.type(other.type)) && has_pennant(set.type(here.type)))
+      if (problem.pennants_apart && set.type(other.type).has_pennant() && set.type(here.type).has_pennant())
         return "pennants side by side";
     }
   }

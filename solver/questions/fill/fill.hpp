@@ -50,8 +50,6 @@ struct FillProblem {
 /// [cell]: the cells among the eight around it; none when nothing has to keep apart.
 std::vector<std::vector<int>> cells_around(const FillProblem& problem);
 
-bool has_pennant(const tilesets::TileType& type);
-
 /// What is wrong with the placements as an answer, or nothing. Judges everything that the problem says anew,
 /// by the definition; that tiles fit and are in the set is left to `require_sound`.
 std::optional<std::string> filling_objection(const tilesets::TileSet& set, const FillProblem& problem,

@@ -12,8 +12,6 @@
 namespace bastide::solver::questions::fill {
 namespace {
 
-constexpr std::array kind_names = {"field", "road", "city"};
-
 int edges_of(const tilesets::TileType& type, std::size_t kind) {
   return static_cast<int>(
       std::count_if(type.edges.begin(), type.edges.end(), [&](auto e) { return kind_index(e) == kind; }));
@@ -74,7 +72,7 @@ bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
 std::string kinds_text(unsigned kinds) {
   std::vector<std::string> parts;
   for (std::size_t k = 0; k < 3; ++k) {
-    if ((kinds >> k & 1U) != 0) parts.emplace_back(kind_names[k]);
+    if ((kinds >> k & 1U) != 0) parts.emplace_back(edge_word(tilesets::edge_kinds[k]));
   }
   return fmt::format("{}", fmt::join(parts, " or "));
 }
@@ -121,7 +119,7 @@ std::optional<std::vector<std::string>> supply_objection(const tilesets::TileSet
     const auto tiles = problem.cells.size();
     return std::vector<std::string>{
         fmt::format("The rim needs {} {} edges, but {} tiles of this supply have {} at most.", needed,
-                    kind_names[k], tiles, most)};
+                    edge_word(tilesets::edge_kinds[k]), tiles, most)};
   }
   return std::nullopt;
 }

@@ -70,7 +70,7 @@ sat::Layout fill_layout(sat::Formula& formula, const tilesets::TileSet& set, con
     if (problem.no_equal_neighbours && problem.counts[static_cast<std::size_t>(t)] > 1)
       keep_apart(formula, layout, problem, {t});
     if (type.has_cloister()) cloisters.push_back(t);
-    if (has_pennant(type)) pennants.push_back(t);
+    if (type.has_pennant()) pennants.push_back(t);
   }
   if (problem.cloisters_apart) keep_apart(formula, layout, problem, cloisters);
   if (problem.pennants_apart) keep_apart(formula, layout, problem, pennants);

@@ -29,7 +29,7 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
     unsigned apart = problem.cloisters_apart && type.has_cloister() ? 1U : 0U;
-    if (problem.pennants_apart && has_pennant(type)) apart |= 2U;
+    if (problem.pennants_apart && type.has_pennant()) apart |= 2U;
     const Key key{counting::least_turned(counting::edge_code(type.edges)), apart, by_type ? t : -1};
     const auto [place, is_new] = numbers.emplace(key, static_cast<int>(classes_.size()));
     if (is_new) {

@@ -14,22 +14,13 @@ namespace {
 using boards::layable_order;
 using rules::Cell;
 using rules::Placement;
+using tilesets::edge_word;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 std::string bare_text(const tilesets::TileSet& set, Placement p) {
   p.follower.reset();
   return rules::print_placement(set, p);
-}
-
-const char* edge_word(tilesets::Edge e) {
-  if (e == tilesets::Edge::city) return "city";
-  return e == tilesets::Edge::road ? "road" : "field";
-}
-
-const char* side_word(int side) {
-  constexpr std::array<const char*, 4> words = {"north", "east", "south", "west"};
-  return words[static_cast<std::size_t>(side)];
 }
 
 bool may_start(const tilesets::TileSet& set, const rules::editions::Edition& edition, int type) {
@@ -83,7 +74,7 @@ class Judge {
         const auto theirs = edge(beside->second, (side + 2) & 3);
         if (mine == theirs) continue;
         add(i, fmt::format("shows {} to the {}, where {} shows {}: touching edges have to be the same",
-                           edge_word(mine), side_word(side), bare_text(set_, tile(beside->second)),
+                           edge_word(mine), tilesets::side_word(side), bare_text(set_, tile(beside->second)),
                            edge_word(theirs)));
       }
     }
