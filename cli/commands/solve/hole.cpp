@@ -141,8 +141,6 @@ std::vector<std::string> command_words(const SolveHolesOptions& options) {
   if (options.dead) words.emplace_back("--dead");
   if (!options.file.empty()) words.push_back("--file=" + options.file);
   for (const auto& argument : options.position) words.push_back(argument);
-  const auto supply = supply_arguments(options.question);
-  words.insert(words.end(), supply.begin(), supply.end());
   return words;
 }
 

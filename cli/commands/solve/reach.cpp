@@ -127,7 +127,7 @@ ExitCode run(const SolveReachOptions& options) {
     throw UsageError("--end is about scores, expected --scores as well");
   const rules::board::FitTable fit(set);
   solver::runs::Progress progress;
-  const auto found = solver::questions::reach::reach_position(fit, edition, arrangement, asked,
+  const auto found = solver::questions::reach::reach_position({fit, edition}, arrangement, asked,
                                                               run_control(options.common, progress));
   if (!options.record.empty()) write_record(options, found);
   std::vector<std::string> command = {"solve", "reach", rules::print_position(set, arrangement.position)};

@@ -4,9 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/reference/model.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
@@ -142,6 +145,26 @@ class BlockSearch {
 };
 
 }  // namespace
+
+std::vector<int> tiles_left(const tilesets::TileSet& set, const LaidBoard& board) {
+  std::vector<int> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  for (const auto& tile : board) --left[bastide::at(tile.type)];
+  return left;
+}
+
+void require_blocked(const boards::BoardSpace& space, const LaidBoard& board, std::span<const int> types) {
+  using answers::BoardForm;
+  const auto& set = space.fit->set();
+  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
+  const auto left = tiles_left(set, board);
+  for (const int type : types) {
+    if (left[bastide::at(type)] <= 0)
+      throw std::logic_error("the solver took a type for blocked of which no tile is left");
+    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
+      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
+  }
+}
 
 BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::size_t most_listed,
                              const runs::RunControl& control) {

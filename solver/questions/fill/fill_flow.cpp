@@ -6,6 +6,8 @@
 #include <optional>
 #include <tuple>
 
+#include "solver/boards/cell_sets.hpp"
+
 namespace bastide::solver::questions::fill {
 namespace {
 
@@ -113,9 +115,9 @@ class Network {
 
 PlacesFlow cheapest_places(const tilesets::TileSet& set, const FillProblem& problem) {
   std::map<RimCell, int> cells_of;
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    RimNeed need{any_kind, any_kind, any_kind, any_kind};
+    auto need = any_rim;
     unsigned outer = 0;
     for (std::size_t s = 0; s < 4; ++s) {
       if (beside[c][s] >= 0) continue;

@@ -48,7 +48,7 @@ bool is_reached(const rules::board::FitTable& fit, const rules::editions::Editio
   for (int players = least; players <= most; ++players) {
     options.players = players;
     const auto verdict =
-        reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+        reach_position({fit, edition}, arrangement, options, {}).answers.answers.front().verdict;
     if (verdict == SolveVerdict::found) return true;
     is_decided = is_decided && verdict == SolveVerdict::impossible;
   }
