@@ -11,6 +11,7 @@
 #include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
@@ -42,19 +43,10 @@ using Json = nlohmann::ordered_json;
 using tilesets::files::Finding;
 using tilesets::files::Severity;
 
-const char* severity_word(Severity s) { return s == Severity::error ? "error" : "warning"; }
-
 /// `bastide.lint/1` of product.md.
 Json findings_json(const std::vector<Finding>& findings) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
-  for (const auto& f : findings) {
-    out["findings"].push_back({{"severity", severity_word(f.severity)},
-                               {"tile", f.tile},
-                               {"line", f.where.line},
-                               {"column", f.where.column},
-                               {"rule", f.rule},
-                               {"message", f.message}});
-  }
+  for (const auto& finding : findings) out["findings"].push_back(reports::records::json_of(finding));
   return out;
 }
 
@@ -138,7 +130,7 @@ ExitCode run(const TileSetsLintOptions& options) {
   } else {
     for (const auto& f : findings) {
       const auto message =
-          fmt::format("{}: {}{} [{}]", severity_word(f.severity),
+          fmt::format("{}: {}{} [{}]", tilesets::described::word(f.severity),
                       f.tile.empty() ? "" : fmt::format("tile {}: ", f.tile), f.message, f.rule);
       print(tilesets::format_diagnostic(f.where, message, text) + "\n");
     }
