@@ -272,7 +272,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const Edition& edition) {
-  const board::FreeBoard free(fit, placements, edition.table);
+  const auto free = board::free_board(fit, placements, edition.table);
   return score_board(free.board(), free.forest(), edition);
 }
 

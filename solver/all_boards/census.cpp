@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <stdexcept>
 
 #include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/arithmetic/record_text.hpp"
@@ -13,6 +12,7 @@
 namespace bastide::solver::all_boards {
 namespace {
 
+using arithmetic::add_checked;
 using arithmetic::checked_add;
 using rules::CensusSums;
 using rules::board::CellIndex;
@@ -70,12 +70,6 @@ void from_record(std::string_view text, PartialCensus& part) {
   for (auto& boards : part.blocked_boards)
     boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
   in.end();
-}
-
-template <class Number>
-void add_checked(Number& sum, Number value) {
-  if (__builtin_add_overflow(sum, value, &sum))
-    throw std::overflow_error("the sums below one prefix need more than 64 bits");
 }
 
 /// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.

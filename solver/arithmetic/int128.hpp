@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 namespace bastide::solver::arithmetic {
 
@@ -18,6 +19,13 @@ inline Uint128 checked_add(Uint128 a, Uint128 b) {
   if (__builtin_add_overflow(a, b, &sum))
     throw std::overflow_error("an exact count needs more than 128 bits");
   return sum;
+}
+
+/// sum += n, within 64 bits. Throws std::overflow_error rather than wrap.
+template <class Number>
+void add_checked(Number& sum, std::type_identity_t<Number> n) {
+  if (__builtin_add_overflow(sum, n, &sum))
+    throw std::overflow_error("the count below one prefix needs more than 64 bits");
 }
 
 /// Decimal digits.

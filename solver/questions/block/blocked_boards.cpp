@@ -7,6 +7,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "tilesets/index.hpp"
@@ -78,11 +79,6 @@ void from_record(std::string_view text, BlockedPart& part) {
   in.end();
 }
 
-void add_to(std::uint64_t& sum, std::uint64_t n) {
-  if (__builtin_add_overflow(sum, n, &sum))
-    throw std::overflow_error("the count below one prefix needs more than 64 bits");
-}
-
 class BlockSearch {
  public:
   BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
@@ -95,11 +91,7 @@ class BlockSearch {
   }
 
   void last_ply(Board& board, std::span<const CellIndex> cells) {
-    std::uint64_t sum = 0;
-    for (const auto cell : cells) {
-      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
-    }
-    add_to(part_.boards, sum);
+    arithmetic::add_checked(part_.boards, boards::count_placements(board, cells));
     for (const auto cell : cells) {
       last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
         const auto t = static_cast<std::size_t>(type);
