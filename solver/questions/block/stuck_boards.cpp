@@ -39,8 +39,8 @@ class StuckSearch {
 
  private:
   void look_at(const Board& board) {
-    if (__builtin_add_overflow(part_.boards, std::uint64_t{1}, &part_.boards))
-      throw std::overflow_error("the count below one prefix needs more than 64 bits");
+    part_.boards = arithmetic::checked_sum(part_.boards, std::uint64_t{1},
+                                           "the count below one prefix needs more than 64 bits");
     if (board.left_in_all() == 0) return;
     const auto frontier = board.frontier();
     const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {
