@@ -78,11 +78,6 @@ void from_record(std::string_view text, BlockedPart& part) {
   in.end();
 }
 
-void add_to(std::uint64_t& sum, std::uint64_t n) {
-  if (__builtin_add_overflow(sum, n, &sum))
-    throw std::overflow_error("the count below one prefix needs more than 64 bits");
-}
-
 class BlockSearch {
  public:
   BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
@@ -99,7 +94,8 @@ class BlockSearch {
     for (const auto cell : cells) {
       if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
     }
-    add_to(part_.boards, sum);
+    part_.boards =
+        arithmetic::checked_sum(part_.boards, sum, "the count below one prefix needs more than 64 bits");
     for (const auto cell : cells) {
       last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
         const auto t = static_cast<std::size_t>(type);
