@@ -1,8 +1,8 @@
 // The grammar, as rules of PEGTL, and what is said about a text that it does not match.
 //
 // Where a rule must match and does not, its place in the grammar says what is wrong (`Control`), so each
-// diagnostic has the byte that it is about. Actions build the parts on a stack, from which an operator takes
-// its operands. Brackets, calls, '?' and signs that wait for what belongs to them are kept as well: for the
+// diagnostic has the byte that it is about. The parts are built on a stack, from which an operator takes its
+// operands. Brackets, calls, '?' and signs that wait for what belongs to them are kept as well: for the
 // diagnostics, and so that no text nests deeper than the machine's stack allows.
 #include <fmt/core.h>
 
@@ -34,69 +34,6 @@ using peg::sor;
 using peg::star;
 using peg::string;
 
-// Words.
-
-struct Spaces : star<peg::space> {};
-template <class Rule>
-struct Token : seq<Rule, Spaces> {};
-struct Number : seq<plus<peg::digit>, opt<one<'.'>, plus<peg::digit>>> {};
-using And = keyword<'a', 'n', 'd'>;
-using Or = keyword<'o', 'r'>;
-using Not = keyword<'n', 'o', 't'>;
-template <bool takes_many>
-struct Function : peg::identifier {};  // its action passes only those that there are
-struct Word : seq<peg::not_at<sor<And, Or, Not>>, peg::identifier> {};
-struct Argument : seq<Token<one<'('>>, plus<Token<sor<peg::identifier_other, one<'.'>>>>, one<')'>> {};
-struct Name : seq<Word, star<sor<one<'.'>, plus<peg::space>>, Word>, opt<Spaces, Argument>> {};
-
-// Values, those first that bind tighter. Operators of one level group from the left, '^' from the right.
-
-template <Operation, class Rule>
-struct Sign : Token<Rule> {};
-/// Waits for what belongs to it, to the end of its Closed.
-template <Operation, class Rule>
-struct Opening : Token<Rule> {};
-template <class Opening, class... Rules>
-struct Closed : if_must<Opening, Rules...> {};
-/// Likewise, an operation with one operand.
-template <class Opening, class... Rules>
-struct Prefix : if_must<Opening, Rules...> {};
-template <class Sign, class Operand>
-struct Rest : if_must<Sign, Operand> {};
-template <class Operand, class... Signs>
-struct Level : seq<Operand, star<sor<Rest<Signs, Operand>...>>> {};
-template <class Operand, class... Signs>
-struct OnceOnly : seq<Operand, opt<sor<Rest<Signs, Operand>...>>> {};
-
-struct Whole;
-struct Signed;
-struct Close : Token<one<')'>> {};
-using Bracket = Closed<Opening<Operation::number, one<'('>>, Whole, Close>;
-struct OpenCall : Token<one<'('>> {};
-struct Further : if_must<Token<one<','>>, Whole> {};
-struct Others : plus<Further> {};
-using CallOfOne = Prefix<Token<Function<false>>, OpenCall, Whole, Close>;
-using CallOfMany = Closed<Token<Function<true>>, OpenCall, Whole, Others, Close>;
-struct Value : sor<Token<Number>, CallOfOne, CallOfMany, Token<Name>, Bracket> {};
-struct Power : seq<Value, opt<Rest<Sign<Operation::power, one<'^'>>, Signed>>> {};
-struct Signed : sor<Prefix<Opening<Operation::negative, one<'-'>>, Signed>, Power> {};
-struct Product : Level<Signed, Sign<Operation::times, one<'*'>>, Sign<Operation::over, one<'/'>>> {};
-struct Sum : Level<Product, Sign<Operation::plus, one<'+'>>, Sign<Operation::minus, one<'-'>>> {};
-using SingleEquals = Sign<Operation::equal, one<'='>>;
-struct Comparison
-    : OnceOnly<Sum, Sign<Operation::equal, string<'=', '='>>, SingleEquals,
-               Sign<Operation::unequal, string<'!', '='>>, Sign<Operation::at_most, string<'<', '='>>,
-               Sign<Operation::at_least, string<'>', '='>>, Sign<Operation::less, one<'<'>>,
-               Sign<Operation::more, one<'>'>>> {};
-using Negation = Opening<Operation::negation, sor<Not, seq<one<'!'>, peg::not_at<one<'='>>>>>;
-struct Claim : sor<Prefix<Negation, Claim>, Comparison> {};
-struct Both : Level<Claim, Sign<Operation::both, sor<And, string<'&', '&'>>>> {};
-struct Either : Level<Both, Sign<Operation::either, sor<Or, string<'|', '|'>>>> {};
-struct Colon : Token<one<':'>> {};
-struct Choice : if_must<Closed<Opening<Operation::number, one<'?'>>, Whole, Colon>, Whole> {};
-struct Whole : seq<Either, opt<Choice>> {};
-struct Text : seq<Spaces, peg::must<Whole, peg::eof>> {};
-
 constexpr std::size_t deepest = 150;
 
 constexpr std::array<Operation, functions.size()> function_operations = {
@@ -108,12 +45,13 @@ bool is_word(char c) { return c == '_' || std::isalnum(static_cast<unsigned char
 /// A name with '_' for '.' and for blanks between words, without other blanks.
 std::string canonical(std::string_view name) {
   std::string out;
-  bool is_apart = false;
-  for (const char c : name) {
-    const bool is_space = std::isspace(static_cast<unsigned char>(c)) != 0;
-    if (is_apart && !is_space && is_word(c) && is_word(out.back())) out += '_';
-    if (!is_space) out += c == '.' ? '_' : c;
-    is_apart = is_space;
+  char last = '(';
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (std::isspace(static_cast<unsigned char>(name[i])) != 0) continue;
+    const bool is_apart = i > 0 && name[i - 1] != last;  // blanks are between
+    if (is_apart && is_word(last) && is_word(name[i])) out += '_';
+    out += name[i] == '.' ? '_' : name[i];
+    last = name[i];
   }
   return out;
 }
@@ -277,60 +215,108 @@ class Reader {
   std::vector<Opened> open_;
 };
 
+// Words. What `act` says is done with the text of a rule that matches; where a rule must match and does not,
+// `missing` tells what was expected after a value, and a rule without it is one for a value.
+
+struct Spaces : star<peg::space> {};
 template <class Rule>
-struct Action : peg::nothing<Rule> {};
-template <>
-struct Action<Number> {
-  static void apply(const auto& in, Reader& r) { r.add_number(in.string_view()); }
+struct Token : seq<Rule, Spaces> {};
+struct Number : seq<plus<peg::digit>, opt<one<'.'>, plus<peg::digit>>> {
+  static void act(std::string_view text, Reader& r) { r.add_number(text); }
 };
-template <>
-struct Action<Name> {
-  static void apply(const auto& in, Reader& r) { r.add_name(in.string_view()); }
-};
+using And = keyword<'a', 'n', 'd'>;
+using Or = keyword<'o', 'r'>;
+using Not = keyword<'n', 'o', 't'>;
 template <bool takes_many>
-struct Action<Function<takes_many>> {
-  static bool apply(const auto& in, Reader& r) { return r.open_function(in.string_view(), takes_many); }
+struct Function : peg::identifier {  // and a function: else there is no match
+  static bool act(std::string_view text, Reader& r) { return r.open_function(text, takes_many); }
 };
-template <Operation operation, class Rule>
-struct Action<Opening<operation, Rule>> {
-  static void apply(const auto& in, Reader& r) { r.open(in.string_view(), operation); }
-};
-template <class... Rules>
-struct Action<Closed<Rules...>> {
-  static void apply0(Reader& r) { r.close(); }
-};
-template <class... Rules>
-struct Action<Prefix<Rules...>> {
-  static void apply0(Reader& r) { r.close_operand(); }
-};
-template <>
-struct Action<Further> {
-  static void apply0(Reader& r) { r.add_argument(); }
-};
-template <>
-struct Action<SingleEquals> {
-  static void apply(const auto& in, Reader& r) { r.refuse_single_equals(in.begin()); }
-};
-template <Operation operation, class Rule, class Operand>
-struct Action<Rest<Sign<operation, Rule>, Operand>> {
-  static void apply0(Reader& r) { r.combine(operation, 2); }
-};
-template <>
-struct Action<Choice> {
-  static void apply0(Reader& r) { r.combine(Operation::choice, 3); }
+struct Word : seq<peg::not_at<sor<And, Or, Not>>, peg::identifier> {};
+struct Argument : seq<Token<one<'('>>, plus<Token<sor<peg::identifier_other, one<'.'>>>>, one<')'>> {};
+struct Name : seq<Word, star<sor<one<'.'>, plus<peg::space>>, Word>, opt<Spaces, Argument>> {
+  static void act(std::string_view text, Reader& r) { r.add_name(text); }
 };
 
-/// What is missing after a value where Rule does not match; elsewhere a value is.
+// Values, those first that bind tighter. Operators of one level group from the left, '^' from the right.
+
+template <Operation, class Rule>
+struct Sign : Token<Rule> {};
+template <class Sign, class Operand>
+struct Rest;
+template <Operation operation, class Rule, class Operand>
+struct Rest<Sign<operation, Rule>, Operand> : if_must<Sign<operation, Rule>, Operand> {
+  static void act(std::string_view, Reader& r) { r.combine(operation, 2); }
+};
+/// Waits for what belongs to it, to the end of its Closed.
+template <Operation operation, class Rule>
+struct Opening : Token<Rule> {
+  static void act(std::string_view text, Reader& r) { r.open(text, operation); }
+};
+template <class Opening, class... Rules>
+struct Closed : if_must<Opening, Rules...> {
+  static void act(std::string_view, Reader& r) { r.close(); }
+};
+/// Likewise, an operation with one operand.
+template <class Opening, class... Rules>
+struct Prefix : if_must<Opening, Rules...> {
+  static void act(std::string_view, Reader& r) { r.close_operand(); }
+};
+template <class Operand, class... Signs>
+struct Level : seq<Operand, star<sor<Rest<Signs, Operand>...>>> {};
+template <class Operand, class... Signs>
+struct OnceOnly : seq<Operand, opt<sor<Rest<Signs, Operand>...>>> {};
+
+struct Whole;
+struct Signed;
+struct Close : Token<one<')'>> {
+  static constexpr auto missing = "')'";
+};
+using Bracket = Closed<Opening<Operation::number, one<'('>>, Whole, Close>;
+struct OpenCall : Token<one<'('>> {};
+struct Further : if_must<Token<one<','>>, Whole> {
+  static void act(std::string_view, Reader& r) { r.add_argument(); }
+};
+struct Others : plus<Further> {
+  static constexpr auto missing = "','";
+};
+using CallOfOne = Prefix<Token<Function<false>>, OpenCall, Whole, Close>;
+using CallOfMany = Closed<Token<Function<true>>, OpenCall, Whole, Others, Close>;
+struct Value : sor<Token<Number>, CallOfOne, CallOfMany, Token<Name>, Bracket> {};
+struct Power : seq<Value, opt<Rest<Sign<Operation::power, one<'^'>>, Signed>>> {};
+struct Signed : sor<Prefix<Opening<Operation::negative, one<'-'>>, Signed>, Power> {};
+struct Product : Level<Signed, Sign<Operation::times, one<'*'>>, Sign<Operation::over, one<'/'>>> {};
+struct Sum : Level<Product, Sign<Operation::plus, one<'+'>>, Sign<Operation::minus, one<'-'>>> {};
+struct SingleEquals : one<'='> {
+  static void act(std::string_view text, Reader& r) { r.refuse_single_equals(text.data()); }
+};
+struct Comparison
+    : OnceOnly<Sum, Sign<Operation::equal, string<'=', '='>>, Sign<Operation::equal, SingleEquals>,
+               Sign<Operation::unequal, string<'!', '='>>, Sign<Operation::at_most, string<'<', '='>>,
+               Sign<Operation::at_least, string<'>', '='>>, Sign<Operation::less, one<'<'>>,
+               Sign<Operation::more, one<'>'>>> {};
+using Negation = Opening<Operation::negation, sor<Not, seq<one<'!'>, peg::not_at<one<'='>>>>>;
+struct Claim : sor<Prefix<Negation, Claim>, Comparison> {};
+struct Both : Level<Claim, Sign<Operation::both, sor<And, string<'&', '&'>>>> {};
+struct Either : Level<Both, Sign<Operation::either, sor<Or, string<'|', '|'>>>> {};
+struct Colon : Token<one<':'>> {
+  static constexpr auto missing = "':'";
+};
+struct Choice : if_must<Closed<Opening<Operation::number, one<'?'>>, Whole, Colon>, Whole> {
+  static void act(std::string_view, Reader& r) { r.combine(Operation::choice, 3); }
+};
+struct Whole : seq<Either, opt<Choice>> {};
+struct End : peg::eof {
+  static constexpr auto missing = "the end";
+};
+struct Text : seq<Spaces, peg::must<Whole, End>> {};
+
 template <class Rule>
-constexpr const char* missing_after_value = nullptr;
-template <>
-constexpr const char* missing_after_value<Close> = "')'";
-template <>
-constexpr const char* missing_after_value<Others> = "','";
-template <>
-constexpr const char* missing_after_value<Colon> = "':'";
-template <>
-constexpr const char* missing_after_value<peg::eof> = "the end";
+struct Action : peg::nothing<Rule> {};
+template <class Rule>
+requires requires { &Rule::act; }
+struct Action<Rule> {
+  static auto apply(const auto& in, Reader& r) { return Rule::act(in.string_view(), r); }
+};
 
 template <class Rule>
 struct Control : peg::normal<Rule> {
@@ -338,8 +324,8 @@ struct Control : peg::normal<Rule> {
   [[noreturn]] static void raise(const auto& in, const Reader& r) {
     if constexpr (std::is_same_v<Rule, OpenCall>) {
       r.refuse_open("is a function, expected '(' and its arguments after it");
-    } else if constexpr (missing_after_value<Rule> != nullptr) {
-      r.refuse_after_value(in.current(), missing_after_value<Rule>);
+    } else if constexpr (requires { Rule::missing; }) {
+      r.refuse_after_value(in.current(), Rule::missing);
     } else {
       r.refuse_value(in.current());
     }

@@ -20,10 +20,10 @@ std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::spa
   std::vector<bool> is_laid(tiles.size());
   for (bool grows = true; grows;) {
     std::vector<int> ring;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const auto most = how == LayingOrder::ring_by_ring ? tiles.size() : std::size_t{1};
+    for (std::size_t i = 0; i < tiles.size() && ring.size() < most; ++i) {
       if (!is_laid[i] && touched.contains(tiles[i].cell)) ring.push_back(static_cast<int>(i));
     }
-    if (how == LayingOrder::first_that_touches && !ring.empty()) ring.resize(1);
     for (const int i : ring) {
       is_laid[static_cast<std::size_t>(i)] = true;
       touch(tiles[static_cast<std::size_t>(i)].cell);

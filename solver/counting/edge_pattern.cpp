@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <stdexcept>
 
 namespace bastide::solver::counting {
 namespace {
@@ -19,17 +18,10 @@ std::vector<EdgeCode> all_turned(EdgeCode code) {
   return {out.begin(), out.end()};
 }
 
-Int128 product(Int128 a, Int128 b) {
-  Int128 out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
-  return out;
-}
+constexpr const char* too_large = "a weight needs more than 127 bits";
 
-Int128 sum(Int128 a, Int128 b) {
-  Int128 out = 0;
-  if (__builtin_add_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
-  return out;
-}
+Int128 product(Int128 a, Int128 b) { return arithmetic::checked_product(a, b, too_large); }
+Int128 sum(Int128 a, Int128 b) { return arithmetic::checked_sum(a, b, too_large); }
 
 /// Pascal's triangle.
 std::vector<std::vector<Int128>> binomials(int most) {

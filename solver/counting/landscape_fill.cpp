@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <stdexcept>
 
 namespace bastide::solver::counting {
 namespace {
@@ -33,10 +32,8 @@ std::uint64_t most_with_one_letter(const ActionWays& ways) {
   return most;
 }
 
-Uint128 checked_product(Uint128 a, Uint128 b) {
-  Uint128 out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) throw std::overflow_error("a count may need more than 128 bits");
-  return out;
+Uint128 product(Uint128 a, Uint128 b) {
+  return arithmetic::checked_product(a, b, "a count may need more than 128 bits");
 }
 
 }  // namespace
@@ -50,15 +47,14 @@ FillTables::FillTables(const tilesets::TileSet& set, int start, int cells) {
   add_start(ways, edge_code(set.type(start).edges), symmetries_);
   for (unsigned inner = 0; inner < 16; ++inner) choices_.emplace_back(ways, inner, any_letters);
   const auto most = most_with_one_letter(ways);
-  for (int cell = 1; cell < cells; ++cell) bound_ = checked_product(bound_, most);
+  for (int cell = 1; cell < cells; ++cell) bound_ = product(bound_, most);
 }
 
 Uint128 LandscapeFiller::fillings(const FillTables& tables, const Polyomino& shape,
                                   std::span<const std::uint64_t> start_weights) {
   Uint128 weight = 0;
   for (const auto w : start_weights) weight += w;
-  const auto most =
-      checked_product(checked_product(weight, static_cast<Uint128>(tables.symmetries())), tables.bound());
+  const auto most = product(product(weight, static_cast<Uint128>(tables.symmetries())), tables.bound());
   choices_.clear();
   for (const auto& beside : shape.beside) choices_.push_back(&tables.choices(inner_sides(beside)));
   const auto order = cheapest_order(shape, tables.step_costs(), order_);

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
 namespace bastide::solver::counting {
@@ -163,8 +162,8 @@ MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells,
     if (before.number[has_start ? 1 : 0][i] < 0) continue;
     Int128 payment = 1;
     for (std::size_t p = 0; p < patterns.size(); ++p) {
-      if (__builtin_mul_overflow(payment, corrections[p][all[i].marks[p]], &payment))
-        throw std::overflow_error("a correction for the supply needs more than 127 bits");
+      payment = arithmetic::checked_product(payment, corrections[p][all[i].marks[p]],
+                                            "a correction for the supply needs more than 127 bits");
     }
     out.payments.push_back(payment);
   }

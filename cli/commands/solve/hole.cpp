@@ -1,5 +1,4 @@
 // bastide solve hole.
-#include "cli/commands/solve/hole.hpp"
 
 #include <algorithm>
 #include <array>
@@ -79,8 +78,8 @@ std::vector<std::string> fill_words(const Answer& answer) {
   return by_type(value_of<std::vector<std::string>>(answer.facts, "images"));
 }
 
-}  // namespace
-
+/// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
+/// for.
 std::string hole_patterns_text(const tilesets::TileSet& set,
                                const solver::questions::answers::Answers& answers, bool dead_only) {
   auto text = fmt::format(
@@ -105,6 +104,7 @@ std::string hole_patterns_text(const tilesets::TileSet& set,
   return text;
 }
 
+/// The position drawn, and one line a cell.
 std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
                             const solver::questions::answers::Answers& answers, bool dead_only) {
   reports::terminal::TerminalStyle style;
@@ -128,8 +128,6 @@ std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position&
   return text + fmt::format("{} dead, {} starved{}\n", dead, starved,
                             dead_only ? "" : fmt::format(", {} in all", answers.answers.size()));
 }
-
-namespace {
 
 bool is_after_position(const SolveHolesOptions& options) {
   return !options.position.empty() || !options.file.empty();

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
+#include <utility>
 
 #include "tests/catch_rapidcheck.hpp"
 
@@ -125,46 +127,50 @@ Range over(const Expression& expression, const Values& least, const Values& most
 }
 
 rc::Gen<Values> small_values() {
-  return rc::gen::map(rc::gen::container<std::vector<int>>(most_names, rc::gen::inRange(-3, 6)),
-                      [](const std::vector<int>& n) {
-                        return Values{1. * n[0], 1. * n[1], 1. * n[2]};
-                      });
+  return rc::gen::map(
+      rc::gen::container<std::vector<int>>(most_names, rc::gen::element(-3, -2, -1, 0, 1, 2, 3, 5)),
+      [](const std::vector<int>& n) {
+        return Values{1. * n[0], 1. * n[1], 1. * n[2]};
+      });
 }
 
 }  // namespace
 
 TEST_CASE("expression: what is written and read back has the value of its tree") {
   rc::prop("value", [] {
-    const auto tree = *tree_of(*rc::gen::inRange(0, 5));
-    const auto values = *small_values();
-    const auto text = text_of(tree);
-    RC_LOG(text);
-    const auto range = over(read(text), values, values);
-    RC_ASSERT(is_same(range.least, value_of(tree, values)));
-    RC_ASSERT(is_same(range.most, range.least));
+    for (int depth = 1; depth <= 4; ++depth) {
+      const auto tree = *tree_of(depth);
+      const auto expression = read(text_of(tree));
+      for (int i = 0; i < 5; ++i) {
+        const auto values = *small_values();
+        const auto range = over(expression, values, values);
+        RC_ASSERT(is_same(range.least, value_of(tree, values)));
+        RC_ASSERT(is_same(range.most, range.least));
+      }
+    }
   });
 }
 
 TEST_CASE("expression: a range holds what numbers within it give") {
   rc::prop("range", [] {
-    const auto tree = *tree_of(*rc::gen::inRange(0, 4));
-    const auto expression = read(text_of(tree));
-    const auto a = *small_values();
-    const auto b = *small_values();
-    Values least;
-    Values most;
-    for (std::size_t i = 0; i < most_names; ++i) std::tie(least[i], most[i]) = std::minmax(a[i], b[i]);
-    const auto range = over(expression, least, most);
-    RC_LOG(text_of(tree));
-    Values at = least;
-    for (at[0] = least[0]; at[0] <= most[0]; ++at[0])
-      for (at[1] = least[1]; at[1] <= most[1]; ++at[1])
-        for (at[2] = least[2]; at[2] <= most[2]; ++at[2]) {
-          const auto value = value_of(tree, at);
-          if (std::isnan(value)) continue;  // what there is none of is in no range
-          RC_ASSERT(range.least <= value);
-          RC_ASSERT(value <= range.most);
+    for (int depth = 1; depth <= 4; ++depth) {
+      const auto tree = *tree_of(depth);
+      const auto a = *small_values();
+      const auto b = *small_values();
+      Values least;
+      Values most;
+      for (std::size_t i = 0; i < most_names; ++i) std::tie(least[i], most[i]) = std::minmax(a[i], b[i]);
+      const auto range = over(read(text_of(tree)), least, most);
+      auto at = least;
+      for (at[0] = least[0]; at[0] <= most[0]; ++at[0]) {
+        for (at[1] = least[1]; at[1] <= most[1]; ++at[1]) {
+          for (at[2] = least[2]; at[2] <= most[2]; ++at[2]) {
+            const auto value = value_of(tree, at);
+            RC_ASSERT(std::isnan(value) || (range.least <= value && value <= range.most));
+          }
         }
+      }
+    }
   });
 }
 
@@ -184,6 +190,27 @@ TEST_CASE("expression: what one text gives") {
   CHECK(gives("0 and 0/0 or 1") == 1);
   CHECK(gives("1 ? 2 : 0 ? 3 : 4") == 2);
   CHECK(gives("0 ? 2 : 0 ? 3 : 4") == 4);
+}
+
+TEST_CASE("expression: what one text gives over ranges") {
+  const auto gives = [](const std::string& text) {
+    const auto range = over(read(text), {-2, -1, 0}, {3, 2, 0});
+    return std::pair(range.least, range.most);
+  };
+  const double infinite = std::numeric_limits<double>::infinity();
+  CHECK(gives("a * b c") == std::pair(-4., 6.));
+  CHECK(gives("a - b c") == std::pair(-4., 4.));
+  CHECK(gives("abs(a)") == std::pair(0., 3.));
+  CHECK(gives("floor(a / 2)") == std::pair(-1., 1.));
+  CHECK(gives("a == b c") == std::pair(0., 1.));
+  CHECK(gives("a != 4") == std::pair(1., 1.));
+  CHECK(gives("a < 3") == std::pair(0., 1.));
+  CHECK(gives("a <= 3") == std::pair(1., 1.));
+  CHECK(gives("a > 3 or d(1..2)") == std::pair(0., 0.));
+  CHECK(gives("not a > 0") == std::pair(0., 1.));
+  CHECK(gives("a ? 7 : max(b c, 1)") == std::pair(1., 7.));
+  CHECK(gives("1 / a") == std::pair(-infinite, infinite));
+  CHECK(gives("a ^ 2") == std::pair(-infinite, infinite));
 }
 
 }  // namespace test_expression
