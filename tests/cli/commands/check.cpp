@@ -73,10 +73,10 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
   run.properties = {
       {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};
-  RecordedVerdict verdict;
+  PropertyVerdict verdict;
   verdict.property = "sheets-agree";
   verdict.edition = "c1";
-  verdict.outcome = VerdictOutcome::violated;
+  verdict.outcome = Outcome::violated;
   verdict.counterexample = Counterexample{"base",
                                           "c1",
                                           "D0@0,0 E2@0,-1=black:city",
