@@ -62,6 +62,8 @@ TEST_CASE("check: games of a file, each under its own edition") {
 
 TEST_CASE("check: the command that a report prints asks about its counterexample and nothing else") {
   // Nothing fails today, so the record is handmade: under a faulty engine a small city was worth 6.
+  using namespace bastide::props;
+  using namespace bastide::props::stages;
   using namespace bastide::reports::records;
   RunRecord run;
   const auto set = bastide::tilesets::files::load_tile_set("base");
@@ -76,7 +78,7 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   PropertyVerdict verdict;
   verdict.property = "sheets-agree";
   verdict.edition = "c1";
-  verdict.outcome = Outcome::violated;
+  verdict.outcome = bastide::props::stages::Outcome::violated;
   verdict.counterexample = Counterexample{"base",
                                           "c1",
                                           "D0@0,0 E2@0,-1=black:city",
