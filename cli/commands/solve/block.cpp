@@ -1,11 +1,16 @@
 // bastide solve block.
-#include "cli/commands/solve/block.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "rules/spelling.hpp"
@@ -14,6 +19,21 @@
 #include "solver/questions/block/block_every.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveBlockOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  input::RecordingOptions recording;
+  std::vector<std::string> tiles;  ///< ids, or "all"; empty: all, unless another question is asked
+  bool every = false;              ///< the smallest board on which nothing left has a place
+  bool draws = false;              ///< the fewest tiles of a game in which tiles without a place leave it
+  bool prove = false;              ///< with draws: that no game has fewer
+  bool all = false;                ///< list every smallest board
+  int most_tiles = 5;
+  int limit = 1000;  ///< boards listed
+  std::uint64_t conflicts = 20000;
+};
+
 namespace {
 
 using ledgers::LedgerRun;
@@ -205,5 +225,7 @@ ExitCode run(const SolveBlockOptions& options) {
     return solver::questions::block::smallest_blocks(space, plan, control);
   });
 }
+
+Command add_block(CLI::App& parent) { return add<SolveBlockOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -1,12 +1,15 @@
 // bastide solve hole.
-#include "cli/commands/solve/hole.hpp"
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "reports/terminal/board_text.hpp"
@@ -14,6 +17,16 @@
 #include "solver/questions/design/hole.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveHolesOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  bool all = false;   ///< each rotation of a pattern
+  bool dead = false;  ///< only what nothing fills
+};
+
 namespace {
 
 using solver::questions::answers::Answer;
@@ -168,5 +181,7 @@ ExitCode run(const SolveHolesOptions& options) {
   return print_answers(options.common, options.question, edition, set, command_words(options), answers,
                        hole_cells_text(set, position, answers, options.dead));
 }
+
+Command add_hole(CLI::App& parent) { return add<SolveHolesOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

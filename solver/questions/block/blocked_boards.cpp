@@ -17,7 +17,6 @@ namespace {
 using arithmetic::checked_add;
 using arithmetic::RecordReader;
 using arithmetic::Uint128;
-using boards::BoardWalk;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::Progress;
@@ -81,17 +80,15 @@ void from_record(std::string_view text, BlockedPart& part) {
 
 class BlockSearch {
  public:
-  BlockSearch(const BoardWalk& walk, int tiles, std::size_t most_listed, Progress* progress)
+  BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
-        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        types_(static_cast<std::size_t>(board.set().type_count())),
         most_listed_(most_listed),
         progress_(progress),
-        last_blocks_(walk.board().fit()) {
+        last_blocks_(board.fit()) {
     clear();
   }
 
-  void placed(const Board& /*board*/) {}
-  void taken_back(const Board& /*board*/) {}
   void last_ply(Board& board, std::span<const CellIndex> cells) {
     std::uint64_t sum = 0;
     for (const auto cell : cells) {
@@ -171,7 +168,7 @@ BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::si
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
-      [&](const BoardWalk& walk) { return BlockSearch(walk, tiles, most_listed, control.progress); },
+      [&](const Board& board) { return BlockSearch(board, tiles, most_listed, control.progress); },
       [&](std::size_t, const BlockedPart& part) { return part.blocked.size() == types; });
   BlockedBoards out;
   out.is_complete = parts.is_complete;
