@@ -22,6 +22,7 @@
 #include <string>
 #include <vector>
 
+#include "props/boards/copies.hpp"
 #include "props/boards/image_boards.hpp"
 #include "props/boards/mirror_images.hpp"
 #include "props/boards/tile_grid.hpp"
@@ -77,6 +78,8 @@ class BoardFacts {
   /// Open edges of a segment by itself: sides (city, road) or half-edges (farm) with no tile beyond; a
   /// cloister: empty cells around. Sides at a border that completes are closed.
   int open_edges(const BoardView& view, rules::SegmentRef ref);
+  /// Where the fast engine says that another tile of the last one's type may lie.
+  std::span<const rules::board::LegalPlace> legal_places(const BoardView& view);
   /// For each entry of the forest the smallest entry of its feature.
   std::span<const rules::board::EntryIndex> smallest_entries(const BoardView& view);
 
@@ -85,6 +88,8 @@ class BoardFacts {
   MirrorImages& mirror_images() { return mirror_images_; }
   /// Demands that were compared with the fit table and found right: it never changes.
   std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
+  /// Types whose fields were found to be parted rightly; likewise.
+  std::vector<bool>& types_rightly_parted() { return types_rightly_parted_; }
   ImageBoard& table_for(Image image) {
     return shares_a_table_ ? shared_table_ : tables_[static_cast<std::size_t>(image)];
   }
@@ -93,24 +98,26 @@ class BoardFacts {
   /// Makes every image's own table an empty one.
   void forget_tables();
   /// Copies of the view's board and features, to be changed.
-  rules::board::Board& copy_of(const rules::board::Board& board);
-  rules::board::FeatureForest& copy_of(const rules::board::FeatureForest& forest);
+  template <class Original>
+  Original& copy_of(const Original& original) {
+    return copies_.of(original);
+  }
   std::vector<rules::play::FarmContact>& contacts() { return contacts_; }
 
  private:
   ShownEdges shown_;
   MirrorImages mirror_images_;
   std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
+  std::vector<bool> types_rightly_parted_ = std::vector<bool>(tilesets::most_oriented_types, false);
   std::array<ImageBoard, image_count> tables_;
   ImageBoard shared_table_;
   bool shares_a_table_ = false;
-  std::optional<rules::board::Board> board_;
-  std::optional<rules::board::FeatureForest> forest_;
+  Copies copies_;
   std::vector<rules::play::FarmContact> contacts_;
 
   struct Known {
     bool grid = false, inconsistency = false, demands = false, open_demands = false;
-    bool open_edges = false, smallest_entries = false;
+    bool open_edges = false, legal_places = false, smallest_entries = false;
   };
   Known known_;
   TileGrid grid_;
@@ -119,6 +126,7 @@ class BoardFacts {
   std::vector<Demand> open_demands_;
   std::vector<int> first_segment_;  ///< [tile]: where its segments begin in open_edges_
   std::vector<int> open_edges_;
+  std::vector<rules::board::LegalPlace> legal_places_;
   std::vector<rules::board::EntryIndex> smallest_entries_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/checks/farm_methods.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/checks/rescoring.hpp"
 #include "props/property.hpp"
 #include "props/violation_text.hpp"
@@ -50,12 +51,12 @@ PerPlayer over_majorities(const ScoredView& view, Worth worth) {
 // --- cities and length
 
 Verdict half_differs_on_small_cities(const ScoredView& view) {
+  const checks::RescoredOf rescored(view);
   const bool is_half = view.edition.small_city == SmallCity::half;
-  const auto other = rules::play::score_board(
-                         view.board, view.forest,
-                         scoring_options(view.edition, view.edition.farms,
-                                         is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
-                         .totals;
+  const auto& other =
+      rescored
+          ->sheet(view, view.edition.farms, is_half ? SmallCity::full : SmallCity::half, view.edition.unit)
+          .totals;
   const auto& full = is_half ? other : view.fast_sheet.totals;
   const auto& half = is_half ? view.fast_sheet.totals : other;
   const auto halved = over_majorities(view, [&](const rules::reference::Feature& f) {
@@ -67,11 +68,11 @@ Verdict half_differs_on_small_cities(const ScoredView& view) {
 }
 
 Verdict segment_unit_adds_second_segments(const ScoredView& view) {
+  const checks::RescoredOf rescored(view);
   const bool by_segment = view.edition.unit == Unit::segment;
-  const auto other =
-      rules::play::score_board(view.board, view.forest,
-                               scoring_options(view.edition, view.edition.farms, view.edition.small_city,
-                                               by_segment ? Unit::tile : Unit::segment))
+  const auto& other =
+      rescored
+          ->sheet(view, view.edition.farms, view.edition.small_city, by_segment ? Unit::tile : Unit::segment)
           .totals;
   const auto& segment = by_segment ? view.fast_sheet.totals : other;
   const auto& tile = by_segment ? other : view.fast_sheet.totals;
@@ -143,29 +144,40 @@ bool has_no_farmers(const tilesets::TileSet& /*set*/, const Edition& edition) {
 
 // --- options that are not about scoring
 
-Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = scoring_options(view.edition, view.edition.farms, view.edition.small_city, view.edition.unit);
-  other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
-                                                               : rules::editions::Tie::replay;
-  other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove
+/// An edition that differs in all options that are not about scoring.
+Edition with_other_options(const Edition& edition) {
+  auto other = scoring_options(edition, edition.farms, edition.small_city, edition.unit);
+  other.tie = edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
+                                                          : rules::editions::Tie::replay;
+  other.unplaceable = edition.unplaceable == rules::editions::Unplaceable::remove
                           ? rules::editions::Unplaceable::return_to_box
                           : rules::editions::Unplaceable::remove;
-  other.start_player = view.edition.start_player == rules::editions::StartPlayer::agreed
+  other.start_player = edition.start_player == rules::editions::StartPlayer::agreed
                            ? rules::editions::StartPlayer::youngest
                            : rules::editions::StartPlayer::agreed;
-  other.least_players = view.edition.least_players + 1;
-  other.most_players = view.edition.most_players + 1;
-  other.followers = view.edition.followers + 1;
+  other.least_players = edition.least_players + 1;
+  other.most_players = edition.most_players + 1;
+  other.followers = edition.followers + 1;
   other.start_in_bag = rules::editions::YesNo::yes;
   other.tile_source = rules::editions::TileSource::bag;
   other.draw_timing = rules::editions::DrawTiming::turn_end;
-  other.hand_size = 4 - view.edition.hand_size;
+  other.hand_size = 4 - edition.hand_size;
   other.hand_visibility = rules::editions::HandVisibility::open;
   other.fill_hole_extra_turn = rules::editions::YesNo::yes;
   other.buy_tile = rules::editions::YesNo::yes;
   other.score_marker = rules::editions::ScoreMarker::dice;
-  const auto sheet = rules::play::score_board(view.board, view.forest, other);
-  if (sheet == view.fast_sheet && other.scores_like(view.edition)) return std::nullopt;
+  return other;
+}
+
+Verdict other_options_leave_scores_alone(const ScoredView& view) {
+  const checks::RescoredOf rescored(view);
+  auto& other = rescored->other_options();
+  if (!other) {
+    other.emplace().edition = with_other_options(view.edition);
+    other->scores_alike = other->edition.scores_like(view.edition);
+  }
+  const auto sheet = rules::play::score_board(view.board, view.forest, other->edition);
+  if (sheet == view.fast_sheet && other->scores_alike) return std::nullopt;
   return Violation{
       "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "
       "extra turns and the like) change the score",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "props/checks/rescored.hpp"
 #include "props/checks/rescoring.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
@@ -18,18 +19,6 @@ using rules::ScoreItem;
 using rules::editions::Farms;
 
 Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
-
-/// The farm items by one method: the view's own when that is its edition's method.
-std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
-  if (view.edition.farms != method) {
-    return rules::play::farm_items(view.board, view.forest, view.edition, method);
-  }
-  std::vector<ScoreItem> items;
-  for (const auto& item : view.fast_sheet.items) {
-    if (item.feature == FeatureKind::farm) items.push_back(item);
-  }
-  return items;
-}
 
 PerPlayer points_of(const std::vector<ScoreItem>& items) {
   PerPlayer sum{};
@@ -52,8 +41,9 @@ std::vector<int> farmed_farms_at(const ScoredView& view) {
 }  // namespace
 
 Verdict second_never_above_third(const ScoredView& view) {
-  const auto second = points_of(farm_items(view, Farms::second));
-  const auto third = points_of(farm_items(view, Farms::third));
+  const RescoredOf rescored(view);
+  const auto second = points_of(rescored->farm_items(view, Farms::second));
+  const auto third = points_of(rescored->farm_items(view, Farms::third));
   for (std::size_t p = 0; p < second.size(); ++p) {
     if (second[p] <= third[p]) continue;
     return Violation{fmt::format("farms give player {} {} points by the second method and {} by the third", p,
@@ -66,6 +56,7 @@ Verdict second_never_above_third(const ScoredView& view) {
 }
 
 Verdict third_repeats_cities(const ScoredView& view) {
+  const RescoredOf rescored(view);
   const auto followers = recount(position_of(view));
   std::vector<PerPlayer> farms_at(followers.size());  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
@@ -77,17 +68,18 @@ Verdict third_repeats_cities(const ScoredView& view) {
   for (const auto& farms : farms_at) {
     for (std::size_t p = 0; p < farms.size(); ++p) repeated[p] += 3 * std::max(0, farms[p] - 1);
   }
-  return must_be(
-      "farms third minus second",
-      plus(points_of(farm_items(view, Farms::third)), points_of(farm_items(view, Farms::second)), -1),
-      repeated);
+  return must_be("farms third minus second",
+                 plus(points_of(rescored->farm_items(view, Farms::third)),
+                      points_of(rescored->farm_items(view, Farms::second)), -1),
+                 repeated);
 }
 
 Verdict first_scores_cities_once(const ScoredView& view) {
   auto due = farmed_farms_at(view);
   for (auto& farms : due) farms = farms > 0 ? 1 : 0;
   std::vector<int> scored(due.size(), 0);
-  for (const auto& item : farm_items(view, Farms::first)) {
+  const RescoredOf rescored(view);
+  for (const auto& item : rescored->farm_items(view, Farms::first)) {
     ++scored[at(feature_of(position_of(view), item))];
     const auto due_points = shared_out(item.holders, farm_value(1, view.edition, Farms::first), view.edition);
     for (std::size_t p = 0; p < due_points.size(); ++p) {
@@ -111,18 +103,17 @@ Verdict first_scores_cities_once(const ScoredView& view) {
 Verdict first_and_third_agree_on_lone_farms(const ScoredView& view) {
   const auto farms = farmed_farms_at(view);
   if (std::any_of(farms.begin(), farms.end(), [](int n) { return n > 1; })) return std::nullopt;
-  const auto first = points_of(farm_items(view, Farms::first));
-  const auto third = points_of(farm_items(view, Farms::third));
+  const RescoredOf rescored(view);
+  const auto first = points_of(rescored->farm_items(view, Farms::first));
+  const auto third = points_of(rescored->farm_items(view, Farms::third));
   return must_be("no city is touched by two farms with farmers: 3 x first against 4 x third",
                  plus({}, first, 3), plus({}, third, 4));
 }
 
 Verdict farms_change_only_farm_items(const ScoredView& view) {
+  const RescoredOf rescored(view);
   const auto own_farms = view.edition.farms;
-  const auto other_farms = own_farms == Farms::off ? Farms::third : Farms::off;
-  const auto other = rules::play::score_board(
-      view.board, view.forest,
-      scoring_options(view.edition, other_farms, view.edition.small_city, view.edition.unit));
+  const auto& other = rescored->sheet(view, own_farms == Farms::off ? Farms::third : Farms::off);
   const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
   const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
   auto item = without.items.begin();
@@ -148,7 +139,8 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
 }
 
 Verdict without_farmers_farms_are_off(const ScoredView& view) {
-  auto forest = view.forest;
+  const RescoredOf rescored(view);
+  auto& forest = rescored->copy_of(view.forest);
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e) || forest.feature(e).kind != FeatureKind::farm || !forest.feature(e).is_occupied())
       continue;
@@ -157,13 +149,9 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
       if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
     }
   }
-  const auto options = [&](Farms farms) {
-    return scoring_options(view.edition, farms, view.edition.small_city, view.edition.unit);
-  };
-  const auto farmed = rules::play::score_board(view.board, forest, options(Farms::third));
-  const auto off = view.edition.farms == Farms::off
-                       ? view.fast_sheet
-                       : rules::play::score_board(view.board, view.forest, options(Farms::off));
+  const auto farmed = rules::play::score_board(
+      view.board, forest, rescored->options(Farms::third, view.edition.small_city, view.edition.unit));
+  const auto& off = rescored->sheet(view, Farms::off);
   if (farmed == off) return std::nullopt;
   return Violation{"farms third with all farmers taken away does not score as farms off",
                    in_words(farmed.totals),

@@ -122,7 +122,7 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
   const FactsOf facts(view);
   const int type = view.placements.back().type;
   const auto shift = cell_on_board(view, {0, 0});
-  std::vector<rules::board::LegalPlace> expected;
+  boost::container::small_vector<rules::board::LegalPlace, 64> expected;
   for (const auto& demand : facts->open_demands(view)) {
     const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
     for (int r = 0; r < 4; ++r) {
@@ -130,8 +130,7 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
         expected.push_back({{demand.cell.x + shift.x, demand.cell.y + shift.y}, r});
     }
   }
-  std::sort(expected.begin(), expected.end());
-  const auto places = view.board.legal_placements(type);
+  const auto places = facts->legal_places(view);
   const auto same = [](const auto& a, const auto& b) { return a.cell == b.cell && a.rotation == b.rotation; };
   if (std::equal(places.begin(), places.end(), expected.begin(), expected.end(), same)) return std::nullopt;
   return Violation{fmt::format("tile {} has {} legal places; it fits at {} by definition",
@@ -142,8 +141,10 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
 }
 
 Verdict legal_places_agree(const BoardView& view) {
+  const FactsOf facts(view);
   const int type = view.placements.back().type;
-  auto fast = view.board.legal_placements(type);
+  const auto places = facts->legal_places(view);
+  boost::container::small_vector<rules::board::LegalPlace, 64> fast(places.begin(), places.end());
   const auto shift = cell_on_board(view, {0, 0});
   for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
   return compare_places(view.set(), type, fast,

@@ -102,7 +102,7 @@ class Lockstep {
                         before_,    after_,          features_before_, features_after_,
                         fast_,      reference_,      scores_before,    supply_before,
                         fast_legal, reference_legal, fast_spots,       reference_spots,
-                        items,      reference_items};
+                        items,      reference_items, &copies_};
     if (onlooker_->turn && !onlooker_->turn(view)) return false;
     if (!onlooker_->board) return true;
     auto bare = after_.board;
@@ -141,6 +141,7 @@ class Lockstep {
   reference::Game reference_;
   rules::board::FeatureForest forest_;  ///< features without followers
   boards::BoardFacts facts_;
+  boards::Copies copies_;
   TableState before_;
   TableState after_;
   reference::Features features_before_;

@@ -171,7 +171,7 @@ void WalkedState::finish(const GameTurn& turn, const OnTurn& on_turn) {
   const auto move = placement_of(turn, player_);
   fast_.finish_turn(&items);
   items = items_in_order(std::move(items));
-  auto reference = reference_;
+  auto& reference = copies_.of(reference_);
   const auto result = reference.play(player_, move);
   const auto reference_items = items_in_order(result.scored);
   const TableState after{reference.board(), result.scores, result.supply};
@@ -179,7 +179,7 @@ void WalkedState::finish(const GameTurn& turn, const OnTurn& on_turn) {
   const auto& type_reference_legal = reference_legal_[static_cast<std::size_t>(turn.type)];
   on_turn({*edition_, players_, player_, move, before_, after, features_before_, features_after_, fast_,
            reference, fast_scores_, fast_supply_, type_legal, type_reference_legal, fast_spots_,
-           reference_spots_, items, reference_items},
+           reference_spots_, items, reference_items, &copies_},
           turn);
   fast_.undo_turn();
 }

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "props/boards/copies.hpp"
 #include "props/property_views.hpp"
 #include "solver/games/game_states.hpp"
 
@@ -69,6 +70,7 @@ class WalkedState {
   rules::reference::Features features_before_;
   std::vector<std::vector<rules::board::LegalPlace>> fast_legal_;  ///< [type], of those in the bag
   std::vector<std::vector<rules::reference::LegalPlacement>> reference_legal_;
+  boards::Copies copies_;
   // Of the tile being laid:
   rules::reference::Features features_after_;
   std::vector<int> fast_spots_;

@@ -47,7 +47,8 @@ class Cloisters {
       : edition_(&edition), context_(tiles.fit(), edition, 2) {}
 
   std::string judge(const std::vector<Lying>& tiles) {
-    context_.clear(7);
+    context_.clear();
+    context_.begin(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
       const int index = context_.lay(tiles[i].cell, tiles[i].type, tiles[i].rotation);
       if (tiles[i].player >= 0) context_.occupy({index, tiles[i].cloister}, tiles[i].player);

@@ -17,6 +17,7 @@
 namespace bastide::rules::reference {
 namespace {
 
+using editions::Edition;
 using editions::Farms;
 
 std::vector<Placement> with(std::vector<Placement> board, const Placement& tile) {
@@ -27,6 +28,13 @@ std::vector<Placement> with(std::vector<Placement> board, const Placement& tile)
 Placement without_follower(Placement tile) {
   tile.follower.reset();
   return tile;
+}
+
+/// The features of a board, found anew, in memory that is used again: a turn asks for them more than once.
+const Features& found_on(const TileSet& set, const std::vector<Placement>& board, const Edition& edition) {
+  thread_local Features found;
+  find_features(set, board, edition.table, found);
+  return found;
 }
 
 }  // namespace
@@ -95,7 +103,7 @@ TurnResult Game::play(int player, const Placement& tile) {
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a follower are those that this tile
   // completed.
-  const Features found = features(*set_, board_, edition_->table);
+  const Features& found = found_on(*set_, board_, *edition_);
   const std::vector<PerPlayer> followers = followers_on(found, board_);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -134,7 +142,7 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
                        const editions::Edition& edition, int supply) {
   std::vector<int> free;
   if (board.empty() || supply <= 0) return free;
-  const Features found = features(set, board, edition.table);
+  const Features& found = found_on(set, board, edition);
   const std::vector<PerPlayer> followers = followers_on(found, board);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
