@@ -7,8 +7,7 @@ namespace {
 /// Whether rare things can be expected to happen in the games played.
 bool expects_covers(const rules::editions::Edition& edition) {
   return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
-         edition.followers >= 5 && edition.who_scores == rules::editions::WhoScores::majority &&
-         edition.shared_majority == rules::editions::SharedMajority::full;
+         edition.followers >= 5 && agree_on(rules::editions::OptionPart::award, edition, {});
 }
 
 }  // namespace

@@ -20,14 +20,7 @@ using rules::editions::SmallCity;
 using rules::editions::Unit;
 
 Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, Unit unit) {
-  Edition edition;
-  edition.incomplete_at_end = like.incomplete_at_end;
-  edition.who_scores = like.who_scores;
-  edition.shared_majority = like.shared_majority;
-  edition.formulas = like.formulas;
-  edition.junction_ends_road = like.junction_ends_road;
-  edition.tile_art = like.tile_art;
-  edition.table = like.table;
+  auto edition = rules::editions::only_scoring(like);
   edition.farms = farms;
   edition.small_city = small_city;
   edition.unit = unit;

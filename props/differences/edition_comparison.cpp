@@ -28,22 +28,16 @@ ScoreSheet score_twice(const EditionSide& side, const std::vector<Placement>& wr
 }
 
 OptionTopic topic_of(const rules::editions::OptionInfo& option) {
-  if (option.name == "start_in_bag") return OptionTopic::boards;
-  switch (option.group) {
-    case rules::editions::OptionGroup::scoring:
-      return OptionTopic::scoring;
-    case rules::editions::OptionGroup::table:
-      return OptionTopic::boards;
-    case rules::editions::OptionGroup::play:
-      break;
-  }
-  return OptionTopic::course;
+  using rules::editions::OptionPart;
+  if (option.part <= OptionPart::crossings) return OptionTopic::scoring;
+  return option.part <= OptionPart::start ? OptionTopic::boards : OptionTopic::course;
 }
 
 /// `left` with one option as `right` has it. Formulas stay, unless it is one.
 Edition with_option(const Edition& left, const Edition& right, const OptionDifference& option) {
   auto out = left;
-  if (const auto slot = slot_of_option(option.name)) {
+  const auto* info = rules::editions::find_option(option.name);
+  if (const auto slot = info == nullptr ? std::nullopt : info->slot) {
     out.formulas[static_cast<std::size_t>(*slot)] = rules::editions::formula_of(right, *slot);
   } else {
     const auto wrong = rules::editions::set_option(out, option.name, option.right);
@@ -99,9 +93,8 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
     auto b = rules::editions::option_value(right, option.name);
     if (a == b) continue;
     OptionDifference difference{option.name, std::move(a), std::move(b), topic_of(option), {}};
-    const auto slot = slot_of_option(option.name);
-    if (slot && !rules::editions::is_own_formula(left, *slot) &&
-        !rules::editions::is_own_formula(right, *slot))
+    if (option.slot && !rules::editions::is_own_formula(left, *option.slot) &&
+        !rules::editions::is_own_formula(right, *option.slot))
       difference.follows = rules::editions::options_followed_by(option.name);
     out.push_back(std::move(difference));
   }

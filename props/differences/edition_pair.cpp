@@ -170,8 +170,7 @@ bool EditionPair::has_alike_boards() const {
 std::optional<std::string> why_equal(const EditionPair& pair) {
   const auto& a = pair.left.edition;
   const auto& b = pair.right.edition;
-  if (!pair.has_alike_features || a.farms != b.farms || a.who_scores != b.who_scores ||
-      a.shared_majority != b.shared_majority)
+  if (!pair.has_alike_features || a.farms != b.farms || !agree_on(rules::editions::OptionPart::award, a, b))
     return std::nullopt;
   // Of a complete cloister at the edge border_cloister counts other neighbours.
   std::vector<std::string> compared;
@@ -188,14 +187,6 @@ std::optional<std::string> why_equal(const EditionPair& pair) {
     why += fmt::format(" ({} is written otherwise, with the same points for all that these tiles can give)",
                        fmt::join(compared, ", "));
   return why;
-}
-
-std::optional<FormulaSlot> slot_of_option(const std::string& name) {
-  for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
-    if (name == rules::expressions::formula_key(slot)) return slot;
-  }
-  return std::nullopt;
 }
 
 }  // namespace bastide::props::differences

@@ -61,7 +61,4 @@ struct EditionPair {
 /// Why both score every position alike that can lie under both, in words; nothing when that is not proved.
 std::optional<std::string> why_equal(const EditionPair& pair);
 
-/// The text of an option's slot, when the option is a formula.
-std::optional<rules::expressions::FormulaSlot> slot_of_option(const std::string& name);
-
 }  // namespace bastide::props::differences

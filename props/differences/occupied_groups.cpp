@@ -43,8 +43,8 @@ void append_cities(std::vector<std::uint16_t>& key, std::span<const rules::play:
 
 OccupiedGroups::OccupiedGroups(const EditionPair& pair)
     : pair_(&pair),
-      majorities_differ_(pair.left.edition.who_scores != pair.right.edition.who_scores ||
-                         pair.left.edition.shared_majority != pair.right.edition.shared_majority),
+      majorities_differ_(
+          !agree_on(rules::editions::OptionPart::award, pair.left.edition, pair.right.edition)),
       barren_farms_matter_(points_without_city(pair.left.edition) != 0 ||
                            points_without_city(pair.right.edition) != 0) {
   const auto& a = pair.left.edition;

@@ -58,7 +58,7 @@ class OccupiedGroups {
   rules::PerPlayer farm_totals(std::span<const BlockStand> stands, bool of_left);
 
   const EditionPair* pair_;
-  bool majorities_differ_;  ///< who_scores or shared_majority
+  bool majorities_differ_;  ///< the options of the award
   bool farms_differ_;       ///< the method, or the points for some number of cities
   bool barren_farms_matter_;
   BothSides* sides_ = nullptr;

@@ -184,13 +184,8 @@ std::optional<FoundViolation> shrink_over_options(const tilesets::TileSet& set, 
 }  // namespace
 
 std::span<const OptionValues> combined_options() {
-  static const std::vector<OptionValues> all = {
-      {"farms", {"third", "second", "first", "off"}},
-      {"small_city", {"full", "half"}},
-      {"unit", {"tile", "segment"}},
-      {"incomplete_at_end", {"score", "nothing"}},
-      {"who_scores", {"majority", "everyone"}},
-      {"shared_majority", {"full", "none", "split"}},
+  // What is tried of an option that has no list of values; the first is the default.
+  static const std::map<std::string, std::vector<std::string>> tried = {
       {"road.complete", {"", "2*tiles"}},
       {"road.incomplete", {"", "max(0, segments - 1)"}},
       {"city.complete", {"", "tiles == 1 ? 0 : tiles*tiles + pennants"}},
@@ -198,27 +193,18 @@ std::span<const OptionValues> combined_options() {
       {"cloister.complete", {"", "neighbours > 7 ? 12 : neighbours"}},
       {"cloister.incomplete", {"", "neighbours"}},
       {"farm.points", {"", "cities*cities + 1"}},
-      {"junction_ends_road", {"any", "houses_only"}},
-      {"tile_art", {"c1", "c2"}},
       {"board_area",
        {"unbounded", "fixed 5x5", "shiftable 6x4", "extended 7x3@-3,-1 3x4@4,-1", "floor 2x1@2,0 1x3@-2,-1"}},
-      {"border", {"barrier", "completes"}},
-      {"border_cloister", {"no", "real_tiles", "nine"}},
-      {"start_in_bag", {"no", "yes"}},
-      {"unplaceable", {"remove_if_all_agree", "remove", "return_to_box", "return_to_bag"}},
-      {"tile_source", {"stacks", "bag"}},
-      {"draw_timing", {"turn_start", "turn_end"}},
       {"hand_size", {"1", "3"}},
-      {"hand_visibility", {"hidden", "open"}},
-      {"fill_hole_extra_turn", {"no", "yes"}},
-      {"buy_tile", {"no", "yes"}},
-      {"start_player", {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"}},
-      {"most_roads_by", {"segments", "edges"}},
-      {"tie", {"none", "shared", "replay"}},
-      {"score_marker", {"follower", "dice"}},
       {"players", {"2-5", "2-8"}},
       {"followers", {"7", "1", "0"}},
   };
+  static const auto all = [] {
+    std::vector<OptionValues> values;
+    for (const auto& option : rules::editions::option_catalogue())
+      values.push_back({option.name, option.values.empty() ? tried.at(option.name) : option.values});
+    return values;
+  }();
   return all;
 }
 

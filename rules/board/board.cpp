@@ -166,6 +166,13 @@ void Board::note_first_back(int type) {
   for (const auto o : set().oriented_of(type)) available_.set(o);
 }
 
+std::vector<Placement> Board::placements() const {
+  std::vector<Placement> out;
+  out.reserve(tiles_.size());
+  for (int i = 0; i < static_cast<int>(tiles_.size()); ++i) out.push_back(placement(i));
+  return out;
+}
+
 int Board::count_placements(int type) const {
   int sum = 0;
   for (const auto c : frontier_) sum += admits(c) ? rotations_in(fit_->turns(type, code(c))) : 0;

@@ -65,6 +65,7 @@ class Board {
   /// in the bag. The cell need not touch a tile: the rules of play are `Game`'s, free positions are
   /// `score`'s.
   void place(CellIndex at, int type, int rotation);
+  void place(const Placement& tile) { place(index(tile.cell), tile.type, tile.rotation); }
   /// Takes the last tile placed back into the bag.
   void undo();
 
@@ -86,6 +87,9 @@ class Board {
   std::span<const PlacedTile> tiles() const { return tiles_; }
   const PlacedTile& tile(int i) const { return tiles_[static_cast<std::size_t>(i)]; }
   const tilesets::TurnedType& turned(int i) const { return set().turned(tile(i).type, tile(i).rotation); }
+  /// Tile i as a placement, without follower; all of them in the order in which they were laid.
+  Placement placement(int i) const { return {tile(i).type, tile(i).rotation, cell(tile(i).cell), {}}; }
+  std::vector<Placement> placements() const;
   /// The empty cells that touch a tile, in no particular order; walls are not among them.
   std::span<const CellIndex> frontier() const { return frontier_; }
   /// The cells that joined the frontier when the last tile was placed. Requires a tile.

@@ -20,7 +20,6 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
-#include "rules/editions/option_names.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
 
@@ -33,36 +32,46 @@ using expressions::FormulaSlot;
 /// An option with its access to an edition. `write` returns false when the value is not one of the option's.
 struct Option {
   OptionInfo info;
-  std::string (*read)(const Edition&);
-  bool (*write)(Edition&, std::string_view);
+  std::string (*read)(const OptionInfo&, const Edition&);
+  bool (*write)(const OptionInfo&, Edition&, std::string_view);
 };
 
 template <class Value>
-bool read_name(std::string_view text, Value& value) {
-  const auto known = names<Value>();
-  const auto found = std::find(known.begin(), known.end(), text);
-  if (found == known.end()) return false;
-  value = static_cast<Value>(found - known.begin());
+bool read_name(const OptionInfo& option, std::string_view text, Value& value) {
+  const auto found = std::find(option.values.begin(), option.values.end(), text);
+  if (found == option.values.end()) return false;
+  value = static_cast<Value>(found - option.values.begin());
   return true;
 }
 
-/// An option that is an enumeration; `member` is its place in Edition.
+/// An option that is an enumeration: `member` is its place in Edition, `values` are the words of the
+/// enumerators in their order.
 template <auto member>
-Option enumeration(OptionGroup group, std::string name, std::string meaning) {
-  using Value = std::remove_cvref_t<decltype(std::declval<Edition>().*member)>;
-  return {{std::move(name), names<Value>(), std::move(meaning), group},
-          [](const Edition& edition) { return names<Value>()[static_cast<std::size_t>(edition.*member)]; },
-          [](Edition& edition, std::string_view text) { return read_name(text, edition.*member); }};
+Option enumeration(OptionPart part, std::string name, std::vector<std::string> values, std::string meaning) {
+  return {{std::move(name), std::move(values), std::move(meaning), part},
+          [](const OptionInfo& option, const Edition& edition) {
+            return option.values[static_cast<std::size_t>(edition.*member)];
+          },
+          [](const OptionInfo& option, Edition& edition, std::string_view text) {
+            return read_name(option, text, edition.*member);
+          }};
 }
 
 /// Likewise for an enumeration of the table.
 template <auto member>
-Option of_table(std::string name, std::string meaning) {
-  using Value = std::remove_cvref_t<decltype(std::declval<Table>().*member)>;
-  return {
-      {std::move(name), names<Value>(), std::move(meaning), OptionGroup::table},
-      [](const Edition& edition) { return names<Value>()[static_cast<std::size_t>(edition.table.*member)]; },
-      [](Edition& edition, std::string_view text) { return read_name(text, edition.table.*member); }};
+Option of_table(std::string name, std::vector<std::string> values, std::string meaning) {
+  return {{std::move(name), std::move(values), std::move(meaning), OptionPart::table},
+          [](const OptionInfo& option, const Edition& edition) {
+            return option.values[static_cast<std::size_t>(edition.table.*member)];
+          },
+          [](const OptionInfo& option, Edition& edition, std::string_view text) {
+            return read_name(option, text, edition.table.*member);
+          }};
+}
+
+Option for_several(Option option) {
+  option.info.is_for_several = true;
+  return option;
 }
 
 std::optional<Formula>& own_formula(Edition& edition, FormulaSlot slot) {
@@ -72,9 +81,9 @@ std::optional<Formula>& own_formula(Edition& edition, FormulaSlot slot) {
 /// A formula option.
 template <FormulaSlot slot>
 Option formula(std::string meaning) {
-  return {{formula_key(slot), {}, std::move(meaning), OptionGroup::scoring},
-          [](const Edition& edition) { return formula_of(edition, slot).text(); },
-          [](Edition& edition, std::string_view text) {
+  return {{formula_key(slot), {}, std::move(meaning), OptionPart::points, false, slot},
+          [](const OptionInfo&, const Edition& edition) { return formula_of(edition, slot).text(); },
+          [](const OptionInfo&, Edition& edition, std::string_view text) {
             auto read = Formula::read(slot, text);
             if (!std::holds_alternative<Formula>(read)) return false;
             own_formula(edition, slot) = std::get<Formula>(std::move(read));
@@ -82,27 +91,27 @@ Option formula(std::string meaning) {
           }};
 }
 
-bool write_small_city(Edition& edition, std::string_view text) {
-  if (!read_name(text, edition.small_city)) return false;
+bool write_small_city(const OptionInfo& option, Edition& edition, std::string_view text) {
+  if (!read_name(option, text, edition.small_city)) return false;
   own_formula(edition, FormulaSlot::city_complete).reset();
   return true;
 }
 
-bool write_incomplete(Edition& edition, std::string_view text) {
-  if (!read_name(text, edition.incomplete_at_end)) return false;
+bool write_incomplete(const OptionInfo& option, Edition& edition, std::string_view text) {
+  if (!read_name(option, text, edition.incomplete_at_end)) return false;
   for (const auto slot :
        {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete, FormulaSlot::cloister_incomplete})
     own_formula(edition, slot).reset();
   return true;
 }
 
-bool write_hand_size(Edition& edition, std::string_view text) {
+bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   if (text != "1" && text != "3") return false;
   edition.hand_size = text == "1" ? 1 : 3;
   return true;
 }
 
-bool write_area(Edition& edition, std::string_view text) {
+bool write_area(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   std::string wrong;
   auto area = parse_area(text, wrong);
   if (!area) return false;
@@ -118,13 +127,13 @@ bool read_number(std::string_view text, int least, int most, int& number) {
   return error == std::errc{} && stop == end && number >= least && number <= most;
 }
 
-std::string read_players(const Edition& e) {
+std::string read_players(const OptionInfo& /*option*/, const Edition& e) {
   return e.least_players == e.most_players ? std::to_string(e.most_players)
                                            : fmt::format("{}-{}", e.least_players, e.most_players);
 }
 
 /// "2-5", or "3" for exactly three.
-bool write_players(Edition& edition, std::string_view text) {
+bool write_players(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   const auto dash = text.find('-');
   int least = 0;
   int most = 0;
@@ -139,39 +148,39 @@ bool write_players(Edition& edition, std::string_view text) {
   return true;
 }
 
-bool write_followers(Edition& edition, std::string_view text) {
+bool write_followers(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   int number = 0;
   if (!read_number(text, 0, most_followers, number)) return false;
   edition.followers = number;
   return true;
 }
 
-constexpr auto scoring = OptionGroup::scoring;
-constexpr auto play = OptionGroup::play;
-
 std::vector<Option> make_options() {
   auto small_city = enumeration<&Edition::small_city>(
-      scoring, "small_city", "half: a completed city of two tiles scores 1 a tile and 1 a pennant");
+      OptionPart::preset, "small_city", {"full", "half"},
+      "half: a completed city of two tiles scores 1 a tile and 1 a pennant");
   small_city.write = write_small_city;
   auto incomplete_at_end = enumeration<&Edition::incomplete_at_end>(
-      scoring, "incomplete_at_end",
+      OptionPart::preset, "incomplete_at_end", {"score", "nothing"},
       "nothing: incomplete roads, cities and cloisters score nothing at "
       "the end; farms as ever");
   incomplete_at_end.write = write_incomplete;
   return {
       enumeration<&Edition::farms>(
-          scoring, "farms", "how farms score at the end, by majority over what and how often a city counts"),
+          OptionPart::points, "farms", {"third", "second", "first", "off"},
+          "how farms score at the end, by majority over what and how often a city counts"),
       std::move(small_city),
-      enumeration<&Edition::unit>(scoring, "unit", "what the length of a feature counts"),
+      enumeration<&Edition::unit>(OptionPart::preset, "unit", {"tile", "segment"},
+                                  "what the length of a feature counts"),
       std::move(incomplete_at_end),
-      enumeration<&Edition::who_scores>(
-          scoring, "who_scores",
+      for_several(enumeration<&Edition::who_scores>(
+          OptionPart::award, "who_scores", {"majority", "everyone"},
           "whom a feature scores: who has most followers there, or everyone with "
-          "a follower there"),
-      enumeration<&Edition::shared_majority>(
-          scoring, "shared_majority",
+          "a follower there")),
+      for_several(enumeration<&Edition::shared_majority>(
+          OptionPart::award, "shared_majority", {"full", "none", "split"},
           "what players tied for most followers get: full points each, nothing, or the points divided among "
-          "them and rounded down"),
+          "them and rounded down")),
       formula<FormulaSlot::road_complete>("points of a completed road, from tiles and segments"),
       formula<FormulaSlot::road_incomplete>("points of an incomplete road at the end"),
       formula<FormulaSlot::city_complete>("points of a completed city, from tiles, segments and pennants"),
@@ -181,50 +190,67 @@ std::vector<Option> make_options() {
       formula<FormulaSlot::farm_points>(
           "points of a farm from the completed cities it scores (farms first: of one city)"),
       enumeration<&Edition::junction_ends_road>(
-          scoring, "junction_ends_road",
+          OptionPart::crossings, "junction_ends_road", {"any", "houses_only"},
           "houses_only: a crossing drawn with bushes joins its roads into one road with several ends"),
-      enumeration<&Edition::tile_art>(scoring, "tile_art", "which printing's drawings the tiles show"),
+      enumeration<&Edition::tile_art>(OptionPart::crossings, "tile_art", {"c1", "c2"},
+                                      "which printing's drawings the tiles show"),
       {{"board_area",
         {},
         "where tiles may lie: unbounded, fixed WxH, shiftable WxH, extended RECTANGLES, floor HIDDEN "
         "RECTANGLES",
-        OptionGroup::table},
-       [](const Edition& edition) { return to_text(edition.table.area); },
+        OptionPart::table},
+       [](const OptionInfo&, const Edition& edition) { return to_text(edition.table.area); },
        write_area},
-      of_table<&Table::border>("border",
+      of_table<&Table::border>("border", {"barrier", "completes"},
                                "completes: city and road edges at the edge of the table are closed"),
       of_table<&Table::border_cloister>(
-          "border_cloister",
+          "border_cloister", {"no", "real_tiles", "nine"},
           "with border completes, a cloister at the edge: never complete, or complete when its cells on the "
           "table are filled, for its real tiles or for nine"),
-      enumeration<&Edition::start_in_bag>(play, "start_in_bag",
+      enumeration<&Edition::start_in_bag>(OptionPart::start, "start_in_bag", {"no", "yes"},
                                           "yes: the first tile drawn becomes the start tile"),
       enumeration<&Edition::unplaceable>(
-          play, "unplaceable",
+          OptionPart::course, "unplaceable",
+          {"remove_if_all_agree", "remove", "return_to_box", "return_to_bag"},
           "what happens to a drawn tile that fits nowhere; return_to_bag: another is drawn and the game ends "
           "when no tile left fits"),
-      enumeration<&Edition::tile_source>(play, "tile_source", "whether tiles lie in stacks or in a bag"),
-      enumeration<&Edition::draw_timing>(play, "draw_timing",
+      enumeration<&Edition::tile_source>(OptionPart::agreement, "tile_source", {"stacks", "bag"},
+                                         "whether tiles lie in stacks or in a bag"),
+      enumeration<&Edition::draw_timing>(OptionPart::course, "draw_timing", {"turn_start", "turn_end"},
                                          "when a tile becomes known: at the start of the turn in which it is "
                                          "laid, or at the end of the player's turn before"),
-      {{"hand_size", {}, "tiles a player holds, 1 or 3; he lays any of them and refills his hand", play},
-       [](const Edition& edition) { return std::to_string(edition.hand_size); },
+      {{"hand_size",
+        {},
+        "tiles a player holds, 1 or 3; he lays any of them and refills his hand",
+        OptionPart::course},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.hand_size); },
        write_hand_size},
-      enumeration<&Edition::hand_visibility>(play, "hand_visibility", "whether hands are seen by all"),
-      enumeration<&Edition::fill_hole_extra_turn>(
-          play, "fill_hole_extra_turn", "yes: who fills a cell with all four neighbours has another turn"),
-      enumeration<&Edition::buy_tile>(play, "buy_tile",
+      enumeration<&Edition::hand_visibility>(OptionPart::agreement, "hand_visibility", {"hidden", "open"},
+                                             "whether hands are seen by all"),
+      for_several(enumeration<&Edition::fill_hole_extra_turn>(
+          OptionPart::course, "fill_hole_extra_turn", {"no", "yes"},
+          "yes: who fills a cell with all four neighbours has another turn")),
+      enumeration<&Edition::buy_tile>(OptionPart::agreement, "buy_tile", {"no", "yes"},
                                       "yes: a tile that alone of those left can complete a feature at a cell "
                                       "may be bought (its trigger is reported)"),
-      enumeration<&Edition::start_player>(play, "start_player", "who begins"),
-      enumeration<&Edition::most_roads_by>(play, "most_roads_by",
+      for_several(enumeration<&Edition::start_player>(
+          OptionPart::agreement, "start_player",
+          {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"}, "who begins")),
+      enumeration<&Edition::most_roads_by>(OptionPart::agreement, "most_roads_by", {"segments", "edges"},
                                            "what start_player most_roads counts on the tile drawn"),
-      enumeration<&Edition::tie>(play, "tie",
-                                 "what equal highest totals mean: left open, a shared victory, another game"),
-      enumeration<&Edition::score_marker>(play, "score_marker", "what stands on the 50-field scoring track"),
-      {{"players", {}, "how many may play, as a range such as 2-5", play}, read_players, write_players},
-      {{"followers", {}, "followers of each player to deploy; one more stands on the scoring track", play},
-       [](const Edition& edition) { return std::to_string(edition.followers); },
+      for_several(enumeration<&Edition::tie>(
+          OptionPart::agreement, "tie", {"none", "shared", "replay"},
+          "what equal highest totals mean: left open, a shared victory, another game")),
+      enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"follower", "dice"},
+                                          "what stands on the 50-field scoring track"),
+      {{"players", {}, "how many may play, as a range such as 2-5", OptionPart::agreement},
+       read_players,
+       write_players},
+      {{"followers",
+        {},
+        "followers of each player to deploy; one more stands on the scoring track",
+        OptionPart::agreement},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.followers); },
        write_followers},
   };
 }
@@ -234,7 +260,7 @@ const std::vector<Option>& options() {
   return all;
 }
 
-const Option* find_option(std::string_view name) {
+const Option* option_of(std::string_view name) {
   const auto& all = options();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Option& o) { return o.info.name == name; });
@@ -250,16 +276,26 @@ std::string expected_values(const OptionInfo& option) {
 }
 
 /// What is wrong with the text of an option that has a grammar of its own; empty for the others.
-std::string grammar_error(const std::string& name, std::string_view value) {
+std::string grammar_error(const OptionInfo& option, std::string_view value) {
   std::string wrong;
-  if (name == "board_area") parse_area(value, wrong);
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
-    if (name != formula_key(slot)) continue;
-    const auto read = Formula::read(slot, value);
-    if (const auto* error = std::get_if<expressions::FormulaError>(&read)) wrong = error->message;
-  }
+  if (option.name == "board_area") parse_area(value, wrong);
+  if (!option.slot) return wrong;
+  const auto read = Formula::read(*option.slot, value);
+  if (const auto* error = std::get_if<expressions::FormulaError>(&read)) wrong = error->message;
   return wrong;
+}
+
+/// The values of all options of these parts; of a formula also whether a file gives it, because the words in
+/// which an item explains itself differ from a preset's. Drawings are left out while nothing looks at them.
+std::string key_of(const Edition& edition, std::initializer_list<OptionPart> parts) {
+  std::string key;
+  for (const auto& [option, read, write] : options()) {
+    if (std::find(parts.begin(), parts.end(), option.part) == parts.end()) continue;
+    if (option.name == "tile_art" && edition.junction_ends_road == JunctionEndsRoad::any) continue;
+    const bool is_own = option.slot && is_own_formula(edition, *option.slot);
+    key += fmt::format("{} {} {}; ", option.name, is_own ? "=" : ":", read(option, edition));
+  }
+  return key;
 }
 
 }  // namespace
@@ -269,19 +305,33 @@ const std::vector<OptionInfo>& option_catalogue() {
   return catalogue;
 }
 
+const OptionInfo* find_option(std::string_view name) {
+  const auto* option = option_of(name);
+  return option == nullptr ? nullptr : &option->info;
+}
+
+const char* OptionInfo::group() const {
+  if (part <= OptionPart::crossings) return "scoring";
+  return part == OptionPart::table ? "table" : "play";
+}
+
+bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
+  return key_of(a, {part}) == key_of(b, {part});
+}
+
 std::string option_value(const Edition& edition, const std::string& name) {
-  const auto* option = find_option(name);
-  return option == nullptr ? std::string{} : option->read(edition);
+  const auto* option = option_of(name);
+  return option == nullptr ? std::string{} : option->read(option->info, edition);
 }
 
 std::string set_option(Edition& edition, const std::string& name, const std::string& value) {
-  const auto* option = find_option(name);
+  const auto* option = option_of(name);
   if (option == nullptr) {
     const auto known = option_catalogue() | ranges::views::transform(&OptionInfo::name) | ranges::to_vector;
     return fmt::format("unknown option {}, expected {}", in_quotes(name), suggestion(name, known));
   }
-  if (option->write(edition, value)) return {};
-  if (auto wrong = grammar_error(name, value); !wrong.empty()) return wrong;
+  if (option->write(option->info, edition, value)) return {};
+  if (auto wrong = grammar_error(option->info, value); !wrong.empty()) return wrong;
   return fmt::format("unknown value {} of {}, expected {}", in_quotes(value), name,
                      expected_values(option->info));
 }
@@ -383,27 +433,29 @@ const Formula& formula_of(const Edition& edition, FormulaSlot slot) {
   return own ? *own : preset_of(edition, slot);
 }
 
+Edition only_scoring(const Edition& edition) {
+  Edition out;
+  out.farms = edition.farms;
+  out.small_city = edition.small_city;
+  out.unit = edition.unit;
+  out.incomplete_at_end = edition.incomplete_at_end;
+  out.who_scores = edition.who_scores;
+  out.shared_majority = edition.shared_majority;
+  out.formulas = edition.formulas;
+  out.junction_ends_road = edition.junction_ends_road;
+  out.tile_art = edition.tile_art;
+  out.table = edition.table;
+  return out;
+}
+
 std::string Edition::scoring_key() const {
-  auto key = fmt::format("farms {} who {} shared {} junction {} art {}", static_cast<int>(farms),
-                         static_cast<int>(who_scores), static_cast<int>(shared_majority),
-                         static_cast<int>(junction_ends_road),
-                         junction_ends_road == JunctionEndsRoad::any ? 0 : static_cast<int>(tile_art));
-  for (std::size_t i = 0; i < formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
-    // The presets are worth what they say; the words in which an item explains itself differ from a
-    // formula's.
-    key += fmt::format(" {}{}", is_own_formula(*this, slot) ? "=" : ":", formula_of(*this, slot).text());
-  }
-  if (table.completes())
-    key += fmt::format(" {} cloister {}", to_text(table.area), static_cast<int>(table.border_cloister));
+  auto key = key_of(*this, {OptionPart::points, OptionPart::award, OptionPart::crossings});
+  if (table.completes()) key += key_of(*this, {OptionPart::table});
   return key;
 }
 
 std::string Edition::board_key() const {
-  return fmt::format("{} border {} cloister {} start {} junction {} art {}", to_text(table.area),
-                     static_cast<int>(table.border), static_cast<int>(table.border_cloister),
-                     static_cast<int>(start_in_bag), static_cast<int>(junction_ends_road),
-                     junction_ends_road == JunctionEndsRoad::any ? 0 : static_cast<int>(tile_art));
+  return key_of(*this, {OptionPart::crossings, OptionPart::table, OptionPart::start});
 }
 
 }  // namespace bastide::rules::editions

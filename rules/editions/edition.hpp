@@ -105,18 +105,41 @@ inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot
   return edition.formulas[static_cast<std::size_t>(slot)].has_value();
 }
 
-/// What an option decides; `editions show` and the documentation are in this order.
-enum class OptionGroup : std::uint8_t { scoring, table, play };
+/// What an option decides. Whoever asks "do they score alike?", "does it say anything without followers?" or
+/// "what does it change?" asks by this, not by lists of names.
+enum class OptionPart : std::uint8_t {
+  preset,     ///< scoring: which formula stands where a file gives none
+  points,     ///< scoring: what a feature is worth
+  award,      ///< scoring: who gets how much of that
+  crossings,  ///< scoring: where roads end
+  table,      ///< where tiles may lie
+  start,      ///< play: the first tile
+  course,     ///< play: which tile is laid when
+  agreement,  ///< play: what no engine decides
+};
 
 /// One option as data: its name, its values (default first) and what it means. Drives the reader, `editions
-/// show` and `editions diff`.
+/// show`, `editions diff`, the lint and the combinations that `verify` tries.
 struct OptionInfo {
   std::string name;
   std::vector<std::string> values;  ///< empty: a number, a range, an area or a formula
   std::string meaning;
-  OptionGroup group = OptionGroup::play;
+  OptionPart part = OptionPart::agreement;
+  bool is_for_several = false;                     ///< decides nothing for one player
+  std::optional<expressions::FormulaSlot> slot{};  ///< of a formula
+
+  /// "scoring", "table" or "play": `editions show` and the documentation are in this order.
+  const char* group() const;
+  /// Whether it decides nothing where nobody has followers.
+  bool needs_followers() const { return part <= OptionPart::award; }
 };
 const std::vector<OptionInfo>& option_catalogue();
+/// The catalogue's entry; null when there is no such option.
+const OptionInfo* find_option(std::string_view name);
+/// Whether both editions have the same values of all options of the part.
+bool agree_on(OptionPart part, const Edition& a, const Edition& b);
+/// The scoring options and the table of `edition`; all else as by default, and no sources: cheap to copy.
+Edition only_scoring(const Edition& edition);
 /// The value of option `name` as written in a file ("third", "7", "2-5"). Requires a name of the catalogue.
 std::string option_value(const Edition& edition, const std::string& name);
 /// Sets option `name` from its text. Returns an empty string, or what is wrong and what was expected

@@ -58,26 +58,23 @@ void lint_start(EditionLint& lint) {
 void lint_alone(EditionLint& lint) {
   const auto& e = lint.edition();
   if (e.most_players > 1) return;
-  for (const char* option :
-       {"fill_hole_extra_turn", "start_player", "tie", "who_scores", "shared_majority"}) {
-    if (!lint.is_own(option)) continue;
-    lint.warning("one-player", {option, "players"},
-                 fmt::format("{} {} decides nothing: players is 1, expected 2 or more", option,
-                             option_value(e, option)));
+  for (const auto& option : option_catalogue()) {
+    if (!option.is_for_several || !lint.is_own(option.name)) continue;
+    lint.warning("one-player", {option.name.c_str(), "players"},
+                 fmt::format("{} {} decides nothing: players is 1, expected 2 or more", option.name,
+                             option_value(e, option.name)));
   }
 }
 
 void lint_followers(EditionLint& lint) {
   const auto& e = lint.edition();
   if (e.followers > 0) return;
-  for (const char* option : {"farms", "small_city", "unit", "incomplete_at_end", "who_scores",
-                             "shared_majority", "road.complete", "road.incomplete", "city.complete",
-                             "city.incomplete", "cloister.complete", "cloister.incomplete", "farm.points"}) {
-    if (!lint.is_own(option)) continue;
-    lint.warning("nothing-scored", {"followers", option},
+  for (const auto& option : option_catalogue()) {
+    if (!option.needs_followers() || !lint.is_own(option.name)) continue;
+    lint.warning("nothing-scored", {"followers", option.name.c_str()},
                  fmt::format("{} decides nothing: with followers 0 nobody has a majority and nothing is "
                              "scored, expected followers 1 or more",
-                             option));
+                             option.name));
   }
 }
 
@@ -99,10 +96,8 @@ void lint_majority(EditionLint& lint) {
 
 /// A formula that a file gives is never the default, even when it says the same.
 bool is_not_default(const Edition& edition, const std::string& option) {
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    const auto slot = static_cast<expressions::FormulaSlot>(i);
-    if (option == formula_key(slot)) return is_own_formula(edition, slot);
-  }
+  const auto* info = find_option(option);
+  if (info != nullptr && info->slot) return is_own_formula(edition, *info->slot);
   static const Edition defaults;
   return option_value(edition, option) != option_value(defaults, option);
 }

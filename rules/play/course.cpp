@@ -25,9 +25,9 @@ bool any_fits(const Board& board, std::span<const int> types) {
 
 std::string course_key(const Edition& edition) {
   std::string key = to_text(edition.table.area);
-  for (const auto* option :
-       {"start_in_bag", "unplaceable", "draw_timing", "hand_size", "fill_hole_extra_turn"}) {
-    key += " " + option_value(edition, option);
+  for (const auto& option : editions::option_catalogue()) {
+    if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
+      key += " " + option_value(edition, option.name);
   }
   return key;
 }

@@ -222,11 +222,11 @@ bool lays_tiles_as_published(const Edition& edition) {
 
 /// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own.
 bool has_published_points(const Edition& edition) {
+  static const Edition published;
   const bool has_formula = std::any_of(edition.formulas.begin(), edition.formulas.end(),
                                        [](const auto& own) { return own.has_value(); });
-  return !has_formula && edition.incomplete_at_end == editions::IncompleteAtEnd::score &&
-         edition.who_scores == editions::WhoScores::majority &&
-         edition.shared_majority == editions::SharedMajority::full;
+  return !has_formula && edition.incomplete_at_end == published.incomplete_at_end &&
+         agree_on(editions::OptionPart::award, edition, published);
 }
 
 }  // namespace

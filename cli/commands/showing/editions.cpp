@@ -28,18 +28,6 @@ Json summary(const Edition& edition) {
       {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
 }
 
-const char* group_name(rules::editions::OptionGroup group) {
-  switch (group) {
-    case rules::editions::OptionGroup::scoring:
-      return "scoring";
-    case rules::editions::OptionGroup::table:
-      return "table";
-    case rules::editions::OptionGroup::play:
-      break;
-  }
-  return "play";
-}
-
 /// The file that sets the option; a shipped one by its place in the program's data.
 std::string file_of(const rules::editions::OptionSource& origin) {
   const std::filesystem::path path(origin.where.file);
@@ -57,7 +45,7 @@ Json edition_json(const Edition& edition) {
   for (const auto& option : rules::editions::option_catalogue()) {
     const auto& origin = edition.sources.at(option.name);
     options.push_back({{"name", option.name},
-                       {"group", group_name(option.group)},
+                       {"group", option.group()},
                        {"value", option_value(edition, option.name)},
                        {"values", option.values},
                        {"meaning", option.meaning},
@@ -85,11 +73,10 @@ std::string origin_text(const Edition& edition, const rules::editions::OptionSou
 std::string edition_text(const Edition& edition) {
   auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
                           edition.source.empty() ? "" : "; ", edition.source);
-  for (const auto group : {rules::editions::OptionGroup::scoring, rules::editions::OptionGroup::table,
-                           rules::editions::OptionGroup::play}) {
-    text += fmt::format("\n{}\n", group_name(group));
+  for (const std::string group : {"scoring", "table", "play"}) {
+    text += fmt::format("\n{}\n", group);
     for (const auto& option : rules::editions::option_catalogue()) {
-      if (option.group != group) continue;
+      if (option.group() != group) continue;
       text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
                           option.meaning, origin_text(edition, edition.sources.at(option.name)));
     }

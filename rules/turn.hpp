@@ -1,0 +1,33 @@
+// A turn of a game as a value: what was lost before it, whose it is, which tile is laid where, and where a
+// follower is deployed. Whether it is legal is the engines' business.
+//
+// The one type for it: scripts, states of games, examples and engines' moves are lists of these. Where
+// millions of turns are kept there is board::PackedTurn (rules/board/packed_turn.hpp), which knows its board.
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <vector>
+
+#include "rules/position.hpp"
+
+namespace bastide::rules {
+
+struct Turn {
+  std::vector<int> set_aside;  ///< types drawn before this turn that had no legal placement
+  int player = 0;
+  Placement tile;  ///< with the follower of `player` that is deployed, if any
+  friend auto operator<=>(const Turn&, const Turn&) = default;
+
+  /// The segment on which the follower is deployed; -1: nobody is.
+  int segment() const { return tile.follower ? tile.follower->segment : -1; }
+  /// Deploys on a segment; -1: nowhere.
+  void deploy(int segment) {
+    tile.follower.reset();
+    if (segment >= 0) tile.follower = Deployment{player, segment};
+  }
+  /// The tile by itself.
+  Placement bare() const { return {tile.type, tile.rotation, tile.cell, std::nullopt}; }
+};
+
+}  // namespace bastide::rules
