@@ -25,10 +25,10 @@ enum class PropertyKind : std::uint8_t { invariant, step, end, cover };
 
 /// How a property fails on one view.
 struct Violation {
-  std::string explanation;                   ///< one sentence with the numbers
-  std::string engine_answer;                 ///< what the fast engine says; may be empty
-  std::string expected_answer;               ///< what it should say; may be empty
-  std::vector<rules::SegmentRef> highlight;  ///< the offending segments
+  std::string explanation = {};                   ///< one sentence with the numbers
+  std::string engine_answer = {};                 ///< what the fast engine says; may be empty
+  std::string expected_answer = {};               ///< what it should say; may be empty
+  std::vector<rules::SegmentRef> highlight = {};  ///< the offending segments
 };
 using Verdict = std::optional<Violation>;
 

@@ -50,13 +50,13 @@ const char* feature_name(FeatureKind k) {
   return "?";
 }
 
-void normalise(ScoreSheet& sheet) {
+void normalise(std::vector<ScoreItem>& items) {
   const auto is_before = [](const ScoreItem& a, const ScoreItem& b) {
     return std::tie(a.feature, a.anchor) < std::tie(b.feature, b.anchor);
   };
   // Few items are mostly in order as they come; sorting takes memory even so.
-  if (!std::is_sorted(sheet.items.begin(), sheet.items.end(), is_before))
-    std::stable_sort(sheet.items.begin(), sheet.items.end(), is_before);
+  if (!std::is_sorted(items.begin(), items.end(), is_before))
+    std::stable_sort(items.begin(), items.end(), is_before);
 }
 
 std::string counted(int n, const char* singular) {

@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "rules/play/game.hpp"
-#include "rules/reference/model.hpp"
 
 namespace bastide::props::boards {
 
@@ -22,7 +21,7 @@ class Copies {
 
  private:
   std::tuple<std::optional<rules::board::Board>, std::optional<rules::board::FeatureForest>,
-             std::optional<rules::play::Game>, std::optional<rules::reference::Game>>
+             std::optional<rules::play::Game>>
       copies_;
 };
 

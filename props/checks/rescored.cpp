@@ -3,41 +3,16 @@
 #include <algorithm>
 #include <iterator>
 
-#include "props/checks/rescoring.hpp"
-#include "rules/play/scoring.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::checks {
-namespace {
-
-using rules::editions::Edition;
-using rules::editions::Farms;
-using rules::editions::SmallCity;
-using rules::editions::Unit;
-
-/// One number for three options of two to four values.
-std::size_t number_of(Farms farms, SmallCity small_city, Unit unit) {
-  return 4 * static_cast<std::size_t>(farms) + 2 * static_cast<std::size_t>(small_city) +
-         static_cast<std::size_t>(unit);
+const std::vector<rules::PerPlayer>& Rescored::followers(const ScoredView& view) {
+  if (!followers_) followers_ = followers_on(view.reference, view.placements);
+  return *followers_;
 }
 
-}  // namespace
-
-const Edition& Rescored::options(Farms farms, SmallCity small_city, Unit unit) {
-  auto& known = options_[number_of(farms, small_city, unit)];
-  if (!known) known = scoring_options(*edition_, farms, small_city, unit);
-  return *known;
-}
-
-const rules::ScoreSheet& Rescored::sheet(const ScoredView& view, Farms farms, SmallCity small_city,
-                                         Unit unit) {
-  const auto number = number_of(farms, small_city, unit);
-  if (number == number_of(edition_->farms, edition_->small_city, edition_->unit)) return view.fast_sheet;
-  auto& known = sheets_[number];
-  if (!known) known = rules::play::score_board(view.board, view.forest, options(farms, small_city, unit));
-  return *known;
-}
-
-const std::vector<rules::ScoreItem>& Rescored::farm_items(const ScoredView& view, Farms method) {
+const std::vector<rules::ScoreItem>& Rescored::farm_items(const ScoredView& view,
+                                                          rules::editions::Farms method) {
   auto& known = farms_[static_cast<std::size_t>(method)];
   if (known) return *known;
   if (edition_->farms != method)

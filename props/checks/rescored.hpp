@@ -14,6 +14,7 @@
 
 #include "props/boards/copies.hpp"
 #include "props/property_views.hpp"
+#include "rules/play/scoring.hpp"
 
 namespace bastide::props::checks {
 
@@ -25,20 +26,30 @@ class Rescored {
   void next_position() {
     for (auto& sheet : sheets_) sheet.reset();
     for (auto& items : farms_) items.reset();
+    followers_.reset();
   }
 
-  /// The view's position under the edition's scoring options but for these.
-  const rules::ScoreSheet& sheet(const ScoredView& view, rules::editions::Farms farms,
-                                 rules::editions::SmallCity small_city, rules::editions::Unit unit);
-  const rules::ScoreSheet& sheet(const ScoredView& view, rules::editions::Farms farms) {
-    return sheet(view, farms, edition_->small_city, edition_->unit);
+  /// The position under the edition's scoring options but for one of farms, small_city and unit.
+  template <class Option>
+  const rules::ScoreSheet& sheet(const ScoredView& view, Option rules::editions::Edition::*option,
+                                 Option value) {
+    if (edition_->*option == value) return view.fast_sheet;
+    auto& known = sheets_[number_of(value)];
+    if (!known) known = rules::play::score_board(view.board, view.forest, options(option, value));
+    return *known;
   }
+  /// By feature.
+  const std::vector<rules::PerPlayer>& followers(const ScoredView& view);
   /// The farm items by one method.
   const std::vector<rules::ScoreItem>& farm_items(const ScoredView& view, rules::editions::Farms method);
 
-  /// The edition's scoring options but for these.
-  const rules::editions::Edition& options(rules::editions::Farms farms, rules::editions::SmallCity small_city,
-                                          rules::editions::Unit unit);
+  /// The edition's scoring options but for this one.
+  template <class Option>
+  const rules::editions::Edition& options(Option rules::editions::Edition::*option, Option value) {
+    auto& known = options_[number_of(value)];
+    if (!known) known.emplace(only_scoring(*edition_)).*option = value;
+    return *known;
+  }
   /// A place for an edition that differs in other options, and for whether it is said to score alike.
   struct OtherOptions {
     rules::editions::Edition edition;
@@ -52,8 +63,17 @@ class Rescored {
   }
 
  private:
-  static constexpr std::size_t option_values = 16;  ///< farms, small_city and unit together
   static constexpr std::size_t methods = 4;
+  static constexpr std::size_t option_values = methods + 2 + 2;
+  static constexpr std::size_t number_of(rules::editions::Farms value) {
+    return static_cast<std::size_t>(value);
+  }
+  static constexpr std::size_t number_of(rules::editions::SmallCity value) {
+    return methods + static_cast<std::size_t>(value);
+  }
+  static constexpr std::size_t number_of(rules::editions::Unit value) {
+    return methods + 2 + static_cast<std::size_t>(value);
+  }
 
   const rules::editions::Edition* edition_;
   std::array<std::optional<rules::editions::Edition>, option_values> options_;
@@ -61,6 +81,7 @@ class Rescored {
   boards::Copies copies_;
   std::array<std::optional<rules::ScoreSheet>, option_values> sheets_;
   std::array<std::optional<std::vector<rules::ScoreItem>>, methods> farms_;
+  std::optional<std::vector<rules::PerPlayer>> followers_;
 };
 
 /// What is kept for a view, or something for the time of a check.

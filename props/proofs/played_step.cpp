@@ -8,6 +8,8 @@
 #include <span>
 #include <tuple>
 
+#include "rules/reference/landscape.hpp"
+
 namespace bastide::props::proofs {
 namespace {
 
@@ -73,7 +75,8 @@ void PlayedStep::add_refs(const OutsideFeature& feature) {
 
 bool PlayedStep::is_laid(const Step& step) const {
   const auto shape = [](const Step& s) {
-    return std::tuple(s.type, s.rotation, s.touched, s.walls, s.far_tiles, s.far_kind, s.other_tiles);
+    return std::tuple(s.tile.type, s.tile.rotation, s.touched, s.walls, s.far_tiles, s.far_kind,
+                      s.other_tiles);
   };
   return laid_ && shape(*laid_) == shape(step) &&
          std::equal(laid_->outside.begin(), laid_->outside.end(), step.outside.begin(), step.outside.end(),
@@ -86,14 +89,13 @@ bool PlayedStep::is_laid(const Step& step) const {
 void PlayedStep::lay(const Step& step) {
   laid_ = step;
   context_.clear();
-  const auto& type = tiles_->set().type(step.type);
   for (unsigned s = 0; s < 4; ++s) {
-    edge_[s] = edge_of(type, step.rotation, s);
+    edge_[s] = rules::reference::edge_on(tiles_->set(), step.tile, static_cast<int>(s));
     neighbour_[s] = -1;
     if ((step.touched >> s & 1U) == 0) continue;
     // Turned so that its north side faces the tile.
-    neighbour_[s] = context_.lay(rules::neighbour(here, static_cast<int>(s)), tiles_->rim(edge_[s]).type,
-                                 static_cast<int>((s + 2) % 4));
+    neighbour_[s] = context_.lay({tiles_->rim(edge_[s]).type, static_cast<int>((s + 2) % 4),
+                                  rules::neighbour(here, static_cast<int>(s)), std::nullopt});
   }
   far_.clear();
   far_used_.assign(static_cast<std::size_t>(step.far_tiles), 0);
@@ -102,7 +104,7 @@ void PlayedStep::lay(const Step& step) {
   const auto other = step.far_kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city;
   int laid = 0;
   const auto lay_far = [&](SegmentKind kind) {
-    return context_.lay({2 * laid++ - edge, -edge}, tiles_->apart(kind), 0);
+    return context_.lay({tiles_->apart(kind), 0, {2 * laid++ - edge, -edge}, std::nullopt});
   };
   for (int i = 0, others = step.other_tiles; i < step.far_tiles; ++i) {
     for (int n = i == 0 ? 0 : others / (step.far_tiles - i); n > 0; --n, --others) lay_far(other);
@@ -177,7 +179,7 @@ std::string PlayedStep::judge_features(const std::vector<StepFeature>& expected)
 
 std::string PlayedStep::judge(const Step& step) {
   context_.remember();
-  context_.lay(here, step.type, step.rotation);
+  context_.lay(step.tile);
   auto wrong = judge_features(expected(step));
   context_.undo_lay();
   if (wrong.empty() && !context_.is_as_remembered())

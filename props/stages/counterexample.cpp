@@ -196,7 +196,8 @@ class Canoniser {
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
   std::vector<std::tuple<int, int, rules::Cell, int, int>> turns;
-  for (const auto& t : script.turns) turns.emplace_back(t.type, t.rotation, t.cell, t.segment, t.player);
+  for (const auto& t : script.turns)
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player);
   return std::pair(script.players, turns);
 }
 
@@ -209,7 +210,7 @@ GameScript with_players_renamed(GameScript script) {
   for (auto& turn : script.turns) {
     auto& name = renaming[static_cast<std::size_t>(turn.player)];
     if (name == nobody) name = next++;
-    turn.player = name;
+    turn.give_to(name);
   }
   script.players = std::min(script.players, std::max(2, next));
   return script;
@@ -231,25 +232,17 @@ bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
 /// The images of a game under the symmetries that leave its start tile as it lies.
 std::vector<GameScript> game_images(const tilesets::TileSet& set, const GameScript& script) {
   Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
-  for (const auto& turn : script.turns) {
-    tiles.push_back({turn.type, turn.rotation, turn.cell, std::nullopt});
-    if (turn.segment >= 0) tiles.back().follower = rules::Deployment{turn.player, turn.segment};
-  }
+  for (const auto& turn : script.turns) tiles.push_back(turn.tile);
   MirrorImages mirrors(set);
   std::vector<GameScript> images;
   const std::array starts = {tiles.front().type};
   for (const auto& image : board_images(set, starts, tiles, mirrors)) {
     if (image.start != 0) continue;
     auto game = script;
-    game.log.clear();
-    game.log_key.clear();
+    game.forget_log();
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      const auto& p = image.tiles[i + 1];
-      auto& turn = game.turns[i];
-      turn.type = p.type;
-      turn.rotation = p.rotation;
-      turn.cell = p.cell;
-      turn.segment = p.follower ? p.follower->segment : -1;
+      game.turns[i].tile = image.tiles[i + 1];
+      game.turns[i].give_to(game.turns[i].player);
     }
     if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
   }

@@ -16,13 +16,13 @@ namespace bastide::props::stages {
 namespace {
 
 using play::WalkedState;
-using solver::games::GameTurn;
+using rules::Turn;
 
 constexpr std::size_t states_of_piece = 16;
 
 std::ptrdiff_t deployments(const GameScript& script) {
   return std::count_if(script.turns.begin(), script.turns.end(),
-                       [](const auto& turn) { return turn.segment >= 0; });
+                       [](const auto& turn) { return turn.tile.follower.has_value(); });
 }
 
 /// A block of states of a layer.
@@ -58,7 +58,7 @@ class BlockChecker {
  private:
   void check_state(const Block& block, std::size_t s) {
     const auto turns = solver::games::game_to(*block.layers, block.layer, s);
-    WalkedState state(*fit_, *edition_, block.layers->players, turns, tiles_);
+    WalkedState state({*fit_, *edition_}, block.layers->players, turns, tiles_);
     if (!state.is_legal()) return;
     ++piece_.states;
     if (!of_ends_.empty()) {
@@ -75,7 +75,7 @@ class BlockChecker {
     }
     if (!state.agrees_on_lost_types()) look_at_board(state.script());
     if (turns.size() == static_cast<std::size_t>(tiles_)) return;
-    const auto ways = state.each_turn([&](const TurnView& view, const GameTurn& turn) {
+    const auto ways = state.each_turn([&](const TurnView& view, const Turn& turn) {
       ++piece_.turns;
       std::optional<GameScript> script;
       for (const auto p : of_turns_) {
@@ -155,9 +155,9 @@ std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
 
 bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set,
                        int tiles, std::size_t properties) {
-  const auto is_turn = [&](const ScriptTurn& turn) {
-    return turn.type < set.type_count() &&
-           turn.segment < static_cast<int>(set.type(turn.type).segments.size()) &&
+  const auto is_turn = [&](const Turn& turn) {
+    return turn.tile.type < set.type_count() &&
+           turn.segment() < static_cast<int>(set.type(turn.tile.type).segments.size()) &&
            std::all_of(turn.set_aside.begin(), turn.set_aside.end(),
                        [&](int type) { return type < set.type_count(); });
   };
@@ -208,9 +208,11 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
     return std::tuple(s.turns.size(), deployments(s), s.players, s.start);
   };
   if (order(a) != order(b)) return order(a) < order(b);
-  const auto is_turn_less = [](const ScriptTurn& x, const ScriptTurn& y) {
-    return std::tie(x.type, x.rotation, x.cell, x.segment, x.player, x.set_aside) <
-           std::tie(y.type, y.rotation, y.cell, y.segment, y.player, y.set_aside);
+  const auto is_turn_less = [](const Turn& x, const Turn& y) {
+    const auto in_order = [](const Turn& t) {
+      return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player, t.set_aside);
+    };
+    return in_order(x) < in_order(y);
   };
   return std::lexicographical_compare(a.turns.begin(), a.turns.end(), b.turns.begin(), b.turns.end(),
                                       is_turn_less);
@@ -290,10 +292,10 @@ void write_script(solver::arithmetic::RecordWriter& out, const GameScript& scrip
   for (const auto& turn : script.turns) {
     out.number(turn.set_aside.size());
     for (const int type : turn.set_aside) out.number(static_cast<unsigned>(type));
-    out.number(static_cast<unsigned>(turn.player)).number(static_cast<unsigned>(turn.type));
-    out.number(static_cast<unsigned>(turn.rotation));
-    out.signed_number(turn.cell.x).signed_number(turn.cell.y);
-    out.number(static_cast<unsigned>(turn.segment + 1));
+    out.number(static_cast<unsigned>(turn.player)).number(static_cast<unsigned>(turn.tile.type));
+    out.number(static_cast<unsigned>(turn.tile.rotation));
+    out.signed_number(turn.tile.cell.x).signed_number(turn.tile.cell.y);
+    out.number(static_cast<unsigned>(turn.segment() + 1));
   }
 }
 
@@ -314,11 +316,11 @@ GameScript read_script(solver::arithmetic::RecordReader& in) {
     turn.set_aside.resize(in.number_up_to(most_script_entries));
     for (auto& type : turn.set_aside) type = small();
     turn.player = static_cast<int>(in.number_up_to(rules::most_players - 1));
-    turn.type = small();
-    turn.rotation = static_cast<int>(in.number_up_to(3));
-    turn.cell.x = coordinate();
-    turn.cell.y = coordinate();
-    turn.segment = small() - 1;
+    turn.tile.type = small();
+    turn.tile.rotation = static_cast<int>(in.number_up_to(3));
+    turn.tile.cell.x = coordinate();
+    turn.tile.cell.y = coordinate();
+    turn.deploy(small() - 1);
   }
   return script;
 }

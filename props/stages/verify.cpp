@@ -159,7 +159,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
         proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s,
         [&] {
           return plan.has_proofs && sees_all(control)
-                     ? proofs::prove(fit, edition, of_stage(control, s, "proofs"))
+                     ? proofs::prove({fit, edition}, of_stage(control, s, "proofs"))
                      : proofs::ProofResult{};
         },
         [&](const proofs::ProofResult& proof) {

@@ -76,8 +76,8 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
 }
 
 FeatureForest& FeatureForest::operator=(const FeatureForest& other) {
-  const bool has_this_room = marks_.size() == other.marks_.size() && log_.size() >= other.log_size_;
-  if (set_ != other.set_ || !has_this_room) return *this = FeatureForest(other);
+  const bool has_room = marks_.size() >= at(other.tile_count_) && log_.size() >= other.log_size_;
+  if (set_ != other.set_ || !has_room) return *this = FeatureForest(other);
   const auto copy = [](const auto& from, auto count, auto& to) {
     std::copy_n(from.begin(), count, to.begin());
   };

@@ -149,7 +149,7 @@ ExactTurns exact_turns_of(const SimulateOptions& options, const SimulationPlan& 
   if (turns < 1 || !is_random || no_exact_turns(plan.fit->set(), plan.editions.front())) return {};
   solver::runs::Progress progress;
   const ProgressBar bar(progress, "exact turns", options.common.quiet);
-  return exact_turns(*plan.fit, plan.editions.front(), turns, run_control(options.common, progress));
+  return exact_turns(plan.rules(), turns, run_control(options.common, progress));
 }
 
 /// "5", "0-9" or "3,5-7", as numbers.
@@ -192,8 +192,7 @@ void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
   for (const auto& [name, value] : typed_rules(options.common)) names.rules[name] = value;
   for (const auto number : game_numbers(options.records)) {
     names.name = fmt::format("seed {} game {}", plan.seed, number);
-    print(reports::records::write_game_record(
-              to_record(simulated_game(plan, number), *plan.fit, plan.editions.front(), names)) +
+    print(reports::records::write_game_record(to_record(simulated_game(plan, number), plan.rules(), names)) +
           "\n");
   }
 }

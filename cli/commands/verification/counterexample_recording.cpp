@@ -19,10 +19,6 @@ namespace {
 static_assert(static_cast<int>(props::stages::FoundIn::every_game) ==
               static_cast<int>(reports::records::FoundIn::every_game));
 
-std::vector<int> by_player(const rules::PerPlayer& numbers, int players) {
-  return {numbers.begin(), numbers.begin() + players};
-}
-
 /// "city: black 8 (3 tiles x 2 + 1 pennant x 2)"
 std::string item_in_words(const rules::ScoreItem& item) {
   std::vector<std::string> gains;
@@ -34,11 +30,11 @@ std::string item_in_words(const rules::ScoreItem& item) {
   return fmt::format("{}: {} ({})", rules::feature_name(item.feature), fmt::join(gains, ", "), item.why);
 }
 
-reports::records::StepAnswer record_answer(const props::play::StepAnswer& answer, int players) {
+reports::records::StepAnswer record_answer(const rules::records::TurnAnswer& answer, int players) {
   reports::records::StepAnswer out;
   for (const auto& item : answer.scored) out.scored.push_back(item_in_words(item));
-  out.scores = by_player(answer.scores, players);
-  out.supply = by_player(answer.supply, players);
+  out.scores = rules::of_players(answer.scores, players);
+  out.supply = rules::of_players(answer.supply, players);
   return out;
 }
 
@@ -65,13 +61,11 @@ std::vector<reports::records::GameStep> record_steps(const rules::board::FitTabl
                                                      const rules::editions::Edition& edition,
                                                      const props::GameScript& script) {
   std::vector<reports::records::GameStep> steps;
-  for (const auto& step : props::play::game_steps(fit, edition, script)) {
+  for (const auto& step : props::play::game_steps({fit, edition}, script)) {
     const auto& turn = step.turn;
     reports::records::GameStep out;
     out.player = turn.player;
-    rules::Placement placement{turn.type, turn.rotation, turn.cell, std::nullopt};
-    if (turn.segment >= 0) placement.follower = rules::Deployment{turn.player, turn.segment};
-    out.place = rules::print_placement(fit.set(), placement);
+    out.place = rules::print_placement(fit.set(), turn.tile);
     for (const int type : turn.set_aside) out.set_aside.push_back(fit.set().type(type).id);
     out.returned = step.returned;
     out.engine = record_answer(step.engine, script.players);

@@ -126,7 +126,7 @@ ExitCode run(const ProveOptions& options) {
       const auto [found, is_new] = results.try_emplace(props::proofs::proof_key(set, edition));
       if (is_new) {
         const rules::board::FitTable fit(set);
-        found->second = props::proofs::prove(fit, edition, run_control(options.common, progress));
+        found->second = props::proofs::prove({fit, edition}, run_control(options.common, progress));
       }
       is_complete = is_complete && found->second.is_complete;
       all.push_back({std::move(edition), std::move(set), &found->second});

@@ -133,7 +133,7 @@ bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& rec
   const output::ProgressBar bar(progress, "turns", options.common.quiet);
   return solver::runs::run_pieces(
       records.size(), run_control(options.common, progress), [&](std::size_t i, std::size_t) {
-        results[i] = rules::records::replay(*prepared[i].fit, prepared[i].edition, records[i]);
+        results[i] = rules::records::replay({*prepared[i].fit, prepared[i].edition}, records[i]);
         progress.boards += static_cast<std::uint64_t>(results[i].turns);
       });
 }

@@ -68,7 +68,7 @@ std::vector<reports::records::RecordedExample> run_examples(const Subjects& subj
     const auto [loaded, is_new] = examples.try_emplace(set);
     if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
     for (const auto& example : loaded->second) {
-      if (auto result = props::play::check_example(set->fit, example, subject.edition))
+      if (auto result = props::play::check_example({set->fit, subject.edition}, example))
         results.push_back({std::move(result->id), subject.name, result->passed, std::move(result->detail)});
     }
   }

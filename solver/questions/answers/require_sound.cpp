@@ -7,13 +7,6 @@
 
 namespace bastide::solver::questions::answers {
 
-std::vector<rules::Placement> placements_of(const rules::board::Board& board) {
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({static_cast<int>(tile.type), static_cast<int>(tile.rotation), board.cell(tile.cell), {}});
-  return out;
-}
-
 void require_sound(const tilesets::TileSet& set, const rules::Table& table,
                    const std::vector<rules::Placement>& board, BoardForm form) {
   namespace reference = rules::reference;

@@ -3,14 +3,10 @@
 
 #include <vector>
 
-#include "rules/board/board.hpp"
 #include "rules/position.hpp"
 #include "rules/table.hpp"
 
 namespace bastide::solver::questions::answers {
-
-/// The tiles of a board in the order in which they were laid.
-std::vector<rules::Placement> placements_of(const rules::board::Board& board);
 
 /// What a position has to be besides consistent (edges fit, supply, table).
 enum class BoardForm : std::uint8_t {

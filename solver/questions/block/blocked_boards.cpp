@@ -14,7 +14,6 @@ namespace {
 using arithmetic::checked_add;
 using arithmetic::RecordReader;
 using arithmetic::Uint128;
-using boards::BoardWalk;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::Progress;
@@ -81,26 +80,17 @@ void add_to(std::uint64_t& sum, std::uint64_t n) {
     throw std::overflow_error("the count below one prefix needs more than 64 bits");
 }
 
-LaidBoard laid_on(const Board& board) {
-  LaidBoard out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 class BlockSearch {
  public:
-  BlockSearch(const BoardWalk& walk, int tiles, std::size_t most_listed, Progress* progress)
+  BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
-        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        types_(static_cast<std::size_t>(board.set().type_count())),
         most_listed_(most_listed),
         progress_(progress),
-        last_blocks_(walk.board().fit()) {
+        last_blocks_(board.fit()) {
     clear();
   }
 
-  void placed(const Board& /*board*/) {}
-  void taken_back(const Board& /*board*/) {}
   void last_ply(Board& board, std::span<const CellIndex> cells) {
     std::uint64_t sum = 0;
     for (const auto cell : cells) {
@@ -124,7 +114,7 @@ class BlockSearch {
     for (std::size_t t = 0; t < types_; ++t) {
       if (!boards::is_blocked(board, static_cast<int>(t))) continue;
       part_.blocked[t] = 1;
-      if (most_listed_ > 0) part_.listed[t].push_back(laid_on(board));
+      if (most_listed_ > 0) part_.listed[t].push_back(board.placements());
     }
   }
   BlockedPart end_piece() {
@@ -135,7 +125,7 @@ class BlockSearch {
  private:
   /// Without the last tile, whether LastTileBlocks has laid it or not.
   LaidBoard first_tiles(const Board& board) const {
-    auto out = laid_on(board);
+    auto out = board.placements();
     out.resize(tiles_ - 1);
     return out;
   }
@@ -159,7 +149,7 @@ BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::si
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
-      [&](const BoardWalk& walk) { return BlockSearch(walk, tiles, most_listed, control.progress); },
+      [&](const Board& board) { return BlockSearch(board, tiles, most_listed, control.progress); },
       [&](std::size_t, const BlockedPart& part) { return part.blocked.size() == types; });
   BlockedBoards out;
   out.is_complete = parts.is_complete;

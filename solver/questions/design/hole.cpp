@@ -64,8 +64,7 @@ void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placeme
     const auto legal = rules::reference::legal_placements(set, board, type, table);
     for (const auto oriented : set.oriented_of(type)) {
       const int rotation = set.oriented()[oriented].rotation;
-      if (std::find(legal.begin(), legal.end(), rules::reference::LegalPlacement{cell, rotation}) !=
-          legal.end())
+      if (std::find(legal.begin(), legal.end(), rules::LegalPlace{cell, rotation}) != legal.end())
         found.push_back(set.type(type).id + std::to_string(rotation));
     }
   }

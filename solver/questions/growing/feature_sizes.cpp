@@ -15,10 +15,6 @@ namespace {
 
 using Bits = boost::dynamic_bitset<std::uint64_t>;
 
-tilesets::SegmentKind segment_kind(rules::FeatureKind kind) {
-  return kind == rules::FeatureKind::city ? tilesets::SegmentKind::city : tilesets::SegmentKind::road;
-}
-
 FeatureSize operator+(const FeatureSize& a, const FeatureSize& b) {
   return {a.tiles + b.tiles, a.segments + b.segments, a.pennants + b.pennants, a.sides + b.sides};
 }

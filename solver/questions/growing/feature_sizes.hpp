@@ -30,6 +30,11 @@ struct FeatureSize {
   friend auto operator<=>(const FeatureSize&, const FeatureSize&) = default;
 };
 
+/// The segments of a city or road.
+inline tilesets::SegmentKind segment_kind(rules::FeatureKind kind) {
+  return kind == rules::FeatureKind::city ? tilesets::SegmentKind::city : tilesets::SegmentKind::road;
+}
+
 /// Every size of a completed feature of `kind` (city or road) that counting admits. `loops_only`: of segments
 /// with two sides each, all joined (a road without end). Ascending. Throws std::length_error when the set is
 /// too large for the bits (2^28).

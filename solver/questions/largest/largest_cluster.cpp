@@ -2,7 +2,7 @@
 //
 // No more than the set has, and no more than nine points each when all are complete. A cluster that hangs
 // together side to side answers both readings, so that is what is laid: cloisters beside cloisters, at
-// random, then whatever fits around them (find_landscape).
+// random, then whatever fits around them (LandscapeWalk).
 #include <algorithm>
 #include <set>
 #include <stdexcept>
@@ -45,7 +45,7 @@ std::vector<rules::Placement> any_cluster(rules::board::Board& board, int cloist
     const auto& [cell, image] = places[random.below(static_cast<std::uint32_t>(places.size()))];
     board.place(cell, image.type, image.rotation);
   }
-  auto out = answers::placements_of(board);
+  auto out = board.placements();
   while (!board.tiles().empty()) board.undo();
   return out;
 }
@@ -63,6 +63,7 @@ std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
                                     const LargestPlan& plan, std::uint64_t until, std::uint64_t& steps) {
   const auto& set = fit.set();
   rules::board::Board empty(fit, set.tile_count());
+  growing::LandscapeWalk around_them(fit);
   for (std::uint64_t walk = 0; steps < until && (plan.stop == nullptr || !plan.stop->load()); ++walk) {
     arithmetic::RandomStream random(plan.seed, walk, arithmetic::Purpose::bag);
     growing::LandscapePlan land_plan;
@@ -75,7 +76,7 @@ std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
         for (int x = -1; x <= 1; ++x) around.insert({tile.cell.x + x, tile.cell.y + y});
     }
     land_plan.filled.assign(around.begin(), around.end());
-    const auto land = find_landscape(fit, land_plan, {400, plan.seed, walk, plan.stop}, steps);
+    const auto land = around_them.find(land_plan, {plan.seed, walk, 400, plan.stop}, steps);
     if (!land) continue;
     const auto with = boards::extend_to_start(set, edition.table, *land);
     if (!with) continue;

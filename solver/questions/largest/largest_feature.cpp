@@ -102,6 +102,7 @@ Answer search_feature(const tilesets::TileSet& set, const rules::editions::Editi
   answer.proof.words = growing::counting_words(set, kind, edition.table, is_loop);
   const auto rated = rated_sizes(set, edition, kind, is_loop, plan.by);
   const auto all_steps = plan.most_steps == 0 ? feature_steps : plan.most_steps;
+  const rules::board::FitTable fit(set);
   std::uint64_t sizes_excluded = 0;
   const Rated* largest_open = nullptr;  // the largest whose search was cut
   for (const auto& claimed : rated) {
@@ -112,7 +113,7 @@ Answer search_feature(const tilesets::TileSet& set, const rules::editions::Editi
       if (largest_open == nullptr) largest_open = &claimed;
       break;
     }
-    const auto growth = grow_feature(set, edition.table, growth_plan);
+    const auto growth = grow_feature(fit, edition.table, growth_plan);
     answer.proof.nodes += growth.steps;
     if (growth.board) {
       add_size(answer, kind, claimed);

@@ -84,7 +84,7 @@ void grow(const rules::board::FitTable& fit, const rules::editions::Edition& edi
     auto hand = best_hand(grown.board, grown.forest, edition, own_turns(grown.board));
     idle = hand.points > most ? 0 : idle + 1;
     most = std::max(most, hand.points);
-    if (hand.points > best.hand.points) best = {answers::placements_of(grown.board), std::move(hand)};
+    if (hand.points > best.hand.points) best = {grown.board.placements(), std::move(hand)};
   };
   note();
   while (idle < steps_without_gain && grown.board.left_in_all() > 0 && !grown.board.frontier().empty()) {

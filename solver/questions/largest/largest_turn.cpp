@@ -4,7 +4,7 @@
 // cells around it; whoever scores has a follower of his own on each. So a turn is at most the best sum over:
 // the tile laid, how many of its cities, roads and cloisters (as many as he has followers), each kind counted
 // as in feature_sizes, as if the others took no tiles. Boards that reach it are looked for around a tile with
-// its cloisters (find_landscape), and staged as a game (last_turn_game.hpp).
+// its cloisters (LandscapeWalk), and staged as a game (last_turn_game.hpp).
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -53,8 +53,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
   board.place(board.index({0, 0}), shape.type, 0);
   std::array<rules::Cell, 8> around = {
       {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
-  for (std::size_t i = around.size(); i > 1; --i)
-    std::swap(around[i - 1], around[random.below(static_cast<std::uint32_t>(i))]);
+  growing::shuffle_by_stream(around, random);
   int missing = shape.cloisters - (shape.has_own ? 1 : 0);
   for (const auto& cell : around) {
     if (missing == 0) break;
@@ -66,7 +65,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
     board.place(board.index(cell), image.type, image.rotation);
     --missing;
   }
-  return missing == 0 ? answers::placements_of(board) : std::vector<rules::Placement>{};
+  return missing == 0 ? board.placements() : std::vector<rules::Placement>{};
 }
 
 /// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
@@ -170,6 +169,7 @@ Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition&
   }
   const rules::board::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? turn_steps : plan.most_steps;
+  growing::LandscapeWalk around_it(fit);
   std::uint64_t walk = 0;
   // First what counting admits, for half of the steps; then ever less.
   for (int less = 0, round = 1; less < at_most; less = std::max(1, 2 * less), ++round) {
@@ -184,8 +184,8 @@ Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition&
       auto laid = centre(fit, aim.shape, random);
       if (!laid.empty()) {
         const auto land_plan = plan_of(fit, aim, std::move(laid));
-        const growing::LandscapeSearch search{400, plan.seed, walk, plan.stop};
-        if (const auto land = find_landscape(fit, land_plan, search, answer.proof.nodes)) {
+        const growing::ShortWalk limits{plan.seed, walk, 400, plan.stop};
+        if (const auto land = around_it.find(land_plan, limits, answer.proof.nodes)) {
           if (auto turn = staged(set, edition, land_plan, aim.shape.has_own, *land);
               turn && turn->points >= aim.points) {
             require_sound(set, edition.table, turn->position.placements, answers::BoardForm::legal);

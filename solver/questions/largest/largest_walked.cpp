@@ -32,6 +32,7 @@ using growing::points_of_farm;
 using rules::FeatureKind;
 using rules::board::Board;
 using rules::board::EntryIndex;
+using rules::board::FeatureBoard;
 using rules::board::FeatureForest;
 using tilesets::SegmentKind;
 
@@ -48,7 +49,7 @@ struct BestSeen {
   void keep(int new_value, int new_second, const Board& new_board, std::vector<rules::SegmentRef> segments) {
     value = new_value;
     second = new_second;
-    board = answers::placements_of(new_board);
+    board = new_board.placements();
     at = std::move(segments);
   }
 };
@@ -127,7 +128,9 @@ Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::
   Walked walked;
   BestSeen best;
   const bool is_by_tiles = plan.by == LargestBy::tiles;
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
+  const auto look = [&](const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    const auto& forest = laid.forest();
     const int last = forest.tile_count() - 1;
     for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
       const auto root = forest.root(last, s);
@@ -192,7 +195,9 @@ Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edi
     }
   };
   const bool is_by_tiles = plan.by == LargestBy::tiles;
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
+  const auto look = [&](const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    const auto& forest = laid.forest();
     is_by_tiles ? by_tiles(board, forest) : by_points(board, forest);
     return !counted || best.value < *counted;
   };
@@ -221,7 +226,9 @@ Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::
     return is_complete ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), edition)
                        : 1;
   };
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
+  const auto look = [&](const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    const auto& forest = laid.forest();
     cloisters.clear();
     for (int t = 0; t < forest.tile_count(); ++t) {
       const auto& type = board.set().type(board.tile(t).type);
@@ -262,8 +269,6 @@ Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::
 }
 
 namespace {
-
-using answers::placements_of;
 
 constexpr int most_tiles_in_order = 24;    // of best_held
 constexpr std::uint64_t sets_a_board = 4;  // of best_held: cost as much as walking a board
@@ -390,11 +395,11 @@ Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Ed
   Walked walked;
   BestGame best(edition);
   std::uint64_t boards = 0;
-  walked.seen = boards::see_every_board({fit, edition}, plan.most_steps, plan.stop,
-                                        [&](const Board& board, const auto& forest) {
-                                          look(board, forest, best);
-                                          return ++boards + best.cost() <= plan.most_steps;
-                                        });
+  walked.seen =
+      boards::see_every_board({fit, edition}, plan.most_steps, plan.stop, [&](const FeatureBoard& laid) {
+        look(laid, best);
+        return ++boards + best.cost() <= plan.most_steps;
+      });
   walked.seen.is_complete = walked.seen.is_complete && best.is_decided();
   show(walked.answer, fit.set(), edition, best, is_final);
   walked.value = best.points();
@@ -406,7 +411,9 @@ Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Ed
 Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                    const LargestPlan& plan) {
   std::vector<int> values;
-  const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
+  const auto look = [&](const FeatureBoard& laid, BestGame& best) {
+    const auto& board = laid.board();
+    const auto& forest = laid.forest();
     values.clear();
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       if (forest.is_root(e) && forest.feature(e).is_complete())
@@ -430,7 +437,7 @@ Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edi
         values.push_back(offer.points);
       }
       if (sum_of_best(values, edition.followers) <= best.points() || !hangs_together(board, last)) continue;
-      auto tiles = placements_of(board);
+      auto tiles = board.placements();
       const auto moved = [&](int tile) {
         return tile == last ? forest.tile_count() - 1 : tile - (tile > last);
       };
@@ -453,7 +460,9 @@ Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Ed
       edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::vector<rules::play::FarmContact> contacts;
   std::vector<int> values;
-  const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
+  const auto look = [&](const FeatureBoard& laid, BestGame& best) {
+    const auto& board = laid.board();
+    const auto& forest = laid.forest();
     values.clear();
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       const auto& feature = forest.feature(e);
@@ -483,7 +492,7 @@ Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Ed
     std::vector<HeldOffer> all;
     for (auto& [root, offer] : offers) all.push_back(std::move(offer));
     for (auto& [root, offer] : farms) all.push_back(std::move(offer));
-    best.offer(placements_of(board), std::move(all), false);
+    best.offer(board.placements(), std::move(all), false);
   };
   return walked_games(fit, edition, plan, true, look);
 }

@@ -26,15 +26,16 @@ struct Spot {
 
 class FollowerSearch {
  public:
-  FollowerSearch(const rules::editions::Edition& edition, const rules::board::Board& board,
-                 const rules::board::FeatureForest& forest, const Condition& condition,
-                 const MeasureValues& values)
-      : edition_(edition), board_(board), condition_(condition), values_(values) {
-    for (int t = 0; t < static_cast<int>(board.tiles().size()); ++t) {
-      const auto& tile = board.tile(t);
-      placements_.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-      if (t == 0) continue;  // nobody lays the start tile
-      const auto segments = static_cast<int>(board.set().type(tile.type).segments.size());
+  FollowerSearch(const rules::editions::Edition& edition, const rules::board::FeatureBoard& laid,
+                 const Condition& condition, const MeasureValues& values)
+      : edition_(edition),
+        board_(laid.board()),
+        condition_(condition),
+        values_(values),
+        placements_(laid.placements()) {
+    const auto& forest = laid.forest();
+    for (int t = 1; t < forest.tile_count(); ++t) {  // nobody lays the start tile
+      const auto segments = static_cast<int>(board_.set().type(board_.tile(t).type).segments.size());
       for (int s = 0; s < segments; ++s) {
         const auto root = forest.root(t, s);
         const auto& feature = forest.feature(root);
@@ -154,12 +155,11 @@ bool is_reached(const rules::board::FitTable& fit, const rules::editions::Editio
 }
 
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most) {
-  FollowerSearch search(edition, board, forest, condition, ranges.least);
-  most = std::min(most, static_cast<int>(board.tiles().size()) - 1);
+  FollowerSearch search(edition, laid, condition, ranges.least);
+  most = std::min(most, laid.forest().tile_count() - 1);
   for (int followers = least; followers <= most; ++followers) {
     auto with_these = ranges;
     set_followers(with_these, followers);

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
@@ -25,8 +25,7 @@ struct StandingFollowers {
 
 /// `ranges`: the board's, whoever stands on it. From `least` to `most` followers. Nothing when there is none.
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most);
 

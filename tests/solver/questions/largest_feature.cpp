@@ -184,7 +184,7 @@ TEST_CASE("largest: the search ends by itself when there is no such road") {
   solver::questions::growing::GrowthPlan plan;
   plan.kind = FeatureKind::road;
   plan.size = {6, 7, 0, 12};
-  const auto growth = solver::questions::growing::grow_feature(set, {}, plan);
+  const auto growth = solver::questions::growing::grow_feature(rules::board::FitTable(set), {}, plan);
   CHECK_FALSE(growth.board);
   CHECK(growth.is_exhausted);
   CHECK(growth.steps > 10);

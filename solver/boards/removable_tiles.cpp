@@ -1,8 +1,8 @@
-#include "solver/estimate/removable_tiles.hpp"
+#include "solver/boards/removable_tiles.hpp"
 
 #include <algorithm>
 
-namespace bastide::solver::estimate {
+namespace bastide::solver::boards {
 
 int RemovableTiles::count(const rules::board::Board& board) {
   const auto tiles = board.tiles().size();
@@ -35,8 +35,8 @@ int RemovableTiles::count(const rules::board::Board& board) {
     if (visit.lowest >= below.number) below.is_articulation = true;
   }
   int removable = 0;
-  for (std::size_t tile = 1; tile < tiles; ++tile) removable += visits_[tile].is_articulation ? 0 : 1;
+  for (int tile = 1; tile < static_cast<int>(tiles); ++tile) removable += is_removable(tile) ? 1 : 0;
   return removable;
 }
 
-}  // namespace bastide::solver::estimate
+}  // namespace bastide::solver::boards

@@ -13,15 +13,19 @@
 
 #include "rules/board/board.hpp"
 
-namespace bastide::solver::estimate {
+namespace bastide::solver::boards {
 
 class RemovableTiles {
  public:
   explicit RemovableTiles(int most_tiles)
       : visits_(static_cast<std::size_t>(most_tiles)), path_(static_cast<std::size_t>(most_tiles)) {}
 
-  /// Requires a connected board with the start tile laid first. At least 1 from two tiles on.
+  /// Requires a connected board with the start tile laid first. How many; at least 1 from two tiles on.
   int count(const rules::board::Board& board);
+  /// Of the board counted last.
+  bool is_removable(int tile) const {
+    return tile > 0 && !visits_[static_cast<std::size_t>(tile)].is_articulation;
+  }
 
  private:
   struct Visit {
@@ -34,4 +38,4 @@ class RemovableTiles {
   std::vector<std::int16_t> path_;  ///< from the start tile to where the search is
 };
 
-}  // namespace bastide::solver::estimate
+}  // namespace bastide::solver::boards
