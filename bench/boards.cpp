@@ -3,6 +3,9 @@
 // Figures are only comparable within one run; docs/performance.md quotes ratios.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <random>
+
 #include "bench/yardsticks/yardsticks.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/all_boards/census.hpp"
@@ -164,5 +167,35 @@ void reference_features(benchmark::State& state) {
   rate(state, visitor.boards);
 }
 BENCHMARK(reference_features)->Unit(benchmark::kMillisecond);
+
+/// The same for boards of 4 and of 72 tiles, laid at random: time a board.
+void reference_features_of(benchmark::State& state) {
+  namespace rules = bastide::rules;
+  const auto& set = base().set();
+  std::mt19937 random(72);
+  std::vector<std::vector<rules::Placement>> boards;
+  while (boards.size() < 20) {
+    std::vector<int> bag;
+    for (int type = 0; type < set.type_count(); ++type)
+      bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (type == set.start_type())),
+                 type);
+    std::shuffle(bag.begin(), bag.end(), random);
+    std::vector<rules::Placement> board = {{set.start_type(), 0, {0, 0}, std::nullopt}};
+    for (const int type : bag) {
+      const auto places = rules::reference::legal_placements(set, board, type);
+      if (places.empty() || static_cast<std::int64_t>(board.size()) == state.range(0)) continue;
+      const auto& place = places[random() % places.size()];
+      board.push_back({type, place.rotation, place.cell, std::nullopt});
+    }
+    if (static_cast<std::int64_t>(board.size()) == state.range(0)) boards.push_back(std::move(board));
+  }
+  rules::reference::Features found;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    rules::reference::find_features(set, boards[next++ % boards.size()], {}, found);
+    benchmark::DoNotOptimize(found);
+  }
+}
+BENCHMARK(reference_features_of)->Arg(4)->Arg(72)->Unit(benchmark::kMicrosecond);
 
 }  // namespace

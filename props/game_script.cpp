@@ -37,6 +37,13 @@ GameScript without_follower(const GameScript& script, std::size_t turn) {
 
 }  // namespace
 
+tilesets::described::Shape shape_of(const GameScript*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&GameScript::players>("players", {}, tilesets::described::integer<int>(1, rules::most_players)),
+       field<&GameScript::start>("start", {}, rules::type_shape()), field<&GameScript::turns>("turns")});
+}
+
 std::vector<GameScript> smaller_scripts(const GameScript& script) {
   std::vector<GameScript> out;
   const auto turns = script.turns.size();

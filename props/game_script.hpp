@@ -14,6 +14,7 @@
 #include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
 #include "rules/turn.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props {
 
@@ -33,6 +34,9 @@ struct GameScript {
   }
   friend bool operator==(const GameScript&, const GameScript&) = default;
 };
+
+/// Without the log.
+tilesets::described::Shape shape_of(const GameScript*);
 
 /// The type of the start tile.
 inline int start_of(const GameScript& script, const tilesets::TileSet& set) {

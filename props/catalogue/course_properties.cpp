@@ -70,6 +70,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
 }
 
 Verdict next_player_agrees(const TurnView& view) {
+  // Counted here, not asked of the reference model: that would only compare the engines.
   const rules::reference::Landscape landscape(view.after.board);
   int around = 0;
   for (int side = 0; side < tilesets::side_count; ++side)

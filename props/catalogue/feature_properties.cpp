@@ -26,6 +26,8 @@ using tilesets::TileSet;
 
 // --- farms and cities
 
+// The one check of which fields touch which cities, that both engines read from the tile set: so it walks
+// along the rim itself and takes only features from the reference model.
 Verdict contacts_are_symmetric(const BoardView& view) {
   const auto& all = view.reference;
   boost::container::small_vector<std::pair<int, int>, 32>

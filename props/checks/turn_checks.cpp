@@ -62,7 +62,9 @@ Verdict games_agree(const TurnView& view) {
 }
 
 Verdict spots_agree(const TurnView& view) {
-  // By definition, from before the deployment: segments whose whole feature holds no follower.
+  // By definition, from before the deployment: segments whose whole feature holds no follower. Not asked of
+  // reference_spots: that would only compare the engines, and this is the one statement on where followers
+  // go.
   const auto followers = followers_on(view.features_after, view.before.board);
   const auto& segments = view.set().type(view.move.type).segments;
   const auto& features = view.features_after.feature_of.back();

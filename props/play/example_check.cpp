@@ -150,6 +150,13 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   return {};
 }
 
+tilesets::described::Shape shape_of(const ExampleResult*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&ExampleResult::id>("id"), field<&ExampleResult::edition>("edition"),
+       field<&ExampleResult::passed>("passed"), field<&ExampleResult::detail>("detail")});
+}
+
 std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
                                            const rules::records::WorkedExample& example) {
   auto usual = rules.edition();
@@ -157,7 +164,7 @@ std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
   const auto under = rules::records::edition_for(example, std::move(usual));
   const auto* expected = rules::records::expectation_under(example, under);
   if (expected == nullptr) return std::nullopt;
-  ExampleResult result{example.id, true, {}};
+  ExampleResult result{example.id, under.id, true, {}};
   const auto judge = [&](const char* engine, const ExampleAnswer& answer) {
     const auto wrong = disagreement(example, rules.set(), *expected, answer);
     if (wrong.empty()) return;

@@ -12,6 +12,7 @@
 
 #include "rules/board/ruleset.hpp"
 #include "rules/records/worked_example.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::play {
 
@@ -33,10 +34,13 @@ ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records
 
 /// An example under an edition.
 struct ExampleResult {
-  std::string id;
+  std::string id;  ///< "E18"
+  std::string edition;
   bool passed = false;
   std::string detail;  ///< what differed, and in which engine; empty when it passed
+  friend bool operator==(const ExampleResult&, const ExampleResult&) = default;
 };
+tilesets::described::Shape shape_of(const ExampleResult*);
 
 /// Nothing when the example says nothing about this edition. The examples assume the usual 7 followers,
 /// whatever number the edition gives. The set is the one that the example was read with.

@@ -1,5 +1,5 @@
 // One game played on the fast engine and on the reference model at once, each answering every question by
-// itself; and a game turn by turn as both saw it, to be shown.
+// itself.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 #include "props/game_script.hpp"
 #include "props/property_views.hpp"
-#include "rules/records/engine_games.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::props::play {
 
@@ -23,15 +23,5 @@ struct Onlooker {
 /// disagreement), and without one the turn is left out; a follower is deployed only where both allow it.
 /// Returns the script that was really played, cut after the turn at which the onlooker ended the game.
 GameScript play_in_lockstep(rules::board::Ruleset rules, const GameScript& script, const Onlooker& onlooker);
-
-struct GameStep {
-  rules::Turn turn;                     ///< as it was really played
-  std::vector<int> returned;            ///< placements (0 = the start tile) whose follower went home
-  rules::records::TurnAnswer engine;    ///< the fast engine
-  rules::records::TurnAnswer expected;  ///< the reference model
-};
-
-/// The turns of the script that both engines play, up to its end.
-std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& script);
 
 }  // namespace bastide::props::play

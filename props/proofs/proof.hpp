@@ -22,6 +22,7 @@ struct LemmaResult {
   std::uint64_t contexts = 0;  ///< how many were checked
   bool holds = false;          ///< false also when the check was cut short
   std::string failure;         ///< the first context in which it fails, in words
+  friend bool operator==(const LemmaResult&, const LemmaResult&) = default;
 };
 
 struct ProofResult {

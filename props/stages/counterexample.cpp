@@ -10,6 +10,7 @@
 
 #include "props/boards/board_images.hpp"
 #include "props/stages/single_check.hpp"
+#include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_space.hpp"
 
@@ -42,6 +43,50 @@ void SmallestViolations::merge(SmallestViolations&& other) {
 const FoundViolation* SmallestViolations::find(std::size_t property) const {
   const auto found = best_.find(property);
   return found == best_.end() ? nullptr : &found->second;
+}
+
+Shape shape_of(const FoundViolation*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&FoundViolation::property>("property"), field<&FoundViolation::found_in>("found_in"),
+       field<&FoundViolation::placements>("placements"), field<&FoundViolation::violation>("violation")});
+}
+
+Shape shape_of(const SmallestViolations*) {
+  return tilesets::described::object({tilesets::described::field<&SmallestViolations::best_>("by_property")});
+}
+
+namespace {
+
+/// The segments with all that they are joined to: a reader looks for the feature, a violation names what it
+/// takes.
+std::vector<rules::SegmentRef> whole_features(const tilesets::TileSet& set,
+                                              const std::vector<rules::Placement>& placements,
+                                              std::vector<rules::SegmentRef> segments) {
+  if (segments.empty() || rules::reference::inconsistency(set, placements)) return segments;
+  const auto found = rules::reference::features(set, placements);
+  std::set<rules::SegmentRef> whole(segments.begin(), segments.end());
+  for (const auto& [placement, segment] : segments) {
+    const auto& features_of_tile = found.feature_of.at(static_cast<std::size_t>(placement));
+    const auto feature = features_of_tile.at(static_cast<std::size_t>(segment));
+    const auto& joined = found.features[static_cast<std::size_t>(feature)].segments;
+    whole.insert(joined.begin(), joined.end());
+  }
+  return {whole.begin(), whole.end()};
+}
+
+}  // namespace
+
+Counterexample counterexample_of(const tilesets::TileSet& set, const FoundViolation& found) {
+  Counterexample out;
+  out.position = rules::print_position(set, {found.placements, false});
+  out.tiles = static_cast<int>(found.placements.size());
+  out.found_in = found.found_in;
+  out.explanation = found.violation.explanation;
+  out.engine_answer = found.violation.engine_answer;
+  out.expected_answer = found.violation.expected_answer;
+  out.highlight = whole_features(set, found.placements, found.violation.highlight);
+  return out;
 }
 
 namespace {

@@ -9,7 +9,6 @@
 #include "props/play/walked_state.hpp"
 #include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::props::stages {
@@ -153,19 +152,15 @@ std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
   return blocks;
 }
 
-bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set,
-                       int tiles, std::size_t properties) {
-  const auto is_turn = [&](const Turn& turn) {
-    return turn.tile.type < set.type_count() &&
-           turn.segment() < static_cast<int>(set.type(turn.tile.type).segments.size()) &&
-           std::all_of(turn.set_aside.begin(), turn.set_aside.end(),
-                       [&](int type) { return type < set.type_count(); });
+bool is_possible_piece(const EveryGamePiece& piece, const Block& block, int tiles, std::size_t properties) {
+  const auto is_turn = [](const Turn& turn) {  // its tiles are read in the set's notation
+    return !turn.tile.follower || turn.tile.follower->player == turn.player;
   };
   return piece.states <= block.last - block.first && piece.over <= piece.states &&
          std::all_of(piece.failures.begin(), piece.failures.end(), [&](const auto& failure) {
            const auto& [p, script] = failure;
            return p < properties && script.players == block.layers->players &&
-                  script.start < set.type_count() && static_cast<int>(script.turns.size()) < tiles &&
+                  static_cast<int>(script.turns.size()) < tiles &&
                   std::all_of(script.turns.begin(), script.turns.end(), is_turn);
          });
 }
@@ -248,8 +243,9 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
           return found;
         },
         [&](std::size_t piece, const EveryGamePiece& found) {
-          return is_possible_piece(found, blocks[piece], set, tiles, properties.size());
-        });
+          return is_possible_piece(found, blocks[piece], tiles, properties.size());
+        },
+        {&set});
     result.is_complete = result.is_complete && walked.is_complete;
     Sum sum;
     sum.sizes.resize(static_cast<std::size_t>(tiles));
@@ -282,78 +278,13 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
   return result;
 }
 
-namespace {
-
-constexpr std::uint64_t most_script_entries = 1U << 16U;
-
-void write_script(solver::arithmetic::RecordWriter& out, const GameScript& script) {
-  out.number(static_cast<unsigned>(script.players)).number(static_cast<unsigned>(script.start));
-  out.number(script.turns.size());
-  for (const auto& turn : script.turns) {
-    out.number(turn.set_aside.size());
-    for (const int type : turn.set_aside) out.number(static_cast<unsigned>(type));
-    out.number(static_cast<unsigned>(turn.player)).number(static_cast<unsigned>(turn.tile.type));
-    out.number(static_cast<unsigned>(turn.tile.rotation));
-    out.signed_number(turn.tile.cell.x).signed_number(turn.tile.cell.y);
-    out.number(static_cast<unsigned>(turn.segment() + 1));
-  }
-}
-
-GameScript read_script(solver::arithmetic::RecordReader& in) {
-  const auto small = [&] { return static_cast<int>(in.number_up_to(most_script_entries)); };
-  const auto coordinate = [&] {
-    constexpr solver::arithmetic::Int128 furthest = most_script_entries;
-    const auto value = in.signed_number();
-    if (value < -furthest || value > furthest)
-      throw solver::arithmetic::BadRecord("a coordinate is out of range");
-    return static_cast<int>(value);
-  };
-  GameScript script;
-  script.players = static_cast<int>(in.number_up_to(rules::most_players));
-  script.start = small();
-  script.turns.resize(in.number_up_to(most_script_entries));
-  for (auto& turn : script.turns) {
-    turn.set_aside.resize(in.number_up_to(most_script_entries));
-    for (auto& type : turn.set_aside) type = small();
-    turn.player = static_cast<int>(in.number_up_to(rules::most_players - 1));
-    turn.tile.type = small();
-    turn.tile.rotation = static_cast<int>(in.number_up_to(3));
-    turn.tile.cell.x = coordinate();
-    turn.tile.cell.y = coordinate();
-    turn.deploy(small() - 1);
-  }
-  return script;
-}
-
-}  // namespace
-
-std::string to_record(const EveryGamePiece& piece) {
-  solver::arithmetic::RecordWriter out;
-  out.number(piece.states).number(piece.over).number(piece.turns);
-  out.number(piece.games).number(piece.games_without_loss).number(piece.games_over);
-  out.number(piece.failures.size());
-  for (const auto& [property, script] : piece.failures) {
-    out.number(property);
-    write_script(out, script);
-  }
-  return out.str();
-}
-
-void from_record(std::string_view text, EveryGamePiece& piece) {
-  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-  solver::arithmetic::RecordReader in(text);
-  piece = {};
-  piece.states = in.number_up_to(most);
-  piece.over = in.number_up_to(most);
-  piece.turns = in.number_up_to(most);
-  piece.games = in.number();
-  piece.games_without_loss = in.number();
-  piece.games_over = in.number();
-  for (auto left = in.number_up_to(most_script_entries); left > 0; --left) {
-    const auto property = in.number_up_to(most_script_entries);
-    piece.failures.insert_or_assign(property, read_script(in));
-  }
-  in.end();
+Shape shape_of(const EveryGamePiece*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&EveryGamePiece::states>("states"), field<&EveryGamePiece::over>("over"),
+       field<&EveryGamePiece::turns>("turns"), field<&EveryGamePiece::games>("games"),
+       field<&EveryGamePiece::games_without_loss>("games_without_loss"),
+       field<&EveryGamePiece::games_over>("games_over"), field<&EveryGamePiece::failures>("failures")});
 }
 
 }  // namespace bastide::props::stages

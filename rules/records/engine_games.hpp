@@ -73,7 +73,7 @@ class ReferenceGame {
   }
 
   /// After what was done last; the tile of a turn under way does not lie yet.
-  const reference::Game& engine() const { return games_.back(); }
+  const reference::Game& engine() const { return games_[done_]; }
   const std::optional<Turn>& under_way() const { return under_way_; }
 
   int left(int type) const { return engine().left(type); }
@@ -104,12 +104,16 @@ class ReferenceGame {
   const reference::Features& features_finished() const { return found_; }
 
  private:
+  /// The game as it is, to be changed into what comes next. What was taken back lends its memory.
+  reference::Game& next();
+
   board::Ruleset rules_;
   std::vector<reference::Game> games_;  ///< before anything was done, and after each thing
+  std::size_t done_ = 0;                ///< things done and not taken back
   std::optional<Turn> under_way_;
   // A place is asked about again for every follower, and the features are the same each time.
-  mutable reference::Features found_;    ///< of the board after so many things, with that tile
-  mutable std::size_t found_after_ = 0;  ///< 0: of none
+  mutable reference::Features found_;    ///< of the board with that tile
+  mutable std::size_t found_after_ = 0;  ///< things done before it, and one; 0: of none
   mutable Placement found_with_;
 };
 

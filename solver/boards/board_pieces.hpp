@@ -63,7 +63,8 @@ auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& p
     return visitor.end_piece();
   };
   if constexpr (runs::Recordable<Result>) {
-    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece, accepts);
+    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece, accepts,
+                                {&space.fit->set()});
   } else {
     return runs::run_kept<Result>(pieces.size(), control, walk_piece);
   }

@@ -7,7 +7,6 @@
 
 #include "rules/board/board.hpp"
 #include "rules/notation.hpp"
-#include "solver/arithmetic/record_text.hpp"
 
 namespace bastide::solver::counting {
 namespace {
@@ -62,23 +61,11 @@ namespace {
 
 using arithmetic::checked_add;
 
-constexpr std::uint64_t most_tiles_ever = 1U << 20U;  // of a record; more is damage
-
 }  // namespace
 
-std::string to_record(const CountPart& part) {
-  arithmetic::RecordWriter out;
-  out.text(part.first).number(part.counts.size());
-  for (const auto count : part.counts) out.number(count);
-  return out.str();
-}
-
-void from_record(std::string_view text, CountPart& part) {
-  arithmetic::RecordReader in(text);
-  part.first = in.text();
-  part.counts.assign(in.number_up_to(most_tiles_ever), 0);
-  for (auto& count : part.counts) count = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
-  in.end();
+tilesets::described::Shape shape_of(const CountPart*) {
+  using namespace tilesets::described;
+  return object({field<&CountPart::first>("first"), field<&CountPart::counts>("counts")});
 }
 
 std::string first_placement(const rules::board::Board& board) {

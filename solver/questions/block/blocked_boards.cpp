@@ -4,9 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/reference/model.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
@@ -75,11 +78,6 @@ void from_record(std::string_view text, BlockedPart& part) {
   in.end();
 }
 
-void add_to(std::uint64_t& sum, std::uint64_t n) {
-  if (__builtin_add_overflow(sum, n, &sum))
-    throw std::overflow_error("the count below one prefix needs more than 64 bits");
-}
-
 class BlockSearch {
  public:
   BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
@@ -96,7 +94,8 @@ class BlockSearch {
     for (const auto cell : cells) {
       if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
     }
-    add_to(part_.boards, sum);
+    part_.boards =
+        arithmetic::checked_sum(part_.boards, sum, "the count below one prefix needs more than 64 bits");
     for (const auto cell : cells) {
       last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
         const auto t = static_cast<std::size_t>(type);
@@ -142,6 +141,26 @@ class BlockSearch {
 };
 
 }  // namespace
+
+std::vector<int> tiles_left(const tilesets::TileSet& set, const LaidBoard& board) {
+  std::vector<int> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  for (const auto& tile : board) --left[bastide::at(tile.type)];
+  return left;
+}
+
+void require_blocked(const boards::BoardSpace& space, const LaidBoard& board, std::span<const int> types) {
+  using answers::BoardForm;
+  const auto& set = space.fit->set();
+  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
+  const auto left = tiles_left(set, board);
+  for (const int type : types) {
+    if (left[bastide::at(type)] <= 0)
+      throw std::logic_error("the solver took a type for blocked of which no tile is left");
+    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
+      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
+  }
+}
 
 BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::size_t most_listed,
                              const runs::RunControl& control) {

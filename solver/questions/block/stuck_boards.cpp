@@ -1,7 +1,6 @@
 #include "solver/questions/block/stuck_boards.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "solver/boards/board_pieces.hpp"
@@ -25,8 +24,8 @@ class StuckSearch {
 
   void visit(const Board& board) {
     if (board.tiles().size() != tiles_) return;
-    if (__builtin_add_overflow(part_.boards, std::uint64_t{1}, &part_.boards))
-      throw std::overflow_error("the count below one prefix needs more than 64 bits");
+    part_.boards = arithmetic::checked_sum(part_.boards, std::uint64_t{1},
+                                           "the count below one prefix needs more than 64 bits");
     if (board.left_in_all() == 0) return;
     const auto frontier = board.frontier();
     const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {

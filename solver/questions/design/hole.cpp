@@ -34,14 +34,6 @@ bool is_before(const std::string& a, const std::string& b) {
                                       [&](char x, char y) { return rank(x) < rank(y); });
 }
 
-bool fits(const std::array<Edge, 4>& edges, FrontierCode code) {
-  for (int side = 0; side < 4; ++side) {
-    const auto wanted = side_of(code, side);
-    if (wanted != 0 && wanted != static_cast<unsigned>(edges[static_cast<std::size_t>(side)])) return false;
-  }
-  return true;
-}
-
 std::uint64_t images_of(const tilesets::TileSet& set) { return set.oriented().size(); }
 
 std::string images_words(const tilesets::TileSet& set, FrontierCode code) {
@@ -91,6 +83,21 @@ int known_sides(FrontierCode code) {
   return known;
 }
 
+FrontierCode code_of(const std::array<Edge, 4>& edges) {
+  FrontierCode code = 0;
+  for (unsigned side = 0; side < 4; ++side)
+    code = static_cast<FrontierCode>(code | rules::board::code_bits(side, edges[side]));
+  return code;
+}
+
+bool fits(FrontierCode tile, FrontierCode pattern) {
+  for (int side = 0; side < 4; ++side) {
+    const auto wanted = side_of(pattern, side);
+    if (wanted != 0 && wanted != side_of(tile, side)) return false;
+  }
+  return true;
+}
+
 FrontierCode unturned(FrontierCode code) {
   auto first = code;
   for (int turn = 0; turn < 3; ++turn) {
@@ -118,7 +125,7 @@ HoleFill hole_fill(const tilesets::TileSet& set, FrontierCode code, const std::v
     bool is_any = false;
     for (const auto oriented : set.oriented_of(type)) {
       const auto& image = set.oriented()[oriented];
-      if (!fits(image.edges, code)) continue;
+      if (!fits(code_of(image.edges), code)) continue;
       out.images.push_back(set.type(type).id + std::to_string(image.rotation));
       is_any = true;
     }

@@ -12,8 +12,8 @@
 
 namespace bastide::solver::questions::witness {
 
-/// Measures of `asked` that are not of followers, into `values`; the others are left as they are.
-void measure_board(const rules::board::FeatureBoard& laid, MeasureSet asked, MeasureValues& values);
+/// The measures of `asked` that are not of followers; the others are 0.
+MeasureValues measure_board(const rules::board::FeatureBoard& laid, MeasureSet asked);
 
 /// What one tile of a set has at most.
 struct TileLimits {

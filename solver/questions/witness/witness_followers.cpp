@@ -24,6 +24,41 @@ struct Spot {
   FeatureKind kind = FeatureKind::city;
 };
 
+/// Whether a legal game of some number of players that the edition allows comes to this position, between two
+/// turns. Requires the start tile first.
+bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                const std::vector<Placement>& board) {
+  int most_player = 0;
+  bool has_follower = false;
+  for (const auto& p : board) {
+    if (!p.follower) continue;
+    has_follower = true;
+    most_player = std::max(most_player, p.follower->player);
+  }
+  if (!has_follower) return true;  // every board that is walked is one of a game
+  reach::Arrangement arrangement;
+  arrangement.position.placements = board;
+  arrangement.where.assign(board.size(), {});
+  reach::ReachOptions options;
+  options.limit = most_states;
+  // With a player for every turn, more of them make no difference.
+  const int least = std::max(edition.least_players, most_player + 1);
+  const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
+  bool is_decided = true;
+  for (int players = least; players <= most; ++players) {
+    options.players = players;
+    const auto verdict =
+        reach_position({fit, edition}, arrangement, options, {}).answers.answers.front().verdict;
+    if (verdict == SolveVerdict::found) return true;
+    is_decided = is_decided && verdict == SolveVerdict::impossible;
+  }
+  // "Smallest" would be claimed without having looked.
+  if (!is_decided)
+    throw std::overflow_error(
+        "whether a game comes to a position was not decided within the limit of states");
+  return false;
+}
+
 class FollowerSearch {
  public:
   FollowerSearch(const rules::editions::Edition& edition, const rules::board::FeatureBoard& laid,
@@ -120,39 +155,6 @@ class FollowerSearch {
 };
 
 }  // namespace
-
-bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                const std::vector<Placement>& board) {
-  int most_player = 0;
-  bool has_follower = false;
-  for (const auto& p : board) {
-    if (!p.follower) continue;
-    has_follower = true;
-    most_player = std::max(most_player, p.follower->player);
-  }
-  if (!has_follower) return true;  // every board that is walked is one of a game
-  reach::Arrangement arrangement;
-  arrangement.position.placements = board;
-  arrangement.where.assign(board.size(), {});
-  reach::ReachOptions options;
-  options.limit = most_states;
-  // With a player for every turn, more of them make no difference.
-  const int least = std::max(edition.least_players, most_player + 1);
-  const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
-  bool is_decided = true;
-  for (int players = least; players <= most; ++players) {
-    options.players = players;
-    const auto verdict =
-        reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
-    if (verdict == SolveVerdict::found) return true;
-    is_decided = is_decided && verdict == SolveVerdict::impossible;
-  }
-  // "Smallest" would be claimed without having looked.
-  if (!is_decided)
-    throw std::overflow_error(
-        "whether a game comes to a position was not decided within the limit of states");
-  return false;
-}
 
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
                                                   const rules::board::FeatureBoard& laid,

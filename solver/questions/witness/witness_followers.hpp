@@ -1,7 +1,6 @@
 // The fewest followers with which a board satisfies a condition, standing as they can in a game.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,18 +11,14 @@
 
 namespace bastide::solver::questions::witness {
 
-/// Whether a legal game of some number of players that the edition allows comes to this position, between two
-/// turns. Requires the start tile first. Throws std::overflow_error when that was not decided within a
-/// million states of games.
-bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                const std::vector<rules::Placement>& board);
-
 struct StandingFollowers {
   std::vector<rules::Placement> board;  ///< with followers
   int followers = 0;
 };
 
 /// `ranges`: the board's, whoever stands on it. From `least` to `most` followers. Nothing when there is none.
+/// Throws std::overflow_error when it was not decided within a million states of games whether one comes to
+/// such a position.
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
                                                   const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,

@@ -8,7 +8,6 @@
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/witness.hpp"
-#include "solver/questions/witness/witness_followers.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/questions/plain_games.hpp"
@@ -35,8 +34,8 @@ solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const 
   solver::runs::RunControl control;
   control.threads = threads;
   const auto condition = solver::questions::witness::Condition::read(text);
-  return solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"), condition,
-                                                  {tiles, true}, control)
+  const auto edition = rules::editions::load_edition("c1");
+  return solver::questions::witness::find_witness({fit, edition}, condition, {tiles, true}, control)
       .answers.front();
 }
 
@@ -98,12 +97,13 @@ TEST_CASE("witness: the answer does not depend on threads") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto condition = solver::questions::witness::Condition::read("completed cities >= 2 and roads >= 3");
+  const auto edition = rules::editions::load_edition("c1");
   std::vector<std::string> texts;
   for (const int threads : {1, 2, 5}) {
     solver::runs::RunControl control;
     control.threads = threads;
-    const auto answers = solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"),
-                                                                  condition, {3, false}, control);
+    const auto answers =
+        solver::questions::witness::find_witness({fit, edition}, condition, {3, false}, control);
     const auto& answer = answers.answers.front();
     REQUIRE(answer.verdict == SolveVerdict::found);
     texts.push_back(rules::print_position(set, *answer.position) + std::to_string(answer.proof.nodes) +

@@ -1,17 +1,18 @@
-// One turn on the way to a counterexample, as it is recorded and shown: what was done, and what each engine
-// says came of it.
+// One turn on the way to a counterexample, as it is kept and shown: what was done, and what each engine says
+// came of it.
 //
-// Kept as words and numbers in the run record, so that a page made from a saved run shows what was found then
-// and not what today's engines would say. The functions write and read it as a part of the run record's JSON.
+// In words and numbers, so that a page made from a saved run shows what was found then and not what today's
+// engines would say.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-namespace bastide::reports::records {
+#include "props/game_script.hpp"
+#include "rules/board/ruleset.hpp"
+#include "tilesets/described/shape.hpp"
 
-class LocatedJson;
+namespace bastide::props::play {
 
 /// What one engine says of a turn.
 struct StepAnswer {
@@ -20,6 +21,7 @@ struct StepAnswer {
   std::vector<int> supply;          ///< likewise
   friend bool operator==(const StepAnswer&, const StepAnswer&) = default;
 };
+tilesets::described::Shape shape_of(const StepAnswer*);
 
 struct GameStep {
   int player = 0;
@@ -30,10 +32,9 @@ struct GameStep {
   StepAnswer expected;  ///< the reference model's
   friend bool operator==(const GameStep&, const GameStep&) = default;
 };
+tilesets::described::Shape shape_of(const GameStep*);
 
-nlohmann::ordered_json game_step_json(const GameStep& step);
+/// The turns of the script that both engines play, up to its end.
+std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& script);
 
-/// The step at `pointer`. Throws InputError.
-GameStep read_game_step(const LocatedJson& json, const std::string& pointer);
-
-}  // namespace bastide::reports::records
+}  // namespace bastide::props::play

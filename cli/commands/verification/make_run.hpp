@@ -1,7 +1,6 @@
-// From what `verify` found to the run record, which is all that the matrix, the page and run.json are made
-// from; every game walked and every lemma checked included.
-//
-// props and reports do not know each other; this is where they meet.
+// What `verify` found with what was asked for: the run record, which is all that the matrix, the page and
+// run.json are made from. Counterexamples stand in it under names that other commands can load, with the game
+// that leads there.
 #pragma once
 
 #include <map>
@@ -13,18 +12,10 @@
 
 namespace bastide::cli::commands::verification {
 
-/// Every game of subject `s`: its numbers, or whose they are.
-reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result,
-                                         std::size_t s);
-
-/// Adds the lemmas checked, each with all editions for which the check stands.
-void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result,
-                   reports::records::RunRecord& run);
-
 /// Everything a run produced.
 struct RunFindings {
   std::vector<props::Property> properties;
-  std::vector<reports::records::RecordedExample> examples;
+  std::vector<props::play::ExampleResult> examples;
   props::stages::VerifyResult result;
 };
 

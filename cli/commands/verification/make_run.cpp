@@ -1,72 +1,52 @@
-#include "cli/commands/verification/run_recording.hpp"
+#include "cli/commands/verification/make_run.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/utsname.h>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include "bastide/version.hpp"
-#include "cli/commands/verification/counterexample_recording.hpp"
+#include "cli/input/edition_input.hpp"
+#include "props/play/game_step.hpp"
+#include "props/stages/counterexample.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "rules/records/replay.hpp"
 
 namespace bastide::cli::commands::verification {
 
-reports::records::EveryGame record_games(const Subjects& subjects, const props::stages::VerifyResult& result,
-                                         std::size_t s) {
-  const auto& walk = result.walks[s];
-  reports::records::EveryGame out;
-  if (walk.tiles == 0) return out;
-  out.tiles = result.is_complete ? walk.tiles : 0;
-  out.is_whole = result.is_complete && walk.is_whole;
+namespace {
+
+using reports::records::RunRecord;
+
+/// Every game of subject `s`: its numbers, or whose they are.
+props::stages::WalkedGames games_of(const Subjects& subjects, const props::stages::VerifyResult& result,
+                                    std::size_t s) {
+  auto games = result.walks[s];
+  if (games.tiles == 0) return {};
+  if (!result.is_complete) games.tiles = 0;
+  games.is_whole = games.is_whole && result.is_complete;
   if (result.walk_from[s] != s) {
-    out.shared_from = subjects.editions[result.walk_from[s]].name;
-    return out;
+    games.shared_from = subjects.editions[result.walk_from[s]].name;
+    games.sizes.clear();
   }
-  for (const auto& size : walk.sizes) {
-    out.sizes.push_back({size.players, size.tiles, solver::arithmetic::to_decimal(size.games),
-                         solver::arithmetic::to_decimal(size.games_without_loss),
-                         solver::arithmetic::to_decimal(size.games_over), size.turns, size.states});
-  }
-  return out;
+  return games;
 }
 
-void record_lemmas(const Subjects& subjects, const props::stages::VerifyResult& result,
-                   reports::records::RunRecord& run) {
+/// The lemmas checked, each with all editions for which the check stands.
+std::vector<reports::records::CheckedLemma> lemmas_of(const Subjects& subjects,
+                                                      const props::stages::VerifyResult& result) {
+  std::vector<reports::records::CheckedLemma> lemmas;
   for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
     if (result.proof_from[s] != s) continue;
     std::vector<std::string> editions;
     for (auto other = s; other < subjects.editions.size(); ++other) {
       if (result.proof_from[other] == s) editions.push_back(subjects.editions[other].name);
     }
-    for (const auto& lemma : result.proofs[s].lemmas) {
-      // Without a context in which it fails it was not checked to the end.
-      run.lemmas.push_back({lemma.id, lemma.statement, editions, lemma.contexts, lemma.holds, lemma.failure});
-    }
+    for (const auto& lemma : result.proofs[s].lemmas) lemmas.push_back({lemma, editions});
   }
+  return lemmas;
 }
-
-namespace {
-
-using reports::records::RunRecord;
-
-// The enumerations of props and reports name the same things in the same order.
-reports::records::PropertyGroup to_recorded(props::PropertyGroup g) {
-  return static_cast<reports::records::PropertyGroup>(g);
-}
-reports::records::PropertyKind to_recorded(props::PropertyKind k) {
-  return static_cast<reports::records::PropertyKind>(k);
-}
-reports::records::VerdictOutcome to_recorded(props::stages::Outcome o) {
-  return static_cast<reports::records::VerdictOutcome>(o);
-}
-static_assert(static_cast<int>(props::PropertyGroup::editions) ==
-              static_cast<int>(reports::records::PropertyGroup::editions));
-static_assert(static_cast<int>(props::PropertyKind::cover) ==
-              static_cast<int>(reports::records::PropertyKind::cover));
-static_assert(static_cast<int>(props::stages::Outcome::inconclusive) ==
-              static_cast<int>(reports::records::VerdictOutcome::inconclusive));
 
 std::uint64_t combination_games(const props::stages::VerifyPlan& plan) {
   std::uint64_t games = 0;
@@ -102,11 +82,6 @@ reports::records::RunCommand record_command(const VerifyOptions& options,
   return command;
 }
 
-std::vector<std::string> decimals(const std::vector<std::uint64_t>& counts) {
-  const auto decimal = [](std::uint64_t n) { return std::to_string(n); };
-  return counts | ranges::views::transform(decimal) | ranges::to_vector;
-}
-
 void record_sets(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {
   for (const auto& named : subjects.sets) {
     reports::records::CheckedTileSet set;
@@ -116,13 +91,12 @@ void record_sets(const Subjects& subjects, const props::stages::VerifyResult& re
     set.topology = named.set.topology_key();
     set.tiles = named.set.tile_count();
     set.types = named.set.type_count();
-    for (const auto& f : named.findings)
-      set.findings.push_back({f.severity, f.tile, f.where.line, f.where.column, f.rule, f.message});
+    set.findings = named.findings;
     reports::records::ReferenceComparison compared;
     compared.tile_set = named.name;
     for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
       if (subjects.editions[s].set != &named) continue;
-      if (!result.boards[s].empty()) set.boards = compared.boards = decimals(result.boards[s]);
+      if (!result.boards[s].empty()) set.boards = compared.boards = result.boards[s];
       compared.games += result.games[s];
       compared.turns += result.turns[s];
     }
@@ -159,44 +133,40 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
                                  edition.sources.at(option.name).source});
     }
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
-    checked.every_game = record_games(subjects, result, s);
+    checked.every_game = games_of(subjects, result, s);
     run.editions.push_back(std::move(checked));
   }
 }
 
-reports::records::RecordedVerdict record_verdict(const input::CommonOptions& options,
-                                                 const Subjects& subjects,
-                                                 const props::stages::PropertyVerdict& verdict,
-                                                 bool is_complete) {
-  const auto& c = verdict.covered;
-  reports::records::RecordedVerdict out;
-  out.property = verdict.property;
-  out.edition = subjects.editions[verdict.subject].name;
-  out.outcome = to_recorded(verdict.outcome);
-  // "Every board up to" may only be said of a run that was not cut short; what was counted stays.
-  out.coverage = {is_complete ? c.tiles : 0,
-                  c.boards,
-                  is_complete ? c.deployment_tiles : 0,
-                  c.deployments,
-                  c.games,
-                  c.turns,
-                  {},
-                  is_complete ? c.walk_tiles : 0,
-                  c.walk_states,
-                  c.walk_turns,
-                  is_complete ? c.contexts : 0};
-  if (verdict.shared_from != verdict.subject)
-    out.coverage.shared_from = subjects.editions[verdict.shared_from].name;
-  out.times_seen = c.times_seen;
-  if (verdict.outcome == props::stages::Outcome::inconclusive && !is_complete)
-    out.reason = "the run was interrupted";
-  if (verdict.outcome == props::stages::Outcome::not_applicable)
-    out.reason = "says nothing about this edition or tile set, or nothing was there to look at";
-  if (verdict.violation) out.counterexample = record_counterexample(options, subjects, *verdict.violation);
+/// A violation found under one of the subjects, under names that other commands can load.
+props::stages::Counterexample named_counterexample(const input::CommonOptions& options,
+                                                   const Subjects& subjects,
+                                                   const props::stages::FoundViolation& found) {
+  const auto& subject = subjects.editions[found.subject];
+  const auto& set = found.set ? *found.set : subject.set->set;
+  auto out = counterexample_of(set, found);
+  out.tile_set = subject.set->name;
+  out.edition = subject.name;
+  if (!found.game) return out;
+  auto game = *found.game;
+  if (found.set) {  // a combination may join crossings
+    out.tile_set = input::played_set_name(subject.set->loaded_from, set,
+                                          rules::records::edition_of(game, subject.edition));
+  }
+  game.name = found.property;
+  game.edition = subject.combination_games > 0 ? input::default_edition : subject.name;
+  game.tile_set = subject.set->loaded_from;
+  if (subject.combination_games == 0) {  // what a combination takes stands in its record already
+    for (const auto& [option, value] : typed_rules(options)) game.rules[option] = value;
+  }
+  out.game = reports::records::write_game_record(game);
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::records::edition_of(game, subject.edition);
+  out.steps = props::play::game_steps({fit, edition}, props::script_of(game, set));
   return out;
 }
 
-std::size_t count_outcomes(const RunRecord& run, reports::records::VerdictOutcome outcome) {
+std::size_t count_outcomes(const RunRecord& run, props::stages::Outcome outcome) {
   return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
                                                 [&](const auto& v) { return v.outcome == outcome; }));
 }
@@ -204,14 +174,14 @@ std::size_t count_outcomes(const RunRecord& run, reports::records::VerdictOutcom
 reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
   using reports::records::RunOutcome;
   const auto code = [](ExitCode c) { return static_cast<int>(c); };
-  const auto violated = count_outcomes(run, reports::records::VerdictOutcome::violated);
+  const auto violated = count_outcomes(run, props::stages::Outcome::violated);
   const auto failed = std::count_if(run.reference_examples.begin(), run.reference_examples.end(),
                                     [](const auto& e) { return !e.passed; });
   const auto failed_lemmas = std::count_if(run.lemmas.begin(), run.lemmas.end(), [](const auto& lemma) {
     return !lemma.holds && !lemma.failure.empty();
   });
-  const auto not_seen = count_outcomes(run, reports::records::VerdictOutcome::not_covered);
-  const auto open = count_outcomes(run, reports::records::VerdictOutcome::inconclusive);
+  const auto not_seen = count_outcomes(run, props::stages::Outcome::not_covered);
+  const auto open = count_outcomes(run, props::stages::Outcome::inconclusive);
   if (violated > 0 || failed > 0 || failed_lemmas > 0) {
     return {RunOutcome::violated, code(ExitCode::violated),
             fmt::format("{} verdicts are violations, {} worked examples and {} lemmas fail.", violated,
@@ -260,16 +230,18 @@ std::vector<std::string> repeating_arguments(const VerifyOptions& options,
 RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
                       const Subjects& subjects, const RunFindings& findings) {
   RunRecord run;
-  run.version = version;
+  run.program.version = version;
   run.command = record_command(options, plan, subjects);
   record_sets(subjects, findings.result, run);
   record_editions(subjects, findings.result, run);
   run.reference_examples = findings.examples;
-  record_lemmas(subjects, findings.result, run);
-  for (const auto& p : findings.properties)
-    run.properties.push_back({p.id, to_recorded(p.group), to_recorded(p.kind), p.rule, p.statement});
-  for (const auto& verdict : findings.result.verdicts)
-    run.verdicts.push_back(record_verdict(options.common, subjects, verdict, findings.result.is_complete));
+  run.lemmas = lemmas_of(subjects, findings.result);
+  for (const auto& property : findings.properties) run.properties.push_back(statement_of(property));
+  for (const auto& found : findings.result.verdicts) {
+    auto& verdict = run.verdicts.emplace_back(found);
+    if (found.violation)
+      verdict.counterexample = named_counterexample(options.common, subjects, *found.violation);
+  }
   run.result = judge(run, findings.result.is_complete);
   return run;
 }
