@@ -16,6 +16,7 @@
 #include "props/checks/symmetry.hpp"
 #include "props/checks/tile_facts.hpp"
 #include "props/violation_text.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/scoring.hpp"
@@ -30,6 +31,7 @@ using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
+using rules::expressions::slot_of;
 using rules::reference::edge_on;
 using rules::reference::segment_on_side;
 
@@ -119,26 +121,13 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 
 // --- formulas
 
-FormulaSlot slot_of(const ScoreItem& item) {
-  switch (item.feature) {
-    case FeatureKind::road:
-      return item.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::city:
-      return item.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::cloister:
-      return item.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
-
 Verdict formulas_change_their_items(const ScoredView& view) {
   auto named = options_like(view.edition);
   named.formulas = {};
   return item_by_item(
       view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
+        if (is_own_formula(view.edition, slot_of(own.feature, own.complete)) || own == other)
+          return std::nullopt;
         return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
       });
 }

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
@@ -20,6 +21,7 @@ using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
 using expressions::FormulaSlot;
+using expressions::slot_of;
 
 const std::optional<expressions::Formula>& own_formula(const Edition& edition, FormulaSlot slot) {
   return edition.formulas[static_cast<std::size_t>(slot)];
@@ -124,20 +126,6 @@ std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPl
   return {};
 }
 
-/// The slot of the formula that says what a city, road or cloister is worth.
-FormulaSlot slot_of(const Feature& land) {
-  switch (land.kind) {
-    case FeatureKind::city:
-      return land.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::road:
-      return land.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::cloister:
-    case FeatureKind::farm:
-      break;
-  }
-  return land.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-}
-
 /// What a city, road or cloister counts.
 expressions::FormulaInputs counts_of(const Feature& land, const Edition& edition) {
   const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
@@ -152,7 +140,7 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 /// Why a city, road or cloister is worth what it is.
 std::string land_why(const Feature& land, const Edition& edition) {
   const auto [tiles, segments, pennants, neighbours, cities] = counts_of(land, edition);
-  if (const auto& own = own_formula(edition, slot_of(land))) {
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
     if (land.kind == FeatureKind::cloister) return why_formula(own->text(), {{neighbours, "neighbour"}});
     if (land.kind == FeatureKind::road)
       return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}});
@@ -172,7 +160,8 @@ std::string land_why(const Feature& land, const Edition& edition) {
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
   const auto counts = counts_of(land, edition);
-  if (const auto& own = own_formula(edition, slot_of(land))) return ((*own).*calculation)(counts);
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+    return ((*own).*calculation)(counts);
   if (gives_nothing(land, edition)) return 0;
   if (land.kind == FeatureKind::cloister) return 1 + counts.neighbours;
   const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
