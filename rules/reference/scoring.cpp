@@ -93,7 +93,7 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
                                             const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
-    const Feature& city = found.features[static_cast<std::size_t>(c)];
+    const Feature& city = found.features[at(c)];
     if (city.kind != FeatureKind::city || !city.complete) continue;
     PerPlayer farmers{};
     for (const auto& [farm, touched] : found.contacts) {
@@ -231,10 +231,10 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
   const Feature& land = found.features[at(feature)];
   ScoreItem item = item_of(land, land.kind, holders);
   if (land.kind == FeatureKind::cloister) {
-    const Cell centre = board[static_cast<std::size_t>(land.tiles.front())].cell;
+    const Cell centre = board[at(land.tiles.front())].cell;
     item.tiles.clear();
     for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-      const Cell cell = board[static_cast<std::size_t>(p)].cell;
+      const Cell cell = board[at(p)].cell;
       if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
     }
   }

@@ -4,7 +4,9 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/input/common_options.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -12,6 +14,17 @@
 #include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct CountOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  int tiles = 0;
+  std::string what = "boards";  ///< or "placements", "games"
+  bool divide = false;          ///< one row a first placement
+  std::optional<int> players;   ///< of games
+  std::string method = "auto";  ///< or "landscape", "walk"; of games "played", "merged"
+};
+
 namespace {
 
 using ledgers::RunIdentity;
@@ -196,5 +209,7 @@ ExitCode run(const CountOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_count(CLI::App& parent) { return add<CountOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

@@ -184,7 +184,7 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
   auto script = script_of(*found->game, fit_table().set());
   CHECK(to_record(script, fit_table().set(), edition).turns.front().place ==
         found->game->turns.front().place);
-  const auto steps = game_steps(fit_table(), edition, script);
+  const auto steps = game_steps({fit_table(), edition}, script);
   REQUIRE(steps.size() == found->game->turns.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto& [turn, returned, engine, expected] = steps[i];
