@@ -14,6 +14,7 @@
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/scoring.hpp"
@@ -28,6 +29,7 @@ using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
+using rules::expressions::slot_of;
 using rules::reference::edge_on;
 using rules::reference::segment_on_side;
 using tilesets::TileSet;
@@ -118,8 +120,7 @@ Verdict formulas_change_their_items(const ScoredView& view) {
   named.formulas = {};
   return item_by_item(
       view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-        if (is_own_formula(view.edition, rules::reference::slot_of(own.feature, own.complete)) ||
-            own == other)
+        if (is_own_formula(view.edition, slot_of(own.feature, own.complete)) || own == other)
           return std::nullopt;
         return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
       });

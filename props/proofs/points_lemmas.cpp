@@ -5,6 +5,7 @@
 #include <array>
 
 #include "props/proofs/lemma.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
 #include "tilesets/set_census.hpp"
@@ -100,7 +101,7 @@ void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complet
   land.complete = is_complete;
   // A formula of the edition's own is parsed at every question: there each number by itself.
   const bool is_own =
-      rules::editions::is_own_formula(subject.edition(), rules::reference::slot_of(land.kind, is_complete));
+      rules::editions::is_own_formula(subject.edition(), rules::expressions::slot_of(land.kind, is_complete));
   for (int tiles = 1; tiles <= subject.set().tile_count(); ++tiles) {
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {

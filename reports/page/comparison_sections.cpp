@@ -53,13 +53,11 @@ DataTable difference_table(const Simulations& all) {
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     for (const auto& e : run.editions) {
       DataRow row{{e.edition, label.name, w.number(e.total.mean, 2)}, label.tags(), label.is_shown};
-      row.cells.push_back(e.difference
-                              ? w.figure(e.difference->mean, e.difference->low, e.difference->high, 3)
-                              : w("run.played"));
+      row.cells.push_back(e.difference ? shown(*e.difference, 3, w) : w("run.played"));
       row.cells.push_back(e.other_winner ? w.number(100 * e.other_winner->mean, 2) : "–");
       for (const char* kind : {"road", "city", "cloister", "farm"}) {
-        const auto found = e.by_kind.find(kind);
-        row.cells.push_back(found == e.by_kind.end() ? "–" : w.number(found->second.mean, 2));
+        const auto* found = e.by_kind.find(kind);
+        row.cells.push_back(found == nullptr ? "–" : w.number(found->mean, 2));
       }
       table.rows.push_back(std::move(row));
     }
@@ -74,15 +72,12 @@ DataTable seat_table(const Simulations& all) {
   table.head = {w("head.run"),    w("head.seat"), w("head.policy"),
                 w("head.points"), w("head.wins"), w("head.advantage")};
   table.text_columns = 3;
-  const auto shown = [&](const records::Figure& f, int decimals, double factor) {
-    return w.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
-  };
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& seats = run.seats;
+    const auto& seats = run.statistics.seats;
     for (std::size_t k = 0; k < seats.size(); ++k) {
       table.rows.push_back(
-          {{label.name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, 1),
-            shown(seats[k].wins, 2, 100), shown(seats[k].advantage, 2, 1)},
+          {{label.name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, w),
+            shown(seats[k].wins, 2, w, 100), shown(seats[k].advantage, 2, w)},
            label.tags(),
            label.is_shown});
     }
@@ -98,14 +93,13 @@ DataTable table_size_table(const Simulations& all) {
                 w("head.shorter"), w("head.margin"), w("head.ties"),   w("head.supply")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     DataRow row{{label.name}, label.tags(), label.is_shown};
-    for (const char* side : {"width", "height", "longer", "shorter"}) {
-      const auto found = run.bounding_box.find(side);
-      row.cells.push_back(found == run.bounding_box.end() ? "–" : w.number(found->second.mean, 2));
-    }
-    const auto& m = run.margin.overall;
-    row.cells.push_back(w.figure(m.mean, m.low, m.high, 2));
-    row.cells.push_back(w.number(100 * run.margin.ties.mean, 2));
-    row.cells.push_back(w.number(run.supply.mean, 2));
+    const auto& figures = run.statistics;
+    const auto& box = figures.box;
+    for (const auto& side : {box.width, box.height, box.longer, box.shorter})
+      row.cells.push_back(w.number(side.mean, 2));
+    row.cells.push_back(shown(figures.margin.overall, 2, w));
+    row.cells.push_back(w.number(100 * figures.margin.ties.mean, 2));
+    row.cells.push_back(w.number(figures.supply.at_end.mean, 2));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -163,17 +157,20 @@ FoundSection seats_section(const Simulations& all) {
   const auto& w = all.words;
   Section out{"seats", w("section.seats"), w("intro.seats"), {}};
   add_table(out, seat_table(all));
-  add_chart(
-      out, share_chart(all, "margins", w("axis.margin"), [](const auto& r) { return r.margin.distribution; }),
-      w);
+  add_chart(out,
+            share_chart(all, "margins", w("axis.margin"),
+                        [](const auto& r) { return r.statistics.margin.distribution; }),
+            w);
   add_table(out, table_size_table(all));
-  add_chart(
-      out, share_chart(all, "longer-side", w("axis.longer"), [](const auto& r) { return r.longer_side; }), w);
-  add_chart(
-      out,
-      chart_by_turn(
-          all, "supply", w("axis.supply"), [](const auto& run) -> const auto& { return run.supply_by_turn; }),
-      w);
+  add_chart(out,
+            share_chart(all, "longer-side", w("axis.longer"),
+                        [](const auto& r) { return r.statistics.box.longer_distribution; }),
+            w);
+  add_chart(out,
+            chart_by_turn(
+                all, "supply", w("axis.supply"),
+                [](const auto& run) -> const auto& { return run.statistics.supply.by_turn; }),
+            w);
   return out;
 }
 

@@ -14,7 +14,7 @@ namespace {
 using charts::Chart;
 using charts::ChartPoint;
 using charts::DataTable;
-using records::FeatureFigures;
+using summary::LandFigures;
 
 /// A list of figures a game, from `first` on, without the long tail of nothing.
 std::vector<ChartPoint> sizes(const std::vector<double>& a_game, int first) {
@@ -43,17 +43,14 @@ Chart list_chart(const Simulations& all, const std::string& id, const std::strin
   return chart;
 }
 
-const FeatureFigures& feature(const records::SimulationRecord& run, const char* kind) {
-  static const FeatureFigures none;
-  const auto found = run.features.find(kind);
-  return found == run.features.end() ? none : found->second;
+const LandFigures& land(const summary::Summary& run, std::string_view kind) {
+  const auto& features = run.statistics.features;
+  return kind == "road" ? features.road : kind == "city" ? features.city : features.cloister;
 }
 
-/// "" where there is no such figure.
-std::string figure(const records::FiguresByName& figures, const char* name, int decimals, double factor,
-                   const Language& words) {
-  const auto found = figures.find(name);
-  return found == figures.end() ? "–" : words.number(factor * found->second.mean, decimals);
+std::string mean_text(const std::optional<summary::Figure>& figure, int decimals, double factor,
+                      const Language& words) {
+  return figure ? words.number(factor * figure->mean, decimals) : "–";
 }
 
 DataTable feature_table(const Simulations& all) {
@@ -66,11 +63,11 @@ DataTable feature_table(const Simulations& all) {
   table.text_columns = 2;
   for (const char* kind : {"road", "city", "cloister"}) {
     for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-      const auto& f = feature(run, kind).figures;
+      const auto& f = land(run, kind);
       table.rows.push_back(
-          {{w(fmt::format("term.{}", kind)), label.name, figure(f, "per_game", 2, 1, w),
-            figure(f, "completed", 2, 1, w), figure(f, "completion_rate", 1, 100, w),
-            figure(f, "tiles_when_complete", 2, 1, w), figure(f, "tiles_when_incomplete", 2, 1, w)},
+          {{w(fmt::format("term.{}", kind)), label.name, mean_text(f.per_game, 2, 1, w),
+            mean_text(f.completed, 2, 1, w), mean_text(f.completion_rate, 1, 100, w),
+            mean_text(f.tiles_when_complete, 2, 1, w), mean_text(f.tiles_when_incomplete, 2, 1, w)},
            label.tags(),
            label.is_shown});
     }
@@ -84,9 +81,9 @@ DataTable farm_table(const Simulations& all) {
   table.caption = w("table.farms");
   table.head = {w("head.run"), w("head.a_game"), w("head.occupied"), w("head.tiles"), w("head.cities")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& f = feature(run, "farm").figures;
-    table.rows.push_back({{label.name, figure(f, "per_game", 2, 1, w), figure(f, "occupied", 2, 1, w),
-                           figure(f, "tiles", 2, 1, w), figure(f, "cities", 3, 1, w)},
+    const auto& f = run.statistics.features.farm;
+    table.rows.push_back({{label.name, mean_text(f.per_game, 2, 1, w), mean_text(f.occupied, 2, 1, w),
+                           mean_text(f.tiles, 2, 1, w), mean_text(f.cities, 3, 1, w)},
                           label.tags(),
                           label.is_shown});
   }
@@ -106,8 +103,8 @@ Chart points_chart(const Simulations& all) {
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     auto s = series_of(label);
     for (std::size_t k = 0; k < kinds.size(); ++k) {
-      const auto found = run.points.find(kinds[k]);
-      if (found != run.points.end()) s.points.push_back(point_of(static_cast<double>(k), found->second));
+      const auto* found = run.statistics.points.find(kinds[k]);
+      if (found != nullptr) s.points.push_back(point_of(static_cast<double>(k), *found));
     }
     chart.series.push_back(std::move(s));
   }
@@ -126,22 +123,22 @@ FoundSection features_section(const Simulations& all) {
     add_heading(out, w(fmt::format("term.{}s", kind)));
     add_chart(out,
               list_chart(all, fmt::format("{}-sizes", kind), w("axis.tiles"), 1,
-                         [&](const auto& run) { return feature(run, kind).complete_sizes; }),
+                         [&](const auto& run) { return land(run, kind).complete_sizes; }),
               w);
     add_chart(out,
               list_chart(all, fmt::format("{}-turns", kind), w("axis.turn"), 1,
-                         [&](const auto& run) { return feature(run, kind).completed_by_turn; }),
+                         [&](const auto& run) { return land(run, kind).completed_by_turn; }),
               w);
   }
   add_heading(out, w("term.farms"));
   add_table(out, farm_table(all));
   add_chart(out,
             list_chart(all, "farm-sizes", w("axis.tiles"), 1,
-                       [](const auto& run) { return feature(run, "farm").sizes; }),
+                       [](const auto& run) { return run.statistics.features.farm.sizes; }),
             w);
   add_chart(out,
             list_chart(all, "farm-cities", w("axis.cities"), 0,
-                       [](const auto& run) { return feature(run, "farm").cities_per_farm; }),
+                       [](const auto& run) { return run.statistics.features.farm.cities_per_farm; }),
             w);
   return out;
 }

@@ -12,7 +12,8 @@
 #include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
-#include "reports/records/figure_reader.hpp"
+#include "reports/records/described_json.hpp"
+#include "reports/records/located_json.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/spelling.hpp"
 
@@ -90,8 +91,8 @@ void add_filters(Data& page, const Simulations& all) {
   add_filter(filters, all, "tileset", &RunLabel::tile_set);
   std::set<std::string> types;
   for (const auto& run : all.runs) {
-    for (const auto& [type, figure] : run.unplaceable.by_type)
-      if (figure.mean > 0) types.insert(type);
+    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
+      if (mean.value_or(0) > 0) types.insert(type);
   }
   page["has_filters"] = Data{filters.is_non_empty_list() || !types.empty()};
   page["filters"] = std::move(filters);
@@ -218,9 +219,9 @@ void read_saved(std::string_view text, const std::string& file, ReportInput& inp
   const bool has_format = value.is_object() && value.contains("format") && value.at("format").is_string();
   const auto format = has_format ? value.at("format").get<std::string>() : std::string();
   if (format == "bastide.simulate/1") {
-    input.simulations.push_back(records::simulation_from_json(text, file));
+    input.simulations.push_back(records::value_of<solver::simulation::summary::Summary>(json));
   } else if (format == "bastide.estimate/1") {
-    input.estimates.push_back(records::estimate_from_json(text, file));
+    input.estimates.push_back(records::value_of<solver::estimate::EstimateRecord>(json));
   } else if (format == "bastide.solve/1") {
     input.solves.push_back(records::solve_from_json(text, file));
   } else if (has_format && format != "bastide.run/1") {

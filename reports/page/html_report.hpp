@@ -12,20 +12,20 @@
 #include <vector>
 
 #include "reports/language.hpp"
-#include "reports/records/estimate_record.hpp"
 #include "reports/records/run_record.hpp"
-#include "reports/records/simulation_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "solver/estimate/size_record.hpp"
+#include "solver/simulation/summary/summary.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::page {
 
 /// What a page is made from.
 struct ReportInput {
-  std::vector<records::RunRecord> runs;                ///< verify
-  std::vector<records::SimulationRecord> simulations;  ///< simulate
-  std::vector<records::EstimateRecord> estimates;      ///< estimate
-  std::vector<records::SolveRecord> solves;            ///< solve
+  std::vector<records::RunRecord> runs;                           ///< verify
+  std::vector<solver::simulation::summary::Summary> simulations;  ///< simulate
+  std::vector<solver::estimate::EstimateRecord> estimates;        ///< estimate
+  std::vector<records::SolveRecord> solves;                       ///< solve
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is

@@ -19,20 +19,20 @@ namespace {
 using charts::DataTable;
 using pictures::escaped;
 using records::crossing_art_of;
-using records::GameExample;
-using records::SimulationRecord;
+using summary::GameExample;
+using summary::Summary;
 
 constexpr std::size_t most_boards = 6;
 
 void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
-               const std::vector<records::ExactFigure>& figures, const Language& w) {
+               const std::vector<summary::ExactFigure>& figures, const Language& w) {
   for (const auto& f : figures) {
-    const double apart = f.standard_error > 0 ? (f.sampled - f.value) / f.standard_error : 0;
-    table.rows.push_back(
-        {{what, label.name, fmt::format("{}", f.turn), f.exact, w.number(f.value, 5), w.number(f.sampled, 5),
-          w.number(f.standard_error, 5), w.number(apart, 2), w(f.agrees ? "yes" : "no")},
-         label.tags(),
-         label.is_shown});
+    const double apart = f.sampled.error > 0 ? (f.sampled.mean - f.value) / f.sampled.error : 0;
+    table.rows.push_back({{what, label.name, fmt::format("{}", f.turn), f.exact, w.number(f.value, 5),
+                           w.number(f.sampled.mean, 5), w.number(f.sampled.error, 5), w.number(apart, 2),
+                           w(f.agrees ? "yes" : "no")},
+                          label.tags(),
+                          label.is_shown});
   }
 }
 
@@ -50,7 +50,7 @@ std::string scores_in_words(const GameExample& example, const Language& words) {
 }
 
 /// The position of an example, or nothing where its tiles are not at hand.
-std::optional<rules::Position> position_of(const Simulations& all, const SimulationRecord& run,
+std::optional<rules::Position> position_of(const Simulations& all, const Summary& run,
                                            const GameExample& example) {
   const auto* set = set_of(all, run.tile_set);
   if (set == nullptr) return std::nullopt;
@@ -61,8 +61,7 @@ std::optional<rules::Position> position_of(const Simulations& all, const Simulat
   }
 }
 
-std::string drawn_board(const Simulations& all, const SimulationRecord& run,
-                        const rules::Position& position) {
+std::string drawn_board(const Simulations& all, const Summary& run, const rules::Position& position) {
   pictures::BoardPicture picture;
   picture.tile_size = 64;
   picture.has_coordinates = false;
@@ -82,8 +81,9 @@ FoundSection exact_section(const Simulations& all) {
                 w("head.standard_error"), w("head.apart"), w("head.agrees")};
   table.text_columns = 2;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    add_exact(table, label, w("axis.placements"), run.exact_placements, w);
-    add_exact(table, label, w("axis.unplaceable"), run.exact_unplaceable, w);
+    if (!run.exact) continue;
+    add_exact(table, label, w("axis.placements"), run.exact->placements, w);
+    add_exact(table, label, w("axis.unplaceable"), run.exact->unplaceable, w);
   }
   if (table.rows.empty()) return std::nullopt;
   for (auto& row : table.rows) row.is_shown = true;
@@ -120,7 +120,7 @@ FoundSection boards_section(const Simulations& all) {
   return out;
 }
 
-FoundSection making_section(const Simulations& all, std::span<const records::EstimateRecord> estimates) {
+FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates) {
   if (all.runs.empty() && estimates.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"made", w("section.made"), w("intro.made"), {}};
@@ -130,12 +130,12 @@ FoundSection making_section(const Simulations& all, std::span<const records::Est
                 w("head.games"), w("head.turns"),   w("head.seconds")};
   table.text_columns = 3;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    table.rows.push_back({{label.name, command_text(run.command), run.program + " " + run.version,
-                           fmt::format("{}", run.seed), w.number(run.games),
-                           w.figure(run.turns_played.mean, run.turns_played.low, run.turns_played.high, 2),
-                           w.number(run.seconds, 1)},
-                          {},
-                          true});
+    table.rows.push_back(
+        {{label.name, command_text(run.command), run.program + " " + run.version, fmt::format("{}", run.seed),
+          w.number(run.games), shown(run.statistics.turns_played, 2, w),
+          w.number(run.timing ? run.timing->seconds : 0, 1)},
+         {},
+         true});
   }
   add_table(out, table);
   DataTable sizes;
@@ -144,10 +144,9 @@ FoundSection making_section(const Simulations& all, std::span<const records::Est
                 w("head.seed"),   w("head.particles"), w("head.populations")};
   sizes.text_columns = 3;
   for (const auto& e : estimates) {
-    const auto what =
-        e.what == "games" ? w("size.games", {fmt::format("{}", e.players)}) : w("size." + e.what);
-    sizes.rows.push_back({{what, e.tile_set, e.edition, fmt::format("{}", e.tiles), fmt::format("{}", e.seed),
-                           w.number(e.particles), w.number(e.populations)},
+    sizes.rows.push_back({{what_of(e, w), e.tile_set, e.edition, fmt::format("{}", e.plan.tiles),
+                           fmt::format("{}", e.plan.seed), w.number(std::uint64_t{e.plan.particles}),
+                           w.number(std::uint64_t{e.plan.populations})},
                           {},
                           true});
   }

@@ -19,24 +19,21 @@ using charts::Chart;
 using charts::ChartKind;
 using charts::ChartPoint;
 using charts::DataTable;
-using records::SimulationRecord;
+using summary::Summary;
 
 /// Types with at least `share` of the losses that the type with most has, in some run.
 std::vector<std::string> types_met(const Simulations& all, double share) {
   double most = 0;
   for (const auto& run : all.runs) {
-    for (const auto& [type, figure] : run.unplaceable.by_type) most = std::max(most, figure.mean);
+    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
+      most = std::max(most, mean.value_or(0));
   }
   std::set<std::string> types;
   for (const auto& run : all.runs) {
-    for (const auto& [type, figure] : run.unplaceable.by_type)
-      if (figure.mean > 0 && figure.mean >= share * most) types.insert(type);
+    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
+      if (mean && *mean > 0 && *mean >= share * most) types.insert(type);
   }
   return {types.begin(), types.end()};
-}
-
-std::string shown(const records::Figure& f, int decimals, const Language& words) {
-  return words.figure(f.mean, f.low, f.high, decimals);
 }
 
 DataTable overall_table(const Simulations& all) {
@@ -46,11 +43,10 @@ DataTable overall_table(const Simulations& all) {
   table.head = {w("head.run"),        w("head.games"),      w("axis.unplaceable"),
                 w("head.games_with"), w("head.placements"), w("head.most_in_a_game")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& u = run.unplaceable;
+    const auto& u = run.statistics.unplaceable;
     table.rows.push_back(
-        {{label.name, w.number(run.games), shown(u.per_100_games, 2, w),
-          shown({100 * u.games_with.mean, 0, 100 * u.games_with.low, 100 * u.games_with.high}, 2, w),
-          shown(run.placements.overall, 2, w),
+        {{label.name, w.number(run.games), shown(u.per_100_games, 2, w), shown(u.games_with, 2, w, 100),
+          shown(run.statistics.placements.overall, 2, w),
           w.number(static_cast<std::uint64_t>(u.per_game.empty() ? 0 : u.per_game.size() - 1))},
          label.tags(),
          label.is_shown});
@@ -67,7 +63,7 @@ Chart overall_chart(const Simulations& all) {
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
-    s.points = {point_of(static_cast<double>(i), all.runs[i].unplaceable.per_100_games)};
+    s.points = {point_of(static_cast<double>(i), all.runs[i].statistics.unplaceable.per_100_games)};
     chart.x.categories.push_back(s.name);
     chart.series.push_back(std::move(s));
   }
@@ -95,23 +91,25 @@ Chart chart_by_type(const Simulations& all, const std::vector<std::string>& type
   return chart;
 }
 
-std::optional<ChartPoint> lost_of_type(const SimulationRecord& run, const std::string& type, double x) {
-  const auto found = run.unplaceable.by_type.find(type);
-  return found == run.unplaceable.by_type.end() ? std::nullopt : std::optional(point_of(x, found->second));
+std::optional<ChartPoint> lost_of_type(const Summary& run, const std::string& type, double x) {
+  const auto found = run.statistics.unplaceable.by_type.find(type);
+  return found ? std::optional(point_of(x, *found)) : std::nullopt;
 }
 
-std::optional<ChartPoint> first_turn_of_type(const SimulationRecord& run, const std::string& type, double x) {
-  const auto found = run.blocked.find(type);
-  if (found == run.blocked.end() || found->second.first_turn_quantiles.empty()) return std::nullopt;
-  const auto& q = found->second.first_turn_quantiles;
-  return ChartPoint{x, q.at(50), q.at(5), q.at(95), q.at(25), q.at(75)};
+std::optional<ChartPoint> first_turn_of_type(const Summary& run, const std::string& type, double x) {
+  const auto* found = run.statistics.blocked.find(type);
+  if (found == nullptr || !found->first_turn_quantiles) return std::nullopt;
+  const auto q = [&](int per_cent) { return static_cast<double>(found->first_turn_quantiles->at(per_cent)); };
+  return ChartPoint{x, q(50), q(5), q(95), q(25), q(75)};
 }
 
-std::vector<ChartPoint> distribution(const records::PlacementFigures& f) {
+std::vector<ChartPoint> distribution(const summary::PlacementFigures& f) {
   std::vector<ChartPoint> out;
-  const auto q = [&](int per_cent, std::size_t turn) { return f.quantiles_by_turn.at(per_cent)[turn]; };
+  const auto q = [&](int per_cent, std::size_t turn) {
+    return static_cast<double>(f.quantiles_by_turn.at(per_cent)[turn].value_or(0));
+  };
   if (f.quantiles_by_turn.size() < 5) return out;
-  for (std::size_t t = 0; t < f.by_turn.mean.size(); ++t)
+  for (std::size_t t = 0; t < f.by_turn.mean.size() && f.by_turn.mean[t]; ++t)
     out.push_back({static_cast<double>(t + 1), q(50, t), q(5, t), q(95, t), q(25, t), q(75, t)});
   return out;
 }
@@ -128,7 +126,7 @@ Chart distribution_chart(const Simulations& all) {
     auto s = series_of(label);
     s.is_shown = s.is_shown && is_first;
     is_first = is_first && !s.is_shown;
-    s.points = distribution(run.placements);
+    s.points = distribution(run.statistics.placements);
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -144,18 +142,18 @@ DataTable type_table(const Simulations& all, const std::vector<std::string>& typ
   table.text_columns = 2;
   for (const auto& type : types) {
     for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-      const auto lost = run.unplaceable.by_type.find(type);
-      const auto blocked = run.blocked.find(type);
+      const auto lost = run.statistics.unplaceable.by_type.find(type);
+      const auto* blocked = run.statistics.blocked.find(type);
       charts::DataRow row{{type, label.name}, label.tags(), label.is_shown};
       row.tags.emplace_back("type", type);
-      row.cells.push_back(lost == run.unplaceable.by_type.end() ? "–" : shown(lost->second, 3, w));
-      if (blocked == run.blocked.end()) {
+      row.cells.push_back(lost ? shown(*lost, 3, w) : "–");
+      if (blocked == nullptr) {
         row.cells.insert(row.cells.end(), 4, "–");
       } else {
-        const auto& b = blocked->second;
+        const auto& b = *blocked;
         row.cells.push_back(w.number(100 * b.games.mean, 2));
-        row.cells.push_back(b.first_turn_quantiles.empty() ? "–"
-                                                           : w.number(b.first_turn_quantiles.at(50), 0));
+        row.cells.push_back(b.first_turn_quantiles ? w.number(double(b.first_turn_quantiles->at(50)), 0)
+                                                   : "–");
         row.cells.push_back(w.number(b.turns.mean, 3));
         row.cells.push_back(b.spell_length ? w.number(b.spell_length->mean, 1) : "–");
       }
@@ -182,7 +180,7 @@ FoundSection placeability_section(const Simulations& all) {
   add_chart(out,
             chart_by_turn(
                 all, "unplaceable-turns", w("axis.unplaceable"),
-                [](const auto& run) -> const auto& { return run.unplaceable.by_turn; }),
+                [](const auto& run) -> const auto& { return run.statistics.unplaceable.by_turn; }),
             w);
   auto first =
       chart_by_type(all, types, "first-blocked", ChartKind::points, w("axis.turn"), first_turn_of_type);
@@ -191,7 +189,7 @@ FoundSection placeability_section(const Simulations& all) {
   add_chart(out,
             chart_by_turn(
                 all, "placements", w("axis.placements"),
-                [](const auto& run) -> const auto& { return run.placements.by_turn; }),
+                [](const auto& run) -> const auto& { return run.statistics.placements.by_turn; }),
             w);
   add_chart(out, distribution_chart(all), w);
   return out;
@@ -200,7 +198,7 @@ FoundSection placeability_section(const Simulations& all) {
 namespace {
 
 using charts::ChartCells;
-using records::HoleMap;
+using summary::HoleMap;
 
 using Cells = std::vector<std::vector<double>>;
 
@@ -257,16 +255,16 @@ Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
   std::vector<double> by_distance;
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& cells = all.runs[i].hole_map.*kind;
+    const auto& cells = all.runs[i].statistics.hole_map.*kind;
     if (cells.empty() || !met.emplace(all.labels[i].policy, all.labels[i].tile_set).second) continue;
     chosen.push_back(i);
-    add_distances(all.runs[i].hole_map, cells, by_distance);
+    add_distances(all.runs[i].statistics.hole_map, cells, by_distance);
   }
   const int reach = reach_of(by_distance);
   for (const auto i : chosen) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
-    s.cells = cut(all.runs[i].hole_map, all.runs[i].hole_map.*kind, reach);
+    s.cells = cut(all.runs[i].statistics.hole_map, all.runs[i].statistics.hole_map.*kind, reach);
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -280,18 +278,14 @@ DataTable hole_table(const Simulations& all) {
                 w("hole.starved"), w("hole.dead_sides"), w("head.frontier")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     charts::DataRow row{{label.name}, label.tags(), label.is_shown};
-    const auto at_end = [&](const char* kind) {
-      const auto found = run.holes.find(kind);
-      if (found == run.holes.end()) return std::string("–");
-      const auto& f = found->second.at_end;
-      return w.figure(f.mean, f.low, f.high, 3);
-    };
-    for (const char* kind : {"three", "four", "dead", "starved"}) row.cells.push_back(at_end(kind));
+    const auto& holes = run.statistics.holes;
+    for (const auto& kind : {holes.three, holes.four, holes.dead, holes.starved})
+      row.cells.push_back(shown(kind.at_end, 3, w));
     std::string sides;
-    for (const auto& [count, figure] : run.dead_by_sides)
+    for (const auto& [count, figure] : run.statistics.dead_by_sides)
       sides += fmt::format("{}{}: {}", sides.empty() ? "" : "; ", count, w.number(figure.mean, 3));
     row.cells.push_back(sides);
-    row.cells.push_back(at_end("frontier"));
+    row.cells.push_back(shown(holes.frontier.at_end, 3, w));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -304,15 +298,17 @@ FoundSection holes_section(const Simulations& all) {
   const auto& w = all.words;
   Section out{"holes", w("section.holes"), w("intro.holes"), {}};
   add_table(out, hole_table(all));
-  for (const char* kind : {"three", "four", "dead", "starved"}) {
-    add_chart(out,
-              chart_by_turn(all, fmt::format("holes-{}", kind), w("axis.holes"),
-                            [&](const auto& run) {
-                              const auto found = run.holes.find(kind);
-                              return found == run.holes.end() ? records::FiguresByTurn{}
-                                                              : found->second.by_turn;
-                            }),
-              w);
+  using Holes = summary::HoleFigures;
+  for (const auto& [name, kind] : {std::pair("three", &Holes::three),
+                                   {"four", &Holes::four},
+                                   {"dead", &Holes::dead},
+                                   {"starved", &Holes::starved}}) {
+    add_chart(
+        out,
+        chart_by_turn(
+            all, fmt::format("holes-{}", name), w("axis.holes"),
+            [kind = kind](const auto& run) -> const auto& { return (run.statistics.holes.*kind).by_turn; }),
+        w);
   }
   add_chart(out, heat_chart(all, "map-four", &HoleMap::four), w);
   add_chart(out, heat_chart(all, "map-three", &HoleMap::three), w);

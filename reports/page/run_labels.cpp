@@ -9,11 +9,11 @@ namespace {
 
 using charts::ChartSeries;
 using charts::dash_count;
-using records::SimulationRecord;
+using solver::simulation::summary::Summary;
 
 constexpr std::size_t few = 8;
 
-std::string policy_of(const SimulationRecord& run) {
+std::string policy_of(const Summary& run) {
   const auto& p = run.policies;
   if (p.empty()) return "";
   if (std::all_of(p.begin(), p.end(), [&](const auto& other) { return other == p.front(); }))
@@ -23,7 +23,7 @@ std::string policy_of(const SimulationRecord& run) {
   return out;
 }
 
-std::string edition_of(const SimulationRecord& run) {
+std::string edition_of(const Summary& run) {
   auto out = run.edition;
   for (const auto& [name, value] : run.rules) out += fmt::format(" {}={}", name, value);
   return out;
@@ -49,7 +49,7 @@ std::vector<std::pair<std::string, std::string>> RunLabel::tags() const {
   return {{"policy", policy}, {"edition", edition}, {"players", players}, {"tileset", tile_set}};
 }
 
-std::vector<RunLabel> run_labels(std::span<const SimulationRecord> runs, const Language& words) {
+std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Language& words) {
   std::vector<RunLabel> labels;
   for (const auto& run : runs)
     labels.push_back(

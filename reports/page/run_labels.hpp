@@ -12,7 +12,7 @@
 
 #include "reports/charts/chart.hpp"
 #include "reports/language.hpp"
-#include "reports/records/simulation_record.hpp"
+#include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::page {
 
@@ -30,7 +30,8 @@ struct RunLabel {
   std::vector<std::pair<std::string, std::string>> tags() const;
 };
 
-std::vector<RunLabel> run_labels(std::span<const records::SimulationRecord> runs, const Language& words);
+std::vector<RunLabel> run_labels(std::span<const solver::simulation::summary::Summary> runs,
+                                 const Language& words);
 
 /// A series without points, named and coloured as the run.
 charts::ChartSeries series_of(const RunLabel& label);

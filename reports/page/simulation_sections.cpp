@@ -83,10 +83,11 @@ Data legend_entry(const Chart& chart, const ChartSeries& s, std::size_t index) {
 
 }  // namespace
 
-std::vector<ChartPoint> points_by_turn(const records::FiguresByTurn& figures) {
+std::vector<ChartPoint> points_by_turn(const summary::ByTurn& figures) {
   std::vector<ChartPoint> out;
   for (std::size_t i = 0; i < figures.mean.size(); ++i) {
-    const double mean = figures.mean[i], reach = normal_95 * figures.standard_error[i];
+    if (!figures.mean[i]) break;  // no game came to it
+    const double mean = *figures.mean[i], reach = normal_95 * figures.error[i].value_or(0);
     const double low =
         mean >= 0 ? std::max(mean - reach, 0.0) : mean - reach;  // counts: nothing lies below 0
     out.push_back({static_cast<double>(i + 1), mean, low, mean + reach, {}, {}});
@@ -94,7 +95,18 @@ std::vector<ChartPoint> points_by_turn(const records::FiguresByTurn& figures) {
   return out;
 }
 
-ChartPoint point_of(double x, const records::Figure& f) { return {x, f.mean, f.low, f.high, {}, {}}; }
+std::string shown(const summary::Figure& f, int decimals, const Language& words, double factor) {
+  return words.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
+}
+
+std::string what_of(const EstimateRecord& e, const Language& words) {
+  const auto& what = tilesets::described::word(e.plan.what);
+  return e.plan.what == solver::estimate::Estimated::games
+             ? words("size.games", {fmt::format("{}", e.plan.players)})
+             : words("size." + what);
+}
+
+ChartPoint point_of(double x, const summary::Figure& f) { return {x, f.mean, f.low, f.high, {}, {}}; }
 
 void add_chart(Section& section, Chart chart, const Language& words) {
   const bool is_empty = std::all_of(chart.series.begin(), chart.series.end(),

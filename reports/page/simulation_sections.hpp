@@ -12,15 +12,18 @@
 #include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
 #include "reports/page/run_sections.hpp"
-#include "reports/records/estimate_record.hpp"
-#include "reports/records/simulation_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "solver/estimate/size_record.hpp"
+#include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::page {
 
+using solver::estimate::EstimateRecord;
+namespace summary = solver::simulation::summary;
+
 /// What all sections read.
 struct Simulations {
-  std::span<const records::SimulationRecord> runs;
+  std::span<const summary::Summary> runs;
   std::vector<RunLabel> labels;  ///< one a run
   const std::vector<tilesets::TileSet>& sets;
   const Language& words;
@@ -48,14 +51,18 @@ FoundSection compared_section(const Simulations& all);
 FoundSection seats_section(const Simulations& all);
 FoundSection exact_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
-FoundSection size_section(std::span<const records::EstimateRecord> estimates, const Language& words);
+FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words);
 FoundSection solve_section(std::span<const records::SolveRecord> records,
                            const std::vector<tilesets::TileSet>& sets, const Language& words);
-FoundSection making_section(const Simulations& all, std::span<const records::EstimateRecord> estimates);
+FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
 /// Points of means by turn with intervals of 1.96 standard errors.
-std::vector<charts::ChartPoint> points_by_turn(const records::FiguresByTurn& figures);
-charts::ChartPoint point_of(double x, const records::Figure& figure);
+std::vector<charts::ChartPoint> points_by_turn(const summary::ByTurn& figures);
+/// "mean (low to high)", as the language writes it.
+std::string shown(const summary::Figure& figure, int decimals, const Language& words, double factor = 1);
+/// What was estimated: "games of 2 players".
+std::string what_of(const EstimateRecord& estimate, const Language& words);
+charts::ChartPoint point_of(double x, const summary::Figure& figure);
 
 /// A chart by turn with a series a run.
 template <typename FiguresOf>

@@ -13,11 +13,7 @@ namespace {
 using charts::Chart;
 using charts::DataTable;
 using charts::SeriesMark;
-using records::EstimateRecord;
-
-std::string what_of(const EstimateRecord& e, const Language& words) {
-  return e.what == "games" ? words("size.games", {fmt::format("{}", e.players)}) : words("size." + e.what);
-}
+using solver::arithmetic::to_decimal;
 
 void add_estimate_series(Chart& chart, const EstimateRecord& e, int colour, const Language& words) {
   charts::ChartSeries estimate, exact, knuth;
@@ -29,13 +25,13 @@ void add_estimate_series(Chart& chart, const EstimateRecord& e, int colour, cons
   knuth.mark = SeriesMark::dashed;
   for (const auto& s : e.sizes) {
     const double x = s.tiles;
-    if (s.log10) {
-      charts::ChartPoint p{x, *s.log10, {}, {}, {}, {}};
-      if (s.least_log10 && s.most_log10) p.low = s.least_log10, p.high = s.most_log10;
+    if (s.mean.log10) {
+      charts::ChartPoint p{x, *s.mean.log10, {}, {}, {}, {}};
+      if (s.least.log10 && s.most.log10) p.low = s.least.log10, p.high = s.most.log10;
       estimate.points.push_back(p);
     }
     if (s.exact_log10) exact.points.push_back({x, *s.exact_log10, {}, {}, {}, {}});
-    if (s.knuth_log10) knuth.points.push_back({x, *s.knuth_log10, {}, {}, {}, {}});
+    if (s.knuth.log10) knuth.points.push_back({x, *s.knuth.log10, {}, {}, {}, {}});
   }
   for (auto* s : {&estimate, &knuth, &exact})
     if (!s->points.empty()) chart.series.push_back(std::move(*s));
@@ -67,14 +63,15 @@ std::string scientific(const std::string& text, const Language& words) {
 }
 
 /// All sizes up to twelve, then every sixth, and the last.
-bool is_listed(const EstimateRecord& e, const records::EstimatedSize& s) {
+bool is_listed(const EstimateRecord& e, const solver::estimate::SizeRecord& s) {
   return s.tiles <= 12 || s.tiles % 6 == 0 || s.tiles == e.sizes.back().tiles;
 }
 
 DataTable size_table(const EstimateRecord& e, const Language& w) {
   DataTable table;
-  table.caption = w("table.size", {what_of(e, w), e.tile_set, e.edition, w.number(e.populations),
-                                   w.number(e.particles), w.number(100 * e.confidence, 0)});
+  table.caption =
+      w("table.size", {what_of(e, w), e.tile_set, e.edition, w.number(std::uint64_t{e.plan.populations}),
+                       w.number(std::uint64_t{e.plan.particles}), w.number(100 * e.confidence, 0)});
   table.head = {w("axis.tiles"),  w("head.estimate"), w("head.low"),   w("head.high"),     w("head.exact"),
                 w("head.inside"), w("head.ess"),      w("head.knuth"), w("head.knuth_ess")};
   const auto power = [&](const std::optional<double>& log) {
@@ -84,13 +81,13 @@ DataTable size_table(const EstimateRecord& e, const Language& w) {
     if (!is_listed(e, s)) continue;
     charts::DataRow row;
     row.cells = {fmt::format("{}", s.tiles),
-                 scientific(s.mean, w),
-                 power(s.low_log10),
-                 power(s.high_log10),
-                 s.exact ? scientific(*s.exact, w) : "–",
+                 scientific(s.mean.text, w),
+                 power(s.low.log10),
+                 power(s.high.log10),
+                 s.exact ? scientific(to_decimal(*s.exact), w) : "–",
                  s.is_exact_inside ? w(*s.is_exact_inside ? "yes" : "no") : "–",
                  w.number(s.ess, 0),
-                 scientific(s.knuth_mean, w),
+                 scientific(s.knuth.text, w),
                  w.number(s.knuth_ess, 0)};
     table.rows.push_back(std::move(row));
   }

@@ -90,8 +90,9 @@ class Reader {
   void read(const Shape& shape, const std::string& pointer, const nlohmann::json& in, void* value) const {
     try {
       read_value(shape, pointer, in, value);
+      if (shape.check != nullptr) shape.check(value);
     } catch (const tilesets::described::BadText& bad) {
-      json_->fail(pointer, bad.what());
+      json_->fail(pointer + bad.where, bad.what());
     }
   }
 

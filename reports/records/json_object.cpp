@@ -30,6 +30,15 @@ const char* json_type(const nlohmann::json& value) {
   return "null";
 }
 
+void check_format(const LocatedJson& json, const std::string& format) {
+  if (!json.value().is_object())
+    json.fail("", fmt::format("{}, expected an object", json_type(json.value())));
+  if (!json.value().contains("format")) json.fail("", "no \"format\", expected this key");
+  const auto& found = json.at("/format");
+  if (!found.is_string() || found.get<std::string>() != format)
+    json.fail("/format", fmt::format("another format, expected {}", rules::in_quotes(format)));
+}
+
 JsonObject::JsonObject(const LocatedJson& document, std::string pointer,
                        const std::vector<std::string>& required, const std::vector<std::string>& optional)
     : document_(&document), pointer_(std::move(pointer)), value_(&document.at(pointer_)) {

@@ -17,6 +17,9 @@ class LocatedJson;
 /// What a JSON value is, for diagnostics: "a string", "an integer", ...
 const char* json_type(const nlohmann::json& value);
 
+/// Throws InputError unless the document is an object of this format.
+void check_format(const LocatedJson& json, const std::string& format);
+
 /// The object at `pointer` of a document, which must outlive it. All functions throw InputError.
 class JsonObject {
  public:

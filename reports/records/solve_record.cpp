@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <tuple>
 
-#include "reports/records/figure_reader.hpp"
+#include <nlohmann/json.hpp>
+
+#include "reports/records/json_object.hpp"
+#include "reports/records/located_json.hpp"
 #include "reports/records/solve_record.hpp"
 
 namespace bastide::reports::records {

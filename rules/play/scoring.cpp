@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/board/free_board.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules::play {
@@ -16,22 +17,8 @@ using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
 using expressions::FormulaSlot;
+using expressions::slot_of;
 using tilesets::SegmentKind;
-
-FormulaSlot slot_of(const Feature& f) {
-  const bool is_complete = f.is_complete();
-  switch (f.kind) {
-    case FeatureKind::road:
-      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::city:
-      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::cloister:
-      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
 
 /// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
@@ -41,7 +28,7 @@ int neighbours_of(const Feature& f, const Edition& edition) {
 
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
 std::string why_of(const Feature& f, const Edition& edition) {
-  const auto slot = slot_of(f);
+  const auto slot = slot_of(f.kind, f.is_complete());
   const int neighbours = neighbours_of(f, edition);
   if (is_own_formula(edition, slot)) {
     const auto& text = formula_of(edition, slot).text();
@@ -171,7 +158,7 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 }  // namespace
 
 int feature_points(const Feature& f, const Edition& edition) {
-  return formula_of(edition, slot_of(f))
+  return formula_of(edition, slot_of(f.kind, f.is_complete()))
       .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
 }
 

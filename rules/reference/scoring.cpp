@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
@@ -20,6 +21,7 @@ using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
 using expressions::FormulaSlot;
+using expressions::slot_of;
 
 const std::optional<expressions::Formula>& own_formula(const Edition& edition, FormulaSlot slot) {
   return edition.formulas[static_cast<std::size_t>(slot)];
@@ -155,20 +157,6 @@ std::string land_why(const Feature& land, const Edition& edition) {
 }
 
 }  // namespace
-
-FormulaSlot slot_of(FeatureKind kind, bool is_complete) {
-  switch (kind) {
-    case FeatureKind::city:
-      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::road:
-      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::cloister:
-      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
   const auto counts = counts_of(land, edition);

@@ -1,15 +1,11 @@
 #include "solver/estimate/population.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <numeric>
 #include <span>
 
-#include <fmt/core.h>
-
 #include "solver/arithmetic/log_sum.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/particle_priority.hpp"
 #include "solver/estimate/resampling.hpp"
@@ -21,7 +17,6 @@ using arithmetic::log_of_zero;
 using arithmetic::LogSum;
 using arithmetic::Purpose;
 using arithmetic::RandomStream;
-using arithmetic::RecordReader;
 using boards::BoardSpace;
 
 /// Sizes from..to, of which a run of particles tells; it aims at the last one.
@@ -215,21 +210,6 @@ class Growth {
   std::vector<std::uint32_t> ancestors_;
 };
 
-/// Of a recorded population; boards hold no more.
-constexpr std::uint64_t most_sizes = 30'000;
-
-/// As few digits as are read back as the same number.
-std::string shortest(double value) { return fmt::format("{}", value); }
-
-double read_real(RecordReader& reader) {
-  const auto text = reader.text();
-  double value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size())
-    throw arithmetic::BadRecord("not a real number");
-  return value;
-}
-
 }  // namespace
 
 std::function<Population(std::uint64_t)> population_grower(const BoardSpace& space,
@@ -242,26 +222,20 @@ std::function<Population(std::uint64_t)> population_grower(const BoardSpace& spa
   return Growth(ParticleBoard(space, plan.tiles, counts), space, plan);
 }
 
-std::string to_record(const Population& population) {
-  arithmetic::RecordWriter out;
-  out.number(population.sizes.size());
-  for (const auto& size : population.sizes) {
-    for (const double value : {size.log_number, size.ess, size.dead, size.log_plain, size.log_plain_square})
-      out.text(shortest(value));
-  }
-  return out.str();
+tilesets::described::Shape shape_of(const Estimated*) {
+  return tilesets::described::words<Estimated>({"boards", "placements", "games"});
 }
 
-void from_record(std::string_view text, Population& population) {
-  RecordReader in(text);
-  const auto sizes = in.number_up_to(most_sizes);
-  population.sizes.clear();
-  for (std::uint64_t k = 0; k < sizes; ++k) {
-    auto& size = population.sizes.emplace_back();
-    for (auto* value : {&size.log_number, &size.ess, &size.dead, &size.log_plain, &size.log_plain_square})
-      *value = read_real(in);
-  }
-  in.end();
+tilesets::described::Shape shape_of(const PopulationSize*) {
+  using namespace tilesets::described;
+  using P = PopulationSize;
+  return row({field<&P::log_number>("log_number", {}, real()), field<&P::ess>("ess"), field<&P::dead>("dead"),
+              field<&P::log_plain>("log_plain", {}, real()),
+              field<&P::log_plain_square>("log_plain_square", {}, real())});
+}
+
+tilesets::described::Shape shape_of(const Population*) {
+  return tilesets::described::object({tilesets::described::field<&Population::sizes>("sizes")});
 }
 
 }  // namespace bastide::solver::estimate

@@ -24,16 +24,16 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/editions/edition.hpp"
 #include "solver/boards/board_space.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::estimate {
 
 enum class Estimated : std::uint8_t { boards, placements, games };
+tilesets::described::Shape shape_of(const Estimated*);
 
 struct EstimatePlan {
   Estimated what = Estimated::boards;
@@ -60,8 +60,8 @@ struct PopulationSize {
 struct Population {
   std::vector<PopulationSize> sizes;  ///< [k] belongs to k+1 tiles
 };
-std::string to_record(const Population& population);
-void from_record(std::string_view text, Population& population);
+tilesets::described::Shape shape_of(const PopulationSize*);
+tilesets::described::Shape shape_of(const Population*);
 
 /// What makes population `number`: a function of these, of space and of edition alone. Each thread needs one
 /// of its own, which keeps the particles and references to space and edition. The edition matters to games.

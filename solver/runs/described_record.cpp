@@ -140,6 +140,7 @@ void read(const Shape& shape, void* value, const Notation& notation, RecordReade
       if (in.number_up_to(1) == 1) read(shape.element[0], shape.emplace(value), notation, in);
       break;
   }
+  if (shape.check != nullptr) shape.check(value);
 }
 
 }  // namespace

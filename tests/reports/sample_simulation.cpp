@@ -19,7 +19,8 @@ json figure(double mean, double error) {
       {"mean", mean}, {"standard_error", error}, {"interval", {mean - 1.96 * error, mean + 1.96 * error}}};
 }
 
-json by_turn(const Formula& f) {
+template <class Of>
+json by_turn(Of f) {
   json out = json::array();
   for (int t = 1; t <= turns; ++t) out.push_back(f(t));
   return out;
@@ -30,7 +31,8 @@ void add_by_turn(json& to, const Formula& f) {
   to["by_turn_standard_error"] = by_turn([&](double t) { return 0.01 + 0.02 * std::abs(f(t)); });
 }
 
-json per_cents(const Formula& f) {
+template <class Of>
+json per_cents(Of f) {
   json out;
   for (const int p : {5, 25, 50, 75, 95}) out[fmt::format("{}", p)] = f(p);
   return out;
@@ -50,7 +52,7 @@ json placements(double k) {
   json quantiles;
   for (const int p : {5, 25, 50, 75, 95})
     quantiles[fmt::format("{}", p)] =
-        by_turn([&](double t) { return std::round(mean(t) * (0.55 + p / 110.0)); });
+        by_turn([&](double t) { return std::lround(mean(t) * (0.55 + p / 110.0)); });
   out["quantiles_by_turn"] = quantiles;
   out["by_type"] = {{"A", 12.5}, {"B", 30.25}};
   out["by_type_standard_error"] = {{"A", 0.1}, {"B", 0.2}};
@@ -90,7 +92,7 @@ json blocked(double k) {
         {"turns", figure(3 * k, 0.1)},
         {"spells", figure(1.2 * k, 0.1)},
         {"spell_length", figure(2.5, 0.1)},
-        {"first_turn_quantiles", per_cents([&](double p) { return std::round(start + (p - 50) / 6); })}};
+        {"first_turn_quantiles", per_cents([&](double p) { return std::lround(start + (p - 50) / 6); })}};
   }
   out["B"] = {{"games", figure(0, 0)},  {"first_turn", nullptr},   {"turns", figure(0, 0)},
               {"spells", figure(0, 0)}, {"spell_length", nullptr}, {"first_turn_quantiles", nullptr}};
@@ -159,7 +161,7 @@ json statistics(double k, const std::string& policy, int players) {
   }
   auto dead = figure(1.2 + k, 0.01);
   dead["by_sides"] = {{"2", figure(0.1, 0.001)}, {"3", figure(0.5, 0.001)}, {"4", figure(0.6, 0.001)}};
-  json supply = {{"mean", 3.5}, {"standard_error", 0.01}};
+  auto supply = figure(3.5, 0.01);
   add_by_turn(supply, [](double t) { return 7 * std::exp(-t / 20); });
   auto margin = figure(14, 0.2);
   margin["ties"] = figure(0.02, 0.001);

@@ -56,6 +56,12 @@ Shape row(std::vector<Field> fields) {
   return out;
 }
 
+Field itself(std::string name, Shape shape) {
+  Field out{std::move(name), std::move(shape)};
+  out.at = [](void* object) { return object; };
+  return out;
+}
+
 std::int64_t number_in_name(const std::string& name) {
   std::int64_t number = 0;
   const auto* end = name.data() + name.size();

@@ -44,9 +44,11 @@ struct Notation {
   const TileSet* set = nullptr;
 };
 
-/// A text that cannot be the value, with what is wrong and what was expected; the reader adds the place.
+/// A value that cannot be, with what is wrong and what was expected; the reader adds the place.
 struct BadText : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit BadText(const std::string& what, std::string below = {})
+      : std::runtime_error(what), where(std::move(below)) {}
+  std::string where;  ///< of a `check`: where in the value it is wrong, "/by_turn/3"
 };
 
 enum class Kind : std::uint8_t {
@@ -75,6 +77,8 @@ struct Shape {
   /// Text, flag, integer, decimal, real, word. `set` may throw BadText where a text is read.
   Scalar (*get)(const void* value, const Notation& notation) = nullptr;
   void (*set)(void* value, const Scalar& scalar, const Notation& notation) = nullptr;
+  /// Throws BadText when parts that are each right do not go together.
+  void (*check)(const void* value) = nullptr;
   std::int64_t least = 0;            ///< integer, real
   std::int64_t most = 0;             ///< integer
   Uint128 bound = 0;                 ///< decimal: the largest
@@ -177,6 +181,15 @@ requires std::is_enum_v<Enum> Shape words(std::vector<std::string> in_order) {
 
 Shape object(std::vector<Field> fields);
 Shape row(std::vector<Field> fields);
+/// The value itself once more, as a field: some of its members stand together under a name.
+Field itself(std::string name, Shape shape);
+
+/// With a check(const T&) of what was read.
+template <class T, auto check>
+Shape checked(Shape shape) {
+  shape.check = [](const void* value) { check(*static_cast<const T*>(value)); };
+  return shape;
+}
 
 template <class T>
 Shape shape();

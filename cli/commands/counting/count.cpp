@@ -1,11 +1,12 @@
 // bastide count: exact numbers of boards, of placement sequences or of games.
-#include "cli/commands/counting/count.hpp"
-
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/input/common_options.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -13,10 +14,27 @@
 #include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct CountOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  int tiles = 0;
+  std::string what = "boards";  ///< or "placements", "games"
+  bool divide = false;          ///< one row a first placement
+  std::optional<int> players;   ///< of games
+  std::string method = "auto";  ///< or "landscape", "walk"; of games "played", "merged"
+};
+
 namespace {
 
 using ledgers::RunIdentity;
+using solver::boards::BoardSpace;
+using solver::counting::CountMethod;
+using solver::counting::CountResult;
+using solver::games::GameMethod;
 using Json = nlohmann::ordered_json;
+
+constexpr int usual_players = 2;  ///< of games
 
 Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
   auto out = Json::array();
@@ -24,17 +42,8 @@ Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
   return out;
 }
 
-}  // namespace
-
-void add_counts(Json& out, const solver::counting::CountResult& result, bool divide) {
-  out["counts"] = decimal_counts(result.counts);
-  if (!divide) return;
-  auto& divisions = out["divisions"] = Json::array();
-  for (const auto& part : result.divisions)
-    divisions.push_back({{"first", part.first}, {"counts", decimal_counts(part.counts)}});
-}
-
-std::string count_rows(const solver::counting::CountResult& result) {
+/// A row for each number of tiles, then one for each division.
+std::string count_rows(const CountResult& result) {
   std::string text;
   const auto width = solver::arithmetic::to_decimal(result.counts.back()).size() + 2;
   for (std::size_t k = 0; k < result.counts.size(); ++k) {
@@ -62,93 +71,70 @@ RunIdentity count_identity(const CountOptions& options, const rules::editions::E
   return identity;
 }
 
-namespace {
+/// How it is counted: by a method, piece by piece of something.
+struct Way {
+  const char* method;
+  std::string pieces;
+  std::function<CountResult(const solver::runs::RunControl&)> count;
+};
 
-using solver::games::GameMethod;
-
-solver::games::GamesAsked asked_by(const CountOptions& options) {
-  solver::games::GamesAsked asked;
-  asked.tiles = options.tiles;
-  asked.players = options.players.value_or(usual_players);
-  asked.divide = options.divide;
-  if (options.method == "played") asked.method = GameMethod::played;
-  if (options.method == "merged") asked.method = GameMethod::merged;
-  return asked;
-}
-
-}  // namespace
-
-ExitCode run_count_games(const CountOptions& options) {
-  const auto edition = chosen_edition(options.common);
-  const auto set = chosen_tile_set(options.common, edition);
-  input::require_tiles(options.tiles, set);
-  const rules::board::FitTable fit(set);
-  const solver::boards::BoardSpace space(fit, edition);
-  auto asked = asked_by(options);
+/// Throws UsageError when the method asked for cannot count these games.
+Way way_of_games(const CountOptions& options, const BoardSpace& space,
+                 const rules::editions::Edition& edition) {
+  solver::games::GamesAsked asked{options.tiles, options.players.value_or(usual_players), options.divide};
   const auto objection = solver::games::objection_to_merging(space, edition, asked);
-  if (asked.method == GameMethod::merged && !objection.empty())
+  if (options.method == "merged" && !objection.empty())
     throw UsageError(fmt::format("--method merged: {}; expected auto or played", objection));
-  if (asked.method == GameMethod::automatic)
-    asked.method = objection.empty() ? GameMethod::merged : GameMethod::played;
-
-  solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set),
-                            progress);
-  const auto result = ledger.run([&](solver::runs::RunControl control) {
-    const output::ProgressBar bar(progress, "games", options.common.quiet);
-    control.stage = "games";
-    return solver::games::count_games(space, edition, asked, control);
-  });
-  if (const auto ending = ledger.ending(result.is_complete)) return *ending;
-  if (options.common.json) {
-    nlohmann::ordered_json out{{"format", "bastide.count/1"},
-                               {"tileset", set.id()},
-                               {"edition", edition.id},
-                               {"what", options.what},
-                               {"method", asked.method == GameMethod::merged ? "merged" : "played"},
-                               {"players", asked.players},
-                               {"tiles", options.tiles}};
-    add_counts(out, result, options.divide);
-    output::print_json(out);
-  } else {
-    output::print(fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id,
-                              asked.players, asked.players == 1 ? "" : "s", count_rows(result)));
-  }
-  return ExitCode::holds;
+  const bool is_merged = options.method != "played" && objection.empty();
+  asked.method = is_merged ? GameMethod::merged : GameMethod::played;
+  return {is_merged ? "merged" : "played", "games", [&space, &edition, asked](const auto& control) {
+            return solver::games::count_games(space, edition, asked, control);
+          }};
 }
 
-namespace {
-
-const char* method_name(solver::counting::CountMethod method) {
-  return method == solver::counting::CountMethod::landscape ? "landscape" : "walk";
-}
-
-solver::counting::CountPlan plan_of(const CountOptions& options) {
+/// Likewise for boards and placement sequences.
+Way way_of_boards(const CountOptions& options, const BoardSpace& space) {
   solver::counting::CountPlan plan;
   plan.what =
       options.what == "boards" ? solver::counting::Counted::boards : solver::counting::Counted::placements;
   plan.tiles = options.tiles;
   plan.divide = options.divide;
-  if (options.method == "landscape") plan.method = solver::counting::CountMethod::landscape;
-  if (options.method == "walk") plan.method = solver::counting::CountMethod::walk;
-  return plan;
+  if (options.method == "landscape") plan.method = CountMethod::landscape;
+  if (options.method == "walk") plan.method = CountMethod::walk;
+  if (const auto objection = solver::counting::objection_to(space, plan); !objection.empty())
+    throw UsageError(fmt::format("--method {}: {}; expected auto or walk", options.method, objection));
+  const bool by_landscape = solver::counting::chosen_method(space, plan) == CountMethod::landscape;
+  return {by_landscape ? "landscape" : "walk", by_landscape ? "landscapes" : options.what,
+          [&space, plan](const auto& control) { return solver::counting::count(space, plan, control); }};
 }
 
-/// `bastide.count/1` of product.md; `divide` adds "divisions".
+/// `bastide.count/1` of product.md.
 Json count_json(const CountOptions& options, const rules::editions::Edition& edition,
-                const tilesets::TileSet& set, solver::counting::CountMethod method,
-                const solver::counting::CountResult& result) {
-  Json out{{"format", "bastide.count/1"}, {"tileset", set.id()},           {"edition", edition.id},
-           {"what", options.what},        {"method", method_name(method)}, {"tiles", options.tiles}};
-  add_counts(out, result, options.divide);
+                const tilesets::TileSet& set, const char* method, const CountResult& result) {
+  Json out{{"format", "bastide.count/1"},
+           {"tileset", set.id()},
+           {"edition", edition.id},
+           {"what", options.what},
+           {"method", method}};
+  if (options.what == "games") out["players"] = options.players.value_or(usual_players);
+  out["tiles"] = options.tiles;
+  out["counts"] = decimal_counts(result.counts);
+  if (!options.divide) return out;
+  auto& divisions = out["divisions"] = Json::array();
+  for (const auto& part : result.divisions)
+    divisions.push_back({{"first", part.first}, {"counts", decimal_counts(part.counts)}});
   return out;
 }
 
-std::string count_text(const CountOptions& options, const tilesets::TileSet& set,
-                       const solver::counting::CountResult& result) {
-  const bool counts_boards = options.what == "boards";
-  return fmt::format("{} of tile set '{}'\n{}", counts_boards ? "Boards" : "Placement sequences", set.id(),
-                     count_rows(result));
+std::string count_text(const CountOptions& options, const rules::editions::Edition& edition,
+                       const tilesets::TileSet& set, const CountResult& result) {
+  if (options.what != "games") {
+    return fmt::format("{} of tile set '{}'\n{}", options.what == "boards" ? "Boards" : "Placement sequences",
+                       set.id(), count_rows(result));
+  }
+  const int players = options.players.value_or(usual_players);
+  return fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id, players,
+                     players == 1 ? "" : "s", count_rows(result));
 }
 
 /// Throws UsageError when the method or the players asked for belong to something else.
@@ -199,31 +185,27 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
 
 ExitCode run(const CountOptions& options) {
   require_options_of(options);
-  if (options.what == "games") return run_count_games(options);
   const auto edition = chosen_edition(options.common);
   const auto set = chosen_tile_set(options.common, edition);
   input::require_tiles(options.tiles, set);
   const rules::board::FitTable fit(set);
-  const solver::boards::BoardSpace space(fit, edition);
-  const auto plan = plan_of(options);
-  if (const auto objection = solver::counting::objection_to(space, plan); !objection.empty())
-    throw UsageError(fmt::format("--method {}: {}; expected auto or walk", options.method, objection));
-  const auto method = solver::counting::chosen_method(space, plan);
+  const BoardSpace space(fit, edition);
+  const auto way =
+      options.what == "games" ? way_of_games(options, space, edition) : way_of_boards(options, space);
 
   solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set),
                             progress);
   const auto result = ledger.run([&](solver::runs::RunControl control) {
-    const bool by_landscape = method == solver::counting::CountMethod::landscape;
-    const output::ProgressBar bar(progress, by_landscape ? "landscapes" : options.what, options.common.quiet);
+    const output::ProgressBar bar(progress, way.pieces, options.common.quiet);
     control.stage = options.what;
-    return solver::counting::count(space, plan, control);
+    return way.count(control);
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
   if (options.common.json) {
-    output::print_json(count_json(options, edition, set, method, result));
+    output::print_json(count_json(options, edition, set, way.method, result));
   } else {
-    output::print(count_text(options, set, result));
+    output::print(count_text(options, edition, set, result));
   }
   return ExitCode::holds;
 }

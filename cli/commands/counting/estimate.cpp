@@ -17,6 +17,7 @@
 #include "cli/input/recording_options.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/records/described_json.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
 
@@ -175,7 +176,8 @@ ExitCode run(const EstimateOptions& options) {
   if (const auto ending = ledger.ending(estimate.is_complete)) return *ending;
   const EstimateOutput output{set.id(), edition.id, plan, estimate.sizes, counts.counts};
   if (options.common.json) {
-    output::print_json(to_json(output));
+    output::print_json(reports::records::json_of(
+        record_of(output.tile_set, output.edition, plan, output.sizes, output.exact)));
   } else {
     output::print(to_text(output));
   }

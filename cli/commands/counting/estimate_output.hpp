@@ -1,12 +1,10 @@
-// What an estimate says, as JSON (`bastide.estimate/1`, docs/formats.md) and as a table.
+// What an estimate says, as a table.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "solver/arithmetic/int128.hpp"
-#include "solver/estimate/estimate.hpp"
+#include "solver/estimate/size_record.hpp"
 
 namespace bastide::cli::commands::counting {
 
@@ -19,14 +17,6 @@ struct EstimateOutput {
   std::vector<solver::arithmetic::Uint128> exact;     ///< likewise; as far as they were counted
 };
 
-/// "boards", "placements", "games".
-const char* name_of(solver::estimate::Estimated what);
-
-nlohmann::ordered_json to_json(const EstimateOutput& output);
 std::string to_text(const EstimateOutput& output);
-
-/// A number given by its natural logarithm, with six significant digits: "102", "1.28693e+14"; "0" for minus
-/// infinity.
-std::string number_text(double log);
 
 }  // namespace bastide::cli::commands::counting

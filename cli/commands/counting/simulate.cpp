@@ -13,7 +13,6 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/counting/simulate_json.hpp"
 #include "cli/commands/counting/simulate_text.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/input/recording_options.hpp"
@@ -21,6 +20,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
@@ -52,7 +52,7 @@ using output::ProgressBar;
 using namespace solver::simulation::exact;
 using namespace solver::simulation::play;
 using namespace solver::simulation::tally;
-using Json = nlohmann::ordered_json;
+using solver::simulation::summary::Summary;
 
 constexpr std::uint64_t most_games = 1'000'000'000'000;
 
@@ -127,35 +127,18 @@ std::string now_in_utc() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
-/// `bastide.simulate/1`.
-Json simulation_json(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
-                     const Tally& tally, const ExactTurns& exact, const Json& timing) {
-  Json rules_given = Json::object();
-  for (const auto& [name, value] : typed_rules(options.common)) rules_given[name] = value;
-  auto policies = Json::array();
-  for (int p = 0; p < plan.players; ++p)
-    policies.push_back(policy_name(plan.policies[static_cast<std::size_t>(p) % plan.policies.size()]));
-  return {
-      {"format", "bastide.simulate/1"},
-      {"tileset", options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set},
-      {"edition", plan.editions.front().id},
-      {"rules", rules_given},
-      {"players", plan.players},
-      {"policies", policies},
-      {"seed", std::to_string(plan.seed)},
-      {"games", std::to_string(plan.games)},
-      {"turns", tally.shape.turns},
-      {"statistics", statistics_json(tally, plan)},
-      {"editions", editions_json(tally, plan)},
-      {"exact", exact_json(exact, tally)},
-      {"examples", examples_json(plan)},
-      {"program", "bastide"},
-      {"version", version},
-      {"command", identity.arguments},
-      {"environment",
-       {{"threads", std::to_string(options.common.threads)},
-        {"player", why_not_quick(plan) ? "played game" : "random table"}}},
-      {"timing", timing}};
+/// All that is told.
+Summary summary_of(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
+                   const Tally& tally, const ExactTurns& exact) {
+  auto out = solver::simulation::summary::summary_of(tally, plan, exact);
+  out.tile_set = options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set;
+  for (const auto& [name, value] : typed_rules(options.common)) out.rules[name] = value;
+  out.program = "bastide";
+  out.version = version;
+  out.command = identity.arguments;
+  out.environment["threads"] = std::to_string(options.common.threads);
+  out.environment["player"] = why_not_quick(plan) ? "played game" : "random table";
+  return out;
 }
 
 /// The first turns exactly, where random play has them; else none.
@@ -292,15 +275,14 @@ ExitCode run(const SimulateOptions& options) {
   const auto exact = exact_turns_of(options, plan);
   if (!exact.is_complete) return output::report_interruption("Nothing was saved; the games start anew.");
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  const Json timing{{"started", started},
-                    {"seconds", took.count()},
-                    {"games_per_second", static_cast<double>(plan.games) / took.count()}};
-  const auto document = simulation_json(options, identity, plan, result.tally, exact, timing);
-  if (!options.save.empty()) reports::write_file(options.save, document.dump() + "\n");
+  auto summary = summary_of(options, identity, plan, result.tally, exact);
+  summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
+  if (!options.save.empty())
+    reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");
   if (options.common.json) {
-    output::print_json(document);
+    output::print_json(reports::records::json_of(summary));
   } else {
-    print(simulation_text(result.tally, plan, exact));
+    print(simulation_text(summary, plan));
   }
   return ExitCode::holds;
 }

@@ -2,107 +2,60 @@
 
 #include <fmt/core.h>
 
-#include "cli/commands/counting/exact_figures.hpp"
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::counting {
 namespace {
 
-using namespace solver::simulation::exact;
-using namespace solver::simulation::play;
-using namespace solver::simulation::tally;
+using namespace solver::simulation::summary;
+using solver::simulation::tally::SimulationPlan;
 
 std::string row(const std::string& name, const Figure& figure, int digits) {
   return fmt::format("  {:<44} {:>12.{}f} ± {:<10.{}f} {:.{}f} to {:.{}f}\n", name, figure.mean, digits,
                      figure.error, digits + 1, figure.low, digits, figure.high, digits);
 }
 
-class Text {
- public:
-  Text(const Tally& tally, const SimulationPlan& plan) : tally_(tally), plan_(plan) {}
+std::string heading(const Summary& summary, const SimulationPlan& plan) {
+  std::string policies;
+  for (const auto policy : plan.policies)
+    policies += std::string(policies.empty() ? "" : ", ") + solver::simulation::play::policy_name(policy);
+  return fmt::format(
+      "{} games of {} player{} ({}), tile set '{}', edition {}, seed {}\n"
+      "  {:<44} {:>12}   {:<10} 95 %\n",
+      reports::records::with_commas(summary.games), summary.players, summary.players == 1 ? "" : "s",
+      policies, plan.fit->set().id(), summary.edition, summary.seed, "", "mean", "std. error");
+}
 
-  std::string all() const { return heading() + tiles() + board() + points() + editions(); }
-
- private:
-  Figure game(GameFigure figure) const {
-    const auto i = static_cast<std::size_t>(figure);
-    return mean_of(tally_.games, tally_.game.sum(i), tally_.game.squares(i));
+std::string tiles(const Summary& summary) {
+  const auto& unplaceable = summary.statistics.unplaceable;
+  std::string text;
+  if (summary.turns > 0)
+    text += row("legal placements of a drawn tile", summary.statistics.placements.overall, 3);
+  text += row("unplaceable draws in 100 games", unplaceable.per_100_games, 3);
+  for (const auto& [type, mean] : unplaceable.by_type.mean) {
+    if (mean && *mean > 0) text += row(fmt::format("  of type {}", type), *unplaceable.by_type.find(type), 3);
   }
+  return text;
+}
 
-  std::string heading() const {
-    std::string policies;
-    for (const auto policy : plan_.policies)
-      policies += std::string(policies.empty() ? "" : ", ") + policy_name(policy);
-    return fmt::format(
-        "{} games of {} player{} ({}), tile set '{}', edition {}, seed {}\n"
-        "  {:<44} {:>12}   {:<10} 95 %\n",
-        reports::records::with_commas(static_cast<std::uint64_t>(tally_.games)), plan_.players,
-        plan_.players == 1 ? "" : "s", policies, plan_.fit->set().id(), plan_.editions.front().id, plan_.seed,
-        "", "mean", "std. error");
+std::string board(const Statistics& figures) {
+  return row("four-sided holes at the end", figures.holes.four.at_end, 3) +
+         row("three-sided holes at the end", figures.holes.three.at_end, 3) +
+         row("dead holes at the end", figures.dead_holes, 4) +
+         row("longer side of the box, tiles", figures.box.longer, 2) +
+         row("farms", figures.features.farm.per_game, 2);
+}
+
+std::string points(const Statistics& figures) {
+  std::string text;
+  for (std::size_t p = 0; p < figures.seats.size(); ++p) {
+    const auto& seat = figures.seats[p];
+    text += row(fmt::format("points of player {} ({})", p, seat.policy), seat.points, 2);
+    text += row("  wins, shared ones in parts", seat.wins, 4);
   }
-
-  std::string tiles() const {
-    std::string text;
-    if (const auto places =
-            ratio_of(tally_.ratio.of(static_cast<std::size_t>(GameRatio::placements)), tally_.games))
-      text += row("legal placements of a drawn tile", *places, 3);
-    const auto lost = static_cast<std::size_t>(GameFigure::lost);
-    const auto with = tally_.game.sum(static_cast<std::size_t>(GameFigure::has_lost));
-    text +=
-        row("unplaceable draws in 100 games",
-            scaled(rate_of(tally_.games, tally_.game.sum(lost), tally_.game.squares(lost), with), 100), 3);
-    for (int t = 0; t < plan_.fit->set().type_count(); ++t) {
-      const auto type = static_cast<std::size_t>(t);
-      if (tally_.type_lost_games[type] == 0) continue;
-      text += row(fmt::format("  of type {}", plan_.fit->set().type(t).id),
-                  scaled(rate_of(tally_.games, tally_.type_lost.sum(type), tally_.type_lost.squares(type),
-                                 tally_.type_lost_games[type]),
-                         100),
-                  3);
-    }
-    return text;
-  }
-
-  std::string board() const {
-    return row("four-sided holes at the end", game(GameFigure::fours), 3) +
-           row("three-sided holes at the end", game(GameFigure::threes), 3) +
-           row("dead holes at the end", game(GameFigure::dead), 4) +
-           row("longer side of the box, tiles", game(GameFigure::longer), 2) +
-           row("farms", game(GameFigure::farms), 2);
-  }
-
-  std::string points() const {
-    std::string text;
-    for (int p = 0; p < plan_.players; ++p) {
-      const auto seat = static_cast<std::size_t>(p);
-      const auto* policy = policy_name(plan_.policies[seat % plan_.policies.size()]);
-      text += row(fmt::format("points of player {} ({})", p, policy),
-                  mean_of(tally_.games, tally_.seat_points.sum(seat), tally_.seat_points.squares(seat)), 2);
-      text += row("  wins, shared ones in parts",
-                  scaled(mean_of(tally_.games, tally_.seat_wins.sum(seat), tally_.seat_wins.squares(seat)),
-                         1.0 / static_cast<double>(whole_win)),
-                  4);
-    }
-    if (plan_.players > 1) text += row("margin", game(GameFigure::margin), 2);
-    return text;
-  }
-
-  std::string editions() const {
-    std::string text;
-    for (std::size_t e = 1; e < plan_.editions.size(); ++e) {
-      const auto i = e * static_cast<std::size_t>(EditionFigure::count) +
-                     static_cast<std::size_t>(EditionFigure::total_difference);
-      text += row(fmt::format("points a player more as {}", plan_.editions[e].id),
-                  scaled(mean_of(tally_.games, tally_.edition.sum(i), tally_.edition.squares(i)),
-                         1.0 / plan_.players),
-                  3);
-    }
-    return text;
-  }
-
-  const Tally& tally_;
-  const SimulationPlan& plan_;
-};
+  if (figures.seats.size() > 1) text += row("margin", figures.margin.overall, 2);
+  return text;
+}
 
 std::string exact_text(const std::string& what, const std::vector<ExactFigure>& figures) {
   auto text = fmt::format("  {}: exact, sampled\n", what);
@@ -114,11 +67,16 @@ std::string exact_text(const std::string& what, const std::vector<ExactFigure>& 
 
 }  // namespace
 
-std::string simulation_text(const Tally& tally, const SimulationPlan& plan, const ExactTurns& exact) {
-  auto text = Text(tally, plan).all();
-  if (exact.turns.empty()) return text;
-  return text + exact_text("legal placements of the tile drawn", exact_placements(exact, tally)) +
-         exact_text("unplaceable draws in 100 games", exact_unplaceable(exact, tally));
+std::string simulation_text(const Summary& summary, const SimulationPlan& plan) {
+  auto text =
+      heading(summary, plan) + tiles(summary) + board(summary.statistics) + points(summary.statistics);
+  for (const auto& other : summary.editions) {
+    if (other.difference)
+      text += row(fmt::format("points a player more as {}", other.edition), *other.difference, 3);
+  }
+  if (!summary.exact) return text;
+  return text + exact_text("legal placements of the tile drawn", summary.exact->placements) +
+         exact_text("unplaceable draws in 100 games", summary.exact->unplaceable);
 }
 
 }  // namespace bastide::cli::commands::counting

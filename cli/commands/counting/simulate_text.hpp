@@ -3,14 +3,11 @@
 
 #include <string>
 
-#include "solver/simulation/exact/exact_turns.hpp"
-#include "solver/simulation/tally/figures.hpp"
-#include "solver/simulation/tally/simulate.hpp"
+#include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::cli::commands::counting {
 
-std::string simulation_text(const solver::simulation::tally::Tally& tally,
-                            const solver::simulation::tally::SimulationPlan& plan,
-                            const solver::simulation::exact::ExactTurns& exact);
+std::string simulation_text(const solver::simulation::summary::Summary& summary,
+                            const solver::simulation::tally::SimulationPlan& plan);
 
 }  // namespace bastide::cli::commands::counting

@@ -108,20 +108,12 @@ struct PartialPlay {
   std::vector<Fraction> draws;
 };
 
-constexpr std::uint64_t most_entries = 1U << 16U;  // of a record; more is damage
-
-std::string to_record(const PartialPlay& part) {
-  arithmetic::RecordWriter out;
-  out.number(part.draws.size());
-  for (const auto& draw : part.draws) out.text(arithmetic::to_text(draw));
-  return out.str();
-}
-
-void from_record(std::string_view text, PartialPlay& part) {
-  arithmetic::RecordReader in(text);
-  part.draws.assign(in.number_up_to(most_entries), 0);
-  for (auto& draw : part.draws) draw = arithmetic::fraction_of(in.text());
-  in.end();
+tilesets::described::Shape shape_of(const PartialPlay*) {
+  using namespace tilesets::described;
+  const auto fraction =
+      spelled<Fraction, [](const Fraction& value, const Notation&) { return arithmetic::to_text(value); },
+              [](const std::string& text, const Notation&) { return arithmetic::fraction_of(text); }>();
+  return object({field<&PartialPlay::draws>("draws", {}, list_of<std::vector<Fraction>>(fraction))});
 }
 
 /// Boards of so many tiles are remembered when boards of up to `walked` are walked.

@@ -92,4 +92,17 @@ std::optional<std::size_t> quantile_of(std::span<const Number> counts, double q)
   return counts.size() - 1;
 }
 
+tilesets::described::Shape interval_shape() {
+  using namespace tilesets::described;
+  return checked<Figure, [](const Figure& figure) {
+    if (!(figure.low <= figure.high)) throw BadText("expected an interval [low, high]");
+  }>(row({field<&Figure::low>("low", {}, real()), field<&Figure::high>("high", {}, real())}));
+}
+
+tilesets::described::Shape shape_of(const Figure*) {
+  using namespace tilesets::described;
+  return object({field<&Figure::mean>("mean", {}, real()), field<&Figure::error>("standard_error"),
+                 itself("interval", interval_shape())});
+}
+
 }  // namespace bastide::solver::simulation::tally

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "solver/simulation/tally/tally.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::simulation::tally {
 
@@ -24,6 +25,10 @@ struct Figure {
   double high = 0;
   friend bool operator==(const Figure&, const Figure&) = default;
 };
+
+tilesets::described::Shape shape_of(const Figure*);
+/// Of a figure, only [low, high].
+tilesets::described::Shape interval_shape();
 
 /// Games with an event below which a rate gets Garwood's interval.
 constexpr Number few_events = 50;

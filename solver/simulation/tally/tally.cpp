@@ -11,13 +11,6 @@
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::simulation::tally {
-namespace {
-
-template <class Enum>
-constexpr std::size_t count_of = static_cast<std::size_t>(Enum::count);
-
-}  // namespace
-
 Tally::Tally(const TallyShape& of) : shape(of) {
   const auto types = static_cast<std::size_t>(of.types);
   const auto turns = static_cast<std::size_t>(of.turns);
@@ -111,10 +104,6 @@ using play::GameTrace;
 using play::PointsByKind;
 using rules::FeatureKind;
 
-template <class Enum>
-constexpr std::size_t index(Enum e) {
-  return static_cast<std::size_t>(e);
-}
 /// Adds what happened up to each turn, from the first draw on.
 void add_turns(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
   const auto most = static_cast<std::size_t>(tally.shape.turns);

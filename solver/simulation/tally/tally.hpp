@@ -24,6 +24,14 @@ namespace bastide::solver::simulation::tally {
 /// Holds sums of squares for more games than a machine plays in a year: 2^63 / 2000^2 = 2e12.
 using Number = std::int64_t;
 
+/// The place of an enumerator in a list of sums, and how many there are.
+template <class Enum>
+constexpr std::size_t index(Enum e) {
+  return static_cast<std::size_t>(e);
+}
+template <class Enum>
+constexpr std::size_t count_of = static_cast<std::size_t>(Enum::count);
+
 /// Sums of x and x*x.
 struct Sums {
   std::vector<Number> numbers;

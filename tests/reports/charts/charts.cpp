@@ -114,15 +114,17 @@ TEST_CASE("charts: ticks are round and enclose") {
 }
 
 TEST_CASE("charts: labels say in what a run differs from the first") {
-  std::vector<reports::records::SimulationRecord> runs;
+  std::vector<solver::simulation::summary::Summary> runs;
   for (const auto& [policy, edition, players] :
        std::vector<std::tuple<std::string, std::string, int>>{{"random", "c1", 2},
                                                               {"greedy", "c1", 2},
                                                               {"random", "winter", 2},
                                                               {"random", "c1", 3},
-                                                              {"random", "c1", 2}})
-    runs.push_back(reports::records::simulation_from_json(
-        tests::sample_simulation(policy, edition, players).dump(), "s"));
+                                                              {"random", "c1", 2}}) {
+    reports::page::ReportInput input;
+    reports::page::read_saved(tests::sample_simulation(policy, edition, players).dump(), "s", input);
+    runs.push_back(input.simulations.at(0));
+  }
   std::vector<std::string> names;
   for (const auto& label : reports::page::run_labels(runs, english())) names.push_back(label.name);
   CHECK(names ==
@@ -145,7 +147,8 @@ TEST_CASE(
   auto& run = input.simulations[0];
   run.edition = run.tile_set = run.policies[0] = run.version = run.editions[1].edition = hostile;
   run.command = {hostile};
-  run.unplaceable.by_type[hostile] = {99, 1, 98, 100};
+  run.statistics.unplaceable.by_type.mean[hostile] = 99;
+  run.statistics.unplaceable.by_type.error[hostile] = 1;
   input.estimates[0].edition = hostile;
   const auto attacked = reports::page::html_report(input, tests::sample_sets(), english());
   CHECK(attacked.find("<script>alert") == std::string::npos);

@@ -1,0 +1,129 @@
+#include "solver/estimate/size_record.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <numbers>
+#include <regex>
+
+namespace bastide::solver::estimate {
+namespace {
+
+using namespace tilesets::described;
+
+constexpr int most_estimated_tiles = 1'000'000;
+
+/// Rounded to so many digits after the point, so that what is below every spread is not told; never -0.
+double rounded(double value, int digits) {
+  const double scale = std::pow(10.0, digits);
+  return std::round(value * scale) / scale + 0.0;
+}
+
+std::string text_of(double log) {
+  if (std::isinf(log)) return "0";
+  const double log10 = log / std::numbers::ln10;
+  if (log10 < 5.9) return fmt::format("{:.6g}", std::exp(log));
+  auto exponent = static_cast<int>(std::floor(log10));
+  auto digits = std::round(std::pow(10.0, log10 - exponent) * 1e5);
+  if (digits >= 1e6) {
+    digits /= 10;
+    ++exponent;
+  }
+  return fmt::format("{:.5f}e+{:02}", digits / 1e5, exponent);
+}
+
+std::string number_in(const std::string& text, const Notation& /*notation*/) {
+  static const std::regex form(R"([0-9]{1,300}(\.[0-9]{1,40})?(e[+-]?[0-9]{1,4})?)");
+  if (!std::regex_match(text, form)) throw BadText("expected a number as a string, such as \"1.5e20\"");
+  return text;
+}
+
+Shape number() {
+  return spelled<std::string, [](const std::string& text, const Notation&) { return text; }, number_in>();
+}
+
+template <auto told>
+Field text_field(const std::string& name) {
+  return field<told, &ToldNumber::text>(name, {}, number());
+}
+template <auto member>
+Field log_field(const std::string& name) {
+  return field<member>(name, {}, maybe_of<std::optional<double>>(real())).or_null();
+}
+template <auto told>
+Field log_of_field(const std::string& name) {
+  return field<told, &ToldNumber::log10>(name, {}, maybe_of<std::optional<double>>(real())).or_null();
+}
+
+}  // namespace
+
+ToldNumber told(double log) {
+  ToldNumber out{text_of(log), {}};
+  if (!std::isinf(log)) out.log10 = rounded(log / std::numbers::ln10, 6);
+  return out;
+}
+
+Shape shape_of(const SizeRecord*) {
+  using R = SizeRecord;
+  return object(
+      {field<&R::tiles>("tiles", {}, integer<int>(1, most_estimated_tiles)),
+       itself(
+           "estimate",
+           object({text_field<&R::mean>("mean"), log_of_field<&R::mean>("log10"),
+                   field<&R::relative_standard_error>("relative_standard_error"),
+                   field<&R::standard_error_log10>("standard_error_log10"), text_field<&R::low>("low"),
+                   text_field<&R::high>("high"), text_field<&R::least>("least"), text_field<&R::most>("most"),
+                   log_of_field<&R::low>("low_log10"), log_of_field<&R::high>("high_log10"),
+                   log_of_field<&R::least>("least_log10"), log_of_field<&R::most>("most_log10")})),
+       field<&R::exact>("exact").or_null(), log_field<&R::exact_log10>("exact_log10"),
+       field<&R::is_exact_inside>("is_exact_inside").or_null(), field<&R::ess>("ess"),
+       field<&R::dead>("dead"),
+       itself("knuth", object({text_field<&R::knuth>("mean"), log_of_field<&R::knuth>("log10"),
+                               field<&R::knuth_ess>("ess")}))});
+}
+
+Shape shape_of(const EstimateRecord*) {
+  using R = EstimateRecord;
+  using P = EstimatePlan;
+  return object({constant("format", "bastide.estimate/1"), field<&R::tile_set>("tileset"),
+                 field<&R::edition>("edition"), field<&R::plan, &P::what>("what"),
+                 field<&R::plan, &P::players>("players", {}, integer<int>(1, 8)).if_any(),
+                 field<&R::plan, &P::tiles>("tiles", {}, integer<int>(1, most_estimated_tiles)),
+                 field<&R::plan, &P::seed>("seed"), field<&R::plan, &P::particles>("particles"),
+                 field<&R::plan, &P::populations>("populations"),
+                 field<&R::plan, &P::resample_below>("resample_below"),
+                 field<&R::plan, &P::looks_ahead>("looks_ahead"), field<&R::confidence>("confidence"),
+                 field<&R::sizes>("sizes"), field<&R::program>("program").if_any(),
+                 field<&R::version>("version").if_any(), field<&R::command>("command").if_any()});
+}
+
+EstimateRecord record_of(const std::string& tile_set, const std::string& edition, const EstimatePlan& plan,
+                         const std::vector<SizeEstimate>& sizes,
+                         const std::vector<arithmetic::Uint128>& exact) {
+  EstimateRecord out{tile_set, edition, plan, confidence, {}, {}, {}, {}};
+  if (plan.what != Estimated::games) out.plan.players = 0;
+  for (std::size_t k = 0; k < sizes.size(); ++k) {
+    const auto& size = sizes[k];
+    auto& record = out.sizes.emplace_back();
+    record.tiles = static_cast<int>(k) + 1;
+    record.mean = told(size.log_mean);
+    record.relative_standard_error = rounded(size.relative_standard_error, 6);
+    record.standard_error_log10 = rounded(size.relative_standard_error / std::numbers::ln10, 6);
+    record.low = told(size.log_low);
+    record.high = told(size.log_high);
+    record.least = told(size.log_least);
+    record.most = told(size.log_most);
+    record.ess = rounded(size.ess, 1);
+    record.dead = rounded(size.dead, 6);
+    record.knuth = told(size.log_plain_mean);
+    record.knuth_ess = rounded(size.plain_ess, 1);
+    if (k >= exact.size()) continue;
+    const double log = std::log(static_cast<double>(exact[k]));
+    record.exact = exact[k];
+    record.exact_log10 = told(log).log10;
+    record.is_exact_inside = is_inside(size, log);
+  }
+  return out;
+}
+
+}  // namespace bastide::solver::estimate
