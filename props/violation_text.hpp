@@ -1,7 +1,11 @@
-// How violations say what they mean: cells, features and points in words.
+// How violations say what they mean: cells, features and points in words, and the violation that holds two
+// answers against each other.
 #pragma once
 
+#include <concepts>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "props/property.hpp"
 
@@ -22,5 +26,15 @@ std::string in_words(const rules::ScoreItem& item);
 std::string in_words(const tilesets::TileSet& set, const rules::Placement& placement);
 /// "{0, 2}"
 std::string in_words(const std::vector<int>& numbers);
+inline std::string in_words(std::integral auto number) { return std::to_string(number); }
+inline std::string in_words(std::string words) { return words; }
+
+/// How a property fails where the fast engine gives one answer and should give another; both are whatever has
+/// words.
+template <class Answer, class Expected>
+Violation differs(std::string explanation, const Answer& answer, const Expected& expected,
+                  std::vector<rules::SegmentRef> highlight = {}) {
+  return {std::move(explanation), in_words(answer), in_words(expected), std::move(highlight)};
+}
 
 }  // namespace bastide::props

@@ -2,26 +2,32 @@
 
 #include <bit>
 
-#include "props/boards/table_edge.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::boards {
 namespace {
 
+using rules::Cell;
+using rules::board::EntryIndex;
+using rules::reference::EdgesAround;
+
+constexpr DemandCode code_of(const EdgesAround& around) {
+  unsigned code = 0;
+  for (unsigned side = 0; side < 4; ++side)
+    code |= around[side] ? static_cast<unsigned>(*around[side]) << (2 * side) : 0U;
+  return static_cast<DemandCode>(code);
+}
+
 Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
+  EdgesAround around;
+  for (unsigned side = 0; side < 4; ++side) {
+    const unsigned edge = static_cast<unsigned>(demand) >> (2 * side) & 3U;
+    if (edge != 0) around[side] = static_cast<tilesets::Edge>(edge);
+  }
   Matching matching;
   for (int type = 0; type < set.type_count(); ++type) {
-    const auto& edges = set.type(type).edges;
     unsigned rotations = 0;
-    for (int r = 0; r < 4; ++r) {
-      bool matches = true;
-      for (int side = 0; side < 4; ++side) {
-        const unsigned wanted = static_cast<unsigned>(demand) >> (2 * side) & 3U;
-        const unsigned shown = static_cast<unsigned>(edges[at((side - r) & 3)]);
-        matches = matches && (wanted == 0 || wanted == shown);
-      }
-      if (matches) rotations |= 1U << r;
-    }
+    for (int r = 0; r < 4; ++r) rotations |= rules::reference::fits(set.type(type), r, around) ? 1U << r : 0U;
     unsigned images = 0;  // rotations beyond those of the oriented types show the same tile again
     for (const auto o : set.oriented_of(type)) images |= 1U << set.oriented()[o].rotation;
     matching.rotations.push_back(static_cast<std::uint8_t>(rotations));
@@ -40,57 +46,15 @@ const Matching& ShownEdges::that_match(DemandCode demand) {
   return *known;
 }
 
-namespace {
-
-using rules::Cell;
-using rules::board::EntryIndex;
-using tilesets::SegmentKind;
-
-Demand demand_at(const BoardView& view, const TileGrid& grid, Cell cell) {
-  unsigned edges = 0;
-  for (int side = 0; side < 4; ++side) {
-    const int tile = grid.at(rules::neighbour(cell, side));
-    if (tile < 0) continue;
-    edges |= static_cast<unsigned>(edge_on(view.set(), view.placements[at(tile)], facing_side(side)))
-             << (2 * side);
-  }
-  return {cell, static_cast<DemandCode>(edges)};
-}
-
-/// The rim of a placed tile where no tile adjoins, as bits of the board's sides and half-edges.
-struct OpenRim {
-  unsigned sides = 0;  ///< without those at a border that completes
-  unsigned halves = 0;
-};
-
-OpenRim open_rim(const BoardView& view, const TileGrid& grid, Cell cell) {
-  OpenRim rim;
-  for (int side = 0; side < 4; ++side) {
-    const auto beyond = rules::neighbour(cell, side);
-    if (grid.at(beyond) >= 0) continue;
-    rim.halves |= 3U << (2 * side);
-    if (!closes_edges(view.table(), beyond)) rim.sides |= 1U << side;
-  }
-  return rim;
-}
-
-int bits_in(unsigned mask) {
-  int bits = 0;
-  for (; mask != 0; mask &= mask - 1) ++bits;
-  return bits;
-}
-
-}  // namespace
-
 void BoardFacts::next_board() {
   known_ = {};
   if (inconsistency_) inconsistency_.reset();
 }
 
-const TileGrid& BoardFacts::grid(const BoardView& view) {
-  if (!known_.grid) grid_.look_at(view.placements);
-  known_.grid = true;
-  return grid_;
+const rules::reference::Landscape& BoardFacts::landscape(const BoardView& view) {
+  if (!known_.landscape) landscape_.look_at(view.placements);
+  known_.landscape = true;
+  return landscape_;
 }
 
 const std::optional<std::string>& BoardFacts::inconsistency(const BoardView& view) {
@@ -104,9 +68,10 @@ std::span<const Demand> BoardFacts::demands(const BoardView& view) {
   if (known_.demands) return demands_;
   known_.demands = true;
   demands_.clear();
-  const auto& all = grid(view);
+  const auto& all = landscape(view);
   all.for_each_touching_cell([&](Cell cell) {
-    if (view.table().area.admits(cell)) demands_.push_back(demand_at(view, all, cell));
+    if (!view.table().area.admits(cell)) return;
+    demands_.push_back({cell, code_of(edges_around(view.set(), view.placements, all, cell))});
   });
   return demands_;
 }
@@ -117,32 +82,9 @@ std::span<const Demand> BoardFacts::open_demands(const BoardView& view) {
   known_.open_demands = true;
   open_demands_.clear();
   for (const auto& demand : demands(view)) {
-    if (may_lie(view.table(), view.placements, demand.cell)) open_demands_.push_back(demand);
+    if (landscape(view).has_room_at(demand.cell, view.table().area)) open_demands_.push_back(demand);
   }
   return open_demands_;
-}
-
-int BoardFacts::open_edges(const BoardView& view, rules::SegmentRef ref) {
-  if (!known_.open_edges) {
-    known_.open_edges = true;
-    first_segment_.clear();
-    open_edges_.clear();
-    const auto& tiles = grid(view);
-    for (const auto& placement : view.placements) {
-      first_segment_.push_back(static_cast<int>(open_edges_.size()));
-      const auto rim = open_rim(view, tiles, placement.cell);
-      const auto turns = static_cast<unsigned>(placement.rotation);
-      for (const auto& segment : view.set().type(placement.type).segments) {
-        const int open =
-            segment.kind == SegmentKind::cloister
-                ? 8 - tiles.tiles_around(placement.cell) - cells_beyond(view.table(), placement.cell)
-                : bits_in(tilesets::turn_sides(segment.sides, turns) & rim.sides) +
-                      bits_in(tilesets::turn_half_edges(segment.half_edges, turns) & rim.halves);
-        open_edges_.push_back(open);
-      }
-    }
-  }
-  return open_edges_[at(first_segment_[at(ref.placement)] + ref.segment)];
 }
 
 std::span<const EntryIndex> BoardFacts::smallest_entries(const BoardView& view) {

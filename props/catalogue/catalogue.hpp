@@ -17,10 +17,12 @@ std::span<const Property> feature_properties();
 std::span<const Property> scoring_properties();
 std::span<const Property> turn_properties();  ///< of scoring, kind step
 std::span<const Property> edition_properties();
-std::span<const Property> option_properties();     ///< of all groups; where an edition takes an option
-std::span<const Property> table_properties();      ///< of all groups; where the table has an edge
-std::span<const Property> course_properties();     ///< of editions: how a game goes
-std::span<const Property> cover_properties();      ///< of all groups; kind cover
-std::span<const Property> cover_end_properties();  ///< of those, what is seen in final scorings alone
+std::span<const Property> option_properties();  ///< of all groups; where an edition takes an option
+std::span<const Property> table_properties();   ///< of all groups; where the table has an edge
+std::span<const Property> course_properties();  ///< of editions: how a game goes
+// Kind cover.
+std::span<const Property> cover_feature_properties();
+std::span<const Property> cover_properties();      ///< of scoring
+std::span<const Property> cover_end_properties();  ///< of editions: what is seen in final scorings alone
 
 }  // namespace bastide::props::catalogue

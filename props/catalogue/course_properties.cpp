@@ -10,10 +10,11 @@
 #include <array>
 
 #include "props/catalogue/catalogue.hpp"
-#include "props/checks/sole_closing.hpp"
-#include "props/property.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
+#include "rules/reference/landscape.hpp"
 #include "rules/reference/referee.hpp"
 #include "rules/reference/sole_completer.hpp"
 
@@ -23,14 +24,16 @@ namespace {
 using rules::Cell;
 using rules::CourseStep;
 using rules::SegmentRef;
+using rules::editions::Edition;
 using rules::editions::YesNo;
+using tilesets::TileSet;
 
 Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
   auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
                                                   view.game->log, view.placements);
   if (!wrong) return std::nullopt;
-  return Violation{"the course of the game, " + *wrong, *wrong, "nothing against the rules", {}};
+  return differs("the course of the game, " + *wrong, *wrong, "nothing against the rules");
 }
 
 Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
@@ -59,35 +62,29 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
   }
   for (std::size_t i = 0; i < laid.size(); ++i) {
     if (i < drawn.size() && laid[i] == drawn[i]) continue;
-    return Violation{fmt::format("tile {} laid is not tile {} drawn, though every tile fitted", i, i),
-                     view.set().type(laid[i]).id,
-                     i < drawn.size() ? view.set().type(drawn[i]).id : "no tile",
-                     {{static_cast<int>(i) + 1, 0}}};
+    return differs(fmt::format("tile {} laid is not tile {} drawn, though every tile fitted", i, i),
+                   view.set().type(laid[i]).id, i < drawn.size() ? view.set().type(drawn[i]).id : "no tile",
+                   {{static_cast<int>(i) + 1, 0}});
   }
   return std::nullopt;
 }
 
 Verdict next_player_agrees(const TurnView& view) {
+  // Counted here, not asked of the reference model: that would only compare the engines.
+  const rules::reference::Landscape landscape(view.after.board);
   int around = 0;
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    const auto beyond = rules::neighbour(view.move.cell, side);
-    around += std::any_of(view.after.board.begin(), view.after.board.end(),
-                          [&](const rules::Placement& p) { return p.cell == beyond; })
-                  ? 1
-                  : 0;
-  }
+  for (int side = 0; side < tilesets::side_count; ++side)
+    around += landscape.at(rules::neighbour(view.move.cell, side)) ? 1 : 0;
   const bool has_another = view.edition.fill_hole_extra_turn == YesNo::yes && around == 4;
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);
   const int reference = view.reference.next_player(view.player);
   if (fast == expected && reference == expected) return std::nullopt;
-  return Violation{
+  return differs(
       fmt::format("{} has {} neighbours; after player {} of {} comes {} by the fast engine, {} by the "
                   "reference model",
                   in_words(view.set(), view.move), around, view.player, view.players, fast, reference),
-      std::to_string(fast),
-      std::to_string(expected),
-      {{static_cast<int>(view.before.board.size()), 0}}};
+      fast, expected, {{static_cast<int>(view.before.board.size()), 0}});
 }
 
 // --- buying a tile
@@ -107,15 +104,15 @@ struct Situation {
   std::vector<int> left;
 };
 
-Verdict compare_at(Situation& now, const rules::editions::Edition& edition, Cell cell, int type) {
+Verdict compare_at(Situation& now, const Edition& edition, Cell cell, int type) {
   const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type);
   const auto reference = rules::reference::sole_completions(now.board.set(), now.placements, edition.table,
                                                             now.left, cell, type);
   if (fast == reference) return std::nullopt;
-  return Violation{
+  return differs(
       fmt::format("at {} only {} completes {} by the fast engine, {} by the reference model", in_words(cell),
                   now.board.set().type(type).id, anchor_words(fast), anchor_words(reference)),
-      anchor_words(fast), anchor_words(reference), fast.empty() ? reference : fast};
+      anchor_words(fast), anchor_words(reference), fast.empty() ? reference : fast);
 }
 
 /// The open cell with the most tiles around it: there few types fit.
@@ -154,73 +151,45 @@ Verdict sole_completers_agree(const TurnView& view) {
   return compare_at(before, view.edition, view.move.cell, view.move.type);
 }
 
-bool can_buy(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.buy_tile == YesNo::yes;
-}
-bool has_hand_of_one(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.hand_size == 1;
-}
+bool can_buy(const TileSet& /*set*/, const Edition& edition) { return edition.buy_tile == YesNo::yes; }
+bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
 
-constexpr std::array course_list = {
-    Property{.id = "course-follows-the-rules",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::end,
-             .rule =
-                 "rules.md section 2, playing; section 4, start_in_bag, unplaceable, draw_timing, hand_size, "
-                 "fill_hole_extra_turn",
-             .statement =
-                 "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-                 "nothing in the game's log (draws, tiles removed or given back, placements, passes, the "
-                 "end) that "
-                 "the edition's options forbid",
-             .on_scored = course_follows_the_rules,
-             .judges_log = true},
-    Property{.id = "sole-completers-close-what-is-open",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can "
-                     "complete a feature at that cell",
-             .statement = "for the tile laid, on its cell before the turn: the features that the fast engine "
-                          "says only its type completes are those which it and no other type left can leave "
-                          "without an open edge, followed by definition through the tile and the features "
-                          "that it meets (a cloister: whose last empty cell it is)",
-             .on_turn = checks::sole_completers_close_what_is_open,
-             .applies = can_buy},
-    Property{.id = "hand-of-one-lays-as-drawn",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::end,
-             .rule = "rules.md section 4, draw_timing: when the next tile becomes known, not which one it is",
-             .statement =
-                 "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
-                 "the order in which they were drawn",
-             .on_scored = hand_of_one_lays_as_drawn,
-             .judges_log = true,
-             .applies = has_hand_of_one},
-    Property{.id = "next-player-agrees",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::step,
-             .rule =
-                 "rules.md section 4, fill_hole_extra_turn: filling a cell with all four neighbours gives "
-                 "another turn",
-             .statement =
-                 "in both engines the next turn is the same player's exactly when the option is set and the "
-                 "tile laid has tiles on all four sides, else the next player's in order",
-             .on_turn = next_player_agrees},
-    Property{
-        .id = "sole-completers-agree",
-        .group = PropertyGroup::editions,
-        .kind = PropertyKind::step,
-        .rule = "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+constexpr auto course_list = in_group(
+    PropertyGroup::editions,
+    std::array{
+        at_end("course-follows-the-rules",
+               "rules.md section 2, playing; section 4, start_in_bag, unplaceable, draw_timing, hand_size, "
+               "fill_hole_extra_turn",
+               "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
+               "nothing in the game's log (draws, tiles removed or given back, placements, passes, the end) "
+               "that the edition's options forbid",
+               course_follows_the_rules, {.judges_log = true}),
+        on_turn("sole-completers-close-what-is-open",
+                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
-        .statement =
-            "every third turn, for the tile laid on its cell before the turn and for a type left on the open "
-            "cell with the most neighbours after it, both engines list the same features that only this type "
-            "can complete "
-            "there",
-        .on_turn = sole_completers_agree,
-        .compares_engines = true,
-        .applies = can_buy},
-};
+                "for the tile laid, on its cell before the turn: the features that the fast engine says only "
+                "its type completes are those which it and no other type left can leave without an open "
+                "edge, followed by definition through the tile and the features that it meets (a cloister: "
+                "whose last empty cell it is)",
+                checks::sole_completers_close_what_is_open, {.applies = can_buy}),
+        at_end("hand-of-one-lays-as-drawn",
+               "rules.md section 4, draw_timing: when the next tile becomes known, not which one it is",
+               "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
+               "the order in which they were drawn",
+               hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
+        on_turn("next-player-agrees",
+                "rules.md section 4, fill_hole_extra_turn: filling a cell with all four neighbours gives "
+                "another turn",
+                "in both engines the next turn is the same player's exactly when the option is set and the "
+                "tile laid has tiles on all four sides, else the next player's in order",
+                next_player_agrees),
+        on_turn("sole-completers-agree",
+                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+                "feature at that cell",
+                "every third turn, for the tile laid on its cell before the turn and for a type left on the "
+                "open cell with the most neighbours after it, both engines list the same features that only "
+                "this type can complete there",
+                sole_completers_agree, {.applies = can_buy, .compares_engines = true})});
 
 }  // namespace
 

@@ -7,34 +7,42 @@
 #include <array>
 #include <bit>
 
-#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/turn_checks.hpp"
-#include "props/property.hpp"
+#include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
-using boards::TileGrid;
 using checks::board_when_scored;
-using checks::tied_players;
 using rules::Cell;
 using rules::FeatureKind;
 using rules::ScoreItem;
 using rules::editions::Farms;
+using rules::reference::Landscape;
 using ReferenceFeature = rules::reference::Feature;
+using rules::editions::Edition;
+using tilesets::TileSet;
 
-template <class Test>
-bool any_item(const TurnView& view, Test test) {
-  return std::any_of(view.fast_items.begin(), view.fast_items.end(), test);
+/// Whether an item like this is scored in the turn; at the end, farms aside; at the end by a farm.
+template <bool (*test)(const ScoreItem&)>
+bool in_turn(const TurnView& view) {
+  return std::ranges::any_of(view.fast_items, test);
 }
-/// The same for what is scored at the end, farms aside.
-template <class Test>
-bool any_land_item(const ScoredView& view, Test test) {
-  return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
-                     [&](const ScoreItem& item) { return item.feature != FeatureKind::farm && test(item); });
+template <bool (*test)(const ScoreItem&)>
+bool at_the_end(const ScoredView& view) {
+  return std::ranges::any_of(view.fast_sheet.items, [](const ScoreItem& item) {
+    return item.feature != FeatureKind::farm && test(item);
+  });
+}
+template <bool (*test)(const ScoreItem&)>
+bool by_a_farm(const ScoredView& view) {
+  return std::ranges::any_of(view.fast_sheet.items, [](const ScoreItem& item) {
+    return item.feature == FeatureKind::farm && std::ranges::max(item.points) > 0 && test(item);
+  });
 }
 /// Calls `test` for the features that the tile just laid is part of.
 template <class Test>
@@ -46,9 +54,7 @@ bool any_joined(const TurnView& view, Test test) {
 
 // --- completed features
 
-bool cloister_completed(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return item.feature == FeatureKind::cloister; });
-}
+bool is_cloister(const ScoreItem& item) { return item.feature == FeatureKind::cloister; }
 
 /// A complete road none of whose segments ends on its tile.
 bool road_ring_closed(const TurnView& view) {
@@ -76,14 +82,14 @@ bool city_around_a_hole(const TurnView& view) {
       least = {std::min(least.x, p.cell.x), std::min(least.y, p.cell.y)};
       most = {std::max(most.x, p.cell.x), std::max(most.y, p.cell.y)};
     }
-    const TileGrid grid(tiles);
+    const Landscape landscape(tiles);
     std::vector<Cell> reached = {{least.x - 1, least.y - 1}};
     for (std::size_t i = 0; i < reached.size(); ++i) {
       for (int side = 0; side < 4; ++side) {
         const auto c = rules::neighbour(reached[i], side);
         const bool is_outside =
             c.x < least.x - 1 || c.y < least.y - 1 || c.x > most.x + 1 || c.y > most.y + 1;
-        if (is_outside || grid.at(c) >= 0) continue;
+        if (is_outside || landscape.at(c)) continue;
         if (std::find(reached.begin(), reached.end(), c) == reached.end()) reached.push_back(c);
       }
     }
@@ -93,44 +99,46 @@ bool city_around_a_hole(const TurnView& view) {
   });
 }
 
-bool two_tile_city_scored(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) {
-    return item.feature == FeatureKind::city && item.tiles.size() == 2;
-  });
+bool is_two_tile_city(const ScoreItem& item) {
+  return item.feature == FeatureKind::city && item.tiles.size() == 2;
 }
-bool pennant_scored(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return item.pennants > 0; });
-}
+bool has_a_pennant(const ScoreItem& item) { return item.pennants > 0; }
 bool several_scored_in_one_turn(const TurnView& view) { return view.fast_items.size() >= 2; }
 
 bool completed_unoccupied(const TurnView& view) {
   const auto board = board_when_scored(view);
-  const auto followers = checks::recount({view.edition, view.features_after, board});
+  const auto followers = followers_on(view.features_after, board);
   const auto& joined = view.features_after.feature_of.back();
   return std::any_of(joined.begin(), joined.end(), [&](int f) {
-    return view.features_after.features[at(f)].complete && !checks::is_anyone_on(followers[at(f)]);
+    return view.features_after.features[at(f)].complete && !rules::reference::is_held(followers[at(f)]);
   });
 }
 
-bool tile_twice_in_a_feature(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) {
-    return item.feature != FeatureKind::cloister && item.segments > static_cast<int>(item.tiles.size());
-  });
+bool has_a_tile_twice(const ScoreItem& item) {
+  return item.feature != FeatureKind::cloister && item.segments > static_cast<int>(item.tiles.size());
 }
 
 // --- majorities, supply
 
+int tied_players(const ScoreItem& item) {
+  return static_cast<int>(std::ranges::count(rules::reference::majority(item.holders), true));
+}
+int holding_players(const ScoreItem& item) {
+  return static_cast<int>(std::ranges::count_if(item.holders, [](int n) { return n > 0; }));
+}
 bool is_tie(const ScoreItem& item) { return tied_players(item) >= 2; }
-bool has_minority(const ScoreItem& item) { return checks::holding_players(item) > tied_players(item); }
+bool has_minority(const ScoreItem& item) { return holding_players(item) > tied_players(item); }
 bool has_two_of_one_player(const ScoreItem& item) {
   return std::any_of(item.holders.begin(), item.holders.end(), [](int n) { return n >= 2; });
 }
-bool tie_scored(const TurnView& view) { return any_item(view, is_tie); }
-bool tie_at_end(const ScoredView& view) { return any_land_item(view, is_tie); }
-bool minority_scored(const TurnView& view) { return any_item(view, has_minority); }
-bool minority_at_end(const ScoredView& view) { return any_land_item(view, has_minority); }
-bool two_of_one_player_scored(const TurnView& view) { return any_item(view, has_two_of_one_player); }
-bool two_of_one_player_at_end(const ScoredView& view) { return any_land_item(view, has_two_of_one_player); }
+bool incomplete_scored_at_end(const ScoredView& view) {
+  std::array<bool, 3> seen{};
+  for (const auto& item : view.fast_sheet.items) {
+    if (item.feature != FeatureKind::farm && !item.complete)
+      seen[static_cast<std::size_t>(item.feature)] = true;
+  }
+  return seen[0] && seen[1];
+}
 
 bool supply_exhausted(const TurnView& view) {
   return view.move.follower.has_value() && view.before.supply[at(view.player)] == 1 &&
@@ -141,13 +149,12 @@ bool deployed_after_return(const TurnView& view) {
 }
 
 bool cloister_beside_cloister(const TurnView& view) {
-  const TileGrid grid(view.after.board);
+  const Landscape landscape(view.after.board);
   if (!view.set().type(view.move.type).has_cloister()) return false;
   for (int dx = -1; dx <= 1; ++dx) {
     for (int dy = -1; dy <= 1; ++dy) {
-      const int tile = grid.at({view.move.cell.x + dx, view.move.cell.y + dy});
-      if ((dx != 0 || dy != 0) && tile >= 0 &&
-          view.set().type(view.after.board[at(tile)].type).has_cloister())
+      const auto tile = landscape.at({view.move.cell.x + dx, view.move.cell.y + dy});
+      if ((dx != 0 || dy != 0) && tile && view.set().type(view.after.board[at(*tile)].type).has_cloister())
         return true;
     }
   }
@@ -156,168 +163,106 @@ bool cloister_beside_cloister(const TurnView& view) {
 
 // --- where they can happen
 
-bool has_cloister(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_cloister(const TileSet& set, const Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(),
                      [](const auto& type) { return type.has_cloister(); });
 }
-bool has_two_cloisters(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_two_cloisters(const TileSet& set, const Edition& /*edition*/) {
   int tiles = 0;
   for (const auto& type : set.types()) tiles += type.has_cloister() ? type.count : 0;
   return tiles >= 2;
 }
-bool has_pennant(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_pennant(const TileSet& set, const Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(), [](const auto& type) {
     return std::any_of(type.segments.begin(), type.segments.end(),
                        [](const auto& s) { return s.pennants > 0; });
   });
 }
 
-constexpr std::array cover_list = {
-    Property{.id = "cover-cloister-completed",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: a cloister is complete with 8 neighbours",
-             .statement = "a cloister with a monk is completed",
-             .seen_on_turn = cloister_completed,
-             .applies = has_cloister},
-    Property{.id = "cover-road-ring-closed",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: a road is complete when it is a closed loop",
-             .statement = "a road is completed none of whose segments ends on its tile",
-             .seen_on_turn = road_ring_closed},
-    Property{.id = "cover-city-around-a-hole",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: a hole filled with other land does not keep a city open",
-             .statement = "a tile joins a city whose tiles cut off a cell from the outside",
-             .seen_on_turn = city_around_a_hole},
-    Property{.id = "cover-cloister-beside-cloister",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 7, Q4: cloisters may touch",
-             .statement = "a cloister is laid on one of the eight cells around another",
-             .seen_on_turn = cloister_beside_cloister,
-             .applies = has_two_cloisters},
-    Property{.id = "cover-tile-twice-in-a-feature",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: a tile counts once per feature even with two segments in it",
-             .statement = "a feature is scored of which a tile holds two segments",
-             .seen_on_turn = tile_twice_in_a_feature},
-    Property{.id = "cover-two-tile-city-scored",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 4, small_city",
-             .statement = "a city of two tiles is completed and scored",
-             .seen_on_turn = two_tile_city_scored},
-    Property{.id = "cover-pennant-scored",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: 2 points a pennant in a completed city",
-             .statement = "a completed city with a pennant is scored",
-             .seen_on_turn = pennant_scored,
-             .applies = has_pennant},
-    Property{.id = "cover-several-scored-in-one-turn",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: every feature that the tile completes is scored",
-             .statement = "two features or more are scored in one turn",
-             .seen_on_turn = several_scored_in_one_turn},
-    Property{.id = "cover-completed-without-follower",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: a feature completed without follower scores nobody",
-             .statement = "the tile completes a feature that it is part of, and nobody stands on it",
-             .seen_on_turn = completed_unoccupied},
-    Property{.id = "cover-tie-scored",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: every player tied for most gets full points",
-             .statement = "in a turn or at the end a city, road or cloister is scored on which two players "
-                          "or more are tied for most",
-             .seen_on_turn = tie_scored,
-             .seen_at_end = tie_at_end},
-    Property{.id = "cover-minority-beside-majority",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: others get nothing",
-             .statement = "in a turn or at the end a city, road or cloister is scored on which a player has "
-                          "followers but not the most",
-             .seen_on_turn = minority_scored,
-             .seen_at_end = minority_at_end},
-    Property{.id = "cover-two-followers-of-one-player",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 7, Q19: two followers of one colour do not double",
-             .statement = "in a turn or at the end a city, road or cloister is scored on which one player "
-                          "has two followers or more",
-             .seen_on_turn = two_of_one_player_scored,
-             .seen_at_end = two_of_one_player_at_end},
-    Property{
-        .id = "cover-supply-exhausted",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::cover,
-        .rule = "rules.md section 2: a follower comes from the supply",
-        .statement = "a player deploys the last follower of the supply and nothing is scored in the turn",
-        .seen_on_turn = supply_exhausted},
-    Property{.id = "cover-deployed-after-return",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2: scored followers return",
-             .statement =
-                 "a player deploys who has scored, so who has had a follower returned, in an earlier turn",
-             .seen_on_turn = deployed_after_return},
-};
+constexpr auto cover_feature_list = in_group(
+    PropertyGroup::features,
+    std::array{
+        seen("cover-cloister-completed", "rules.md section 2: a cloister is complete with 8 neighbours",
+             "a cloister with a monk is completed", in_turn<is_cloister>, {.applies = has_cloister}),
+        seen("cover-road-ring-closed", "rules.md section 2: a road is complete when it is a closed loop",
+             "a road is completed none of whose segments ends on its tile", road_ring_closed),
+        seen("cover-city-around-a-hole",
+             "rules.md section 2: a hole filled with other land does not keep a city open",
+             "a tile joins a city whose tiles cut off a cell from the outside", city_around_a_hole),
+        seen("cover-cloister-beside-cloister", "rules.md section 7, Q4: cloisters may touch",
+             "a cloister is laid on one of the eight cells around another", cloister_beside_cloister,
+             {.applies = has_two_cloisters}),
+        seen("cover-tile-twice-in-a-feature",
+             "rules.md section 2: a tile counts once per feature even with two segments in it",
+             "a feature is scored of which a tile holds two segments", in_turn<has_a_tile_twice>)});
+
+constexpr auto cover_list = in_group(
+    PropertyGroup::scoring,
+    std::array{
+        seen("cover-two-tile-city-scored", "rules.md section 4, small_city",
+             "a city of two tiles is completed and scored", in_turn<is_two_tile_city>),
+        seen("cover-pennant-scored", "rules.md section 2: 2 points a pennant in a completed city",
+             "a completed city with a pennant is scored", in_turn<has_a_pennant>, {.applies = has_pennant}),
+        seen("cover-several-scored-in-one-turn",
+             "rules.md section 2: every feature that the tile completes is scored",
+             "two features or more are scored in one turn", several_scored_in_one_turn),
+        seen("cover-completed-without-follower",
+             "rules.md section 2: a feature completed without follower scores nobody",
+             "the tile completes a feature that it is part of, and nobody stands on it",
+             completed_unoccupied),
+        seen("cover-tie-scored", "rules.md section 2: every player tied for most gets full points",
+             "in a turn or at the end a city, road or cloister is scored on which two players or more "
+             "are tied for most",
+             in_turn<is_tie>, {.seen_at_end = at_the_end<is_tie>}),
+        seen("cover-minority-beside-majority", "rules.md section 2: others get nothing",
+             "in a turn or at the end a city, road or cloister is scored on which a player has "
+             "followers but not the most",
+             in_turn<has_minority>, {.seen_at_end = at_the_end<has_minority>}),
+        seen("cover-two-followers-of-one-player",
+             "rules.md section 7, Q19: two followers of one colour do not double",
+             "in a turn or at the end a city, road or cloister is scored on which one player has two "
+             "followers or more",
+             in_turn<has_two_of_one_player>, {.seen_at_end = at_the_end<has_two_of_one_player>}),
+        seen("cover-supply-exhausted", "rules.md section 2: a follower comes from the supply",
+             "a player deploys the last follower of the supply and nothing is scored in the turn",
+             supply_exhausted),
+        seen("cover-deployed-after-return", "rules.md section 2: scored followers return",
+             "a player deploys who has scored, so who has had a follower returned, in an earlier turn",
+             deployed_after_return),
+        seen("cover-incomplete-scored-at-end", "rules.md section 2, points at the end",
+             "a final scoring has an incomplete city and an incomplete road", nullptr,
+             {.seen_at_end = incomplete_scored_at_end})});
 
 }  // namespace
 
+std::span<const Property> cover_feature_properties() { return cover_feature_list; }
 std::span<const Property> cover_properties() { return cover_list; }
 
 namespace {
 
-using checks::is_anyone_on;
-
-template <class Test>
-bool any_farm(const ScoredView& view, Test test) {
-  return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
-                     [&](const ScoreItem& item) { return item.feature == FeatureKind::farm && test(item); });
-}
-
-int most_points(const ScoreItem& item) { return *std::max_element(item.points.begin(), item.points.end()); }
-
 bool farm_at_two_cities(const ScoredView& view) {
-  const auto followers = checks::recount({view.edition, view.reference, view.placements});
+  const auto followers = followers_on(view.reference, view.placements);
   for (std::size_t f = 0; f < followers.size(); ++f) {
-    if (view.reference.features[f].kind != FeatureKind::farm || !is_anyone_on(followers[f])) continue;
-    if (checks::completed_cities(view.reference, static_cast<int>(f)).size() >= 2) return true;
+    if (view.reference.features[f].kind != FeatureKind::farm || !rules::reference::is_held(followers[f]))
+      continue;
+    if (completed_cities(view.reference, static_cast<int>(f)).size() >= 2) return true;
   }
   return false;
-}
-
-bool farm_tie(const ScoredView& view) {
-  return any_farm(view,
-                  [](const ScoreItem& item) { return tied_players(item) >= 2 && most_points(item) > 0; });
-}
-bool farm_minority(const ScoredView& view) {
-  return any_farm(view, [](const ScoreItem& item) {
-    return checks::holding_players(item) > tied_players(item) && most_points(item) > 0;
-  });
 }
 
 /// Most farms that one player (`by_player`) or all together have farmers on, or the majority of, at one
 /// completed city.
 int most_farms_at_a_city(const ScoredView& view, bool by_player) {
-  const auto followers = checks::recount({view.edition, view.reference, view.placements});
+  const auto followers = followers_on(view.reference, view.placements);
   int most = 0;
   for (std::size_t city = 0; city < followers.size(); ++city) {
     if (!view.reference.features[city].complete) continue;
     int farms = 0;
     rules::PerPlayer own{};
     for (const auto& [farm, touched] : view.reference.contacts) {
-      if (touched != static_cast<int>(city) || !is_anyone_on(followers[at(farm)])) continue;
+      if (touched != static_cast<int>(city) || !rules::reference::is_held(followers[at(farm)])) continue;
       ++farms;
-      const auto has = checks::majority_of(followers[at(farm)]);
+      const auto has = rules::reference::majority(followers[at(farm)]);
       for (std::size_t p = 0; p < own.size(); ++p) own[p] += has[p] ? 1 : 0;
     }
     most = std::max(most, by_player ? *std::max_element(own.begin(), own.end()) : farms);
@@ -327,62 +272,27 @@ int most_farms_at_a_city(const ScoredView& view, bool by_player) {
 bool city_with_several_farms(const ScoredView& view) { return most_farms_at_a_city(view, false) >= 2; }
 bool two_farms_of_a_player(const ScoredView& view) { return most_farms_at_a_city(view, true) >= 2; }
 
-bool incomplete_scored_at_end(const ScoredView& view) {
-  std::array<bool, 3> seen{};
-  for (const auto& item : view.fast_sheet.items) {
-    if (item.feature != FeatureKind::farm && !item.complete)
-      seen[static_cast<std::size_t>(item.feature)] = true;
-  }
-  return seen[0] && seen[1];
-}
+bool has_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms != Farms::off; }
 
-bool has_farmers(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.farms != Farms::off;
-}
-
-constexpr std::array cover_end_list = {
-    Property{.id = "cover-incomplete-scored-at-end",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 2, points at the end",
-             .statement = "a final scoring has an incomplete city and an incomplete road",
-             .seen_at_end = incomplete_scored_at_end},
-    Property{.id = "cover-farm-at-two-cities",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 3",
-             .statement = "at the end a farm with a farmer touches two completed cities or more",
-             .seen_at_end = farm_at_two_cities,
-             .applies = has_farmers},
-    Property{.id = "cover-farm-tie",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 3: majority over each farm or city; ties score full",
-             .statement = "at the end a farm item gives points to two players or more",
-             .seen_at_end = farm_tie,
-             .applies = has_farmers},
-    Property{.id = "cover-farm-minority",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 3: majority over each farm or city",
-             .statement = "at the end a farm item gives points and a player with farmers on it gets none",
-             .seen_at_end = farm_minority,
-             .applies = has_farmers},
-    Property{.id = "cover-city-with-several-farms",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 3, first: farmers on all farms touching a city count together",
-             .statement = "at the end a completed city is touched by two farms with farmers",
-             .seen_at_end = city_with_several_farms,
-             .applies = has_farmers},
-    Property{.id = "cover-two-farms-of-a-player-at-a-city",
-             .group = PropertyGroup::editions,
-             .kind = PropertyKind::cover,
-             .rule = "rules.md section 3: second and third differ there",
-             .statement = "at the end one player has the majority of two farms that touch one completed city",
-             .seen_at_end = two_farms_of_a_player,
-             .applies = has_farmers},
-};
+constexpr auto cover_end_list = in_group(
+    PropertyGroup::editions,
+    std::array{
+        seen("cover-farm-at-two-cities", "rules.md section 3",
+             "at the end a farm with a farmer touches two completed cities or more", nullptr,
+             {.seen_at_end = farm_at_two_cities, .applies = has_farmers}),
+        seen("cover-farm-tie", "rules.md section 3: majority over each farm or city; ties score full",
+             "at the end a farm item gives points to two players or more", nullptr,
+             {.seen_at_end = by_a_farm<is_tie>, .applies = has_farmers}),
+        seen("cover-farm-minority", "rules.md section 3: majority over each farm or city",
+             "at the end a farm item gives points and a player with farmers on it gets none", nullptr,
+             {.seen_at_end = by_a_farm<has_minority>, .applies = has_farmers}),
+        seen("cover-city-with-several-farms",
+             "rules.md section 3, first: farmers on all farms touching a city count together",
+             "at the end a completed city is touched by two farms with farmers", nullptr,
+             {.seen_at_end = city_with_several_farms, .applies = has_farmers}),
+        seen("cover-two-farms-of-a-player-at-a-city", "rules.md section 3: second and third differ there",
+             "at the end one player has the majority of two farms that touch one completed city", nullptr,
+             {.seen_at_end = two_farms_of_a_player, .applies = has_farmers})});
 
 }  // namespace
 

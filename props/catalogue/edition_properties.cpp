@@ -9,9 +9,9 @@
 #include <array>
 
 #include "props/catalogue/catalogue.hpp"
-#include "props/checks/farm_methods.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/property.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -19,71 +19,54 @@
 namespace bastide::props::catalogue {
 namespace {
 
+using checks::has_presets;
 using checks::must_be;
 using checks::plus;
-using checks::scoring_options;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
+using rules::expressions::FormulaSlot;
+using tilesets::TileSet;
 
-checks::Occupied edition_position(const ScoredView& view) {
-  return {view.edition, view.reference, view.placements};
-}
-
-/// Adds up `worth(feature)` for the majority holders of every city and road.
-template <class Worth>
-PerPlayer over_majorities(const ScoredView& view, Worth worth) {
-  const auto followers = recount(edition_position(view));
-  PerPlayer sum{};
+/// The fast engine's totals with an option at its first value minus those at its second must be what the
+/// features are worth to those who score, by the reference model, at the first minus at the second.
+template <class Option>
+Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
+                             Option second) {
+  std::array editions = {rules::editions::only_scoring(view.edition),
+                         rules::editions::only_scoring(view.edition)};
+  editions[0].*option = first;
+  editions[1].*option = second;
+  const auto totals = [&](const Edition& edition) {
+    if (edition.*option == view.edition.*option) return view.fast_sheet.totals;
+    return rules::play::score_board(view.board, view.forest, edition).totals;
+  };
+  const auto followers = followers_on(view.reference, view.placements);
+  PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
-    if (feature.kind != FeatureKind::city && feature.kind != FeatureKind::road) continue;
-    const auto has = checks::scorers_of(followers[f], view.edition);
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += has[p] ? worth(feature) : 0;
+    if (feature.kind == FeatureKind::farm) continue;
+    const int difference = land_worth(feature, editions[0], checks::by_table) -
+                           land_worth(feature, editions[1], checks::by_table);
+    const auto has = rules::reference::scorers(followers[f], view.edition);
+    for (std::size_t p = 0; p < expected.size(); ++p) expected[p] += has[p] ? difference : 0;
   }
-  return sum;
+  return must_be(what, plus(totals(editions[0]), totals(editions[1]), -1), expected);
 }
 
 // --- cities and length
 
 Verdict half_differs_on_small_cities(const ScoredView& view) {
-  const bool is_half = view.edition.small_city == SmallCity::half;
-  const auto other = rules::play::score_board(
-                         view.board, view.forest,
-                         scoring_options(view.edition, view.edition.farms,
-                                         is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
-                         .totals;
-  const auto& full = is_half ? other : view.fast_sheet.totals;
-  const auto& half = is_half ? view.fast_sheet.totals : other;
-  const auto halved = over_majorities(view, [&](const rules::reference::Feature& f) {
-    if (f.kind != FeatureKind::city || !f.complete || f.tiles.size() != 2) return 0;
-    return static_cast<int>(view.edition.unit == Unit::tile ? f.tiles.size() : f.segments.size()) +
-           f.pennants;
-  });
-  return must_be("small_city full minus half", plus(full, half, -1), halved);
+  return must_differ_as_worth("small_city full minus half", view, &Edition::small_city, SmallCity::full,
+                              SmallCity::half);
 }
 
 Verdict segment_unit_adds_second_segments(const ScoredView& view) {
-  const bool by_segment = view.edition.unit == Unit::segment;
-  const auto other =
-      rules::play::score_board(view.board, view.forest,
-                               scoring_options(view.edition, view.edition.farms, view.edition.small_city,
-                                               by_segment ? Unit::tile : Unit::segment))
-          .totals;
-  const auto& segment = by_segment ? view.fast_sheet.totals : other;
-  const auto& tile = by_segment ? other : view.fast_sheet.totals;
-  const auto added = over_majorities(view, [&](const rules::reference::Feature& f) {
-    const bool is_nothing =
-        !f.complete && view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing;
-    if (is_nothing) return 0;
-    const bool is_halved = view.edition.small_city == SmallCity::half && f.tiles.size() == 2;
-    const int rate = f.kind == FeatureKind::city && f.complete && !is_halved ? 2 : 1;
-    return rate * static_cast<int>(f.segments.size() - f.tiles.size());
-  });
-  return must_be("unit segment minus unit tile", plus(segment, tile, -1), added);
+  return must_differ_as_worth("unit segment minus unit tile", view, &Edition::unit, Unit::segment,
+                              Unit::tile);
 }
 
 // --- no farmers
@@ -92,7 +75,7 @@ Verdict off_has_no_farm_item(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
     for (const auto& item : sheet->items) {
       if (item.feature != FeatureKind::farm) continue;
-      return Violation{"an edition without farmers scores a farm", in_words(item), "no item", {item.anchor}};
+      return differs("an edition without farmers scores a farm", item, "no item", {item.anchor});
     }
   }
   return std::nullopt;
@@ -104,11 +87,9 @@ Verdict off_has_no_farmer(const TurnView& view) {
   const bool is_deployed = view.move.follower && is_field(view.move.follower->segment);
   for (const auto* spots : {&view.fast_spots, &view.reference_spots}) {
     if (!is_deployed && std::none_of(spots->begin(), spots->end(), is_field)) continue;
-    return Violation{fmt::format("an edition without farmers {} a field of {}",
-                                 is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
-                     in_words(*spots),
-                     "no field",
-                     {{static_cast<int>(view.before.board.size()), 0}}};
+    return differs(fmt::format("an edition without farmers {} a field of {}",
+                               is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
+                   *spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
   }
   return std::nullopt;
 }
@@ -120,31 +101,24 @@ bool is_undivided(const Edition& edition) {
   return edition.shared_majority != rules::editions::SharedMajority::split ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
-template <class... Slots>
-bool has_presets(const Edition& edition, Slots... slots) {
-  return (!is_own_formula(edition, slots) && ...);
+bool follows_small_city(const TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::city_complete});
 }
-bool follows_small_city(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::city_complete);
-}
-bool follows_unit(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  using rules::expressions::FormulaSlot;
+bool follows_unit(const TileSet& /*set*/, const Edition& edition) {
   return is_undivided(edition) &&
-         has_presets(edition, FormulaSlot::city_complete, FormulaSlot::city_incomplete,
-                     FormulaSlot::road_complete, FormulaSlot::road_incomplete);
+         has_presets(edition, {FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                               FormulaSlot::road_complete, FormulaSlot::road_incomplete});
 }
-bool has_plain_farms(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::farm_points);
+bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
-bool has_no_farmers(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return edition.farms == Farms::off;
-}
+bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
 
 // --- options that are not about scoring
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = scoring_options(view.edition, view.edition.farms, view.edition.small_city, view.edition.unit);
+  auto other = rules::editions::only_scoring(view.edition);
   other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
                                                                : rules::editions::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove
@@ -166,102 +140,67 @@ Verdict other_options_leave_scores_alone(const ScoredView& view) {
   other.score_marker = rules::editions::ScoreMarker::dice;
   const auto sheet = rules::play::score_board(view.board, view.forest, other);
   if (sheet == view.fast_sheet && other.scores_like(view.edition)) return std::nullopt;
-  return Violation{
+  return differs(
       "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "
       "extra turns and the like) change the score",
-      in_words(sheet.totals),
-      in_words(view.fast_sheet.totals),
-      {}};
+      sheet.totals, view.fast_sheet.totals);
 }
 
-constexpr std::array edition_list = {
-    Property{
-        .id = "half-differs-only-on-small-cities",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 4, small_city: half scores a completed 2-tile city 1 per tile and pennant",
-        .statement =
+constexpr auto edition_list = in_group(
+    PropertyGroup::editions,
+    std::array{
+        on_scored(
+            "half-differs-only-on-small-cities",
+            "rules.md section 4, small_city: half scores a completed 2-tile city 1 per tile and pennant",
             "for every player full minus half is the sum of tiles (segments with unit segment) and pennants "
             "of the completed cities of two tiles where he has the majority",
-        .on_scored = half_differs_on_small_cities,
-        .applies = follows_small_city},
-    Property{.id = "segment-unit-adds-second-segments",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 2: a tile counts once per feature even with two segments in it (unit "
-                     "tile); section "
-                     "5, E22; section 7, Q21",
-             .statement =
-                 "for every player unit segment minus unit tile is the sum, over his cities and roads, of "
-                 "segments "
-                 "minus tiles times the points a tile; 0 when no tile has two segments of one feature",
-             .on_scored = segment_unit_adds_second_segments,
-             .applies = follows_unit},
-    Property{.id = "second-never-above-third",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 3: second is third without repetition",
-             .statement = "no player gets more for farms by the second method than by the third",
-             .on_scored = checks::second_never_above_third,
-             .applies = has_plain_farms},
-    Property{.id = "third-repeats-cities",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 3: with second a player scores one city at most once over all his "
-                     "farms; with third "
-                     "without limit; section 5, E21",
-             .statement =
-                 "for every player third minus second is 3 for every farm of his beyond the first at each "
-                 "completed city; so they are equal unless he owns two farms at one city",
-             .on_scored = checks::third_repeats_cities,
-             .applies = has_plain_farms},
-    Property{
-        .id = "first-scores-each-city-once",
-        .group = PropertyGroup::editions,
-        .rule =
+            half_differs_on_small_cities, {.applies = follows_small_city}),
+        on_scored(
+            "segment-unit-adds-second-segments",
+            "rules.md section 2: a tile counts once per feature even with two segments in it (unit tile); "
+            "section 5, E22; section 7, Q21",
+            "for every player unit segment minus unit tile is the sum, over his cities and roads, of "
+            "segments minus tiles times the points a tile; 0 when no tile has two segments of one feature",
+            segment_unit_adds_second_segments, {.applies = follows_unit}),
+        on_scored("second-never-above-third", "rules.md section 3: second is third without repetition",
+                  "no player gets more for farms by the second method than by the third",
+                  checks::second_never_above_third, {.applies = has_plain_farms}),
+        on_scored("third-repeats-cities",
+                  "rules.md section 3: with second a player scores one city at most once over all his farms; "
+                  "with third without limit; section 5, E21",
+                  "for every player third minus second is 3 for every farm of his beyond the first at each "
+                  "completed city; so they are equal unless he owns two farms at one city",
+                  checks::third_repeats_cities, {.applies = has_plain_farms}),
+        on_scored(
+            "first-scores-each-city-once",
             "rules.md section 3, first: each completed city, farmers on all farms touching it, 4 per city",
-        .statement = "by the first method each completed city touched by a farm with a farmer has exactly "
-                     "one item, of "
-                     "4 points to each player with the most farmers around it and none to others",
-        .on_scored = checks::first_scores_cities_once},
-    Property{
-        .id = "first-and-third-agree-on-lone-farms",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 3: the methods differ in what the majority is over and in 4 or 3 points",
-        .statement =
-            "when no completed city is touched by two farms with farmers, 3 times first is 4 times third for "
-            "every player",
-        .on_scored = checks::first_and_third_agree_on_lone_farms,
-        .applies = has_plain_farms},
-    Property{
-        .id = "farm-method-changes-only-farm-items",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 4: c2 is c2-farmers with farms off",
-        .statement =
-            "with farms off the sheet is the one with farms less its farm items, and totals differ by their "
-            "points",
-        .on_scored = checks::farms_change_only_farm_items},
-    Property{.id = "without-farmers-farms-are-off",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 4: c2 is c2-farmers without farm points and farmers",
-             .statement = "with all farmers taken away farms third gives the same sheet as farms off",
-             .on_scored = checks::without_farmers_farms_are_off},
-    Property{
-        .id = "off-has-no-farmers",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 3, off: no farmers",
-        .statement =
-            "an edition with farms off has no farm item in either engine, never offers a field, and nobody "
-            "deploys on one",
-        .on_scored = off_has_no_farm_item,
-        .on_turn = off_has_no_farmer,
-        .applies = has_no_farmers},
-    Property{
-        .id = "other-options-leave-scores-alone",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 4: tie, unplaceable, start_player, players, followers, hands, draws, extra "
-                "turns, "
-                "buying and the scoring marker are about set-up and course of the game",
-        .statement =
+            "by the first method each completed city touched by a farm with a farmer has exactly one item, "
+            "of 4 points to each player with the most farmers around it and none to others",
+            checks::first_scores_cities_once),
+        on_scored("first-and-third-agree-on-lone-farms",
+                  "rules.md section 3: the methods differ in what the majority is over and in 4 or 3 points",
+                  "when no completed city is touched by two farms with farmers, 3 times first is 4 times "
+                  "third for every player",
+                  checks::first_and_third_agree_on_lone_farms, {.applies = has_plain_farms}),
+        on_scored("farm-method-changes-only-farm-items",
+                  "rules.md section 4: c2 is c2-farmers with farms off",
+                  "with farms off the sheet is the one with farms less its farm items, and totals differ by "
+                  "their points",
+                  checks::farms_change_only_farm_items),
+        on_scored("without-farmers-farms-are-off",
+                  "rules.md section 4: c2 is c2-farmers without farm points and farmers",
+                  "with all farmers taken away farms third gives the same sheet as farms off",
+                  checks::without_farmers_farms_are_off),
+        on_scored("off-has-no-farmers", "rules.md section 3, off: no farmers",
+                  "an edition with farms off has no farm item in either engine, never offers a field, and "
+                  "nobody deploys on one",
+                  off_has_no_farm_item, {.on_turn = off_has_no_farmer, .applies = has_no_farmers}),
+        on_scored(
+            "other-options-leave-scores-alone",
+            "rules.md section 4: tie, unplaceable, start_player, players, followers, hands, draws, extra "
+            "turns, buying and the scoring marker are about set-up and course of the game",
             "an edition that differs in all these options gives the same sheet, and is said to score alike",
-        .on_scored = other_options_leave_scores_alone},
-};
+            other_options_leave_scores_alone)});
 
 }  // namespace
 

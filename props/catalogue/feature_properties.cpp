@@ -10,23 +10,24 @@
 #include <boost/container/small_vector.hpp>
 #include <iterator>
 
-#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
-#include "props/checks/feature_agreement.hpp"
-#include "props/checks/feature_counts.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
-#include "props/property.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
+#include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
+using rules::editions::Edition;
 using tilesets::Edge;
 using tilesets::SegmentKind;
+using tilesets::TileSet;
 
 // --- farms and cities
 
+// The one check of which fields touch which cities, that both engines read from the tile set: so it walks
+// along the rim itself and takes only features from the reference model.
 Verdict contacts_are_symmetric(const BoardView& view) {
   const auto& all = view.reference;
   boost::container::small_vector<std::pair<int, int>, 32>
@@ -34,12 +35,12 @@ Verdict contacts_are_symmetric(const BoardView& view) {
   for (int tile = 0; tile < static_cast<int>(view.placements.size()); ++tile) {
     const auto& p = view.placements[at(tile)];
     for (int side = 0; side < 4; ++side) {
-      if (boards::edge_on(view.set(), p, side) != Edge::city) continue;
-      const int city = all.feature_of[at(tile)][at(boards::segment_on_side(view.set(), p, side))];
+      if (rules::reference::edge_on(view.set(), p, side) != Edge::city) continue;
+      const int city = all.index_of({tile, *rules::reference::segment_on_side(view.set(), p, side)});
       for (const int half :
            {(2 * side + 7) & 7, (2 * side + 2) & 7}) {  // just before and just after the edge
-        const int field = boards::segment_at_half_edge(view.set(), p, half);
-        if (field >= 0) from_cities.emplace_back(all.feature_of[at(tile)][at(field)], city);
+        const auto field = rules::reference::field_on_half_edge(view.set(), p, half);
+        if (field) from_cities.emplace_back(all.index_of({tile, *field}), city);
       }
     }
   }
@@ -66,141 +67,96 @@ Verdict contacts_are_symmetric(const BoardView& view) {
 
 /// Sets whose fields are those that the drawing gives. A file may state otherwise on purpose
 /// ("fields_as_stated").
-bool has_derived_fields(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
   return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 
-constexpr std::array feature_list = {
-    Property{
-        .id = "features-agree",
-        .group = PropertyGroup::features,
-        .rule = "rules.md section 2: cities, roads, cloisters and farms are what is connected across edges",
-        .statement = "both engines have the same segments in the same features, with the same kind, tiles, "
-                     "segments, pennants, open edges and completion",
-        .on_board = checks::features_agree,
-        .compares_engines = true},
-    Property{.id = "contacts-agree",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 2, last line: a city touches a farm only along a wall",
-             .statement = "both engines list the same pairs of a farm and a completed city that it touches",
-             .on_board = checks::contacts_agree,
-             .compares_engines = true},
-    Property{
-        .id = "census-agrees",
-        .group = PropertyGroup::features,
-        .rule = "product.md, JSON of census: fourteen sums over the features of a board",
-        .statement =
+constexpr auto feature_list = in_group(
+    PropertyGroup::features,
+    std::array{
+        on_board("features-agree",
+                 "rules.md section 2: cities, roads, cloisters and farms are what is connected across edges",
+                 "both engines have the same segments in the same features, with the same kind, tiles, "
+                 "segments, pennants, open edges and completion",
+                 checks::features_agree, {.compares_engines = true}),
+        on_board("contacts-agree", "rules.md section 2, last line: a city touches a farm only along a wall",
+                 "both engines list the same pairs of a farm and a completed city that it touches",
+                 checks::contacts_agree, {.compares_engines = true}),
+        on_board(
+            "census-agrees", "product.md, JSON of census: fourteen sums over the features of a board",
             "the sums that census takes from the fast engine are those of the reference model's features",
-        .on_board = checks::census_agrees,
-        .compares_engines = true},
-    Property{.id = "order-does-not-matter",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 5, last lines: score takes a position in any order",
-             .statement =
+            checks::census_agrees, {.compares_engines = true}),
+        on_board("order-does-not-matter",
+                 "rules.md section 5, last lines: score takes a position in any order",
                  "the same tiles laid in reverse order and from west to east give the same features with the "
                  "same counts",
-             .on_board = checks::order_does_not_matter},
-    Property{.id = "complete-iff-no-open-edge",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 2: a road is complete when both ends end or it is a loop, a city when "
-                     "it has no "
-                     "open edge, a cloister with 8 neighbours; section 7, Q7",
-             .statement =
+                 checks::order_does_not_matter),
+        on_board("complete-iff-no-open-edge",
+                 "rules.md section 2: a road is complete when both ends end or it is a loop, a city when it "
+                 "has no open edge, a cloister with 8 neighbours; section 7, Q7",
                  "a feature is complete in both engines exactly when no cell beyond its edges (around a "
                  "cloister) is empty; a farm never",
-             .on_board = checks::complete_iff_no_open_edge},
-    Property{.id = "shared-edges-join",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 1: across a joint NL meets SR' and so on; section 7, Q2",
-             .statement = "segments that meet across a shared edge are in one feature in both engines",
-             .on_board = checks::shared_edges_join},
-    Property{.id = "roads-are-paths-or-cycles",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 2: every crossing ends every road that reaches it; a road is complete "
-                     "when both "
-                     "ends end or it is a closed loop",
-             .statement =
+                 checks::complete_iff_no_open_edge),
+        on_board("shared-edges-join",
+                 "rules.md section 1: across a joint NL meets SR' and so on; section 7, Q2",
+                 "segments that meet across a shared edge are in one feature in both engines",
+                 checks::shared_edges_join),
+        on_board("roads-are-paths-or-cycles",
+                 "rules.md section 2: every crossing ends every road that reaches it; a road is complete "
+                 "when both ends end or it is a closed loop",
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
                  "edges, or n joints and is complete",
-             .on_board = checks::roads_are_paths_or_cycles},
-    Property{
-        .id = "roads-are-graphs",
-        .group = PropertyGroup::features,
-        .rule = "rules.md section 2, completion of roads; section 4, junction_ends_road houses_only: a "
-                "crossing drawn with bushes joins its roads into one with several ends",
-        .statement =
-            "a road of n segments, however they fork, is connected by at least n - 1 joints and complete "
-            "exactly when each of its sides is a joint or closed by the border",
-        .on_board = checks::roads_are_graphs},
-    Property{.id = "cloisters-count-neighbours",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 2: a cloister is complete with 8 neighbours; section 7, Q4: nothing "
-                     "connects to a "
-                     "cloister",
-             .statement =
+                 checks::roads_are_paths_or_cycles),
+        on_board("roads-are-graphs",
+                 "rules.md section 2, completion of roads; section 4, junction_ends_road houses_only: a "
+                 "crossing drawn with bushes joins its roads into one with several ends",
+                 "a road of n segments, however they fork, is connected by at least n - 1 joints and "
+                 "complete exactly when each of its sides is a joint or closed by the border",
+                 checks::roads_are_graphs),
+        on_board("cloisters-count-neighbours",
+                 "rules.md section 2: a cloister is complete with 8 neighbours; section 7, Q4: nothing "
+                 "connects to a cloister",
                  "a cloister is a feature of its own, and both engines count the tiles on the eight cells "
                  "around it",
-             .on_board = checks::cloisters_count_neighbours},
-    Property{
-        .id = "segments-conserved",
-        .group = PropertyGroup::features,
-        .rule = "rules.md section 2: every segment belongs to one feature",
-        .statement =
+                 checks::cloisters_count_neighbours),
+        on_board(
+            "segments-conserved", "rules.md section 2: every segment belongs to one feature",
             "of each kind the features of either engine have as many segments in all as the placed tiles",
-        .on_board = checks::segments_conserved},
-    Property{.id = "pennants-conserved",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 7, Q18: a pennant counts for its own segment only",
-             .statement = "the features of either engine have as many pennants in all as the placed tiles",
-             .on_board = checks::pennants_conserved},
-    Property{
-        .id = "open-edges-are-exposed-edges",
-        .group = PropertyGroup::features,
-        .rule = "rules.md section 1: eight half-edges, each edge one of city, road, field",
-        .statement =
-            "open edges of all cities, of all roads, and open half-edges of all farms add up to the edges "
-            "and half-edges of these kinds with no tile beyond, in either engine",
-        .on_board = checks::open_edges_are_exposed_edges},
-    Property{.id = "contacts-are-symmetric",
-             .group = PropertyGroup::features,
-             .rule = "rules.md section 1: a field touches a city exactly when a half-edge of it lies next to "
-                     "an edge of "
-                     "that city on the rim",
-             .statement =
+            checks::segments_conserved),
+        on_board("pennants-conserved", "rules.md section 7, Q18: a pennant counts for its own segment only",
+                 "the features of either engine have as many pennants in all as the placed tiles",
+                 checks::pennants_conserved),
+        on_board("open-edges-are-exposed-edges",
+                 "rules.md section 1: eight half-edges, each edge one of city, road, field",
+                 "open edges of all cities, of all roads, and open half-edges of all farms add up to the "
+                 "edges and half-edges of these kinds with no tile beyond, in either engine",
+                 checks::open_edges_are_exposed_edges),
+        on_board("contacts-are-symmetric",
+                 "rules.md section 1: a field touches a city exactly when a half-edge of it lies next to an "
+                 "edge of that city on the rim",
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
-             .on_board = contacts_are_symmetric,
-             .applies = has_derived_fields},
-    Property{.id = "features-only-merge-and-grow",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: placed tiles stay, so what is connected stays connected",
-             .statement =
-                 "each feature from before the turn lies within one feature of the same kind, with no fewer "
-                 "tiles and pennants; features merge only through the tile just laid; others keep their open "
-                 "edges",
-             .on_turn = checks::features_only_grow},
-    Property{.id = "complete-stays-complete",
-             .group = PropertyGroup::features,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: completion is judged when the tile is placed; nothing can be added "
-                     "afterwards",
-             .statement =
-                 "a feature complete before the turn has the same segments after it and is complete in both "
-                 "engines",
-             .on_turn = checks::complete_stays_complete},
-    Property{
-        .id = "fields-are-what-is-parted",
-        .group = PropertyGroup::features,
-        .rule = "rules.md section 1, fields can be derived, and should be: two half-edges belong to one "
-                "field exactly when no city and no road, with what it ends at, separates them",
-        .statement =
+                 contacts_are_symmetric, {.applies = has_derived_fields}),
+        on_turn(
+            "features-only-merge-and-grow",
+            "rules.md section 2: placed tiles stay, so what is connected stays connected",
+            "each feature from before the turn lies within one feature of the same kind, with no fewer tiles "
+            "and pennants; features merge only through the tile just laid; others keep their open edges",
+            checks::features_only_grow),
+        on_turn("complete-stays-complete",
+                "rules.md section 2: completion is judged when the tile is placed; nothing can be added "
+                "afterwards",
+                "a feature complete before the turn has the same segments after it and is complete in both "
+                "engines",
+                checks::complete_stays_complete),
+        on_board(
+            "fields-are-what-is-parted",
+            "rules.md section 1, fields can be derived, and should be: two half-edges belong to one field "
+            "exactly when no city and no road, with what it ends at, separates them",
             "of the tile laid last: every half-edge beside a road or on a field edge belongs to one field, "
             "none on a city edge to any, and two are of one field exactly when each city and each road of "
             "the tile, with all that meets at its end, has them in the same stretch of the rim",
-        .on_board = checks::fields_are_what_is_parted,
-        .applies = has_derived_fields},
-};
+            checks::fields_are_what_is_parted, {.applies = has_derived_fields})});
 
 }  // namespace
 

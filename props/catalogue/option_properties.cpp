@@ -9,34 +9,28 @@
 #include <algorithm>
 #include <array>
 
-#include "props/boards/table_edge.hpp"
-#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
-#include "props/property.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/scoring.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
-using boards::edge_on;
-using boards::segment_on_side;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
-
-/// The edition's scoring options, to be changed.
-Edition options_like(const Edition& edition) {
-  return checks::scoring_options(edition, edition.farms, edition.small_city, edition.unit);
-}
+using rules::reference::edge_on;
+using rules::reference::segment_on_side;
+using tilesets::TileSet;
 
 rules::ScoreSheet scored_by(const ScoredView& view, const Edition& edition) {
   return rules::play::score_board(view.board, view.forest, edition);
@@ -47,16 +41,14 @@ template <class Compare>
 Verdict item_by_item(const ScoredView& view, const rules::ScoreSheet& other, Compare compare) {
   const auto& own = view.fast_sheet.items;
   if (own.size() != other.items.size()) {
-    return Violation{"the option changes which features have an item",
-                     fmt::format("{} items", own.size()),
-                     fmt::format("{} items", other.items.size()),
-                     {}};
+    return differs("the option changes which features have an item", fmt::format("{} items", own.size()),
+                   fmt::format("{} items", other.items.size()));
   }
   for (std::size_t i = 0; i < own.size(); ++i) {
     const auto& a = own[i];
     const auto& b = other.items[i];
     if (a.feature != b.feature || a.anchor != b.anchor || a.holders != b.holders)
-      return Violation{"the option changes whose feature an item is", in_words(a), in_words(b), {a.anchor}};
+      return differs("the option changes whose feature an item is", a, b, {a.anchor});
     if (auto verdict = compare(a, b)) return verdict;
   }
   return std::nullopt;
@@ -64,12 +56,10 @@ Verdict item_by_item(const ScoredView& view, const rules::ScoreSheet& other, Com
 
 Verdict must_give(const ScoreItem& item, const PerPlayer& points) {
   if (item.points == points) return std::nullopt;
-  return Violation{
+  return differs(
       fmt::format("a {} with followers {} gives {}, expected {}", rules::feature_name(item.feature),
                   in_words(item.holders), in_words(item.points), in_words(points)),
-      in_words(item),
-      in_words(points),
-      {item.anchor}};
+      item, points, {item.anchor});
 }
 
 /// By farms second one farm's points depend on the farms before it.
@@ -80,7 +70,7 @@ bool is_alone(const ScoreItem& item, const Edition& edition) {
 // --- incomplete_at_end
 
 Verdict nothing_drops_incomplete(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.incomplete_at_end = rules::editions::IncompleteAtEnd::score;
   return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
     const bool is_dropped = own.feature != FeatureKind::farm && !own.complete;
@@ -91,12 +81,12 @@ Verdict nothing_drops_incomplete(const ScoredView& view) {
 // --- shared_majority, who_scores
 
 Verdict shares_differ_only_in_ties(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto full = scored_by(view, published);
   return item_by_item(view, full, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
     if (!is_alone(own, view.edition)) return std::nullopt;
-    const auto has = checks::majority_of(own.holders);
+    const auto has = rules::reference::majority(own.holders);
     const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
     auto expected = other.points;
     if (tied > 1) {
@@ -108,7 +98,7 @@ Verdict shares_differ_only_in_ties(const ScoredView& view) {
 }
 
 Verdict everyone_gets_the_majority_s(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.who_scores = rules::editions::WhoScores::majority;
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto majority = scored_by(view, published);
@@ -123,37 +113,22 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 
 // --- formulas
 
-FormulaSlot slot_of(const ScoreItem& item) {
-  switch (item.feature) {
-    case FeatureKind::road:
-      return item.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::city:
-      return item.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::cloister:
-      return item.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
-
 Verdict formulas_change_their_items(const ScoredView& view) {
-  auto named = options_like(view.edition);
+  auto named = rules::editions::only_scoring(view.edition);
   named.formulas = {};
-  return item_by_item(view, scored_by(view, named),
-                      [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-                        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
-                        return Violation{"a formula changes an item that it says nothing about",
-                                         in_words(own),
-                                         in_words(other),
-                                         {own.anchor}};
-                      });
+  return item_by_item(
+      view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
+        if (is_own_formula(view.edition, rules::reference::slot_of(own.feature, own.complete)) ||
+            own == other)
+          return std::nullopt;
+        return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
+      });
 }
 
 // --- junction_ends_road
 
 /// The first side of a placed tile that shows a road.
-int first_road_side(const tilesets::TileSet& set, const rules::Placement& placed) {
+int first_road_side(const TileSet& set, const rules::Placement& placed) {
   int side = 0;
   while (edge_on(set, placed, side) != tilesets::Edge::road) ++side;
   return side;
@@ -167,22 +142,20 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
     const auto drawn =
         type.crossing_art.find(view.edition.tile_art == rules::editions::TileArt::c2 ? "c2" : "c1");
     const bool joins = drawn != type.crossing_art.end() && drawn->second == "bushes";
-    const int first = segment_on_side(view.set(), placed, first_road_side(view.set(), placed));
+    const int first = *segment_on_side(view.set(), placed, first_road_side(view.set(), placed));
     for (int side = 0; side < 4; ++side) {
       if (edge_on(view.set(), placed, side) != tilesets::Edge::road) continue;
-      const int segment = segment_on_side(view.set(), placed, side);
+      const int segment = *segment_on_side(view.set(), placed, side);
       const bool is_first = side == first_road_side(view.set(), placed);
       const bool is_one = segment == first;
       const bool is_one_feature = view.reference.feature_of[at(tile)][at(segment)] ==
                                       view.reference.feature_of[at(tile)][at(first)] &&
                                   view.forest.root(tile, segment) == view.forest.root(tile, first);
       if (is_first || (joins ? is_one && is_one_feature : !is_one)) continue;
-      return Violation{
-          fmt::format("the crossing of {} shows {}, so its roads {}", in_words(view.set(), placed),
-                      joins ? "bushes" : "no bushes", joins ? "are one" : "end there"),
-          is_one ? "one road" : "several roads",
-          joins ? "one road" : "several roads",
-          {{tile, segment}}};
+      return differs(fmt::format("the crossing of {} shows {}, so its roads {}", in_words(view.set(), placed),
+                                 joins ? "bushes" : "no bushes", joins ? "are one" : "end there"),
+                     is_one ? "one road" : "several roads", joins ? "one road" : "several roads",
+                     {{tile, segment}});
     }
   }
   return std::nullopt;
@@ -190,69 +163,55 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
 
 // --- where they say something
 
-bool drops_incomplete(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool drops_incomplete(const TileSet& /*set*/, const Edition& e) {
   return e.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing &&
-         !is_own_formula(e, FormulaSlot::road_incomplete) &&
-         !is_own_formula(e, FormulaSlot::city_incomplete) &&
-         !is_own_formula(e, FormulaSlot::cloister_incomplete);
+         checks::has_presets(e, {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete,
+                                 FormulaSlot::cloister_incomplete});
 }
-bool shares_otherwise(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
   return e.shared_majority != rules::editions::SharedMajority::full &&
          e.who_scores == rules::editions::WhoScores::majority;
 }
-bool scores_everyone(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
   return e.who_scores == rules::editions::WhoScores::everyone;
 }
-bool has_formula(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });
 }
-bool joins_at_bushes(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool joins_at_bushes(const TileSet& /*set*/, const Edition& e) {
   return e.junction_ends_road == rules::editions::JunctionEndsRoad::houses_only;
 }
 
-constexpr std::array option_list = {
-    Property{.id = "nothing-drops-incomplete-features",
-             .group = PropertyGroup::editions,
-             .rule =
-                 "rules.md section 4, incomplete_at_end: incomplete roads, cities, cloisters score nothing; "
-                 "farms unaffected",
-             .statement = "with incomplete_at_end nothing every incomplete city, road and cloister gives "
-                          "nothing, and every other item is the one with incomplete_at_end score",
-             .on_scored = nothing_drops_incomplete,
-             .applies = drops_incomplete},
-    Property{
-        .id = "shares-differ-only-in-ties",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 2: every player tied for most gets full points; option shared_majority",
-        .statement = "with shared_majority none or split an item with one majority holder gives what it "
-                     "gives with full; tied, it gives nothing, or full points divided by the tied "
-                     "players and rounded down (farms second left out)",
-        .on_scored = shares_differ_only_in_ties,
-        .applies = shares_otherwise},
-    Property{.id = "everyone-gets-what-the-majority-gets",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 2, majority; option who_scores",
-             .statement = "with who_scores everyone each player with a follower on a feature gets what its "
-                          "majority gets with full shares, others nothing (farms second left out)",
-             .on_scored = everyone_gets_the_majority_s,
-             .applies = scores_everyone},
-    Property{.id = "formulas-change-only-their-items",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 2, points; formulas of the edition in their place",
-             .statement = "items of a kind and state that the edition gives no formula for are those without "
-                          "its formulas",
-             .on_scored = formulas_change_their_items,
-             .applies = has_formula},
-    Property{.id = "crossings-end-roads-by-their-art",
-             .group = PropertyGroup::editions,
-             .rule =
-                 "rules.md section 4, junction_ends_road houses_only: a crossing drawn with bushes joins its "
-                 "roads into one with several ends",
-             .statement = "the road edges of a crossing with bushes belong to one segment and one feature in "
-                          "both engines, those of any other crossing to a segment each",
-             .on_scored = crossings_end_roads_by_art,
-             .applies = joins_at_bushes},
-};
+constexpr auto option_list = in_group(
+    PropertyGroup::editions,
+    std::array{
+        on_scored("nothing-drops-incomplete-features",
+                  "rules.md section 4, incomplete_at_end: incomplete roads, cities, cloisters score nothing; "
+                  "farms unaffected",
+                  "with incomplete_at_end nothing every incomplete city, road and cloister gives nothing, "
+                  "and every other item is the one with incomplete_at_end score",
+                  nothing_drops_incomplete, {.applies = drops_incomplete}),
+        on_scored("shares-differ-only-in-ties",
+                  "rules.md section 2: every player tied for most gets full points; option shared_majority",
+                  "with shared_majority none or split an item with one majority holder gives what it gives "
+                  "with full; tied, it gives nothing, or full points divided by the tied players and rounded "
+                  "down (farms second left out)",
+                  shares_differ_only_in_ties, {.applies = shares_otherwise}),
+        on_scored("everyone-gets-what-the-majority-gets", "rules.md section 2, majority; option who_scores",
+                  "with who_scores everyone each player with a follower on a feature gets what its majority "
+                  "gets with full shares, others nothing (farms second left out)",
+                  everyone_gets_the_majority_s, {.applies = scores_everyone}),
+        on_scored(
+            "formulas-change-only-their-items",
+            "rules.md section 2, points; formulas of the edition in their place",
+            "items of a kind and state that the edition gives no formula for are those without its formulas",
+            formulas_change_their_items, {.applies = has_formula}),
+        on_scored("crossings-end-roads-by-their-art",
+                  "rules.md section 4, junction_ends_road houses_only: a crossing drawn with bushes joins "
+                  "its roads into one with several ends",
+                  "the road edges of a crossing with bushes belong to one segment and one feature in both "
+                  "engines, those of any other crossing to a segment each",
+                  crossings_end_roads_by_art, {.applies = joins_at_bushes})});
 
 }  // namespace
 

@@ -8,9 +8,8 @@
 
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
-#include "props/checks/fitting.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/property.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -19,8 +18,10 @@ namespace {
 
 using boards::FactsOf;
 using rules::Cell;
+using rules::editions::Edition;
+using tilesets::TileSet;
 
-std::string tile_words(const tilesets::TileSet& set, int type, int rotation) {
+std::string tile_words(const TileSet& set, int type, int rotation) {
   return set.type(type).id + std::to_string(rotation);
 }
 
@@ -36,27 +37,19 @@ Verdict supply_respected(const BoardView& view) {
     left += in_bag;
     // Fewer only when tiles that fit nowhere were set aside in a game.
     if (in_bag < 0 || in_bag + placed[at(type)] > set.type(type).count) {
-      return Violation{fmt::format("tile type {}: {} on the board and {} in the bag, the set has {}",
-                                   set.type(type).id, placed[at(type)], in_bag, set.type(type).count),
-                       std::to_string(in_bag),
-                       fmt::format("{} at most", set.type(type).count - placed[at(type)]),
-                       {}};
+      return differs(fmt::format("tile type {}: {} on the board and {} in the bag, the set has {}",
+                                 set.type(type).id, placed[at(type)], in_bag, set.type(type).count),
+                     in_bag, fmt::format("{} at most", set.type(type).count - placed[at(type)]));
     }
     for (const auto o : set.oriented_of(type)) {
       if (view.board.available()[o] == (in_bag > 0)) continue;
       return Violation{fmt::format("tile {} counts as {}, with {} in the bag",
                                    tile_words(set, type, set.oriented()[o].rotation),
-                                   in_bag > 0 ? "not available" : "available", in_bag),
-                       "",
-                       "",
-                       {}};
+                                   in_bag > 0 ? "not available" : "available", in_bag)};
     }
   }
   if (left == view.board.left_in_all()) return std::nullopt;
-  return Violation{"the bag's total is not the sum over its types",
-                   std::to_string(view.board.left_in_all()),
-                   std::to_string(left),
-                   {}};
+  return differs("the bag's total is not the sum over its types", view.board.left_in_all(), left);
 }
 
 Verdict bags_agree(const TurnView& view) {
@@ -64,11 +57,9 @@ Verdict bags_agree(const TurnView& view) {
     const int fast = view.fast.board().left(type);
     const int reference = view.reference.left(type);
     if (fast == reference) continue;
-    return Violation{fmt::format("tile type {}: {} left by the fast engine, {} by the reference model",
-                                 view.set().type(type).id, fast, reference),
-                     std::to_string(fast),
-                     std::to_string(reference),
-                     {}};
+    return differs(fmt::format("tile type {}: {} left by the fast engine, {} by the reference model",
+                               view.set().type(type).id, fast, reference),
+                   fast, reference);
   }
   return std::nullopt;
 }
@@ -79,24 +70,20 @@ Verdict board_is_consistent(const BoardView& view) {
   const FactsOf facts(view);
   const auto& wrong = facts->inconsistency(view);
   if (!wrong) return std::nullopt;
-  return Violation{*wrong, "accepted", "no such board", {}};
+  return differs(*wrong, "accepted", "no such board");
 }
 
 Verdict board_is_connected(const BoardView& view) {
   const FactsOf facts(view);
-  if (facts->grid(view).is_connected()) return std::nullopt;
-  return Violation{fmt::format("the {} tiles are not connected side to side", view.placements.size()),
-                   "accepted",
-                   "no such board",
-                   {}};
+  if (is_connected(view.placements, facts->landscape(view))) return std::nullopt;
+  return differs(fmt::format("the {} tiles are not connected side to side", view.placements.size()),
+                 "accepted", "no such board");
 }
 
 Verdict board_holds_placements(const BoardView& view) {
   if (view.board.tiles().size() != view.placements.size()) {
-    return Violation{"the board does not hold as many tiles as were laid",
-                     std::to_string(view.board.tiles().size()),
-                     std::to_string(view.placements.size()),
-                     {}};
+    return differs("the board does not hold as many tiles as were laid", view.board.tiles().size(),
+                   view.placements.size());
   }
   const auto shift = checks::cell_on_board(view, {0, 0});
   for (int i = 0; i < static_cast<int>(view.placements.size()); ++i) {
@@ -106,11 +93,10 @@ Verdict board_holds_placements(const BoardView& view) {
     const bool is_there = view.board.has_room_at(cell) && view.board.index(cell) == tile.cell &&
                           view.board.tile_at(tile.cell) == i;
     if (is_there && tile.type == laid.type && tile.rotation == laid.rotation) continue;
-    return Violation{fmt::format("tile {} of the board is not {}", i, in_words(view.set(), laid)),
-                     fmt::format("{} at {}", tile_words(view.set(), tile.type, tile.rotation),
-                                 in_words(view.board.cell(tile.cell))),
-                     in_words(view.set(), laid),
-                     {}};
+    return differs(fmt::format("tile {} of the board is not {}", i, in_words(view.set(), laid)),
+                   fmt::format("{} at {}", tile_words(view.set(), tile.type, tile.rotation),
+                               in_words(view.board.cell(tile.cell))),
+                   in_words(view.set(), laid));
   }
   return std::nullopt;
 }
@@ -130,153 +116,113 @@ Verdict exposed_edges_keep_parity(const BoardView& view) {
   for (const auto& p : view.placements) {  // edges at the edge of the table face no frontier cell
     for (int side = 0; side < 4; ++side) {
       if (view.table().area.admits(rules::neighbour(p.cell, side))) continue;
-      ++exposed[static_cast<std::size_t>(boards::edge_on(view.set(), p, side))];
+      ++exposed[static_cast<std::size_t>(rules::reference::edge_on(view.set(), p, side))];
     }
   }
   for (const auto edge : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
     const auto e = static_cast<std::size_t>(edge);
     if ((on_tiles[e] - exposed[e]) % 2 == 0 && exposed[e] <= on_tiles[e]) continue;
-    return Violation{
+    return differs(
         fmt::format(
             "{} exposed '{}' edges, {} on the tiles: the difference is not twice a number of joined edges",
             exposed[e], tilesets::edge_letter(edge), on_tiles[e]),
-        std::to_string(exposed[e]),
-        fmt::format("{} minus an even number", on_tiles[e]),
-        {}};
+        exposed[e], fmt::format("{} minus an even number", on_tiles[e]));
   }
   return std::nullopt;
 }
 
 /// Whether reflections stay within the set.
-bool is_mirror_closed(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+bool is_mirror_closed(const TileSet& set, const Edition& edition) {
   return set.is_mirror_closed() && !edition.table.completes();
 }
 
 /// Whether features are the same wherever on the table they lie.
-bool is_edge_silent(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return !edition.table.completes();
-}
+bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-constexpr std::array placement_list = {
-    Property{.id = "fits-iff-all-edges-match",
-             .rule = "rules.md section 2, playing, and section 7, Q3 and Q7: a tile must match on every edge "
-                     "it touches",
-             .statement =
+constexpr auto placement_list = in_group(
+    PropertyGroup::placement,
+    std::array{
+        on_board("fits-iff-all-edges-match",
+                 "rules.md section 2, playing, and section 7, Q3 and Q7: a tile must match on every edge it "
+                 "touches",
                  "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
                  "that it fits exactly when every touching edge shows the same on both tiles",
-             .on_board = checks::fits_iff_all_edges_match},
-    Property{
-        .id = "frontier-is-exact",
-        .rule = "rules.md section 2, playing: a tile must touch an edge of a placed tile",
-        .statement =
-            "the frontier holds each empty cell that touches a tile once and no other cell, and a frontier "
-            "cell demands exactly what its neighbours show",
-        .on_board = checks::frontier_is_exact},
-    Property{
-        .id = "legal-places-are-what-fits",
-        .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
-        .statement = "for the type laid last: the fast engine's legal places are each empty cell that "
-                     "touches a tile with each rotation that matches there, by definition, and no other",
-        .on_board = checks::legal_places_are_what_fits},
-    Property{
-        .id = "legal-places-agree",
-        .rule = "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
-        .statement =
-            "both engines list the same legal places: on every board for the type laid last, in every turn "
-            "for the drawn tile",
-        .on_board = checks::legal_places_agree,
-        .on_turn = checks::legal_places_agree_in_turn,
-        .compares_engines = true},
-    Property{.id = "moves-are-legal",
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2, playing: a turn lays the drawn tile on a legal place",
-             .statement = "the tile was laid on a place that both engines list as legal, each once",
-             .on_turn = checks::move_was_legal},
-    Property{.id = "placement-counts",
-             .rule = "rules.md section 2, playing; product.md: placements count four rotations, boards count "
-                     "symmetric "
-                     "images once",
-             .statement =
+                 checks::fits_iff_all_edges_match),
+        on_board("frontier-is-exact",
+                 "rules.md section 2, playing: a tile must touch an edge of a placed tile",
+                 "the frontier holds each empty cell that touches a tile once and no other cell, and a "
+                 "frontier cell demands exactly what its neighbours show",
+                 checks::frontier_is_exact),
+        on_board("legal-places-are-what-fits",
+                 "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+                 "for the type laid last: the fast engine's legal places are each empty cell that touches a "
+                 "tile with each rotation that matches there, by definition, and no other",
+                 checks::legal_places_are_what_fits),
+        on_board("legal-places-agree",
+                 "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+                 "both engines list the same legal places: on every board for the type laid last, in every "
+                 "turn for the drawn tile",
+                 checks::legal_places_agree,
+                 {.on_turn = checks::legal_places_agree_in_turn, .compares_engines = true}),
+        on_turn("moves-are-legal", "rules.md section 2, playing: a turn lays the drawn tile on a legal place",
+                "the tile was laid on a place that both engines list as legal, each once",
+                checks::move_was_legal),
+        on_board("placement-counts",
+                 "rules.md section 2, playing; product.md: placements count four rotations, boards count "
+                 "symmetric images once",
                  "for every type: the counted placements are the (cell, rotation) pairs that match by "
                  "definition, the distinct ones the (cell, image) pairs",
-             .on_board = checks::placement_counts},
-    Property{.id = "supply-respected",
-             .rule = "rules.md section 1: each type has a number of copies; section 2: a tile that fits "
-                     "nowhere leaves "
-                     "the game",
-             .statement =
+                 checks::placement_counts),
+        on_board("supply-respected",
+                 "rules.md section 1: each type has a number of copies; section 2: a tile that fits nowhere "
+                 "leaves the game",
                  "for every type: board and bag hold no more than the set, a type is available exactly when "
                  "one is in the bag, and the bag's total is the sum over its types",
-             .on_board = supply_respected},
-    Property{.id = "bags-agree",
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: a tile is drawn once, laid or set aside",
-             .statement = "after every turn both engines have the same number of every type left",
-             .on_turn = bags_agree,
-             .compares_engines = true},
-    Property{.id = "boards-are-consistent",
-             .rule = "rules.md section 7, Q3: all touching edges must match",
-             .statement =
+                 supply_respected),
+        on_turn("bags-agree", "rules.md section 2: a tile is drawn once, laid or set aside",
+                "after every turn both engines have the same number of every type left", bags_agree,
+                {.compares_engines = true}),
+        on_board("boards-are-consistent", "rules.md section 7, Q3: all touching edges must match",
                  "the reference model finds no two tiles on a cell, no edge that does not match and no type "
                  "beyond its number of copies",
-             .on_board = board_is_consistent,
-             .judges_any_board = true},
-    Property{.id = "boards-are-connected",
-             .rule = "rules.md section 2, playing, and section 7, Q2: edges connect, corners do not",
-             .statement = "the tiles are connected side to side",
-             .on_board = board_is_connected},
-    Property{
-        .id = "board-holds-placements",
-        .rule = "rules.md section 2, playing: a placed tile stays where it was laid",
-        .statement =
+                 board_is_consistent, {.judges_any_board = true}),
+        on_board("boards-are-connected",
+                 "rules.md section 2, playing, and section 7, Q2: edges connect, corners do not",
+                 "the tiles are connected side to side", board_is_connected),
+        on_board(
+            "board-holds-placements", "rules.md section 2, playing: a placed tile stays where it was laid",
             "the fast engine's board holds exactly the tiles that were laid, each on its cell, as turned",
-        .on_board = board_holds_placements},
-    Property{.id = "exposed-edges-keep-parity",
-             .rule = "rules.md section 6, parity: joined edges go in pairs",
-             .statement =
-                 "of each kind, exposed edges are as many as all edges on the placed tiles, minus an even "
-                 "number",
-             .on_board = exposed_edges_keep_parity},
-    Property{
-        .id = "quarter-turns-keep-boards",
-        .rule = "rules.md section 1: a clockwise quarter turn moves sides by one, half-edges by two",
-        .statement =
-            "turned by one, two and three quarter turns the board still fits everywhere and has the same "
-            "features with the same counts",
-        .on_board = checks::quarter_turns_keep_boards,
-        .applies = is_edge_silent},
-    Property{.id = "translations-keep-boards",
-             .rule = "rules.md section 2: there is no edge of the table; only what adjoins matters",
-             .statement =
-                 "moved by (1,-1) the board still fits everywhere and has the same features with the same "
-                 "counts",
-             .on_board = checks::translations_keep_boards,
-             .applies = is_edge_silent},
-    Property{.id = "reflections-keep-boards",
-             .rule = "rules.md section 1, checksums: the set is closed under reflection",
-             .statement =
+            board_holds_placements),
+        on_board(
+            "exposed-edges-keep-parity", "rules.md section 6, parity: joined edges go in pairs",
+            "of each kind, exposed edges are as many as all edges on the placed tiles, minus an even number",
+            exposed_edges_keep_parity),
+        on_board("quarter-turns-keep-boards",
+                 "rules.md section 1: a clockwise quarter turn moves sides by one, half-edges by two",
+                 "turned by one, two and three quarter turns the board still fits everywhere and has the "
+                 "same features with the same counts",
+                 checks::quarter_turns_keep_boards, {.applies = is_edge_silent}),
+        on_board(
+            "translations-keep-boards",
+            "rules.md section 2: there is no edge of the table; only what adjoins matters",
+            "moved by (1,-1) the board still fits everywhere and has the same features with the same counts",
+            checks::translations_keep_boards, {.applies = is_edge_silent}),
+        on_board("reflections-keep-boards",
+                 "rules.md section 1, checksums: the set is closed under reflection",
                  "reflected left to right, each tile by its mirror image in the set, the board still fits "
                  "everywhere, stays within the supply and has the mirrored features with the same counts",
-             .on_board = checks::reflections_keep_boards,
-             .applies = is_mirror_closed},
-    Property{
-        .id = "undo-restores-the-board",
-        .rule = "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is "
-                "the inverse "
-                "of place",
-        .statement =
-            "laying a fitting tile on every frontier cell in turn and taking all back, and taking back the "
-            "last tile and laying it again, leaves board and features exactly as they were",
-        .on_board = checks::undo_restores_the_board},
-    Property{
-        .id = "undo-restores-the-game",
-        .kind = PropertyKind::step,
-        .rule = "the engine's own contract (rules/play/game.hpp): a turn undone leaves no trace",
-        .statement =
-            "taking back the turn gives the followers, scores and supplies from before it, and playing it "
-            "again gives exactly the same game",
-        .on_turn = checks::undo_restores_the_game},
-};
+                 checks::reflections_keep_boards, {.applies = is_mirror_closed}),
+        on_board("undo-restores-the-board",
+                 "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is "
+                 "the inverse of place",
+                 "laying a fitting tile on every frontier cell in turn and taking all back, and taking back "
+                 "the last tile and laying it again, leaves board and features exactly as they were",
+                 checks::undo_restores_the_board),
+        on_turn("undo-restores-the-game",
+                "the engine's own contract (rules/play/game.hpp): a turn undone leaves no trace",
+                "taking back the turn gives the followers, scores and supplies from before it, and playing "
+                "it again gives exactly the same game",
+                checks::undo_restores_the_game)});
 
 }  // namespace
 

@@ -9,10 +9,9 @@
 #include <fmt/core.h>
 
 #include "props/catalogue/catalogue.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/checks/turn_checks.hpp"
-#include "props/property.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoreboard.hpp"
 #include "tilesets/index.hpp"
@@ -21,80 +20,53 @@ namespace bastide::props::catalogue {
 namespace {
 
 using rules::FeatureKind;
-using rules::PerPlayer;
+using rules::editions::Edition;
 using rules::editions::Farms;
-
-checks::Occupied scored_position(const ScoredView& view) {
-  return {view.edition, view.reference, view.placements};
-}
+using tilesets::TileSet;
 
 // --- both engines, recounts
 
 Verdict sheets_agree(const ScoredView& view) {
   const auto& fast = view.fast_sheet;
   const auto& reference = view.reference_sheet;
-  if (fast == reference) return std::nullopt;
-  for (std::size_t i = 0; i < std::max(fast.items.size(), reference.items.size()); ++i) {
-    if (i < fast.items.size() && i < reference.items.size() && fast.items[i] == reference.items[i]) continue;
-    return Violation{fmt::format("item {} differs ({} items by the fast engine, {} by the reference model)",
-                                 i, fast.items.size(), reference.items.size()),
-                     i < fast.items.size() ? in_words(fast.items[i]) : "no item",
-                     i < reference.items.size() ? in_words(reference.items[i]) : "no item",
-                     {i < reference.items.size() ? reference.items[i].anchor : fast.items[i].anchor}};
-  }
-  return Violation{
-      "the items agree, the totals do not", in_words(fast.totals), in_words(reference.totals), {}};
-}
-
-Verdict holders_are_followers(const ScoredView& view) {
-  return check_holders(scored_position(view), view.fast_sheet.items);
-}
-Verdict values_follow_the_table(const ScoredView& view) {
-  return check_values(scored_position(view), view.fast_sheet.items);
-}
-Verdict ties_full_minority_nothing(const ScoredView& view) {
-  return check_majorities(scored_position(view), view.fast_sheet.items);
+  if (auto verdict = checks::compare_items("", fast.items, reference.items)) return verdict;
+  if (fast.totals == reference.totals) return std::nullopt;
+  return differs("the items agree, the totals do not", fast.totals, reference.totals);
 }
 
 Verdict one_item_each(const ScoredView& view) {
-  const auto position = scored_position(view);
-  const auto followers = recount(position);
+  const auto followers = followers_on(view.reference, view.placements);
   std::vector<int> due(followers.size(), 0);
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const bool is_farm = view.reference.features[f].kind == FeatureKind::farm;
-    if (!checks::is_anyone_on(followers[f])) continue;
+    if (!rules::reference::is_held(followers[f])) continue;
     if (!is_farm || view.edition.farms == Farms::third || view.edition.farms == Farms::second) due[f] += 1;
     if (!is_farm || view.edition.farms != Farms::first) continue;
-    for (const int city : checks::completed_cities(view.reference, static_cast<int>(f))) due[at(city)] |= 2;
+    for (const int city : completed_cities(view.reference, static_cast<int>(f))) due[at(city)] |= 2;
   }
   std::vector<int> found(followers.size(), 0);
   for (const auto& item : view.fast_sheet.items)
-    found[at(feature_of(position, item))] += checks::is_by_city(item) ? 2 : 1;
+    found[at(view.reference.index_of(item.anchor))] += checks::is_by_city(item) ? 2 : 1;
   for (std::size_t f = 0; f < due.size(); ++f) {
     if (found[f] == due[f]) continue;
     const auto& feature = view.reference.features[f];
-    return Violation{fmt::format("a {} with followers {} has {} (1 for itself, 2 for a farmed city)",
-                                 rules::feature_name(feature.kind), in_words(followers[f]),
-                                 rules::counted(found[f], "item")),
-                     std::to_string(found[f]), std::to_string(due[f]), feature.segments};
+    return differs(fmt::format("a {} with followers {} has {} (1 for itself, 2 for a farmed city)",
+                               rules::feature_name(feature.kind), in_words(followers[f]),
+                               rules::counted(found[f], "item")),
+                   found[f], due[f], feature.segments);
   }
   return std::nullopt;
 }
 
 Verdict totals_are_sums(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
-    PerPlayer sum{};
-    for (const auto& item : sheet->items) {
-      for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-    }
+    const auto sum = checks::points_of(sheet->items);
     const bool is_negative = std::any_of(sum.begin(), sum.end(), [](int points) { return points < 0; });
     if (sum == sheet->totals && !is_negative) continue;
-    return Violation{fmt::format("the {} totals {}, the items add up to {}",
-                                 sheet == &view.fast_sheet ? "fast engine" : "reference model",
-                                 in_words(sheet->totals), in_words(sum)),
-                     in_words(sheet->totals),
-                     in_words(sum),
-                     {}};
+    return differs(fmt::format("the {} totals {}, the items add up to {}",
+                               sheet == &view.fast_sheet ? "fast engine" : "reference model",
+                               in_words(sheet->totals), in_words(sum)),
+                   sheet->totals, sum);
   }
   return std::nullopt;
 }
@@ -112,12 +84,10 @@ Verdict scoreboard_reads_totals(const ScoredView& view) {
         scoreboard.laps(player) * rules::play::track_fields + scoreboard.field(player) == total) {
       continue;
     }
-    return Violation{fmt::format("player {} has {} points; the scoring track shows {} laps and field {}, "
-                                 "tiles or dice and field {}",
-                                 player, total, scoreboard.laps(player), scoreboard.field(player), shown),
-                     std::to_string(shown),
-                     std::to_string(total),
-                     {}};
+    return differs(fmt::format("player {} has {} points; the scoring track shows {} laps and field {}, "
+                               "tiles or dice and field {}",
+                               player, total, scoreboard.laps(player), scoreboard.field(player), shown),
+                   shown, total);
   }
   return std::nullopt;
 }
@@ -136,136 +106,91 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
     if (feature.kind == FeatureKind::city) open += feature.open_edges;
   }
   if ((in_set - open) % 2 == 0 && open <= in_set) return std::nullopt;
-  return Violation{fmt::format("all tiles lie; of {} city edges in the set {} are open", in_set, open),
-                   std::to_string(open),
-                   in_set % 2 == 0 ? "an even number" : "an odd number",
-                   {}};
+  return differs(fmt::format("all tiles lie; of {} city edges in the set {} are open", in_set, open), open,
+                 in_set % 2 == 0 ? "an even number" : "an odd number");
 }
 
 /// Followers more do not change what the majority gets, tied or not.
-bool keeps_points_in_ties(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
   return edition.shared_majority == rules::editions::SharedMajority::full ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
 
 /// Points of cities, roads and cloisters are those of the named options and given in full.
-bool has_published_values(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
   using rules::expressions::FormulaSlot;
-  for (const auto slot :
-       {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
-        FormulaSlot::city_incomplete, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete}) {
-    if (is_own_formula(edition, slot)) return false;
-  }
-  return edition.shared_majority == rules::editions::SharedMajority::full;
+  return edition.shared_majority == rules::editions::SharedMajority::full &&
+         checks::has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                                       FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                                       FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete});
 }
 
-bool has_open_border(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return !edition.table.completes();
-}
+bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-constexpr std::array scoring_list = {
-    Property{.id = "sheets-agree",
-             .group = PropertyGroup::scoring,
-             .rule = "rules.md section 2, points, and section 3, farm methods",
-             .statement =
-                 "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
-             .on_scored = sheets_agree,
-             .compares_engines = true},
-    Property{
-        .id = "one-item-each",
-        .group = PropertyGroup::scoring,
-        .rule = "rules.md section 2: a feature without follower scores nobody; section 3, farm methods",
-        .statement =
+constexpr auto scoring_list = in_group(
+    PropertyGroup::scoring,
+    std::array{
+        on_scored("sheets-agree", "rules.md section 2, points, and section 3, farm methods",
+                  "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
+                  sheets_agree, {.compares_engines = true}),
+        on_scored(
+            "one-item-each",
+            "rules.md section 2: a feature without follower scores nobody; section 3, farm methods",
             "every city, road and cloister with a follower has one item; so has every farm with a farmer "
             "(second, third) or every completed city that such a farm touches (first); nothing else has",
-        .on_scored = one_item_each},
-    Property{
-        .id = "holders-are-followers-standing",
-        .group = PropertyGroup::scoring,
-        .rule = "rules.md section 2: majority by number of followers; section 3, what it is over",
-        .statement =
-            "the holders of an item are the followers on its feature, recounted (first: on all farms that "
-            "touch the city)",
-        .on_scored = holders_are_followers,
-        .on_turn = checks::turn_holders},
-    Property{
-        .id = "values-follow-the-table",
-        .group = PropertyGroup::scoring,
-        .rule =
-            "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 "
-            "and 1 a "
-            "neighbour; section 3: 3 or 4 a city; section 4, small_city and unit; a formula of the edition "
-            "in their place",
-        .statement =
-            "the most that an item gives is what its feature is worth by the table or the edition's formula, "
-            "or a share of it where the majority is divided (second: at most that of its cities or fewer, by "
-            "the table in threes)",
-        .on_scored = values_follow_the_table,
-        .on_turn = checks::turn_values},
-    Property{
-        .id = "ties-full-minority-nothing",
-        .group = PropertyGroup::scoring,
-        .rule = "rules.md section 2: every player tied for most gets full points, others nothing; section 7, "
-                "Q19; options "
-                "who_scores and shared_majority",
-        .statement =
-            "on every item those who score (most followers, or everyone there) get the same points and all "
-            "others none (second: all others none)",
-        .on_scored = ties_full_minority_nothing,
-        .on_turn = checks::turn_majorities},
-    Property{.id = "totals-are-sums-of-items",
-             .group = PropertyGroup::scoring,
-             .rule = "rules.md section 2: points are added up",
-             .statement =
-                 "in both engines the total of every player is the sum of his points over the items, never "
-                 "negative",
-             .on_scored = totals_are_sums},
-    Property{.id = "scoreboard-reads-the-total",
-             .group = PropertyGroup::scoring,
-             .rule = "rules.md section 4, score_marker: 50-field track, 50/100 tiles or dice; totals and "
-                     "laps must agree",
-             .statement =
-                 "a marker moved by every item stands on total mod 50 after total div 50 laps, and what the "
-                 "edition counts laps with, tiles or dice, plus field adds up to the total",
-             .on_scored = scoreboard_reads_totals,
-             .on_turn = checks::scoreboard_follows_turns},
-    Property{.id = "renaming-players-permutes-scores",
-             .group = PropertyGroup::scoring,
-             .rule = "rules.md section 2: the rules name no player",
-             .statement =
-                 "with the players in reverse order and with each called the next, the fast engine gives the "
-                 "same items with holders and points under the new names",
-             .on_scored = checks::renaming_permutes_scores},
-    Property{
-        .id = "second-follower-changes-nothing",
-        .group = PropertyGroup::scoring,
-        .rule = "rules.md section 2: two followers of one player do not double; section 7, Q19",
-        .statement =
-            "another follower of a player on a feature where he has a sole or tied majority leaves his "
-            "points on it the same (first: another farmer on a farm where he stands leaves his points on "
-            "every city that he scores the same)",
-        .on_scored = checks::second_follower_changes_nothing,
-        .applies = keeps_points_in_ties},
-    Property{
-        .id = "complete-never-below-incomplete",
-        .group = PropertyGroup::scoring,
-        .rule = "rules.md section 2, points: completed and at the end",
-        .statement =
+            one_item_each),
+        on_scored("holders-are-followers-standing",
+                  "rules.md section 2: majority by number of followers; section 3, what it is over",
+                  "the holders of an item are the followers on its feature, recounted (first: on all farms "
+                  "that touch the city)",
+                  checks::when_scored<checks::check_holders>,
+                  {.on_turn = checks::in_turn<checks::check_holders>}),
+        on_scored("values-follow-the-table",
+                  "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
+                  "1 and 1 a neighbour; section 3: 3 or 4 a city; section 4, small_city and unit; a formula "
+                  "of the edition in their place",
+                  "the most that an item gives is what its feature is worth by the table or the edition's "
+                  "formula, or a share of it where the majority is divided (second: at most that of its "
+                  "cities or fewer, by the table in threes)",
+                  checks::when_scored<checks::check_values>,
+                  {.on_turn = checks::in_turn<checks::check_values>}),
+        on_scored("ties-full-minority-nothing",
+                  "rules.md section 2: every player tied for most gets full points, others nothing; section "
+                  "7, Q19; options who_scores and shared_majority",
+                  "on every item those who score (most followers, or everyone there) get the same points and "
+                  "all others none (second: all others none)",
+                  checks::when_scored<checks::check_majorities>,
+                  {.on_turn = checks::in_turn<checks::check_majorities>}),
+        on_scored("totals-are-sums-of-items", "rules.md section 2: points are added up",
+                  "in both engines the total of every player is the sum of his points over the items, never "
+                  "negative",
+                  totals_are_sums),
+        on_scored("scoreboard-reads-the-total",
+                  "rules.md section 4, score_marker: 50-field track, 50/100 tiles or dice; totals and laps "
+                  "must agree",
+                  "a marker moved by every item stands on total mod 50 after total div 50 laps, and what the "
+                  "edition counts laps with, tiles or dice, plus field adds up to the total",
+                  scoreboard_reads_totals, {.on_turn = checks::scoreboard_follows_turns}),
+        on_scored("renaming-players-permutes-scores", "rules.md section 2: the rules name no player",
+                  "with the players in reverse order and with each called the next, the fast engine gives "
+                  "the same items with holders and points under the new names",
+                  checks::renaming_permutes_scores),
+        on_scored("second-follower-changes-nothing",
+                  "rules.md section 2: two followers of one player do not double; section 7, Q19",
+                  "another follower of a player on a feature where he has a sole or tied majority leaves his "
+                  "points on it the same (first: another farmer on a farm where he stands leaves his points "
+                  "on every city that he scores the same)",
+                  checks::second_follower_changes_nothing, {.applies = keeps_points_in_ties}),
+        on_scored(
+            "complete-never-below-incomplete", "rules.md section 2, points: completed and at the end",
             "every city, road and cloister of the board is worth at least as much complete as incomplete",
-        .on_scored = checks::complete_never_below_incomplete,
-        .applies = has_published_values},
-    Property{
-        .id = "last-board-keeps-the-sets-parity",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::end,
-        .rule =
+            checks::complete_never_below_incomplete, {.applies = has_published_values}),
+        at_end(
+            "last-board-keeps-the-sets-parity",
             "rules.md section 6: city edges of the base set are odd, so no layout of all tiles closes every "
             "city",
-        .statement =
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
-        .on_scored = last_board_keeps_set_parity,
-        .applies = has_open_border},
-};
+            last_board_keeps_set_parity, {.applies = has_open_border})});
 
 }  // namespace
 
@@ -273,84 +198,50 @@ std::span<const Property> scoring_properties() { return scoring_list; }
 
 namespace {
 
-constexpr std::array turn_list = {
-    Property{.id = "turn-items-agree",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: place, deploy, score",
-             .statement = "both engines score the same items in the turn",
-             .on_turn = checks::items_agree,
-             .compares_engines = true},
-    Property{.id = "games-agree",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2, playing",
-             .statement =
-                 "after the turn both engines have the same scores, supplies, tiles and followers standing",
-             .on_turn = checks::games_agree,
-             .compares_engines = true},
-    Property{
-        .id = "spots-agree",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::step,
-        .rule = "rules.md section 2: a follower from the supply goes on a segment of the tile just placed "
-                "whose whole "
-                "feature holds no follower",
-        .statement =
-            "the segments on which the player may deploy are, in both engines, those whose feature holds no "
-            "follower; none with an empty supply, no field when there are no farmers",
-        .on_turn = checks::spots_agree},
-    Property{.id = "deployed-on-empty-feature",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: own or other followers bar a feature",
-             .statement =
-                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
-                 "before the turn",
-             .on_turn = checks::deployed_on_empty_feature},
-    Property{
-        .id = "followers-conserved",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::step,
-        .rule = "rules.md section 2: each player has followers to deploy; section 7, Q1",
-        .statement =
-            "supply and followers on the board add up to the edition's number for every player of the game "
-            "and to 0 for others, in both engines; no supply is negative",
-        .on_turn = checks::followers_conserved},
-    Property{.id = "farmers-stay-others-return",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: scored followers return, except farmers; section 7, Q13",
-             .statement =
-                 "after the turn exactly those followers are gone whose feature is complete and no farm; all "
-                 "others stand where they stood, in both engines",
-             .on_turn = checks::farmers_stay_others_return},
-    Property{
-        .id = "scored-when-completed",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::step,
-        .rule = "rules.md section 2: completion is judged when the tile is placed; then deploy, score, "
-                "return; section "
-                "7, Q6 and Q10",
-        .statement =
+constexpr auto turn_list = in_group(
+    PropertyGroup::scoring,
+    std::array{
+        on_turn("turn-items-agree", "rules.md section 2: place, deploy, score",
+                "both engines score the same items in the turn", checks::items_agree,
+                {.compares_engines = true}),
+        on_turn("games-agree", "rules.md section 2, playing",
+                "after the turn both engines have the same scores, supplies, tiles and followers standing",
+                checks::games_agree, {.compares_engines = true}),
+        on_turn("spots-agree",
+                "rules.md section 2: a follower from the supply goes on a segment of the tile just placed "
+                "whose whole feature holds no follower",
+                "the segments on which the player may deploy are, in both engines, those whose feature holds "
+                "no follower; none with an empty supply, no field when there are no farmers",
+                checks::spots_agree),
+        on_turn("deployed-on-empty-feature", "rules.md section 2: own or other followers bar a feature",
+                "the follower deployed is the player's whose turn it is, and its feature held no follower "
+                "before the turn",
+                checks::deployed_on_empty_feature),
+        on_turn("followers-conserved",
+                "rules.md section 2: each player has followers to deploy; section 7, Q1",
+                "supply and followers on the board add up to the edition's number for every player of the "
+                "game and to 0 for others, in both engines; no supply is negative",
+                checks::followers_conserved),
+        on_turn("farmers-stay-others-return",
+                "rules.md section 2: scored followers return, except farmers; section 7, Q13",
+                "after the turn exactly those followers are gone whose feature is complete and no farm; all "
+                "others stand where they stood, in both engines",
+                checks::farmers_stay_others_return),
+        on_turn(
+            "scored-when-completed",
+            "rules.md section 2: completion is judged when the tile is placed; then deploy, score, return; "
+            "section 7, Q6 and Q10",
             "in a turn a feature is scored once when it is complete and holds a follower, else not at all",
-        .on_turn = checks::scored_when_completed},
-    Property{
-        .id = "never-scored-twice",
-        .group = PropertyGroup::scoring,
-        .kind = PropertyKind::step,
-        .rule = "rules.md section 2: a feature completed without follower scores nobody, and never later",
-        .statement =
-            "a feature that was complete before the turn holds no follower before or after it and is not "
-            "scored in it",
-        .on_turn = checks::never_scored_twice},
-    Property{.id = "score-change-is-sum-of-items",
-             .group = PropertyGroup::scoring,
-             .kind = PropertyKind::step,
-             .rule = "rules.md section 2: points are scored when features are completed",
-             .statement = "in both engines scores change in the turn by the sum of its items",
-             .on_turn = checks::score_change_is_sum},
-};
+            checks::scored_when_completed),
+        on_turn("never-scored-twice",
+                "rules.md section 2: a feature completed without follower scores nobody, and never later",
+                "a feature that was complete before the turn holds no follower before or after it and is not "
+                "scored in it",
+                checks::never_scored_twice),
+        on_turn("score-change-is-sum-of-items",
+                "rules.md section 2: points are scored when features are completed",
+                "in both engines scores change in the turn by the sum of its items",
+                checks::score_change_is_sum)});
 
 }  // namespace
 

@@ -6,12 +6,11 @@
 #include <algorithm>
 #include <array>
 
-#include "props/boards/table_edge.hpp"
-#include "props/boards/tile_grid.hpp"
 #include "props/catalogue/catalogue.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
-#include "props/property.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
+#include "props/violation_text.hpp"
+#include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
@@ -19,21 +18,23 @@ namespace {
 
 using rules::FeatureKind;
 using rules::editions::Edition;
+using tilesets::TileSet;
 
 Verdict border_closes_its_edges(const BoardView& view) {
   const auto without = rules::reference::features(view.set(), view.placements);
   for (std::size_t f = 0; f < without.features.size(); ++f) {
     const auto& barred = without.features[f];
     if (f >= view.reference.features.size() || view.reference.features[f].segments != barred.segments)
-      return Violation{"the border changes which segments are one feature", "", "", barred.segments};
+      return differs("the border changes which segments are one feature", "", "", barred.segments);
     int closed = 0;
     for (const auto ref : barred.segments) {
       const auto& placed = view.placements[at(ref.placement)];
-      if (barred.kind == FeatureKind::cloister) closed += boards::cells_beyond(view.table(), placed.cell);
+      if (barred.kind == FeatureKind::cloister)
+        closed += rules::reference::cells_beyond(view.table(), placed.cell);
       for (int side = 0; side < 4; ++side) {
-        if (!boards::closes_edges(view.table(), rules::neighbour(placed.cell, side))) continue;
-        if (boards::edge_on(view.set(), placed, side) == tilesets::Edge::field) continue;
-        closed += boards::segment_on_side(view.set(), placed, side) == ref.segment ? 1 : 0;
+        if (!rules::reference::closes_edges(view.table(), rules::neighbour(placed.cell, side))) continue;
+        if (rules::reference::edge_on(view.set(), placed, side) == tilesets::Edge::field) continue;
+        closed += rules::reference::segment_on_side(view.set(), placed, side) == ref.segment ? 1 : 0;
       }
     }
     const auto& own = view.reference.features[f];
@@ -42,70 +43,51 @@ Verdict border_closes_its_edges(const BoardView& view) {
     if (own.open_edges == barred.open_edges - closed && fast.open == own.open_edges &&
         own.tiles == barred.tiles && own.pennants == barred.pennants)
       continue;
-    return Violation{
+    return differs(
         fmt::format("a {} with {} open edges, {} of them at the border, has {} by the fast "
                     "engine and {} by the reference model",
                     rules::feature_name(own.kind), barred.open_edges, closed, fast.open, own.open_edges),
-        std::to_string(fast.open), std::to_string(barred.open_edges - closed), own.segments};
+        fast.open, barred.open_edges - closed, own.segments);
   }
   return std::nullopt;
 }
 
 Verdict table_bars_only_places(const BoardView& view) {
   const int type = view.placements.back().type;
+  const rules::reference::Landscape landscape(view.placements);
   auto expected = rules::reference::legal_placements(view.set(), view.placements, type);
-  std::erase_if(expected, [&](const auto& place) {
-    return !boards::may_lie(view.table(), view.placements, place.cell);
-  });
-  const auto shift = checks::cell_on_board(view, {0, 0});
-  const auto places = view.board.legal_placements(type);
-  const auto same = [&](const auto& fast, const auto& place) {
-    return fast.cell.x - shift.x == place.cell.x && fast.cell.y - shift.y == place.cell.y &&
-           fast.rotation == place.rotation;
-  };
-  if (std::equal(places.begin(), places.end(), expected.begin(), expected.end(), same)) return std::nullopt;
-  return Violation{fmt::format("tile {} has {} places; {} of those without the table's edge lie on the table",
-                               view.set().type(type).id, places.size(), expected.size()),
-                   fmt::format("{} places", places.size()),
-                   fmt::format("{} places", expected.size()),
-                   {}};
+  std::erase_if(expected,
+                [&](const auto& place) { return !landscape.has_room_at(place.cell, view.table().area); });
+  return checks::compare_places(view, expected, "of those without the table's edge lie on the table");
 }
 
-bool border_completes(const tilesets::TileSet& /*set*/, const Edition& e) { return e.table.completes(); }
-bool table_ends(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool border_completes(const TileSet& /*set*/, const Edition& e) { return e.table.completes(); }
+bool table_ends(const TileSet& /*set*/, const Edition& e) {
   return e.table.area.kind != rules::AreaKind::unbounded;
 }
 
-constexpr std::array table_list = {
-    Property{
-        .id = "border-closes-only-its-edges",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 4, border completes: city and road edges on the border count as closed; "
-                "border_cloister",
-        .statement = "every feature has the segments, tiles and pennants that it has without the border, "
-                     "and as many open edges fewer as face cells off the table (around a cloister, where "
-                     "border_cloister counts them)",
-        .on_board = border_closes_its_edges,
-        .applies = border_completes},
-    Property{.id = "table-bars-only-places-off-it",
-             .group = PropertyGroup::editions,
-             .rule = "rules.md section 4, board_area: where tiles may lie; section 7, Q20",
-             .statement =
-                 "the legal places of the type laid last are those without the table's edge that lie "
-                 "on the table, on a shiftable one those with which the landscape still fits on it",
-             .on_board = table_bars_only_places,
-             .applies = table_ends},
-    Property{
-        .id = "cells-of-the-table-are-as-written",
-        .group = PropertyGroup::editions,
-        .rule = "rules.md section 4, board_area: fixed WxH, extended (rectangles), floor (hidden cells)",
-        .statement =
+constexpr auto table_list = in_group(
+    PropertyGroup::editions,
+    std::array{
+        on_board("border-closes-only-its-edges",
+                 "rules.md section 4, border completes: city and road edges on the border count as closed; "
+                 "border_cloister",
+                 "every feature has the segments, tiles and pennants that it has without the border, and as "
+                 "many open edges fewer as face cells off the table (around a cloister, where "
+                 "border_cloister counts them)",
+                 border_closes_its_edges, {.applies = border_completes}),
+        on_board("table-bars-only-places-off-it",
+                 "rules.md section 4, board_area: where tiles may lie; section 7, Q20",
+                 "the legal places of the type laid last are those without the table's edge that lie on the "
+                 "table, on a shiftable one those with which the landscape still fits on it",
+                 table_bars_only_places, {.applies = table_ends}),
+        on_board(
+            "cells-of-the-table-are-as-written",
+            "rules.md section 4, board_area: fixed WxH, extended (rectangles), floor (hidden cells)",
             "of the cells up to two from a tile those are on the table that the option says: with fixed WxH "
             "the W columns and H rows in whose middle the start tile lies (of an even number one more to the "
             "east or south), with extended the cells of a rectangle, with floor those of none",
-        .on_board = checks::table_is_as_written,
-        .applies = table_ends},
-};
+            checks::table_is_as_written, {.applies = table_ends})});
 
 }  // namespace
 

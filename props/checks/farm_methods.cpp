@@ -1,10 +1,11 @@
-#include "props/checks/farm_methods.hpp"
+// The farm methods of rules.md section 3 against each other, player by player and exactly.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -15,9 +16,8 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Edition;
 using rules::editions::Farms;
-
-Occupied position_of(const ScoredView& view) { return {view.edition, view.reference, view.placements}; }
 
 /// The farm items by one method: the view's own when that is its edition's method.
 std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
@@ -31,20 +31,20 @@ std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
   return items;
 }
 
-PerPlayer points_of(const std::vector<ScoreItem>& items) {
-  PerPlayer sum{};
-  for (const auto& item : items) {
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-  }
-  return sum;
+/// The edition's way of scoring with another method.
+Edition with_farms_by(const Edition& edition, Farms farms) {
+  auto options = rules::editions::only_scoring(edition);
+  options.farms = farms;
+  return options;
 }
 
 /// The completed cities that a farm with a farmer touches, with how many such farms do: [feature].
 std::vector<int> farmed_farms_at(const ScoredView& view) {
-  const auto followers = recount(position_of(view));
+  const auto followers = followers_on(view.reference, view.placements);
   std::vector<int> farms(followers.size(), 0);
   for (const auto& [farm, city] : view.reference.contacts) {
-    if (view.reference.features[at(city)].complete && is_anyone_on(followers[at(farm)])) ++farms[at(city)];
+    if (view.reference.features[at(city)].complete && rules::reference::is_held(followers[at(farm)]))
+      ++farms[at(city)];
   }
   return farms;
 }
@@ -56,21 +56,19 @@ Verdict second_never_above_third(const ScoredView& view) {
   const auto third = points_of(farm_items(view, Farms::third));
   for (std::size_t p = 0; p < second.size(); ++p) {
     if (second[p] <= third[p]) continue;
-    return Violation{fmt::format("farms give player {} {} points by the second method and {} by the third", p,
-                                 second[p], third[p]),
-                     std::to_string(second[p]),
-                     fmt::format("at most {}", third[p]),
-                     {}};
+    return differs(fmt::format("farms give player {} {} points by the second method and {} by the third", p,
+                               second[p], third[p]),
+                   second[p], fmt::format("at most {}", third[p]));
   }
   return std::nullopt;
 }
 
 Verdict third_repeats_cities(const ScoredView& view) {
-  const auto followers = recount(position_of(view));
+  const auto followers = followers_on(view.reference, view.placements);
   std::vector<PerPlayer> farms_at(followers.size());  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
     if (!view.reference.features[at(city)].complete) continue;
-    const auto has = scorers_of(followers[at(farm)], view.edition);
+    const auto has = rules::reference::scorers(followers[at(farm)], view.edition);
     for (std::size_t p = 0; p < has.size(); ++p) farms_at[at(city)][p] += has[p] ? 1 : 0;
   }
   PerPlayer repeated{};
@@ -88,22 +86,21 @@ Verdict first_scores_cities_once(const ScoredView& view) {
   for (auto& farms : due) farms = farms > 0 ? 1 : 0;
   std::vector<int> scored(due.size(), 0);
   for (const auto& item : farm_items(view, Farms::first)) {
-    ++scored[at(feature_of(position_of(view), item))];
-    const auto due_points = shared_out(item.holders, farm_value(1, view.edition, Farms::first), view.edition);
+    ++scored[at(view.reference.index_of(item.anchor))];
+    const auto due_points = rules::reference::awarded(
+        item.holders, rules::reference::farm_worth(1, view.edition, Farms::first, by_table), view.edition);
     for (std::size_t p = 0; p < due_points.size(); ++p) {
       if (item.points[p] == due_points[p]) continue;
-      return Violation{fmt::format("a city gives player {} {} points, with farmers {} around it", p,
-                                   item.points[p], in_words(item.holders)),
-                       in_words(item),
-                       fmt::format("{} points", due_points[p]),
-                       {item.anchor}};
+      return differs(fmt::format("a city gives player {} {} points, with farmers {} around it", p,
+                                 item.points[p], in_words(item.holders)),
+                     item, fmt::format("{} points", due_points[p]), {item.anchor});
     }
   }
   for (std::size_t f = 0; f < due.size(); ++f) {
     if (scored[f] == due[f]) continue;
-    return Violation{fmt::format("a {} is scored {} times by farms, must be {}",
-                                 rules::feature_name(view.reference.features[f].kind), scored[f], due[f]),
-                     std::to_string(scored[f]), std::to_string(due[f]), view.reference.features[f].segments};
+    return differs(fmt::format("a {} is scored {} times by farms, must be {}",
+                               rules::feature_name(view.reference.features[f].kind), scored[f], due[f]),
+                   scored[f], due[f], view.reference.features[f].segments);
   }
   return std::nullopt;
 }
@@ -120,9 +117,8 @@ Verdict first_and_third_agree_on_lone_farms(const ScoredView& view) {
 Verdict farms_change_only_farm_items(const ScoredView& view) {
   const auto own_farms = view.edition.farms;
   const auto other_farms = own_farms == Farms::off ? Farms::third : Farms::off;
-  const auto other = rules::play::score_board(
-      view.board, view.forest,
-      scoring_options(view.edition, other_farms, view.edition.small_city, view.edition.unit));
+  const auto other =
+      rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, other_farms));
   const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
   const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
   auto item = without.items.begin();
@@ -131,17 +127,13 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
     if (farmed.feature == FeatureKind::farm) {
       farm_points = plus(farm_points, farmed.points);
     } else if (item == without.items.end() || *item++ != farmed) {
-      return Violation{"an item that is no farm depends on the farm method",
-                       in_words(farmed),
-                       "the same item",
-                       {farmed.anchor}};
+      return differs("an item that is no farm depends on the farm method", farmed, "the same item",
+                     {farmed.anchor});
     }
   }
   if (item != without.items.end()) {
-    return Violation{"with farms off there is an item that is missing with farms",
-                     in_words(*item),
-                     "no item",
-                     {item->anchor}};
+    return differs("with farms off there is an item that is missing with farms", *item, "no item",
+                   {item->anchor});
   }
   return must_be("totals with farms minus those without", plus(with_farms.totals, without.totals, -1),
                  farm_points);
@@ -157,18 +149,14 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
       if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
     }
   }
-  const auto options = [&](Farms farms) {
-    return scoring_options(view.edition, farms, view.edition.small_city, view.edition.unit);
-  };
-  const auto farmed = rules::play::score_board(view.board, forest, options(Farms::third));
-  const auto off = view.edition.farms == Farms::off
-                       ? view.fast_sheet
-                       : rules::play::score_board(view.board, view.forest, options(Farms::off));
+  const auto farmed = rules::play::score_board(view.board, forest, with_farms_by(view.edition, Farms::third));
+  const auto off =
+      view.edition.farms == Farms::off
+          ? view.fast_sheet
+          : rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, Farms::off));
   if (farmed == off) return std::nullopt;
-  return Violation{"farms third with all farmers taken away does not score as farms off",
-                   in_words(farmed.totals),
-                   in_words(off.totals),
-                   {}};
+  return differs("farms third with all farmers taken away does not score as farms off", farmed.totals,
+                 off.totals);
 }
 
 }  // namespace bastide::props::checks

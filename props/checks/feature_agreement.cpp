@@ -1,4 +1,6 @@
-#include "props/checks/feature_agreement.hpp"
+// The features of the fast engine against those of the reference model, and features before a turn against
+// those after.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -17,41 +19,6 @@ using boards::FactsOf;
 using rules::FeatureKind;
 using rules::board::EntryIndex;
 
-/// The sums of `census`, from the reference model's features.
-rules::CensusSums sums_of(const rules::reference::Features& all) {
-  rules::CensusSums sums;
-  for (const auto& feature : all.features) {
-    const auto tiles = static_cast<std::int64_t>(feature.tiles.size());
-    if (feature.kind == FeatureKind::road) {
-      ++sums.roads;
-      sums.completed_roads += feature.complete ? 1 : 0;
-      (feature.complete ? sums.completed_road_tiles : sums.incomplete_road_tiles) += tiles;
-    } else if (feature.kind == FeatureKind::city && feature.complete) {
-      ++sums.cities;
-      ++sums.completed_cities;
-      sums.completed_city_tiles += tiles;
-      sums.completed_city_pennants += feature.pennants;
-    } else if (feature.kind == FeatureKind::city) {
-      ++sums.cities;
-      sums.incomplete_city_points += tiles + feature.pennants;
-    } else if (feature.kind == FeatureKind::cloister) {
-      ++sums.cloisters;
-      sums.cloister_points += 1 + feature.neighbours;
-    } else {
-      ++sums.fields;
-    }
-  }
-  for (std::size_t i = 0; i < all.features.size(); ++i) {
-    if (all.features[i].kind != FeatureKind::city || !all.features[i].complete) continue;
-    const auto farms = std::count_if(all.contacts.begin(), all.contacts.end(), [i](const auto& contact) {
-      return contact.second == static_cast<int>(i);
-    });
-    sums.farm_city_pairs += farms;
-    sums.farmed_cities += farms > 0 ? 1 : 0;
-  }
-  return sums;
-}
-
 }  // namespace
 
 // --- both engines
@@ -64,27 +31,22 @@ Verdict features_agree(const BoardView& view) {
     const auto& fast = view.forest.feature(root);
     for (const auto ref : feature.segments) {
       if (view.forest.root(ref.placement, ref.segment) == root) continue;
-      return Violation{"the fast engine has two segments of one feature in two features",
-                       in_words(fast),
-                       in_words(feature),
-                       {first, ref}};
+      return differs("the fast engine has two segments of one feature in two features", fast, feature,
+                     {first, ref});
     }
     entries += static_cast<EntryIndex>(feature.segments.size());
     const bool tiles_agree = fast.kind == FeatureKind::farm || fast.tiles == feature.tiles.size();
     if (fast.kind != feature.kind || !tiles_agree || fast.segments != feature.segments.size() ||
         fast.pennants != feature.pennants || fast.open != feature.open_edges ||
         fast.is_complete() != feature.complete) {
-      return Violation{fmt::format("the engines differ on the {} of {}", rules::feature_name(feature.kind),
-                                   rules::counted(static_cast<int>(feature.segments.size()), "segment")),
-                       in_words(fast), in_words(feature), feature.segments};
+      return differs(fmt::format("the engines differ on the {} of {}", rules::feature_name(feature.kind),
+                                 rules::counted(static_cast<int>(feature.segments.size()), "segment")),
+                     fast, feature, feature.segments);
     }
   }
   // As many segments in all, each in a feature of the same size: then none is in another feature as well.
   if (entries == view.forest.entry_count()) return std::nullopt;
-  return Violation{"the engines have different numbers of segments in all",
-                   std::to_string(view.forest.entry_count()),
-                   std::to_string(entries),
-                   {}};
+  return differs("the engines have different numbers of segments in all", view.forest.entry_count(), entries);
 }
 
 Verdict contacts_agree(const BoardView& view) {
@@ -101,22 +63,18 @@ Verdict contacts_agree(const BoardView& view) {
     const rules::play::FarmContact contact{view.forest.root(farm_ref.placement, farm_ref.segment),
                                            view.forest.root(city_ref.placement, city_ref.segment)};
     if (std::binary_search(fast.begin(), fast.end(), contact)) continue;
-    return Violation{"the fast engine does not know that this farm touches this completed city",
-                     "no contact",
-                     "contact",
-                     {farm_ref, city_ref}};
+    return differs("the fast engine does not know that this farm touches this completed city", "no contact",
+                   "contact", {farm_ref, city_ref});
   }
   if (fast.size() == expected) return std::nullopt;
-  return Violation{"the fast engine finds more contacts of farms with completed cities than there are",
-                   std::to_string(fast.size()),
-                   std::to_string(expected),
-                   {}};
+  return differs("the fast engine finds more contacts of farms with completed cities than there are",
+                 fast.size(), expected);
 }
 
 Verdict census_agrees(const BoardView& view) {
   const FactsOf facts(view);
   const auto fast = solver::all_boards::board_sums(view.board, view.forest, facts->contacts());
-  const auto expected = sums_of(view.reference);
+  const auto expected = rules::reference::census(view.reference);
   if (fast == expected) return std::nullopt;
   const auto listed = [](const rules::CensusSums& s) {
     return fmt::format("roads {} {} {} {}, cities {} {} {} {} {}, fields {} {} {}, cloisters {} {}", s.roads,
@@ -125,10 +83,8 @@ Verdict census_agrees(const BoardView& view) {
                        s.incomplete_city_points, s.fields, s.farm_city_pairs, s.farmed_cities, s.cloisters,
                        s.cloister_points);
   };
-  return Violation{"the sums that census takes of this board are not those of its features",
-                   listed(fast),
-                   listed(expected),
-                   {}};
+  return differs("the sums that census takes of this board are not those of its features", listed(fast),
+                 listed(expected));
 }
 
 // --- from turn to turn
@@ -137,12 +93,8 @@ Verdict features_only_grow(const TurnView& view) {
   const int last = static_cast<int>(view.features_after.feature_of.size()) - 1;
   for (const auto& old : view.features_before.features) {
     const auto first = old.segments.front();
-    const auto& now =
-        view.features_after
-            .features[at(view.features_after.feature_of[at(first.placement)][at(first.segment)])];
-    const auto fail = [&](const char* what) {
-      return Violation{what, in_words(now), in_words(old), old.segments};
-    };
+    const auto& now = view.features_after.feature_at(first);
+    const auto fail = [&](const char* what) { return differs(what, now, old, old.segments); };
     if (!std::includes(now.segments.begin(), now.segments.end(), old.segments.begin(), old.segments.end())) {
       return fail("a feature has lost segments in this turn");
     }
@@ -165,15 +117,13 @@ Verdict complete_stays_complete(const TurnView& view) {
   for (const auto& old : view.features_before.features) {
     if (!old.complete) continue;
     const auto first = old.segments.front();
-    const auto& now =
-        view.features_after
-            .features[at(view.features_after.feature_of[at(first.placement)][at(first.segment)])];
+    const auto& now = view.features_after.feature_at(first);
     const auto& fast = view.fast.forest().feature_of(first.placement, first.segment);
     if (now.complete && fast.is_complete() && now.segments == old.segments &&
         fast.segments == old.segments.size())
       continue;
-    return Violation{fmt::format("a completed {} changed in this turn", rules::feature_name(old.kind)),
-                     in_words(fast), in_words(old), old.segments};
+    return differs(fmt::format("a completed {} changed in this turn", rules::feature_name(old.kind)), fast,
+                   old, old.segments);
   }
   return std::nullopt;
 }

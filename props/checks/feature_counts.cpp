@@ -1,31 +1,32 @@
-#include "props/checks/feature_counts.hpp"
+// Features held against counts taken from the cells and the tile types alone: what is open, what adjoins,
+// what there is in all. An error that both engines share is found here.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <array>
 #include <bit>
+#include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
-#include "props/boards/table_edge.hpp"
 #include "props/violation_text.hpp"
+#include "rules/reference/segment_graph.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::checks {
 namespace {
 
-using boards::closes_edges;
 using boards::FactsOf;
-using boards::segment_at_half_edge;
-using boards::segment_on_side;
 using rules::FeatureKind;
 using rules::SegmentRef;
 using rules::board::EntryIndex;
 using tilesets::Edge;
-using tilesets::SegmentKind;
 
 const tilesets::Segment& segment_of(const BoardView& view, SegmentRef ref) {
   return view.set().type(view.placements[at(ref.placement)].type).segments[at(ref.segment)];
 }
+
+constexpr std::size_t of_kind(FeatureKind kind) { return static_cast<std::size_t>(kind); }
 
 /// The fast engine's record of the feature that the reference model lists.
 const rules::board::Feature& fast_feature(const BoardView& view, const rules::reference::Feature& feature) {
@@ -39,74 +40,65 @@ const rules::board::Feature& fast_feature(const BoardView& view, const rules::re
 
 Verdict complete_iff_no_open_edge(const BoardView& view) {
   const FactsOf facts(view);
-  for (const auto& feature : view.reference.features) {
-    int open = 0;
-    for (const auto ref : feature.segments) open += facts->open_edges(view, ref);
+  const auto& landscape = facts->landscape(view);
+  boost::container::small_vector<int, 64> open_edges(view.reference.features.size(), 0);
+  for (std::size_t p = 0; p < view.placements.size(); ++p) {
+    const auto& placed = view.placements[p];
+    const auto rim = open_rim(landscape, placed.cell, view.table());
+    const auto& segments = view.set().type(placed.type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s)
+      open_edges[at(view.reference.feature_of[p][s])] +=
+          rules::reference::open_edges(segments[s], placed, rim, landscape, view.table());
+  }
+  for (std::size_t f = 0; f < open_edges.size(); ++f) {
+    const auto& feature = view.reference.features[f];
+    const int open = open_edges[f];
     const bool is_complete = feature.kind != FeatureKind::farm && open == 0;
     const auto& fast = fast_feature(view, feature);
     if (fast.is_complete() == is_complete && feature.complete == is_complete && fast.open == open &&
         feature.open_edges == open) {
       continue;
     }
-    return Violation{
+    return differs(
         fmt::format(
             "a {} with {} open edges on the board is {} by the fast engine, {} by the reference model",
             rules::feature_name(feature.kind), open, fast.is_complete() ? "complete" : "incomplete",
             feature.complete ? "complete" : "incomplete"),
-        in_words(fast), fmt::format("{} open, {}", open, is_complete ? "complete" : "incomplete"),
-        feature.segments};
+        fast, fmt::format("{} open, {}", open, is_complete ? "complete" : "incomplete"), feature.segments);
   }
   return std::nullopt;
 }
 
 Verdict shared_edges_join(const BoardView& view) {
   const FactsOf facts(view);
-  const auto& grid = facts->grid(view);
+  const rules::reference::SegmentGraph graph(view.set(), view.placements, facts->landscape(view));
   const auto joined = [&](SegmentRef a, SegmentRef b) -> Verdict {
-    const bool in_reference = view.reference.feature_of[at(a.placement)][at(a.segment)] ==
-                              view.reference.feature_of[at(b.placement)][at(b.segment)];
+    const bool in_reference = view.reference.index_of(a) == view.reference.index_of(b);
     const bool in_fast = view.forest.root(a.placement, a.segment) == view.forest.root(b.placement, b.segment);
     if (in_reference && in_fast) return std::nullopt;
-    return Violation{fmt::format("two segments that meet across an edge are not one feature by the {}",
-                                 in_fast ? "reference model" : "fast engine"),
-                     "two features",
-                     "one feature",
-                     {a, b}};
+    return differs(fmt::format("two segments that meet across an edge are not one feature by the {}",
+                               in_fast ? "reference model" : "fast engine"),
+                   "two features", "one feature", {a, b});
   };
-  for (int tile = 0; tile < static_cast<int>(view.placements.size()); ++tile) {
-    const auto& here = view.placements[at(tile)];
-    for (const int side : {1, 2}) {  // east and south: every shared edge once
-      const int other = grid.at(rules::neighbour(here.cell, side));
-      if (other < 0) continue;
-      const auto& there = view.placements[at(other)];
-      const int a = segment_on_side(view.set(), here, side);
-      const int b = segment_on_side(view.set(), there, boards::facing_side(side));
-      if (a >= 0 && b >= 0) {
-        if (auto verdict = joined({tile, a}, {other, b})) return verdict;
-      }
-      for (const int half : {2 * side, 2 * side + 1}) {
-        const int field = segment_at_half_edge(view.set(), here, half);
-        const int beyond = segment_at_half_edge(view.set(), there, boards::facing_half_edge(half));
-        if (field < 0 || beyond < 0) continue;
-        if (auto verdict = joined({tile, field}, {other, beyond})) return verdict;
-      }
+  for (auto [v, end] = vertices(graph); v != end; ++v) {
+    for (auto [joint, last] = out_edges(*v, graph); joint != last; ++joint) {
+      if (joint->source > joint->target) continue;  // seen from the other side
+      if (auto verdict = joined(graph[joint->source], graph[joint->target])) return verdict;
     }
   }
   return std::nullopt;
 }
 
 Verdict roads_are_paths_or_cycles(const BoardView& view) {
-  const FactsOf facts(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int sides = 0;
-    int open = 0;
+    const int open = road.open_edges;  // roads_are_graphs looks whether they are
     bool has_fork = false;
     for (const auto ref : road.segments) {
       const int own = std::popcount(static_cast<unsigned>(segment_of(view, ref).sides));
       sides += own;
       has_fork = has_fork || own > 2;
-      open += facts->open_edges(view, ref);
     }
     if (has_fork || view.table().completes()) continue;  // a road with a fork: roads-are-graphs
     // Each joint uses two sides, an open edge one. A path of n segments has n - 1 joints, a cycle n.
@@ -120,19 +112,19 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
         fast.segments == segments) {
       continue;
     }
-    return Violation{
+    return differs(
         fmt::format(
             "a road of {} segments with {} sides, {} of them open, has {} joints: neither a path nor a "
             "closed cycle",
             segments, sides, open, joints),
-        in_words(fast), fmt::format("{} joints, or {} and complete", segments - 1, segments), road.segments};
+        fast, fmt::format("{} joints, or {} and complete", segments - 1, segments), road.segments);
   }
   return std::nullopt;
 }
 
 Verdict roads_are_graphs(const BoardView& view) {
   const FactsOf facts(view);
-  const auto& grid = facts->grid(view);
+  const auto& landscape = facts->landscape(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int joint_ends = 0;  // a joint is met from both of its segments
@@ -141,10 +133,10 @@ Verdict roads_are_graphs(const BoardView& view) {
     for (const auto ref : road.segments) {
       const auto& placed = view.placements[at(ref.placement)];
       for (int side = 0; side < 4; ++side) {
-        if (segment_on_side(view.set(), placed, side) != ref.segment) continue;
+        if (rules::reference::segment_on_side(view.set(), placed, side) != ref.segment) continue;
         const auto beyond = rules::neighbour(placed.cell, side);
-        const bool is_joint = grid.at(beyond) >= 0;
-        const bool is_closed = !is_joint && closes_edges(view.table(), beyond);
+        const bool is_joint = landscape.at(beyond).has_value();
+        const bool is_closed = !is_joint && rules::reference::closes_edges(view.table(), beyond);
         (is_joint ? joint_ends : is_closed ? closed : open) += 1;
       }
     }
@@ -155,131 +147,116 @@ Verdict roads_are_graphs(const BoardView& view) {
     if (is_connected && fast.open == open && road.open_edges == open && road.complete == (open == 0) &&
         fast.is_complete() == road.complete && fast.segments == segments)
       continue;
-    return Violation{
+    return differs(
         fmt::format("a road of {} segments has {} joints, {} open ends and {} at the border; it is {}",
                     segments, joints, open, closed, road.complete ? "complete" : "incomplete"),
-        in_words(fast), fmt::format("at least {} joints, complete when no end is open", segments - 1),
-        road.segments};
+        fast, fmt::format("at least {} joints, complete when no end is open", segments - 1), road.segments);
   }
   return std::nullopt;
 }
 
 Verdict cloisters_count_neighbours(const BoardView& view) {
   const FactsOf facts(view);
-  const auto& grid = facts->grid(view);
+  const auto& landscape = facts->landscape(view);
   for (const auto& feature : view.reference.features) {
     if (feature.kind != FeatureKind::cloister) continue;
     const auto ref = feature.segments.front();
-    const int around = grid.tiles_around(view.placements[at(ref.placement)].cell);
+    const int around = landscape.tiles_around(view.placements[at(ref.placement)].cell);
     const auto& cloister = fast_feature(view, feature);
     const int fast = 8 - cloister.open - cloister.beyond;
-    const bool is_edge_right =
-        cloister.beyond == boards::cells_beyond(view.table(), view.placements[at(ref.placement)].cell);
+    const bool is_edge_right = cloister.beyond == rules::reference::cells_beyond(
+                                                      view.table(), view.placements[at(ref.placement)].cell);
     if (fast == around && feature.neighbours == around && feature.segments.size() == 1 && is_edge_right)
       continue;
-    return Violation{
+    return differs(
         fmt::format("a cloister has {} tiles around it; {} by the fast engine, {} by the reference model",
                     around, fast, feature.neighbours),
-        std::to_string(fast), std::to_string(around), feature.segments};
+        fast, around, feature.segments);
   }
   return std::nullopt;
 }
 
 // --- conservation
 
-Verdict segments_conserved(const BoardView& view) {
-  std::array<int, 4> on_tiles{};  // by FeatureKind
-  for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments) {
-      const auto kind = s.kind == SegmentKind::city       ? FeatureKind::city
-                        : s.kind == SegmentKind::road     ? FeatureKind::road
-                        : s.kind == SegmentKind::cloister ? FeatureKind::cloister
-                                                          : FeatureKind::farm;
-      ++on_tiles[static_cast<std::size_t>(kind)];
-    }
-  }
+namespace {
+
+/// Compares what the tiles have in all, by the kind of feature that it belongs to, with what the features of
+/// either engine have. `in_words_of(count, kind)` says what is counted.
+template <class OfFast, class OfReference, class InWords>
+Verdict must_add_up(const BoardView& view, const std::array<int, 4>& on_tiles, OfFast of_fast,
+                    OfReference of_reference, InWords in_words_of) {
   std::array<int, 4> in_reference{};
-  for (const auto& f : view.reference.features) {
-    in_reference[static_cast<std::size_t>(f.kind)] += static_cast<int>(f.segments.size());
-  }
+  for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += of_reference(f);
   std::array<int, 4> in_fast{};
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    if (view.forest.is_root(e)) {
-      in_fast[static_cast<std::size_t>(view.forest.feature(e).kind)] += view.forest.feature(e).segments;
-    }
+    const auto& f = view.forest.feature(e);
+    if (view.forest.is_root(e)) in_fast[of_kind(f.kind)] += of_fast(f);
   }
   for (std::size_t k = 0; k < on_tiles.size(); ++k) {
     if (in_reference[k] == on_tiles[k] && in_fast[k] == on_tiles[k]) continue;
-    return Violation{
-        fmt::format(
-            "the tiles have {} {} segments, the features {} by the fast engine, {} by the reference model",
-            on_tiles[k], rules::feature_name(static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
-        std::to_string(in_fast[k]),
-        std::to_string(on_tiles[k]),
-        {}};
+    return differs(
+        fmt::format("{}; the features have {} by the fast engine, {} by the reference model",
+                    in_words_of(on_tiles[k], static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
+        in_fast[k], on_tiles[k]);
   }
   return std::nullopt;
 }
 
-Verdict pennants_conserved(const BoardView& view) {
-  int on_tiles = 0;
+}  // namespace
+
+Verdict segments_conserved(const BoardView& view) {
+  std::array<int, 4> on_tiles{};
   for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments) on_tiles += s.pennants;
+    for (const auto& s : view.set().type(p.type).segments)
+      ++on_tiles[of_kind(rules::reference::kind_of(s.kind))];
   }
-  int in_reference = 0;
-  for (const auto& f : view.reference.features) in_reference += f.pennants;
-  int in_fast = 0;
-  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    if (view.forest.is_root(e)) in_fast += view.forest.feature(e).pennants;
+  return must_add_up(
+      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.segments); },
+      [](const auto& feature) { return static_cast<int>(feature.segments.size()); },
+      [](int count, FeatureKind kind) {
+        return fmt::format("the tiles have {} {} segments", count, rules::feature_name(kind));
+      });
+}
+
+Verdict pennants_conserved(const BoardView& view) {
+  std::array<int, 4> on_tiles{};
+  for (const auto& p : view.placements) {
+    for (const auto& s : view.set().type(p.type).segments)
+      on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.pennants;
   }
-  if (in_fast == on_tiles && in_reference == on_tiles) return std::nullopt;
-  return Violation{
-      fmt::format("the tiles have {}, the features {} by the fast engine, {} by the reference model",
-                  rules::counted(on_tiles, "pennant"), in_fast, in_reference),
-      std::to_string(in_fast),
-      std::to_string(on_tiles),
-      {}};
+  return must_add_up(
+      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.pennants); },
+      [](const auto& feature) { return feature.pennants; },
+      [](int count, FeatureKind /*kind*/) {
+        return fmt::format("the tiles have {}", rules::counted(count, "pennant"));
+      });
 }
 
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
   const FactsOf facts(view);
-  const auto& grid = facts->grid(view);
-  std::array<int, 3> exposed{};  // city edges, road edges, half-edges of field
+  const auto& landscape = facts->landscape(view);
+  std::array<int, 4> exposed{};  // farms: half-edges
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {
       const auto beyond = rules::neighbour(p.cell, side);
-      if (grid.at(beyond) >= 0) continue;
-      const auto edge = boards::edge_on(view.set(), p, side);
-      const int counts = closes_edges(view.table(), beyond) ? 0 : 1;
-      exposed[0] += edge == Edge::city ? counts : 0;
-      exposed[1] += edge == Edge::road ? counts : 0;
-      exposed[2] += edge == Edge::city ? 0 : 2;
+      if (landscape.at(beyond)) continue;
+      const auto edge = rules::reference::edge_on(view.set(), p, side);
+      const int counts = rules::reference::closes_edges(view.table(), beyond) ? 0 : 1;
+      exposed[of_kind(FeatureKind::city)] += edge == Edge::city ? counts : 0;
+      exposed[of_kind(FeatureKind::road)] += edge == Edge::road ? counts : 0;
+      exposed[of_kind(FeatureKind::farm)] += edge == Edge::city ? 0 : 2;
     }
   }
-  const auto slot = [](FeatureKind kind) {
-    return kind == FeatureKind::city ? 0U : kind == FeatureKind::road ? 1U : 2U;
+  const auto unless_cloister = [](FeatureKind kind, int open) {
+    return kind == FeatureKind::cloister ? 0 : open;
   };
-  std::array<int, 3> in_fast{};
-  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    const auto& f = view.forest.feature(e);
-    if (view.forest.is_root(e) && f.kind != FeatureKind::cloister) in_fast[slot(f.kind)] += f.open;
-  }
-  std::array<int, 3> in_reference{};
-  for (const auto& f : view.reference.features) {
-    if (f.kind != FeatureKind::cloister) in_reference[slot(f.kind)] += f.open_edges;
-  }
-  constexpr std::array<const char*, 3> names = {"city edges", "road edges", "half-edges of field"};
-  for (std::size_t k = 0; k < exposed.size(); ++k) {
-    if (in_fast[k] == exposed[k] && in_reference[k] == exposed[k]) continue;
-    return Violation{
-        fmt::format(
-            "{} {} are exposed; the features have {} open by the fast engine, {} by the reference model",
-            exposed[k], names[k], in_fast[k], in_reference[k]),
-        std::to_string(in_fast[k]),
-        std::to_string(exposed[k]),
-        {}};
-  }
-  return std::nullopt;
+  return must_add_up(
+      view, exposed, [&](const auto& fast) { return unless_cloister(fast.kind, fast.open); },
+      [&](const auto& feature) { return unless_cloister(feature.kind, feature.open_edges); },
+      [](int count, FeatureKind kind) {
+        return fmt::format("{} {}edges of a {} are exposed", count, kind == FeatureKind::farm ? "half-" : "",
+                           rules::feature_name(kind));
+      });
 }
 
 }  // namespace bastide::props::checks

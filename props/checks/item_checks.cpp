@@ -13,9 +13,14 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Farms;
+using rules::reference::awarded;
+using rules::reference::farm_worth;
+using rules::reference::is_held;
+using rules::reference::scorers;
 
 Violation wrong(const ScoreItem& item, const std::string& explanation, const std::string& expected) {
-  return Violation{explanation, in_words(item), expected, {item.anchor}};
+  return differs(explanation, item, expected, {item.anchor});
 }
 
 /// Points of a majority holder of `item` by the table, and whether he must get exactly that.
@@ -24,122 +29,65 @@ struct Worth {
   bool is_exact = true;
 };
 Worth worth_of(const Occupied& position, const ScoreItem& item) {
-  const int feature = feature_of(position, item);
-  if (item.feature != FeatureKind::farm)
-    return {land_value(position.features.features[at(feature)], position.edition)};
+  const int feature = position.features.index_of(item.anchor);
   const auto& edition = position.edition;
-  if (is_by_city(item)) return {farm_value(1, edition, rules::editions::Farms::first)};
+  if (item.feature != FeatureKind::farm)
+    return {land_worth(position.features.features[at(feature)], edition, by_table)};
+  if (is_by_city(item)) return {farm_worth(1, edition, Farms::first, by_table)};
   const auto cities = static_cast<int>(completed_cities(position.features, feature).size());
-  if (edition.farms != rules::editions::Farms::second) return {farm_value(cities, edition, edition.farms)};
+  if (edition.farms != Farms::second) return {farm_worth(cities, edition, edition.farms, by_table)};
   // Others of his farms may have scored any of its cities, and a formula may give more for fewer.
   int most = 0;
-  for (int n = 0; n <= cities; ++n) most = std::max(most, farm_value(n, edition, edition.farms));
+  for (int n = 0; n <= cities; ++n) most = std::max(most, farm_worth(n, edition, edition.farms, by_table));
   return {most, false};
 }
 
 }  // namespace
 
-std::vector<PerPlayer> recount(const Occupied& position) {
-  std::vector<PerPlayer> followers(position.features.features.size());
-  for (std::size_t i = 0; i < position.placements.size(); ++i) {
-    const auto& f = position.placements[i].follower;
-    if (f) ++followers[at(position.features.feature_of[i][at(f->segment)])][at(f->player)];
+std::vector<rules::Placement> board_when_scored(const TurnView& view) {
+  auto board = view.before.board;
+  board.push_back(view.move);
+  return board;
+}
+
+PerPlayer points_of(std::span<const ScoreItem> items) {
+  PerPlayer sum{};
+  for (const auto& item : items) {
+    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
   }
-  return followers;
+  return sum;
 }
 
-bool is_anyone_on(const PerPlayer& followers) {
-  return std::any_of(followers.begin(), followers.end(), [](int n) { return n > 0; });
+PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
+  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
+  return a;
 }
 
-std::array<bool, rules::most_players> majority_of(const PerPlayer& followers) {
-  const int most = *std::max_element(followers.begin(), followers.end());
-  std::array<bool, rules::most_players> has{};
-  for (std::size_t p = 0; p < has.size(); ++p) has[p] = most > 0 && followers[p] == most;
-  return has;
+Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
+  if (points == expected) return std::nullopt;
+  return differs(fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)), points,
+                 expected);
 }
 
-std::array<bool, rules::most_players> scorers_of(const PerPlayer& followers,
-                                                 const rules::editions::Edition& edition) {
-  auto has = majority_of(followers);
-  if (edition.who_scores == rules::editions::WhoScores::everyone) {
-    for (std::size_t p = 0; p < has.size(); ++p) has[p] = followers[p] > 0;
-  } else if (edition.shared_majority == rules::editions::SharedMajority::none &&
-             std::count(has.begin(), has.end(), true) > 1) {
-    has = {};
+Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
+                      std::span<const ScoreItem> reference) {
+  for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {
+    const bool is_fast = i < fast.size();
+    const bool is_reference = i < reference.size();
+    if (is_fast && is_reference && fast[i] == reference[i]) continue;
+    return differs(fmt::format("item {}{} differs ({} items by the fast engine, {} by the reference model)",
+                               i, where, fast.size(), reference.size()),
+                   is_fast ? in_words(fast[i]) : "no item", is_reference ? in_words(reference[i]) : "no item",
+                   {is_reference ? reference[i].anchor : fast[i].anchor});
   }
-  return has;
-}
-
-int tied_players(const ScoreItem& item) {
-  const auto has = majority_of(item.holders);
-  return static_cast<int>(std::count(has.begin(), has.end(), true));
-}
-int holding_players(const ScoreItem& item) {
-  return static_cast<int>(
-      std::count_if(item.holders.begin(), item.holders.end(), [](int n) { return n > 0; }));
-}
-
-PerPlayer shared_out(const PerPlayer& followers, int points, const rules::editions::Edition& edition) {
-  const auto has = scorers_of(followers, edition);
-  const bool is_divided = edition.shared_majority == rules::editions::SharedMajority::split &&
-                          edition.who_scores == rules::editions::WhoScores::majority;
-  const auto scorers = static_cast<int>(std::count(has.begin(), has.end(), true));
-  PerPlayer out{};
-  for (std::size_t p = 0; p < out.size(); ++p) {
-    if (has[p]) out[p] = is_divided ? points / scorers : points;
-  }
-  return out;
-}
-
-int farm_value(int cities, const rules::editions::Edition& edition, rules::editions::Farms method) {
-  const auto& own = edition.formulas[static_cast<std::size_t>(rules::expressions::FormulaSlot::farm_points)];
-  if (!own) return cities * (method == rules::editions::Farms::first ? 4 : 3);
-  rules::expressions::FormulaInputs inputs;
-  inputs.cities = cities;
-  return own->points(inputs);
-}
-
-int feature_of(const Occupied& position, const ScoreItem& item) {
-  return position.features.feature_of[at(item.anchor.placement)][at(item.anchor.segment)];
-}
-
-std::vector<int> completed_cities(const rules::reference::Features& features, int farm) {
-  std::vector<int> cities;
-  for (const auto& [toucher, city] : features.contacts) {
-    if (toucher == farm && features.features[at(city)].complete) cities.push_back(city);
-  }
-  return cities;
-}
-
-int land_value(const rules::reference::Feature& feature, const rules::editions::Edition& edition) {
-  const bool is_nine = feature.complete && edition.table.border_cloister == rules::BorderCloister::nine;
-  const int neighbours = is_nine ? 8 : feature.neighbours;
-  using rules::expressions::FormulaSlot;
-  const auto slot =
-      feature.kind == FeatureKind::city
-          ? (feature.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
-      : feature.kind == FeatureKind::road
-          ? (feature.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete)
-          : (feature.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete);
-  if (const auto& own = edition.formulas[static_cast<std::size_t>(slot)]) {
-    return own->points({static_cast<int>(feature.tiles.size()), static_cast<int>(feature.segments.size()),
-                        feature.pennants, neighbours, 0});
-  }
-  if (!feature.complete && edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing) return 0;
-  if (feature.kind == FeatureKind::cloister) return 1 + neighbours;
-  const auto length = static_cast<int>(edition.unit == rules::editions::Unit::tile ? feature.tiles.size()
-                                                                                   : feature.segments.size());
-  if (feature.kind == FeatureKind::road) return length;
-  const bool is_halved = edition.small_city == rules::editions::SmallCity::half && feature.tiles.size() == 2;
-  return (length + feature.pennants) * (feature.complete && !is_halved ? 2 : 1);
+  return std::nullopt;
 }
 
 Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items) {
   if (items.empty()) return std::nullopt;
-  const auto followers = recount(position);
+  const auto followers = followers_on(position.features, position.placements);
   for (const auto& item : items) {
-    const int feature = feature_of(position, item);
+    const int feature = position.features.index_of(item.anchor);
     PerPlayer standing = followers[at(feature)];
     if (is_by_city(item)) {
       standing = {};
@@ -148,7 +96,7 @@ Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items
           standing[p] += followers[at(farm)][p];
       }
     }
-    if (item.holders == standing && is_anyone_on(standing)) continue;
+    if (item.holders == standing && is_held(standing)) continue;
     return wrong(item,
                  fmt::format("the item counts followers {}, on the board stand {}", in_words(item.holders),
                              in_words(standing)),
@@ -161,7 +109,7 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
   for (const auto& item : items) {
     const int most = *std::max_element(item.points.begin(), item.points.end());
     const auto [worth, is_exact] = worth_of(position, item);
-    const auto due = shared_out(item.holders, worth, position.edition);
+    const auto due = awarded(item.holders, worth, position.edition);
     const int most_due = *std::max_element(due.begin(), due.end());
     const bool in_threes = is_own_formula(position.edition, rules::expressions::FormulaSlot::farm_points) ||
                            position.edition.shared_majority == rules::editions::SharedMajority::split ||
@@ -179,7 +127,7 @@ Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> it
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;
     const int most = *std::max_element(item.points.begin(), item.points.end());
-    const auto has = scorers_of(item.holders, position.edition);
+    const auto has = scorers(item.holders, position.edition);
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
       const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == most;

@@ -1,15 +1,23 @@
 // What a single score item must satisfy, whichever engine made it: holders, value, majority, by recount.
 //
-// The recount uses the reference model's features and the placements, never the items' own numbers. The same
-// checks serve final scorings and the items of a turn.
+// The recount is the reference model's: its features, the followers on the placements, what a feature is
+// worth and who gets what of it, never the items' own numbers. The same checks serve final scorings and the
+// items of a turn.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
 #include "props/property.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::checks {
+
+/// How the checks ask for points by an edition's own formula: the reference model calculates anew each time,
+/// which would take longer than all checks of a position.
+constexpr rules::reference::Calculation by_table = &rules::expressions::Formula::points;
 
 /// A position with followers and the features on it.
 struct Occupied {
@@ -18,32 +26,29 @@ struct Occupied {
   const std::vector<rules::Placement>& placements;  ///< followers included
 };
 
-/// Followers of each player on each feature: [feature].
-std::vector<rules::PerPlayer> recount(const Occupied& position);
-bool is_anyone_on(const rules::PerPlayer& followers);
-/// True for the players with the most followers, at least one.
-std::array<bool, rules::most_players> majority_of(const rules::PerPlayer& followers);
-/// True for the players who score by who_scores and shared_majority (rules.md section 2).
-std::array<bool, rules::most_players> scorers_of(const rules::PerPlayer& followers,
-                                                 const rules::editions::Edition& edition);
-/// What each player gets where followers stand so and the feature is worth `points`.
-rules::PerPlayer shared_out(const rules::PerPlayer& followers, int points,
-                            const rules::editions::Edition& edition);
-/// What a farm is worth for so many completed cities by one method; by its own formula when there is one.
-int farm_value(int cities, const rules::editions::Edition& edition, rules::editions::Farms method);
-/// How many players share the majority of an item, and how many hold something of it.
-int tied_players(const rules::ScoreItem& item);
-int holding_players(const rules::ScoreItem& item);
-/// Index into `features` of the feature that `item` scores (farms `first`: of the city).
-int feature_of(const Occupied& position, const rules::ScoreItem& item);
-/// Indices of the completed cities that farm `farm` touches, ascending.
-std::vector<int> completed_cities(const rules::reference::Features& features, int farm);
-/// What a city, road or cloister is worth by rules.md section 2 and the options of section 4 that say so.
-int land_value(const rules::reference::Feature& feature, const rules::editions::Edition& edition);
+/// The board as it was when the turn was scored: the tile laid, its follower deployed, nothing returned yet.
+std::vector<rules::Placement> board_when_scored(const TurnView& view);
+
 /// Points of farm items are by city (farms `first`).
 inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;
 }
+
+/// Whether the edition gives no formula of its own for any of these.
+inline bool has_presets(const rules::editions::Edition& edition,
+                        std::initializer_list<rules::expressions::FormulaSlot> slots) {
+  return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
+}
+
+/// Points of all items together.
+rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+/// a + factor x b, player by player.
+rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+/// Nothing when the points are the expected ones. `what` says whose they are.
+Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
+/// The first item that differs between the lists of the two engines. `where`: "", or " of this turn".
+Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
+                      std::span<const rules::ScoreItem> reference);
 
 /// Holders of every item are the followers standing on its feature (farms `first`: on all farms touching its
 /// city).
@@ -52,5 +57,17 @@ Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem
 Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// All who score get the same, all others nothing. (Farms `second`: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
+
+/// One of these on the fast engine's items of a final scoring, and on those of a turn.
+using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
+template <ItemCheck check>
+Verdict when_scored(const ScoredView& view) {
+  return check({view.edition, view.reference, view.placements}, view.fast_sheet.items);
+}
+template <ItemCheck check>
+Verdict in_turn(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  return check({view.edition, view.features_after, board}, view.fast_items);
+}
 
 }  // namespace bastide::props::checks

@@ -1,10 +1,15 @@
-#include "props/checks/rescoring.hpp"
+// The same position scored again by the fast engine: under other options, with other followers or in another
+// state.
+//
+// Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
+// microseconds on three tiles.
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
 
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
@@ -15,29 +20,6 @@ namespace bastide::props::checks {
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
-using rules::editions::SmallCity;
-using rules::editions::Unit;
-
-Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, Unit unit) {
-  auto edition = rules::editions::only_scoring(like);
-  edition.farms = farms;
-  edition.small_city = small_city;
-  edition.unit = unit;
-  return edition;
-}
-
-PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
-  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
-  return a;
-}
-
-Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
-  if (points == expected) return std::nullopt;
-  return Violation{fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)),
-                   in_words(points),
-                   in_words(expected),
-                   {}};
-}
 
 namespace {
 
@@ -61,14 +43,12 @@ int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int pl
 }
 
 Violation changed_by_second(const ScoreItem& item, int player, int points) {
-  return Violation{
+  return differs(
       fmt::format("another follower of player {} on a {} where he has the majority of {} changes his points "
                   "on it from {} to {}",
                   player, rules::feature_name(item.feature), in_words(item.holders), item.points[at(player)],
                   points),
-      std::to_string(points),
-      std::to_string(item.points[at(player)]),
-      {item.anchor}};
+      points, item.points[at(player)], {item.anchor});
 }
 
 /// One more farmer of each majority holder in turn. Farms `first`: on each farm, for every city that he
@@ -80,7 +60,7 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
   for (EntryIndex farm = 0; farm < forest.entry_count(); ++farm) {
     if (!forest.is_root(farm) || forest.feature(farm).kind != FeatureKind::farm) continue;
     const auto holders = rules::play::holders_of(forest.feature(farm));
-    const auto has = majority_of(holders);
+    const auto has = rules::reference::majority(holders);
     for (int player = 0; player < rules::most_players; ++player) {
       const bool by_city = view.edition.farms == Farms::first;
       if (by_city ? holders[at(player)] == 0 : !has[at(player)]) continue;
@@ -102,12 +82,10 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
 Verdict below_incomplete(rules::SegmentRef ref, const rules::board::Feature& feature, int complete,
                          int incomplete, int least) {
   if (complete >= incomplete && incomplete >= least) return std::nullopt;
-  return Violation{
+  return differs(
       fmt::format("a {} of {} is worth {} complete and {} incomplete", rules::feature_name(feature.kind),
                   rules::counted(feature.tiles, "tile"), complete, incomplete),
-      std::to_string(complete),
-      fmt::format("at least {}", incomplete),
-      {ref}};
+      complete, fmt::format("at least {}", incomplete), {ref});
 }
 
 }  // namespace
@@ -136,12 +114,10 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
                 sheet.items[i].holders == renamed(item.holders, name);
     }
     if (is_same) continue;
-    return Violation{
+    return differs(
         fmt::format("with the players renamed 0.. to {}.. the points are not the same under the new names",
                     name.front()),
-        in_words(sheet.totals),
-        in_words(renamed(view.fast_sheet.totals, name)),
-        {}};
+        sheet.totals, renamed(view.fast_sheet.totals, name));
   }
   return std::nullopt;
 }
@@ -153,7 +129,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
   for (const auto& item : view.fast_sheet.items) {
     if (item.feature == FeatureKind::farm) continue;
     const auto root = forest.root(item.anchor.placement, item.anchor.segment);
-    const auto has = scorers_of(item.holders, view.edition);
+    const auto has = rules::reference::scorers(item.holders, view.edition);
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);

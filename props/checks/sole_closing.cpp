@@ -1,7 +1,7 @@
 // Both engines answer this question by laying every type and looking at what is complete. Here nothing is
 // laid: a feature is closed when all of its open edges lie at the cell and what meets them there, segments of
 // the new tile and the features beyond these, has no other way out.
-#include "props/checks/sole_closing.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -10,58 +10,37 @@
 #include <set>
 #include <vector>
 
-#include "props/boards/tile_grid.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
+#include "rules/reference/landscape.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props::checks {
 namespace {
 
-using boards::edge_on;
 using rules::Cell;
 using rules::FeatureKind;
 using rules::Placement;
 using rules::SegmentRef;
+using rules::reference::segment_on_side;
 
 /// What lies on the four sides of the cell before the turn.
 struct Surroundings {
   const TurnView& view;
   Cell cell;
-  std::array<int, 4> tile{-1, -1, -1, -1};
+  rules::reference::EdgesAround shown;
   std::array<int, 4> feature{-1, -1, -1, -1};  ///< the city or road that leads to the cell from that side
 
   explicit Surroundings(const TurnView& v) : view(v), cell(v.move.cell) {
+    const auto& board = view.before.board;
+    const rules::reference::Landscape landscape(board);
+    shown = edges_around(view.set(), board, landscape, cell);
     for (int side = 0; side < 4; ++side) {
-      const auto& board = view.before.board;
-      const auto found = std::ranges::find(board, rules::neighbour(cell, side), &Placement::cell);
-      if (found == board.end()) continue;
-      const auto s = static_cast<std::size_t>(side);
-      tile[s] = static_cast<int>(found - board.begin());
-      const int segment = segment_at(*found, (side + 2) % 4);
-      if (segment >= 0)
-        feature[s] = view.features_before
-                         .feature_of[static_cast<std::size_t>(tile[s])][static_cast<std::size_t>(segment)];
+      const auto tile = landscape.at(rules::neighbour(cell, side));
+      if (!tile) continue;
+      const auto segment = segment_on_side(view.set(), board[at(*tile)], rules::reference::facing_side(side));
+      if (segment) feature[at(side)] = view.features_before.index_of({*tile, *segment});
     }
-  }
-
-  /// The city or road on that side of the tile as it lies, or -1.
-  int segment_at(const Placement& p, int side) const {
-    const auto& segments = view.set().type(p.type).segments;
-    for (std::size_t s = 0; s < segments.size(); ++s) {
-      if ((tilesets::turn_sides(segments[s].sides, static_cast<unsigned>(p.rotation)) >> side & 1) != 0)
-        return static_cast<int>(s);
-    }
-    return -1;
-  }
-
-  bool fits(const Placement& p) const {
-    for (int side = 0; side < 4; ++side) {
-      const int other = tile[static_cast<std::size_t>(side)];
-      if (other < 0) continue;
-      const auto& beyond = view.before.board[static_cast<std::size_t>(other)];
-      if (edge_on(view.set(), p, side) != edge_on(view.set(), beyond, (side + 2) % 4)) return false;
-    }
-    return true;
   }
 
   /// Whether the fitting tile leaves the city or road without an open edge.
@@ -72,18 +51,17 @@ struct Surroundings {
       for (const int f : std::vector<int>(followed.begin(), followed.end())) {
         int here = 0;
         for (int side = 0; side < 4; ++side) {
-          if (feature[static_cast<std::size_t>(side)] != f) continue;
+          if (feature[at(side)] != f) continue;
           ++here;
-          const auto& segment =
-              view.set().type(p.type).segments[static_cast<std::size_t>(segment_at(p, side))];
+          const auto& segment = view.set().type(p.type).segments[at(*segment_on_side(view.set(), p, side))];
           const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(p.rotation));
           for (unsigned s = 0; s < 4; ++s) {
             if ((sides >> s & 1U) == 0) continue;
-            if (tile[s] < 0 && !ends_at_border(static_cast<int>(s))) return false;
+            if (!shown[s] && !ends_at_border(static_cast<int>(s))) return false;
             if (feature[s] >= 0) followed.insert(feature[s]);
           }
         }
-        if (here != view.features_before.features[static_cast<std::size_t>(f)].open_edges) return false;
+        if (here != view.features_before.features[at(f)].open_edges) return false;
       }
       grows = followed.size() > before;
     }
@@ -98,11 +76,11 @@ struct Surroundings {
 
 /// Whether some way of laying a tile of the type on the cell completes the feature.
 bool can_complete(const Surroundings& around, int type, int wanted) {
-  const bool is_cloister =
-      around.view.features_before.features[static_cast<std::size_t>(wanted)].kind == FeatureKind::cloister;
+  const bool is_cloister = around.view.features_before.features[at(wanted)].kind == FeatureKind::cloister;
   for (int rotation = 0; rotation < 4; ++rotation) {
     const Placement laid{type, rotation, around.cell, std::nullopt};
-    if (around.fits(laid) && (is_cloister || around.closes(laid, wanted))) return true;
+    const bool fits = rules::reference::fits(around.view.set().type(type), rotation, around.shown);
+    if (fits && (is_cloister || around.closes(laid, wanted))) return true;
   }
   return false;
 }
@@ -116,7 +94,7 @@ std::set<int> features_at(const Surroundings& around) {
   const auto& features = around.view.features_before.features;
   for (std::size_t f = 0; f < features.size(); ++f) {
     if (features[f].kind != FeatureKind::cloister || features[f].open_edges != 1) continue;
-    const auto& own = around.view.before.board[static_cast<std::size_t>(features[f].tiles.front())].cell;
+    const auto& own = around.view.before.board[at(features[f].tiles.front())].cell;
     if (std::max(std::abs(own.x - around.cell.x), std::abs(own.y - around.cell.y)) == 1)
       found.insert(static_cast<int>(f));
   }
@@ -136,8 +114,7 @@ Verdict sole_completers_close_what_is_open(const TurnView& view) {
       const bool is_left = other != view.move.type && view.reference.left(other) > 0;
       is_alone = !is_left || !can_complete(around, other, f);
     }
-    if (is_alone)
-      expected.push_back(view.features_before.features[static_cast<std::size_t>(f)].segments.front());
+    if (is_alone) expected.push_back(view.features_before.features[at(f)].segments.front());
   }
   std::ranges::sort(expected);
   auto board = view.fast.board();
@@ -146,11 +123,10 @@ Verdict sole_completers_close_what_is_open(const TurnView& view) {
   board.undo();
   const auto found = rules::play::sole_completions(board, forest, view.move.cell, view.move.type);
   if (found == expected) return std::nullopt;
-  return Violation{fmt::format("only {} completes {} features at {}, and {} by following their open edges",
-                               view.set().type(view.move.type).id, found.size(), in_words(view.move.cell),
-                               expected.size()),
-                   std::to_string(found.size()), std::to_string(expected.size()),
-                   found.empty() ? expected : found};
+  return differs(fmt::format("only {} completes {} features at {}, and {} by following their open edges",
+                             view.set().type(view.move.type).id, found.size(), in_words(view.move.cell),
+                             expected.size()),
+                 found.size(), expected.size(), found.empty() ? expected : found);
 }
 
 }  // namespace bastide::props::checks

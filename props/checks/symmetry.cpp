@@ -1,4 +1,8 @@
-#include "props/checks/symmetry.hpp"
+// Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
+//
+// Every image has a table of its own, kept from board to board (props/boards/image_boards.hpp). Features are
+// compared segment by segment along a known mapping, not as sets, which is stronger and cheaper.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -61,12 +65,10 @@ template <class TileOf, class SegmentOf>
 Verdict compare_features(const BoardView& view, BoardFacts& facts, const FeatureForest& image,
                          const char* how, TileOf tile_of, SegmentOf segment_of) {
   const auto& own = view.forest;
-  const auto differs = [&](SegmentRef ref, const rules::board::Feature& there, const char* what) {
-    return Violation{fmt::format("{}: the {} of segment {} of tile {} {}", how,
-                                 rules::feature_name(there.kind), ref.segment, ref.placement, what),
-                     in_words(there),
-                     in_words(own.feature_of(ref.placement, ref.segment)),
-                     {ref}};
+  const auto in_image = [&](SegmentRef ref, const rules::board::Feature& there, const char* what) {
+    return differs(fmt::format("{}: the {} of segment {} of tile {} {}", how, rules::feature_name(there.kind),
+                               ref.segment, ref.placement, what),
+                   there, own.feature_of(ref.placement, ref.segment), {ref});
   };
   // The features correspond one to one when every entry's feature is met first at the same entry in both.
   const auto smallest = facts.smallest_entries(view);
@@ -77,9 +79,9 @@ Verdict compare_features(const BoardView& view, BoardFacts& facts, const Feature
     auto& first = smallest_in_image[at(there)];
     const bool is_new = first < 0;
     if (is_new) first = e;
-    if (first != smallest[at(e)]) return differs(ref, image.feature(there), "joins other segments");
+    if (first != smallest[at(e)]) return in_image(ref, image.feature(there), "joins other segments");
     if (is_new && !same_counts(own.feature(own.find(e)), image.feature(there)))
-      return differs(ref, image.feature(there), "has other counts");
+      return in_image(ref, image.feature(there), "has other counts");
   }
   return std::nullopt;
 }
@@ -94,15 +96,17 @@ Placements without_followers(const std::vector<Placement>& placements) {
 }
 
 Violation not_laid(const char* how, const std::string& objection) {
-  return Violation{fmt::format("{}: {}", how, objection), "does not fit", "fits", {}};
+  return differs(fmt::format("{}: {}", how, objection), "does not fit", "fits");
 }
 
-/// Lays an image in the order of the tiles and compares the features under the identity.
-Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, const Placements& image,
-                      const char* how) {
+/// Lays an image on its table and compares the features, as compare_features does.
+template <class TileOf = decltype(same_tile), class SegmentOf = decltype(same_segment)>
+Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, const rules::Table& on,
+                      const Placements& image, const char* how, TileOf tile_of = same_tile,
+                      SegmentOf segment_of = same_segment) {
   auto& table = facts.table_for(which);
-  if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
-  return compare_features(view, facts, table.forest(), how, same_tile, same_segment);
+  if (const auto objection = table.lay(view.fit, on, as_span(image))) return not_laid(how, *objection);
+  return compare_features(view, facts, table.forest(), how, tile_of, segment_of);
 }
 
 /// Lays the tiles in another order and compares the features. `order`: [when] the tile.
@@ -115,11 +119,8 @@ Verdict compare_order(const BoardView& view, BoardFacts& facts, Image which, std
     image.push_back(view.placements[at(order[when])]);
     image.back().follower.reset();
   }
-  auto& table = facts.table_for(which);
-  if (const auto objection = table.lay(view.fit, view.table(), as_span(image)))
-    return not_laid(how, *objection);
-  return compare_features(
-      view, facts, table.forest(), how, [&](int tile) { return place_in_order[at(tile)]; }, same_segment);
+  return compare_image(view, facts, which, view.table(), image, how,
+                       [&](int tile) { return place_in_order[at(tile)]; });
 }
 
 }  // namespace
@@ -142,7 +143,7 @@ Verdict quarter_turns_keep_boards(const BoardView& view) {
         p.cell = {-p.cell.y, p.cell.x};
         p.rotation = (p.rotation + 1) & 3;
       }
-      if (auto verdict = compare_image(view, *facts, which, image, how)) return verdict;
+      if (auto verdict = compare_image(view, *facts, which, {}, image, how)) return verdict;
     }
     return std::nullopt;
   });
@@ -152,8 +153,8 @@ Verdict translations_keep_boards(const BoardView& view) {
   const FactsOf facts(view);
   auto image = without_followers(view.placements);
   for (auto& p : image) p.cell = {p.cell.x + 1, p.cell.y - 1};
-  return looked_at_twice(view, *facts,
-                         [&] { return compare_image(view, *facts, Image::moved, image, "moved by (1,-1)"); });
+  return looked_at_twice(
+      view, *facts, [&] { return compare_image(view, *facts, Image::moved, {}, image, "moved by (1,-1)"); });
 }
 
 Verdict reflections_keep_boards(const BoardView& view) {
@@ -175,11 +176,9 @@ Verdict reflections_keep_boards(const BoardView& view) {
     mirrored.push_back(&*found);
   }
   return looked_at_twice(view, *facts, [&]() -> Verdict {
-    auto& table = facts->table_for(Image::reflected);
-    if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
-    return compare_features(view, *facts, table.forest(), how, same_tile, [&](int tile, int segment) {
-      return static_cast<int>(mirrored[at(tile)]->segments[at(segment)]);
-    });
+    return compare_image(
+        view, *facts, Image::reflected, {}, image, how, same_tile,
+        [&](int tile, int segment) { return static_cast<int>(mirrored[at(tile)]->segments[at(segment)]); });
   });
 }
 
@@ -217,10 +216,9 @@ Verdict undo_restores_the_board(const BoardView& view) {
     board.undo();
   }
   if (board != view.board)
-    return Violation{fmt::format("laying {} tiles and taking them back changes the board", laid), "", "", {}};
+    return Violation{fmt::format("laying {} tiles and taking them back changes the board", laid)};
   if (forest != view.forest) {
-    return Violation{
-        fmt::format("laying {} tiles and taking them back changes the features", laid), "", "", {}};
+    return Violation{fmt::format("laying {} tiles and taking them back changes the features", laid)};
   }
   if (view.placements.size() < 2) return std::nullopt;
   const auto last = board.tiles().back();
@@ -230,7 +228,7 @@ Verdict undo_restores_the_board(const BoardView& view) {
   forest.place(board);
   const auto ref = SegmentRef{static_cast<int>(view.placements.size()) - 1, 0};
   if (board != view.board)
-    return Violation{"taking back the last tile and laying it again changes the board", "", "", {ref}};
+    return differs("taking back the last tile and laying it again changes the board", "", "", {ref});
   return compare_features(view, *facts, forest, "the last tile taken back and laid again", same_tile,
                           same_segment);
 }
@@ -239,28 +237,22 @@ Verdict undo_restores_the_game(const TurnView& view) {
   auto game = view.fast;
   game.undo_turn();
   if (game.scores() != view.fast_scores_before) {
-    return Violation{"taking back the turn does not give the scores from before it",
-                     in_words(game.scores()),
-                     in_words(view.fast_scores_before),
-                     {}};
+    return differs("taking back the turn does not give the scores from before it", game.scores(),
+                   view.fast_scores_before);
   }
   if (game.supply() != view.fast_supply_before) {
-    return Violation{"taking back the turn does not give the supplies from before it",
-                     in_words(game.supply()),
-                     in_words(view.fast_supply_before),
-                     {}};
+    return differs("taking back the turn does not give the supplies from before it", game.supply(),
+                   view.fast_supply_before);
   }
   if (game.position().placements != view.before.board) {
-    return Violation{"taking back the turn does not give the position from before it", "", "", {}};
+    return Violation{"taking back the turn does not give the position from before it"};
   }
   game.place(view.move.cell, view.move.type, view.move.rotation);
   if (view.move.follower) game.deploy(view.move.follower->player, view.move.follower->segment);
   game.finish_turn();
   if (game == view.fast) return std::nullopt;
-  return Violation{"taking back the turn and playing it again gives another game",
-                   in_words(game.scores()),
-                   in_words(view.fast.scores()),
-                   {}};
+  return differs("taking back the turn and playing it again gives another game", game.scores(),
+                 view.fast.scores());
 }
 
 }  // namespace bastide::props::checks

@@ -6,7 +6,7 @@
 // it has been passed. Two half-edges with the same counts (a full round counts as none) lie in the same
 // stretch for everything on the tile, so nothing parts them. This is not how fields are derived
 // (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds a board.
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -88,11 +88,9 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
     }
     const bool is_city = type.edges[static_cast<std::size_t>(half_edge / 2)] == tilesets::Edge::city;
     if (fields == (is_city ? 0 : 1)) continue;
-    return Violation{fmt::format("half-edge {} of tile {} belongs to {} fields",
-                                 tilesets::half_edge_name(half_edge), type.id, fields),
-                     std::to_string(fields),
-                     is_city ? "0" : "1",
-                     {}};
+    return differs(fmt::format("half-edge {} of tile {} belongs to {} fields",
+                               tilesets::half_edge_name(half_edge), type.id, fields),
+                   fields, is_city ? "0" : "1");
   }
   for (unsigned a = 0; a < 8; ++a) {
     if (type.edges[a / 2] == tilesets::Edge::city) continue;
@@ -100,13 +98,12 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
       if (type.edges[b / 2] == tilesets::Edge::city) continue;
       const bool are_together = stretches(parts, a) == stretches(parts, b);
       if ((field_of[a] == field_of[b]) == are_together) continue;
-      return Violation{
+      return differs(
           fmt::format("half-edges {} and {} of tile {} are {}parted",
                       tilesets::half_edge_name(static_cast<int>(a)),
                       tilesets::half_edge_name(static_cast<int>(b)), type.id, are_together ? "not " : ""),
-          are_together ? "two fields" : "one field",
-          are_together ? "one field" : "two fields",
-          {{static_cast<int>(view.placements.size()) - 1, field_of[a]}}};
+          are_together ? "two fields" : "one field", are_together ? "one field" : "two fields",
+          {{static_cast<int>(view.placements.size()) - 1, field_of[a]}});
     }
   }
   return std::nullopt;
@@ -119,10 +116,8 @@ Verdict table_is_as_written(const BoardView& view) {
       for (int dy = -2; dy <= 2; ++dy) {
         const Cell cell{p.cell.x + dx, p.cell.y + dy};
         if (area.admits(cell) == is_of_table(area, cell)) continue;
-        return Violation{fmt::format("{} is {}on the table", in_words(cell), area.admits(cell) ? "" : "not "),
-                         area.admits(cell) ? "on the table" : "off the table",
-                         rules::to_text(area),
-                         {}};
+        return differs(fmt::format("{} is {}on the table", in_words(cell), area.admits(cell) ? "" : "not "),
+                       area.admits(cell) ? "on the table" : "off the table", rules::to_text(area));
       }
     }
   }

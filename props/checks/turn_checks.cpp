@@ -1,4 +1,5 @@
-#include "props/checks/turn_checks.hpp"
+// What a turn may do to followers, supplies and scores: rules.md section 2, place, deploy, score, return.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -18,33 +19,11 @@ using rules::Placement;
 using rules::SegmentRef;
 using ReferenceFeature = rules::reference::Feature;
 
-const ReferenceFeature& feature_at(const rules::reference::Features& all, SegmentRef ref) {
-  return all.features[at(all.feature_of[at(ref.placement)][at(ref.segment)])];
-}
-
-/// The first item that differs between two lists, in words.
-Verdict compare_items(const std::vector<rules::ScoreItem>& fast,
-                      const std::vector<rules::ScoreItem>& reference) {
-  if (fast == reference) return std::nullopt;
-  for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {
-    if (i < fast.size() && i < reference.size() && fast[i] == reference[i]) continue;
-    return Violation{
-        fmt::format("item {} of this turn differs ({} items by the fast engine, {} by the reference model)",
-                    i, fast.size(), reference.size()),
-        i < fast.size() ? in_words(fast[i]) : "no item",
-        i < reference.size() ? in_words(reference[i]) : "no item",
-        {i < reference.size() ? reference[i].anchor : fast[i].anchor}};
-  }
-  return std::nullopt;
-}
-
 Verdict compare_numbers(const char* what, const PerPlayer& fast, const PerPlayer& expected) {
   if (fast == expected) return std::nullopt;
-  return Violation{
-      fmt::format("{} {} by the fast engine, {} expected", what, in_words(fast), in_words(expected)),
-      in_words(fast),
-      in_words(expected),
-      {}};
+  return differs(
+      fmt::format("{} {} by the fast engine, {} expected", what, in_words(fast), in_words(expected)), fast,
+      expected);
 }
 
 PerPlayer standing_on(const std::vector<Placement>& board) {
@@ -55,25 +34,13 @@ PerPlayer standing_on(const std::vector<Placement>& board) {
   return standing;
 }
 
-PerPlayer sum_of_points(const std::vector<rules::ScoreItem>& items) {
-  PerPlayer sum{};
-  for (const auto& item : items) {
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-  }
-  return sum;
-}
-
 }  // namespace
-
-std::vector<Placement> board_when_scored(const TurnView& view) {
-  auto board = view.before.board;
-  board.push_back(view.move);
-  return board;
-}
 
 // --- both engines
 
-Verdict items_agree(const TurnView& view) { return compare_items(view.fast_items, view.reference_items); }
+Verdict items_agree(const TurnView& view) {
+  return compare_items(" of this turn", view.fast_items, view.reference_items);
+}
 
 Verdict games_agree(const TurnView& view) {
   if (auto verdict = compare_numbers("scores after the turn:", view.fast.scores(), view.after.scores))
@@ -82,42 +49,39 @@ Verdict games_agree(const TurnView& view) {
     return verdict;
   const auto position = view.fast.position().placements;
   if (position.size() != view.after.board.size()) {
-    return Violation{"the engines have different numbers of tiles on the table",
-                     std::to_string(position.size()),
-                     std::to_string(view.after.board.size()),
-                     {}};
+    return differs("the engines have different numbers of tiles on the table", position.size(),
+                   view.after.board.size());
   }
   for (std::size_t i = 0; i < position.size(); ++i) {
     if (position[i] == view.after.board[i]) continue;
-    return Violation{fmt::format("tile {} and its follower differ between the engines", i),
-                     in_words(view.set(), position[i]),
-                     in_words(view.set(), view.after.board[i]),
-                     {{static_cast<int>(i), 0}}};
+    return differs(fmt::format("tile {} and its follower differ between the engines", i),
+                   in_words(view.set(), position[i]), in_words(view.set(), view.after.board[i]),
+                   {{static_cast<int>(i), 0}});
   }
   return std::nullopt;
 }
 
 Verdict spots_agree(const TurnView& view) {
-  // By definition, from before the deployment: segments whose whole feature holds no follower.
-  const Occupied before{view.edition, view.features_after, view.before.board};
-  const auto followers = recount(before);
+  // By definition, from before the deployment: segments whose whole feature holds no follower. Not asked of
+  // reference_spots: that would only compare the engines, and this is the one statement on where followers
+  // go.
+  const auto followers = followers_on(view.features_after, view.before.board);
   const auto& segments = view.set().type(view.move.type).segments;
   const auto& features = view.features_after.feature_of.back();
   std::vector<int> expected;
   for (std::size_t s = 0; s < segments.size() && view.before.supply[at(view.player)] > 0; ++s) {
     const bool is_barred =
         segments[s].kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
-    if (!is_barred && !is_anyone_on(followers[at(features[s])])) expected.push_back(static_cast<int>(s));
+    if (!is_barred && !rules::reference::is_held(followers[at(features[s])]))
+      expected.push_back(static_cast<int>(s));
   }
   if (view.fast_spots == expected && view.reference_spots == expected) return std::nullopt;
-  return Violation{
+  return differs(
       fmt::format(
           "player {} may deploy on segments {} of {}; {} by the fast engine, {} by the reference model",
           view.player, in_words(expected), in_words(view.set(), view.move), in_words(view.fast_spots),
           in_words(view.reference_spots)),
-      in_words(view.fast_spots),
-      in_words(expected),
-      {}};
+      view.fast_spots, expected);
 }
 
 // --- followers
@@ -127,18 +91,16 @@ Verdict deployed_on_empty_feature(const TurnView& view) {
   if (!follower) return std::nullopt;
   const SegmentRef spot{static_cast<int>(view.before.board.size()), follower->segment};
   const int feature = view.features_after.feature_of.back()[at(follower->segment)];
-  const auto others = recount({view.edition, view.features_after, view.before.board})[at(feature)];
+  const auto others = followers_on(view.features_after, view.before.board)[at(feature)];
   if (follower->player != view.player) {
-    return Violation{fmt::format("a follower of player {} was deployed in the turn of player {}",
-                                 follower->player, view.player),
-                     std::to_string(follower->player),
-                     std::to_string(view.player),
-                     {spot}};
+    return differs(fmt::format("a follower of player {} was deployed in the turn of player {}",
+                               follower->player, view.player),
+                   follower->player, view.player, {spot});
   }
-  if (!is_anyone_on(others)) return std::nullopt;
-  return Violation{fmt::format("{} was deployed on a feature that held followers {}",
-                               in_words(view.set(), view.move), in_words(others)),
-                   in_words(others), "no follower", view.features_after.features[at(feature)].segments};
+  if (!rules::reference::is_held(others)) return std::nullopt;
+  return differs(fmt::format("{} was deployed on a feature that held followers {}",
+                             in_words(view.set(), view.move), in_words(others)),
+                 others, "no follower", view.features_after.features[at(feature)].segments);
 }
 
 Verdict followers_conserved(const TurnView& view) {
@@ -148,11 +110,9 @@ Verdict followers_conserved(const TurnView& view) {
     const int owned = player < view.players ? view.edition.followers : 0;
     const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
       if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
-      return Violation{fmt::format("player {}, {}: {} in the supply and {} on the board, of {}", player,
-                                   engine, in_supply, on_board, owned),
-                       std::to_string(in_supply + on_board),
-                       std::to_string(owned),
-                       {}};
+      return differs(fmt::format("player {}, {}: {} in the supply and {} on the board, of {}", player, engine,
+                                 in_supply, on_board, owned),
+                     in_supply + on_board, owned);
     };
     if (auto verdict = check("fast engine", view.fast.supply()[at(player)], fast_standing[at(player)]))
       return verdict;
@@ -166,28 +126,25 @@ Verdict farmers_stay_others_return(const TurnView& view) {
   const auto board = board_when_scored(view);
   const auto position = view.fast.position().placements;
   if (position.size() != board.size() || view.after.board.size() != board.size()) {
-    return Violation{"the turn did not leave the tiles from before it and the tile laid",
-                     std::to_string(position.size()),
-                     std::to_string(board.size()),
-                     {}};
+    return differs("the turn did not leave the tiles from before it and the tile laid", position.size(),
+                   board.size());
   }
   for (std::size_t i = 0; i < board.size(); ++i) {
     auto expected = board[i].follower;
     const char* why = "its feature is not complete";
     if (expected) {
       const SegmentRef ref{static_cast<int>(i), expected->segment};
-      const auto& feature = feature_at(view.features_after, ref);
+      const auto& feature = view.features_after.feature_at(ref);
       if (feature.kind == FeatureKind::farm) why = "it is a farmer";
       if (feature.complete) why = "its feature is complete";
       if (feature.complete && feature.kind != FeatureKind::farm) expected.reset();
     }
     if (position[i].follower == expected && view.after.board[i].follower == expected) continue;
-    return Violation{
+    return differs(
         fmt::format("the follower on {} must be {}: {}", in_words(view.set(), board[i]),
                     expected ? "there still" : "gone", board[i].follower ? why : "nobody deployed there"),
-        in_words(view.set(), position[i]),
-        expected ? in_words(view.set(), board[i]) : "no follower",
-        {{static_cast<int>(i), board[i].follower ? board[i].follower->segment : 0}}};
+        in_words(view.set(), position[i]), expected ? in_words(view.set(), board[i]) : "no follower",
+        {{static_cast<int>(i), board[i].follower ? board[i].follower->segment : 0}});
   }
   return std::nullopt;
 }
@@ -196,22 +153,20 @@ Verdict farmers_stay_others_return(const TurnView& view) {
 
 Verdict scored_when_completed(const TurnView& view) {
   const auto board = board_when_scored(view);
-  const auto followers = recount({view.edition, view.features_after, board});
+  const auto followers = followers_on(view.features_after, board);
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.features_after.features[f];
     const auto& anchor = feature.segments.front();
     const auto scored =
         std::count_if(view.fast_items.begin(), view.fast_items.end(), [&](const rules::ScoreItem& item) {
-          return feature_of({view.edition, view.features_after, board}, item) == static_cast<int>(f);
+          return view.features_after.index_of(item.anchor) == static_cast<int>(f);
         });
-    const int due = feature.complete && is_anyone_on(followers[f]) ? 1 : 0;
+    const int due = feature.complete && rules::reference::is_held(followers[f]) ? 1 : 0;
     if (scored == due) continue;
-    return Violation{fmt::format("a {} {} with followers {} is scored {} times in this turn",
-                                 feature.complete ? "completed" : "open", rules::feature_name(feature.kind),
-                                 in_words(followers[f]), scored),
-                     std::to_string(scored),
-                     std::to_string(due),
-                     {anchor}};
+    return differs(fmt::format("a {} {} with followers {} is scored {} times in this turn",
+                               feature.complete ? "completed" : "open", rules::feature_name(feature.kind),
+                               in_words(followers[f]), scored),
+                   scored, due, {anchor});
   }
   return std::nullopt;
 }
@@ -222,24 +177,20 @@ Verdict never_scored_twice(const TurnView& view) {
     const auto ref = old.segments.front();
     for (const auto& item : view.fast_items) {
       if (!std::binary_search(old.segments.begin(), old.segments.end(), item.anchor)) continue;
-      return Violation{"a feature that was complete before this turn is scored in it", in_words(item),
-                       "no item", old.segments};
+      return differs("a feature that was complete before this turn is scored in it", item, "no item",
+                     old.segments);
     }
     for (const auto* board : {&view.before.board, &view.after.board}) {
       for (const auto segment : old.segments) {
         const auto& follower = (*board)[at(segment.placement)].follower;
         if (!follower || follower->segment != segment.segment) continue;
-        return Violation{"a feature that was complete before this turn holds a follower",
-                         in_words((*board)[at(segment.placement)].cell),
-                         "no follower",
-                         {segment}};
+        return differs("a feature that was complete before this turn holds a follower",
+                       (*board)[at(segment.placement)].cell, "no follower", {segment});
       }
     }
     if (view.fast.forest().feature_of(ref.placement, ref.segment).is_occupied()) {
-      return Violation{"the fast engine has followers on a feature that was complete before this turn",
-                       in_words(view.fast.forest().feature_of(ref.placement, ref.segment)),
-                       "no follower",
-                       {ref}};
+      return differs("the fast engine has followers on a feature that was complete before this turn",
+                     view.fast.forest().feature_of(ref.placement, ref.segment), "no follower", {ref});
     }
   }
   return std::nullopt;
@@ -247,7 +198,7 @@ Verdict never_scored_twice(const TurnView& view) {
 
 Verdict score_change_is_sum(const TurnView& view) {
   const auto with_items = [](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
-    const auto sum = sum_of_points(items);
+    const auto sum = points_of(items);
     for (std::size_t p = 0; p < scores.size(); ++p) scores[p] += sum[p];
     return scores;
   };
@@ -270,26 +221,11 @@ Verdict scoreboard_follows_turns(const TurnView& view) {
         scoreboard.laps(player) == total / rules::play::track_fields) {
       continue;
     }
-    return Violation{fmt::format("player {} has {} points; the scoring track shows {} laps and field {}",
-                                 player, total, scoreboard.laps(player), scoreboard.field(player)),
-                     std::to_string(scoreboard.total(player)),
-                     std::to_string(total),
-                     {}};
+    return differs(fmt::format("player {} has {} points; the scoring track shows {} laps and field {}",
+                               player, total, scoreboard.laps(player), scoreboard.field(player)),
+                   scoreboard.total(player), total);
   }
   return std::nullopt;
-}
-
-Verdict turn_holders(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_holders({view.edition, view.features_after, board}, view.fast_items);
-}
-Verdict turn_values(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_values({view.edition, view.features_after, board}, view.fast_items);
-}
-Verdict turn_majorities(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_majorities({view.edition, view.features_after, board}, view.fast_items);
 }
 
 }  // namespace bastide::props::checks

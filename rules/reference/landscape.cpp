@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "tilesets/index.hpp"
+
 namespace bastide::rules::reference {
 
 using tilesets::Edge;
@@ -12,7 +14,9 @@ using tilesets::Segment;
 using tilesets::SegmentKind;
 using tilesets::TileType;
 
-Landscape::Landscape(const std::vector<Placement>& board) {
+void Landscape::look_at(const std::vector<Placement>& board) {
+  is_scattered_ = false;
+  width_ = height_ = 0;
   if (board.empty()) return;
   north_west_ = board.front().cell;
   Cell south_east = north_west_;
@@ -25,20 +29,19 @@ Landscape::Landscape(const std::vector<Placement>& board) {
   const auto height = static_cast<std::int64_t>(south_east.y) - north_west_.y + 1;
   const auto most_cells = static_cast<std::int64_t>(64 + 16 * board.size());
   is_scattered_ = width > most_cells || height > most_cells || width * height > most_cells;
-  if (is_scattered_) {
-    placement_on_.reserve(board.size());
-    for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-      placement_on_.emplace(board[static_cast<std::size_t>(p)].cell, p);
-    }
-    return;
-  }
   width_ = static_cast<int>(width);
   height_ = static_cast<int>(height);
+  if (is_scattered_) {
+    placement_on_.clear();
+    placement_on_.reserve(board.size());
+    for (int p = 0; p < static_cast<int>(board.size()); ++p)
+      placement_on_.emplace(board[bastide::at(p)].cell, p);
+    return;
+  }
   in_box_.assign(static_cast<std::size_t>(width * height), -1);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-    const Cell cell = board[static_cast<std::size_t>(p)].cell;
-    auto& first =
-        in_box_[static_cast<std::size_t>((cell.y - north_west_.y) * width_ + cell.x - north_west_.x)];
+    const Cell cell = board[bastide::at(p)].cell;
+    auto& first = in_box_[bastide::at((cell.y - north_west_.y) * width_ + cell.x - north_west_.x)];
     if (first < 0) first = p;
   }
 }
@@ -49,52 +52,122 @@ std::optional<int> Landscape::among_scattered(Cell cell) const {
   return found->second;
 }
 
-Edge edge_on(const TileType& type, int rotation, int side) {
-  // A clockwise quarter turn brings the edge of the side before to this side.
-  return type.edges[static_cast<std::size_t>((side - rotation) & 3)];
+namespace {
+
+/// Calls visit for the eight cells around `cell`.
+template <class Visit>
+void for_each_around(Cell cell, Visit visit) {
+  for (int dx = -1; dx <= 1; ++dx) {
+    for (int dy = -1; dy <= 1; ++dy) {
+      if (dx != 0 || dy != 0) visit(Cell{cell.x + dx, cell.y + dy});
+    }
+  }
 }
 
-bool holds_side(const Segment& segment, int rotation, int side) {
-  const auto turned = tilesets::turn_sides(segment.sides, static_cast<unsigned>(rotation));
-  return ((turned >> side) & 1) != 0;
+int bits_in(unsigned mask) {
+  int bits = 0;
+  for (; mask != 0; mask &= mask - 1) ++bits;
+  return bits;
 }
 
-bool holds_half_edge(const Segment& segment, int rotation, int half_edge) {
-  const auto turned = tilesets::turn_half_edges(segment.half_edges, static_cast<unsigned>(rotation));
-  return ((turned >> half_edge) & 1) != 0;
+}  // namespace
+
+int Landscape::tiles_around(Cell cell) const {
+  int tiles = 0;
+  for_each_around(cell, [&](Cell beside) { tiles += at(beside) ? 1 : 0; });
+  return tiles;
+}
+
+bool Landscape::has_room_at(Cell cell, const Area& area) const {
+  if (area.kind != AreaKind::shiftable) return area.admits(cell);
+  const int width = std::max(north_west_.x + width_ - 1, cell.x) - std::min(north_west_.x, cell.x) + 1;
+  const int height = std::max(north_west_.y + height_ - 1, cell.y) - std::min(north_west_.y, cell.y) + 1;
+  return width <= area.width && height <= area.height;
+}
+
+// A clockwise quarter turn brings what lies on a side to the next one. So what lies on a side of the board is
+// what the type has as many sides before, and the half-edges go along, two to a side.
+
+Edge edge_on(const TileSet& set, const Placement& placement, int side) {
+  return set.type(placement.type).edges[bastide::at((side - placement.rotation) & 3)];
 }
 
 std::optional<int> segment_on_side(const TileSet& set, const Placement& placement, int side) {
   const auto& segments = set.type(placement.type).segments;
-  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    const Segment& segment = segments[static_cast<std::size_t>(s)];
-    if (segment.kind != SegmentKind::city && segment.kind != SegmentKind::road) continue;
-    if (holds_side(segment, placement.rotation, side)) return s;
+  const int own_side = (side - placement.rotation) & 3;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if ((segments[s].sides >> own_side & 1) != 0) return static_cast<int>(s);
   }
   return std::nullopt;
 }
 
 std::optional<int> field_on_half_edge(const TileSet& set, const Placement& placement, int half_edge) {
   const auto& segments = set.type(placement.type).segments;
-  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    const Segment& segment = segments[static_cast<std::size_t>(s)];
-    if (segment.kind != SegmentKind::field) continue;
-    if (holds_half_edge(segment, placement.rotation, half_edge)) return s;
+  const int own_half_edge = (half_edge - 2 * placement.rotation) & 7;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if ((segments[s].half_edges >> own_half_edge & 1) != 0) return static_cast<int>(s);
   }
   return std::nullopt;
+}
+
+EdgesAround edges_around(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
+                         Cell cell) {
+  EdgesAround around;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const auto beyond = landscape.at(neighbour(cell, side));
+    if (beyond) around[bastide::at(side)] = edge_on(set, board[bastide::at(*beyond)], facing_side(side));
+  }
+  return around;
+}
+
+bool fits(const TileType& type, int rotation, const EdgesAround& around) {
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const auto& wanted = around[bastide::at(side)];
+    if (wanted && *wanted != type.edges[bastide::at((side - rotation) & 3)]) return false;
+  }
+  return true;
+}
+
+bool closes_edges(const Table& table, Cell cell) {
+  return table.border == Border::completes && !table.area.admits(cell);
+}
+
+int cells_beyond(const Table& table, Cell cell) {
+  if (table.border_cloister == BorderCloister::no) return 0;
+  int beyond = 0;
+  for_each_around(cell, [&](Cell beside) { beyond += closes_edges(table, beside) ? 1 : 0; });
+  return beyond;
+}
+
+OpenRim open_rim(const Landscape& landscape, Cell cell, const Table& table) {
+  unsigned adjoined = 0;
+  for (int side = 0; side < tilesets::side_count; ++side)
+    adjoined |= landscape.at(neighbour(cell, side)) ? 1U << side : 0U;
+  return open_rim(adjoined, cell, table);
+}
+
+OpenRim open_rim(unsigned adjoined, Cell cell, const Table& table) {
+  OpenRim rim;
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    if ((adjoined >> side & 1U) != 0) continue;
+    rim.halves |= 3U << (2 * side);
+    if (!closes_edges(table, neighbour(cell, side))) rim.sides |= 1U << side;
+  }
+  return rim;
+}
+
+int open_edges(const Segment& segment, const Placement& placement, const OpenRim& rim,
+               const Landscape& landscape, const Table& table) {
+  if (segment.kind == SegmentKind::cloister)
+    return 8 - landscape.tiles_around(placement.cell) - cells_beyond(table, placement.cell);
+  const auto turns = static_cast<unsigned>(placement.rotation);
+  return bits_in(tilesets::turn_sides(segment.sides, turns) & rim.sides) +
+         bits_in(tilesets::turn_half_edges(segment.half_edges, turns) & rim.halves);
 }
 
 bool touches(const Segment& field, const Segment& city) {
   if (field.kind != SegmentKind::field || city.kind != SegmentKind::city) return false;
   return ((field.cities >> city.index) & 1) != 0;
-}
-
-int facing_side(int side) { return (side + 2) & 3; }
-
-int facing_half_edge(int half_edge) {
-  const int side = half_edge / 2;
-  const bool is_left = half_edge % 2 == 0;
-  return 2 * facing_side(side) + (is_left ? 1 : 0);
 }
 
 std::string describe(const TileSet& set, const Placement& placement) {

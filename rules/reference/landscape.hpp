@@ -5,8 +5,12 @@
 // them must not be able to hide. Costs a load a cell where the tiles lie close together, as on every board of
 // play (a binary search where a position lies scattered), and a walk over the tile's (at most 13) segments a
 // rim place. Source: rules.md section 1 (rim, half-edges).
+//
+// The checks of `props` ask here as well, board after board: a landscape that looks at the next board uses
+// its memory again.
 #pragma once
 
+#include <array>
 #include <boost/container/flat_map.hpp>
 #include <boost/container/small_vector.hpp>
 #include <optional>
@@ -14,13 +18,17 @@
 #include <vector>
 
 #include "rules/position.hpp"
+#include "rules/table.hpp"
 
 namespace bastide::rules::reference {
 
 /// The occupied cells of a board. Of two placements on one cell the first is kept.
 class Landscape {
  public:
-  explicit Landscape(const std::vector<Placement>& board);
+  Landscape() = default;
+  explicit Landscape(const std::vector<Placement>& board) { look_at(board); }
+  /// Forgets the board before.
+  void look_at(const std::vector<Placement>& board);
 
   /// Index of the placement on `cell`, if one lies there.
   std::optional<int> at(Cell cell) const {
@@ -31,6 +39,25 @@ class Landscape {
     const int placement = in_box_[static_cast<std::size_t>(y * width_ + x)];
     return placement < 0 ? std::nullopt : std::optional(placement);
   }
+  /// Calls visit(cell) for each empty cell that touches a tile by a side, ascending: looks at every cell of
+  /// the bounding box grown by one.
+  template <class Visit>
+  void for_each_touching_cell(Visit visit) const {
+    for (int x = north_west_.x - 1; x <= north_west_.x + width_; ++x) {
+      for (int y = north_west_.y - 1; y <= north_west_.y + height_; ++y) {
+        if (at({x, y})) continue;
+        bool touches = false;
+        for (int side = 0; side < tilesets::side_count && !touches; ++side)
+          touches = at(neighbour({x, y}, side)).has_value();
+        if (touches) visit(Cell{x, y});
+      }
+    }
+  }
+  /// Tiles among the eight cells around `cell`.
+  int tiles_around(Cell cell) const;
+  /// Whether the table lets a tile lie on `cell`, these lying there already: on a shiftable one the landscape
+  /// must still fit. Requires a tile.
+  bool has_room_at(Cell cell, const Area& area) const;
 
  private:
   std::optional<int> among_scattered(Cell cell) const;
@@ -43,27 +70,49 @@ class Landscape {
   boost::container::flat_map<Cell, int> placement_on_;  ///< when scattered
 };
 
-/// What a tile of `type`, turned by `rotation`, shows on side `side` of the board (0-3 = N E S W).
-tilesets::Edge edge_on(const tilesets::TileType& type, int rotation, int side);
-
-/// True when city or road segment `segment`, turned by `rotation`, holds side `side` of the board.
-bool holds_side(const tilesets::Segment& segment, int rotation, int side);
-/// True when field segment `segment`, turned by `rotation`, holds half-edge `half_edge` of the board (0-7).
-bool holds_half_edge(const tilesets::Segment& segment, int rotation, int half_edge);
-
+/// What a placed tile shows on side `side` of the board (0-3 = N E S W).
+tilesets::Edge edge_on(const TileSet& set, const Placement& placement, int side);
 /// Index of the city or road segment on a side of a placed tile; none on a field edge.
 std::optional<int> segment_on_side(const TileSet& set, const Placement& placement, int side);
-/// Index of the field segment at a half-edge of a placed tile; none on a city edge.
+/// Index of the field segment at half-edge `half_edge` of the board (0-7) of a placed tile; none on a city
+/// edge.
 std::optional<int> field_on_half_edge(const TileSet& set, const Placement& placement, int half_edge);
+
+/// What the tiles around a cell show to it, by its sides; nothing where none lies.
+using EdgesAround = std::array<std::optional<tilesets::Edge>, tilesets::side_count>;
+EdgesAround edges_around(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
+                         Cell cell);
+/// True when a tile of `type`, turned by `rotation`, fits there: on every side where a tile lies both show
+/// the same (rules.md section 2; corner contact is nothing).
+bool fits(const tilesets::TileType& type, int rotation, const EdgesAround& around);
+
+/// Whether a city or road edge towards the empty `cell` counts as closed: where the border completes, off the
+/// table.
+bool closes_edges(const Table& table, Cell cell);
+/// How many of the eight cells around `cell` count as filled for a cloister because they are off the table.
+int cells_beyond(const Table& table, Cell cell);
+
+/// Where the rim of a placed tile is open, on the board's sides and half-edges.
+struct OpenRim {
+  unsigned halves = 0;  ///< half-edges with an empty cell beyond
+  unsigned sides = 0;   ///< likewise, without those that the border closes
+};
+OpenRim open_rim(const Landscape& landscape, Cell cell, const Table& table);
+/// The same where it is known on which sides tiles lie, as bits.
+OpenRim open_rim(unsigned adjoined, Cell cell, const Table& table);
+/// Open edges of a segment by itself, on the open rim of its tile: sides (city, road) or half-edges (field);
+/// a cloister: the cells around it that it lacks.
+int open_edges(const tilesets::Segment& segment, const Placement& placement, const OpenRim& rim,
+               const Landscape& landscape, const Table& table);
 
 /// True when `field` is a field that touches `city`, a city segment of the same tile.
 bool touches(const tilesets::Segment& field, const tilesets::Segment& city);
 
 /// The half-edge of the neighbour beyond that meets `half_edge`: NL meets SR', NR meets SL', EL meets WR', ER
 /// meets WL'.
-int facing_half_edge(int half_edge);
+constexpr int facing_half_edge(int half_edge) { return ((half_edge + 4) & 7) ^ 1; }
 /// The side of the neighbour beyond that meets `side`.
-int facing_side(int side);
+constexpr int facing_side(int side) { return (side + 2) & 3; }
 
 /// "D0@0,0": the placement in the words of product.md, without its follower.
 std::string describe(const TileSet& set, const Placement& placement);

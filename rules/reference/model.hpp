@@ -19,6 +19,8 @@
 
 namespace bastide::rules::reference {
 
+class Landscape;
+
 /// One feature of a board.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
@@ -32,6 +34,9 @@ struct Feature {
   int neighbours = 0;     ///< cloister: tiles among the 8 around it
 };
 
+/// What a segment of this kind makes: a field a farm, others what they are called.
+FeatureKind kind_of(tilesets::SegmentKind kind);
+
 /// The features of a board and which farms touch which cities.
 struct Features {
   std::vector<Feature>
@@ -39,13 +44,13 @@ struct Features {
   std::vector<std::pair<int, int>>
       contacts;  ///< (farm, city) indices into `features`, ascending, each pair once
   std::vector<std::vector<int>> feature_of;  ///< [placement][segment] -> index into `features`
-};
 
-/// A legal place for a tile.
-struct LegalPlacement {
-  Cell cell;
-  int rotation = 0;
-  friend auto operator<=>(const LegalPlacement&, const LegalPlacement&) = default;
+  int index_of(SegmentRef ref) const {
+    return feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)];
+  }
+  const Feature& feature_at(SegmentRef ref) const {
+    return features[static_cast<std::size_t>(index_of(ref))];
+  }
 };
 
 /// What is wrong with the placements as a board, or nothing: two tiles on a cell, an edge that does not fit,
@@ -57,8 +62,10 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
 /// the table.
 std::optional<std::string> off_table(const TileSet& set, const std::vector<Placement>& board,
                                      const Table& table);
-/// True when the occupied cells are connected side to side.
+/// True when the occupied cells are connected side to side. `landscape`: that of the board, when it is at
+/// hand.
 bool is_connected(const std::vector<Placement>& board);
+bool is_connected(const std::vector<Placement>& board, const Landscape& landscape);
 
 /// Requires a consistent board.
 Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
@@ -69,8 +76,8 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
 /// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of
 /// the bounding box plus one.
-std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type, const Table& table = {});
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
+                                         const Table& table = {});
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
@@ -127,8 +134,8 @@ class Game {
   PerPlayer supply_{};
 };
 
-/// The sums of `census` for one board, recomputed from its features.
-CensusSums census(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
+/// The sums of `census` for one board, from its features.
+CensusSums census(const Features& found);
 
 /// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, follower),
 /// joints, contacts.

@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "tilesets/index.hpp"
+
 namespace bastide::rules::reference {
 namespace {
 
@@ -19,40 +21,12 @@ using editions::Farms;
 using editions::SharedMajority;
 using expressions::FormulaSlot;
 
-/// True for the players who have the most followers, at least one.
-std::array<bool, most_players> majority(const PerPlayer& holders) {
-  const int most = *std::max_element(holders.begin(), holders.end());
-  std::array<bool, most_players> has{};
-  for (std::size_t player = 0; player < has.size(); ++player)
-    has[player] = most > 0 && holders[player] == most;
-  return has;
+const std::optional<expressions::Formula>& own_formula(const Edition& edition, FormulaSlot slot) {
+  return edition.formulas[static_cast<std::size_t>(slot)];
 }
 
-/// What the players get of `points` (rules.md section 2; section 4 of the options who_scores and
-/// shared_majority).
-PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) {
-  const auto has = majority(holders);
-  const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
-  PerPlayer result{};
-  for (std::size_t player = 0; player < has.size(); ++player) {
-    if (edition.who_scores == editions::WhoScores::everyone) {
-      if (holders[player] > 0) result[player] = points;
-    } else if (has[player]) {
-      switch (edition.shared_majority) {
-        case SharedMajority::full:
-          result[player] = points;
-          break;
-        case SharedMajority::none:
-          if (tied == 1) result[player] = points;
-          break;
-        case SharedMajority::split:
-          result[player] = points / tied;
-          break;
-      }
-    }
-  }
-  return result;
-}
+/// Without a formula.
+int points_a_city(Farms farms) { return farms == Farms::first ? 4 : 3; }
 
 /// Points a length unit and a pennant of a city are worth, each.
 int city_rate(const Feature& city, const Edition& edition) {
@@ -61,16 +35,11 @@ int city_rate(const Feature& city, const Edition& edition) {
   return is_small && edition.small_city == editions::SmallCity::half ? 1 : 2;
 }
 
-/// What a farm gives for so many cities, and why.
-std::pair<int, std::string> farm_worth(int cities, const Edition& edition, Farms farms) {
-  const auto slot = static_cast<std::size_t>(FormulaSlot::farm_points);
-  if (const auto& own = edition.formulas[slot]) {
-    expressions::FormulaInputs inputs;
-    inputs.cities = cities;
-    return {own->evaluate(inputs), why_formula(own->text(), {{cities, "city"}})};
-  }
-  const int each = farms == Farms::first ? 4 : 3;
-  return {each * cities, why_farm(cities, each)};
+/// Why a farm gives what it does for so many cities.
+std::string farm_why(int cities, const Edition& edition, Farms farms) {
+  if (const auto& own = own_formula(edition, FormulaSlot::farm_points))
+    return why_formula(own->text(), {{cities, "city"}});
+  return why_farm(cities, points_a_city(farms));
 }
 
 ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& holders) {
@@ -85,15 +54,6 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
   return item;
 }
 
-/// The completed cities that a farm touches.
-std::vector<int> completed_cities(const Features& found, int farm) {
-  std::vector<int> cities;
-  for (const auto& [toucher, city] : found.contacts) {
-    if (toucher == farm && found.features[static_cast<std::size_t>(city)].complete) cities.push_back(city);
-  }
-  return cities;
-}
-
 /// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
 /// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it.
 std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<PerPlayer>& followers,
@@ -101,25 +61,24 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
   std::vector<ScoreItem> items;
   std::set<std::pair<int, int>> scored;  // (player, city)
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    const Feature& farm = found.features[static_cast<std::size_t>(f)];
-    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
+    const Feature& farm = found.features[at(f)];
+    const PerPlayer& holders = followers[at(f)];
     if (farm.kind != FeatureKind::farm || !is_held(holders)) continue;
     const std::vector<int> cities = completed_cities(found, f);
     ScoreItem item = item_of(farm, FeatureKind::farm, holders);
     item.cities = static_cast<int>(cities.size());
-    item.why = farm_worth(item.cities, edition, farms).second;
+    item.why = farm_why(item.cities, edition, farms);
     // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
-    const PerPlayer is_scorer = awarded(holders, most_players, edition);
+    const auto is_scorer = scorers(holders, edition);
     for (int player = 0; player < most_players; ++player) {
-      if (is_scorer[static_cast<std::size_t>(player)] == 0) continue;
+      if (!is_scorer[at(player)]) continue;
       int new_cities = 0;
       for (const int city : cities) {
         const bool is_new = scored.emplace(player, city).second;
         if (is_new || farms == Farms::third) ++new_cities;
       }
-      const int worth = farm_worth(new_cities, edition, farms).first;
-      item.points[static_cast<std::size_t>(player)] =
-          awarded(holders, worth, edition)[static_cast<std::size_t>(player)];
+      const int worth = farm_worth(new_cities, edition, farms);
+      item.points[at(player)] = awarded(holders, worth, edition)[at(player)];
     }
     items.push_back(item);
   }
@@ -132,21 +91,20 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
                                             const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
-    const Feature& city = found.features[static_cast<std::size_t>(c)];
+    const Feature& city = found.features[at(c)];
     if (city.kind != FeatureKind::city || !city.complete) continue;
     PerPlayer farmers{};
     for (const auto& [farm, touched] : found.contacts) {
       if (touched != c) continue;
       for (std::size_t player = 0; player < farmers.size(); ++player) {
-        farmers[player] += followers[static_cast<std::size_t>(farm)][player];
+        farmers[player] += followers[at(farm)][player];
       }
     }
     if (!is_held(farmers)) continue;
     ScoreItem item = item_of(city, FeatureKind::farm, farmers);
     item.cities = 1;
-    const auto [worth, why] = farm_worth(1, edition, Farms::first);
-    item.points = awarded(farmers, worth, edition);
-    item.why = why;
+    item.points = awarded(farmers, farm_worth(1, edition, Farms::first), edition);
+    item.why = farm_why(1, edition, Farms::first);
     items.push_back(item);
   }
   return items;
@@ -166,57 +124,112 @@ std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPl
   return {};
 }
 
-/// The slot of the formula that says what a city, road or cloister is worth.
-FormulaSlot slot_of(const Feature& land) {
-  switch (land.kind) {
-    case FeatureKind::city:
-      return land.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::road:
-      return land.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::cloister:
-    case FeatureKind::farm:
-      break;
-  }
-  return land.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+/// What a city, road or cloister counts.
+expressions::FormulaInputs counts_of(const Feature& land, const Edition& edition) {
+  const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
+  return {static_cast<int>(land.tiles.size()), static_cast<int>(land.segments.size()), land.pennants,
+          is_nine ? 8 : land.neighbours, 0};
 }
 
-/// What a city, road or cloister is worth, and why: by the edition's own formula, evaluated as it is written,
-/// else by the rules' own words.
-std::pair<int, std::string> land_worth(const Feature& land, const Edition& edition) {
+bool gives_nothing(const Feature& land, const Edition& edition) {
+  return !land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing;
+}
+
+/// Why a city, road or cloister is worth what it is.
+std::string land_why(const Feature& land, const Edition& edition) {
+  const auto [tiles, segments, pennants, neighbours, cities] = counts_of(land, edition);
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
+    if (land.kind == FeatureKind::cloister) return why_formula(own->text(), {{neighbours, "neighbour"}});
+    if (land.kind == FeatureKind::road)
+      return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}});
+    return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {pennants, "pennant"}});
+  }
+  if (gives_nothing(land, edition)) return why_nothing();
+  if (land.kind == FeatureKind::cloister) return why_cloister(neighbours);
   const bool by_tile = edition.unit == editions::Unit::tile;
-  const int tiles = static_cast<int>(land.tiles.size());
-  const int segments = static_cast<int>(land.segments.size());
   const int length = by_tile ? tiles : segments;
   const char* const unit = by_tile ? "tile" : "segment";
-  const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
-  const int neighbours = is_nine ? 8 : land.neighbours;
-  if (const auto& own = edition.formulas[static_cast<std::size_t>(slot_of(land))]) {
-    const int worth = own->evaluate({tiles, segments, land.pennants, neighbours, 0});
-    if (land.kind == FeatureKind::cloister)
-      return {worth, why_formula(own->text(), {{neighbours, "neighbour"}})};
-    if (land.kind == FeatureKind::road)
-      return {worth, why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}})};
-    return {worth,
-            why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {land.pennants, "pennant"}})};
-  }
-  if (!land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing)
-    return {0, why_nothing()};
-  if (land.kind == FeatureKind::cloister) return {1 + neighbours, why_cloister(neighbours)};
-  if (land.kind == FeatureKind::road) return {length, why_text(FeatureKind::road, length, unit, 1, 0, 0)};
+  if (land.kind == FeatureKind::road) return why_text(FeatureKind::road, length, unit, 1, 0, 0);
   const int rate = city_rate(land, edition);
-  return {rate * (length + land.pennants),
-          why_text(FeatureKind::city, length, unit, rate, land.pennants, rate)};
+  return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
 }
 
 }  // namespace
+
+FormulaSlot slot_of(FeatureKind kind, bool is_complete) {
+  switch (kind) {
+    case FeatureKind::city:
+      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
+    case FeatureKind::road:
+      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
+    case FeatureKind::cloister:
+      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+    case FeatureKind::farm:
+      break;
+  }
+  return FormulaSlot::farm_points;
+}
+
+int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
+  const auto counts = counts_of(land, edition);
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+    return ((*own).*calculation)(counts);
+  if (gives_nothing(land, edition)) return 0;
+  if (land.kind == FeatureKind::cloister) return 1 + counts.neighbours;
+  const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
+  return land.kind == FeatureKind::road ? length : city_rate(land, edition) * (length + land.pennants);
+}
+
+int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation) {
+  const auto& own = own_formula(edition, FormulaSlot::farm_points);
+  return own ? ((*own).*calculation)({.cities = cities}) : points_a_city(farms) * cities;
+}
+
+std::array<bool, most_players> majority(const PerPlayer& holders) {
+  const int most = *std::max_element(holders.begin(), holders.end());
+  std::array<bool, most_players> has{};
+  for (std::size_t player = 0; player < has.size(); ++player)
+    has[player] = most > 0 && holders[player] == most;
+  return has;
+}
+
+std::array<bool, most_players> scorers(const PerPlayer& holders, const Edition& edition) {
+  auto has = majority(holders);
+  if (edition.who_scores == editions::WhoScores::everyone) {
+    for (std::size_t player = 0; player < has.size(); ++player) has[player] = holders[player] > 0;
+  } else if (edition.shared_majority == SharedMajority::none && std::ranges::count(has, true) > 1) {
+    has = {};
+  }
+  return has;
+}
+
+PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) {
+  const auto has = scorers(holders, edition);
+  const bool is_split =
+      edition.who_scores == editions::WhoScores::majority && edition.shared_majority == SharedMajority::split;
+  const auto tied = static_cast<int>(std::ranges::count(has, true));
+  PerPlayer result{};
+  for (std::size_t player = 0; player < has.size(); ++player) {
+    if (has[player]) result[player] = is_split ? points / tied : points;
+  }
+  return result;
+}
+
+std::vector<int> completed_cities(const Features& found, int farm) {
+  std::vector<int> cities;
+  for (const auto& [toucher, city] : found.contacts) {
+    if (toucher == farm && found.features[at(city)].complete) cities.push_back(city);
+  }
+  return cities;
+}
 
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board) {
   std::vector<PerPlayer> followers(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
     if (!board[p].follower) continue;
     const auto [player, segment] = *board[p].follower;
-    const int feature = found.feature_of[p][static_cast<std::size_t>(segment)];
-    ++followers[static_cast<std::size_t>(feature)][static_cast<std::size_t>(player)];
+    const int feature = found.feature_of[p][at(segment)];
+    ++followers[at(feature)][at(player)];
   }
   return followers;
 }
@@ -227,19 +240,18 @@ bool is_held(const PerPlayer& holders) {
 
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                     int feature, const PerPlayer& holders) {
-  const Feature& land = found.features[static_cast<std::size_t>(feature)];
+  const Feature& land = found.features[at(feature)];
   ScoreItem item = item_of(land, land.kind, holders);
   if (land.kind == FeatureKind::cloister) {
-    const Cell centre = board[static_cast<std::size_t>(land.tiles.front())].cell;
+    const Cell centre = board[at(land.tiles.front())].cell;
     item.tiles.clear();
     for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-      const Cell cell = board[static_cast<std::size_t>(p)].cell;
+      const Cell cell = board[at(p)].cell;
       if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
     }
   }
-  const auto [worth, why] = land_worth(land, edition);
-  item.points = awarded(holders, worth, edition);
-  item.why = why;
+  item.points = awarded(holders, land_worth(land, edition), edition);
+  item.why = land_why(land, edition);
   return item;
 }
 
@@ -248,8 +260,8 @@ ScoreSheet score_features(const Features& found, const std::vector<Placement>& b
   const std::vector<PerPlayer> followers = followers_on(found, board);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
-    if (found.features[static_cast<std::size_t>(f)].kind == FeatureKind::farm || !is_held(holders)) continue;
+    const PerPlayer& holders = followers[at(f)];
+    if (found.features[at(f)].kind == FeatureKind::farm || !is_held(holders)) continue;
     sheet.items.push_back(land_item(found, board, edition, f, holders));
   }
   for (ScoreItem& item : farm_items(found, followers, edition, farms)) sheet.items.push_back(std::move(item));

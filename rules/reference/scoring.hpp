@@ -1,6 +1,8 @@
-// The parts of scoring that a game needs besides `score`: the item of one feature, and another farm method.
+// The parts of scoring that a game and the checks of `props` need besides `score`: what a feature is worth,
+// who gets what of it, the item of one feature, and another farm method.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "rules/reference/model.hpp"
@@ -12,6 +14,27 @@ std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Pla
 
 /// True when any player has a follower in `holders`.
 bool is_held(const PerPlayer& holders);
+
+/// True for the players who have the most followers, at least one.
+std::array<bool, most_players> majority(const PerPlayer& holders);
+/// True for the players who score, by who_scores and shared_majority (rules.md sections 2 and 4).
+std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition);
+/// What each player gets where the followers stand so and the feature is worth `points`.
+PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition);
+
+/// The formula that says what a feature is worth.
+expressions::FormulaSlot slot_of(FeatureKind kind, bool is_complete);
+/// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
+/// up in the table that was made from it.
+using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;
+/// What a city, road or cloister is worth: by the edition's own formula, else by the rules' own words.
+int land_worth(const Feature& land, const editions::Edition& edition,
+               Calculation calculation = &expressions::Formula::evaluate);
+/// What a farm is worth for so many completed cities.
+int farm_worth(int cities, const editions::Edition& edition, editions::Farms farms,
+               Calculation calculation = &expressions::Formula::evaluate);
+/// Indices of the completed cities that farm `farm` touches, ascending.
+std::vector<int> completed_cities(const Features& found, int farm);
 
 /// What a city, road or cloister gives to its holders: as completed when it is complete, else as at the end.
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board,

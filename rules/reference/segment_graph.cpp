@@ -6,41 +6,19 @@
 // equal `feature`s.
 #include "rules/reference/segment_graph.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
+#include <tuple>
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/graphml.hpp>
 #include <boost/graph/graphviz.hpp>
 #include <boost/property_map/dynamic_property_map.hpp>
 
-#include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::rules::reference {
-
-SegmentGraph segment_graph(const TileSet& set, const std::vector<Placement>& board) {
-  std::vector<std::size_t> first_vertex;  // of each placement
-  std::size_t vertices = 0;
-  for (const Placement& placement : board) {
-    first_vertex.push_back(vertices);
-    vertices += set.type(placement.type).segments.size();
-  }
-
-  SegmentGraph graph(vertices);
-  const auto vertex_of = [&](int placement, int segment) {
-    return first_vertex[static_cast<std::size_t>(placement)] + static_cast<std::size_t>(segment);
-  };
-  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-    const auto& segments = set.type(board[static_cast<std::size_t>(p)].type).segments;
-    for (int s = 0; s < static_cast<int>(segments.size()); ++s) graph[vertex_of(p, s)] = {p, s};
-  }
-
-  for_each_joint(set, board, Landscape(board), [&](SegmentRef from, SegmentRef to, Joint joint) {
-    boost::add_edge(vertex_of(from.placement, from.segment), vertex_of(to.placement, to.segment), joint,
-                    graph);
-  });
-  return graph;
-}
 
 namespace {
 
@@ -66,36 +44,48 @@ std::string player_word(const Position& position, int player) {
   return position.players_are_numbers ? std::to_string(player) : colours[static_cast<std::size_t>(player)];
 }
 
+/// All joints of the graph, each as seen from the tile to the west or north of the other, tile by tile and
+/// edge by edge: what meets side to side first.
+std::vector<Joint> joints_in_order(const SegmentGraph& graph) {
+  std::vector<Joint> joints;
+  for (auto [v, end] = vertices(graph); v != end; ++v) {
+    const auto [first, last] = out_edges(*v, graph);
+    std::copy_if(first, last, std::back_inserter(joints),
+                 [](const Joint& joint) { return joint.side() == 1 || joint.side() == 2; });
+  }
+  std::ranges::sort(joints, {}, [&](const Joint& joint) {
+    return std::tuple(graph[joint.source].placement, joint.side(), joint.is_half_edge, joint.place);
+  });
+  return joints;
+}
+
 DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
   const std::vector<Placement>& board = position.placements;
-  const SegmentGraph joints = segment_graph(set, board);
+  const Landscape landscape(board);
+  const SegmentGraph joints(set, board, landscape);
   const Features found = features(set, board);
-  DrawnGraph drawn(boost::num_vertices(joints));
+  DrawnGraph drawn(num_vertices(joints));
 
-  for (std::size_t v = 0; v < boost::num_vertices(joints); ++v) {
-    const SegmentRef ref = joints[v];
-    const Placement& placement = board[static_cast<std::size_t>(ref.placement)];
-    const auto& segment = set.type(placement.type).segments[static_cast<std::size_t>(ref.segment)];
-    const int f =
-        found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)];
-    const Feature& feature = found.features[static_cast<std::size_t>(f)];
+  for (auto [v, end] = vertices(joints); v != end; ++v) {
+    const SegmentRef ref = joints[*v];
+    const Placement& placement = board[at(ref.placement)];
+    const auto& segment = joints.segment(*v);
+    const int f = found.feature_of[at(ref.placement)][at(ref.segment)];
+    const Feature& feature = found.features[at(f)];
     const bool is_occupied = placement.follower && placement.follower->segment == ref.segment;
-    drawn[v] = {describe(set, placement) + ':' + segment.name,
-                tilesets::kind_name(segment.kind),
-                f,
-                feature.open_edges,
-                segment.pennants,
-                feature.complete,
-                is_occupied ? player_word(position, placement.follower->player) : ""};
+    drawn[at(*v)] = {describe(set, placement) + ':' + segment.name,
+                     tilesets::kind_name(segment.kind),
+                     f,
+                     feature.open_edges,
+                     segment.pennants,
+                     feature.complete,
+                     is_occupied ? player_word(position, placement.follower->player) : ""};
   }
 
-  const auto [begin, end] = boost::edges(joints);
-  for (auto joint = begin; joint != end; ++joint) {
-    const Joint& where = joints[*joint];
-    const std::string place = where.is_half_edge ? tilesets::half_edge_name(where.place)
-                                                 : std::string(1, tilesets::side_letter(where.place));
-    boost::add_edge(boost::source(*joint, joints), boost::target(*joint, joints), DrawnEdge{"joint", place},
-                    drawn);
+  for (const Joint& joint : joints_in_order(joints)) {
+    const std::string place = joint.is_half_edge ? tilesets::half_edge_name(joint.place)
+                                                 : std::string(1, tilesets::side_letter(joint.place));
+    boost::add_edge(at(joint.source), at(joint.target), DrawnEdge{"joint", place}, drawn);
   }
 
   std::size_t first_vertex = 0;

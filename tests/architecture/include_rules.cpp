@@ -27,7 +27,7 @@ const std::array layers = {
     Layer{"rules", {"tilesets", "rules", "bastide"}},
     Layer{"solver", {"tilesets", "rules", "solver", "bastide"}},
     Layer{"props", {"tilesets", "rules", "solver", "props", "bastide"}},
-    Layer{"reports", {"tilesets", "rules", "reports", "bastide"}},
+    Layer{"reports", {"tilesets", "rules", "solver", "props", "reports", "bastide"}},
     Layer{"cli", {"tilesets", "rules", "solver", "props", "reports", "cli", "bastide"}},
     Layer{"bench/yardsticks", {"tilesets", "bench"}},  // stands apart from what it is compared with
 };
@@ -79,7 +79,8 @@ const std::array libraries = {
 /// in rules/ is shared: values and words, no engine.
 const Words fast_folders = {"rules/board", "rules/play"};
 const Words reference_folders = {"rules/reference"};
-const Words comparing_rules = {"rules/records/replay.hpp", "rules/records/replay.cpp"};
+const Words comparing_rules = {"rules/records/engine_games.hpp", "rules/records/engine_games.cpp",
+                               "rules/records/replay.hpp", "rules/records/replay.cpp"};
 
 enum class Part { shared, fast_engine, reference_model, both };
 

@@ -33,8 +33,8 @@ TEST_CASE("an include that points up or sideways is found") {
   CHECK(broken_rules("tilesets/files/reader.cpp", include("rules/position.hpp")) ==
         std::vector<std::string>{"tilesets/files/reader.cpp:2: tilesets may not include rules"});
   CHECK(broken_rules("props/verifier.hpp", include("reports/records/run_record.hpp")).size() == 1);
-  CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).size() == 1);
-  CHECK(broken_rules("reports/page.cpp", include("solver/explorer.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("cli/progress.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).empty());
   CHECK(broken_rules("solver/explorer.cpp", include("cli/progress.hpp")).size() == 1);
   CHECK(broken_rules("rules/board/board.cpp", include("board.hpp")).size() == 1);
   CHECK(broken_rules("rules/board/board.cpp", include("tests/support.hpp")).size() == 1);

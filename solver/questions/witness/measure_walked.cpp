@@ -26,9 +26,8 @@ constexpr MeasureSet of_contacts = set_of({Measure::rich_farms, Measure::most_fa
 
 class BoardMeasures {
  public:
-  BoardMeasures(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                MeasureValues& values)
-      : board_(board), forest_(forest), values_(values) {}
+  BoardMeasures(const rules::board::FeatureBoard& laid, MeasureValues& values)
+      : board_(laid.board()), forest_(laid.forest()), values_(values) {}
 
   void measure_box() {
     auto least = board_.cell(board_.tile(0).cell);
@@ -147,12 +146,11 @@ class BoardMeasures {
 
 }  // namespace
 
-MeasureValues measure_board(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                            MeasureSet asked) {
+MeasureValues measure_board(const rules::board::FeatureBoard& laid, MeasureSet asked) {
   MeasureValues values{};
-  BoardMeasures measures(board, forest, values);
+  BoardMeasures measures(laid, values);
   const auto asks = [asked](MeasureSet of) { return (asked & of) != 0; };
-  values[index_of(Measure::tiles)] = static_cast<std::int64_t>(board.tiles().size());
+  values[index_of(Measure::tiles)] = laid.forest().tile_count();
   if (asks(set_of({Measure::width, Measure::height}))) measures.measure_box();
   if (asks(of_cells)) measures.measure_cells();
   if (asks(of_features)) measures.measure_features();

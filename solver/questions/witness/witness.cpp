@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "rules/board/feature_board.hpp"
-#include "solver/boards/pruned_walk.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
@@ -19,10 +19,10 @@ namespace bastide::solver::questions::witness {
 namespace {
 
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
-using boards::PrunedWalk;
+using boards::FeatureWalk;
+using rules::board::FeatureBoard;
 using runs::RunControl;
 
 class Witness {
@@ -74,9 +74,9 @@ class Witness {
   bool is_ruled_out(int tiles, std::optional<int> followers = std::nullopt) const {
     for (const int start : space_.starts) {
       if (rules_.set().type(start).count == 0) continue;
-      rules::board::FeatureBoard board(rules_.fit(), 1, space_.table);
-      board.place({start, 0, {0, 0}, std::nullopt});
-      const auto values = measure_board(board.board(), board.forest(), needed_);
+      FeatureBoard laid(rules_.fit(), 1, space_.table);
+      laid.place({start, 0, {0, 0}, {}});
+      const auto values = measure_board(laid, needed_);
       auto ranges = ranges_with(values, tiles - 1, limits_);
       if (followers) set_followers(ranges, *followers);
       if (condition_.over(ranges) != Truth::no) return false;
@@ -94,7 +94,7 @@ class Witness {
     }
     auto control = control_;
     control.stage = fmt::format("tiles-{}", tiles);
-    std::vector<std::unique_ptr<PrunedWalk>> walks(static_cast<std::size_t>(thread_count(control)));
+    std::vector<std::unique_ptr<FeatureWalk>> walks(static_cast<std::size_t>(thread_count(control)));
     // Without a count, what comes after the first find in order need not be looked at.
     std::atomic<std::size_t> earliest{pieces.size()};
     const bool may_skip = !wants_count() && control.recording == nullptr;
@@ -104,11 +104,9 @@ class Witness {
     const auto walk_piece = [&](std::size_t i, std::size_t slot) {
       WitnessPart part;
       if (may_skip && i > earliest.load()) return part;
-      if (!walks[slot]) walks[slot] = std::make_unique<PrunedWalk>(space_, tiles);
-      walks[slot]->walk(pieces[i],
-                        [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-                          return look(board, forest, tiles, may_skip, part);
-                        });
+      if (!walks[slot]) walks[slot] = std::make_unique<FeatureWalk>(space_, tiles);
+      Looker looker{*this, tiles, may_skip, part};
+      walks[slot]->visit_piece(pieces[i], tiles, looker);
       if (is_best_possible(part)) {
         auto known = earliest.load();
         while (i < known && !earliest.compare_exchange_weak(known, i)) {
@@ -137,35 +135,39 @@ class Witness {
     return !part.first.empty() && part.followers == least_followers_;
   }
 
+  /// The visitor of a piece.
+  struct Looker {
+    const Witness& witness;
+    int tiles;
+    bool may_skip;
+    WitnessPart& part;
+    bool visit(const FeatureBoard& laid) const { return witness.look(laid, tiles, may_skip, part); }
+  };
   /// Looks at a board; returns whether those below are wanted.
-  bool look(const rules::board::Board& board, const rules::board::FeatureForest& forest, int tiles,
-            bool may_skip, WitnessPart& part) const {
+  bool look(const FeatureBoard& laid, int tiles, bool may_skip, WitnessPart& part) const {
     if (may_skip && is_best_possible(part)) return false;
     ++part.boards;
-    const auto values = measure_board(board, forest, needed_);
-    const int more = tiles - static_cast<int>(board.tiles().size());
+    const auto values = measure_board(laid, needed_);
+    const int more = tiles - laid.forest().tile_count();
     const auto ranges = ranges_with(values, more, limits_);
     const auto truth = condition_.over(ranges);
     if (truth == Truth::no || more > 0) return truth != Truth::no;
     if (has_followers_) {
       // No more than the best of this piece so far has.
       const int most = part.first.empty() ? tiles : part.followers - 1;
-      auto standing =
-          fewest_followers(rules_.edition(), board, forest, condition_, ranges, least_followers_, most);
+      auto standing = fewest_followers(rules_.edition(), laid, condition_, ranges, least_followers_, most);
       if (!standing) return false;
       part.followers = standing->followers;
       part.first = std::move(standing->board);
       return false;
     }
     ++part.satisfied;
-    if (part.first.empty()) part.first = board.placements();
+    if (part.first.empty()) part.first = laid.placements();
     return false;
   }
 
   void tell(int tiles) {
-    require_sound(rules_.set(), rules_.edition().table, best_.first,
-                  rules_.edition().start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected
-                                                                               : BoardForm::legal);
+    require_sound(rules_.set(), rules_.edition().table, best_.first, answers::walked_form(rules_.edition()));
     const auto values = reference_measures(rules_.set(), best_.first, rules_.edition().table);
     if (!condition_.holds(values))
       throw std::logic_error("the solver found a witness that the reference model refuses");

@@ -48,7 +48,7 @@ bool is_reached(const rules::board::FitTable& fit, const rules::editions::Editio
   for (int players = least; players <= most; ++players) {
     options.players = players;
     const auto verdict =
-        reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
+        reach_position({fit, edition}, arrangement, options, {}).answers.answers.front().verdict;
     if (verdict == SolveVerdict::found) return true;
     is_decided = is_decided && verdict == SolveVerdict::impossible;
   }
@@ -61,17 +61,16 @@ bool is_reached(const rules::board::FitTable& fit, const rules::editions::Editio
 
 class FollowerSearch {
  public:
-  FollowerSearch(const rules::editions::Edition& edition, const rules::board::Board& board,
-                 const rules::board::FeatureForest& forest, const Condition& condition,
-                 const MeasureValues& values)
+  FollowerSearch(const rules::editions::Edition& edition, const rules::board::FeatureBoard& laid,
+                 const Condition& condition, const MeasureValues& values)
       : edition_(edition),
-        board_(board),
+        board_(laid.board()),
         condition_(condition),
         values_(values),
-        placements_(board.placements()) {
-    for (int t = 1; t < static_cast<int>(board.tiles().size()); ++t) {  // nobody lays the start tile
-      const auto& tile = board.tile(t);
-      const auto segments = static_cast<int>(board.set().type(tile.type).segments.size());
+        placements_(laid.placements()) {
+    const auto& forest = laid.forest();
+    for (int t = 1; t < forest.tile_count(); ++t) {  // nobody lays the start tile
+      const auto segments = static_cast<int>(board_.set().type(board_.tile(t).type).segments.size());
       for (int s = 0; s < segments; ++s) {
         const auto root = forest.root(t, s);
         const auto& feature = forest.feature(root);
@@ -158,12 +157,11 @@ class FollowerSearch {
 }  // namespace
 
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most) {
-  FollowerSearch search(edition, board, forest, condition, ranges.least);
-  most = std::min(most, static_cast<int>(board.tiles().size()) - 1);
+  FollowerSearch search(edition, laid, condition, ranges.least);
+  most = std::min(most, laid.forest().tile_count() - 1);
   for (int followers = least; followers <= most; ++followers) {
     auto with_these = ranges;
     set_followers(with_these, followers);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
@@ -20,8 +20,7 @@ struct StandingFollowers {
 /// Throws std::overflow_error when it was not decided within a million states of games whether one comes to
 /// such a position.
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most);
 

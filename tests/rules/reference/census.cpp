@@ -9,7 +9,7 @@ using namespace bastide::rules::reference;
 
 TEST_CASE("reference: the census of a road, two cities and a farm between them") {
   // D+E is complete, H's west city is open, H's east city closes with E3.
-  const CensusSums sums = census(base(), read_board("D0@0,0 E2@0,-1 H1@0,-2 E3@1,-2"));
+  const CensusSums sums = census(features(base(), read_board("D0@0,0 E2@0,-1 H1@0,-2 E3@1,-2")));
   CHECK(sums.roads == 1);
   CHECK(sums.completed_roads == 0);
   CHECK(sums.completed_road_tiles == 0);
@@ -27,8 +27,8 @@ TEST_CASE("reference: the census of a road, two cities and a farm between them")
 }
 
 TEST_CASE("reference: the census of a complete ring with its cloister, and of pennants") {
-  const CensusSums ring =
-      census(base(), read_board("B0@0,0 V3@-1,-1 D0@0,-1 V0@1,-1 U1@1,0 V1@1,1 U0@0,1 V2@-1,1 U1@-1,0"));
+  const CensusSums ring = census(
+      features(base(), read_board("B0@0,0 V3@-1,-1 D0@0,-1 V0@1,-1 U1@1,0 V1@1,1 U0@0,1 V2@-1,1 U1@-1,0")));
   CHECK(ring.completed_roads == 1);
   CHECK(ring.completed_road_tiles == 8);
   CHECK(ring.incomplete_road_tiles == 0);
@@ -38,9 +38,9 @@ TEST_CASE("reference: the census of a complete ring with its cloister, and of pe
   CHECK(ring.cloisters == 1);
   CHECK(ring.cloister_points == 9);
 
-  CHECK(census(base(), read_board("D0@0,0 F1@0,-1 E2@0,-2")).completed_city_pennants == 1);
-  CHECK(census(base(), read_board("D0@0,0 F1@0,-1")).incomplete_city_points == 3);
-  CHECK(census(base(), {}) == CensusSums{});
+  CHECK(census(features(base(), read_board("D0@0,0 F1@0,-1 E2@0,-2"))).completed_city_pennants == 1);
+  CHECK(census(features(base(), read_board("D0@0,0 F1@0,-1"))).incomplete_city_points == 3);
+  CHECK(census(features(base(), {})) == CensusSums{});
 }
 
 }  // namespace test_census

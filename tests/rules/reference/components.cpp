@@ -1,8 +1,14 @@
-// The reference model finds features without making a graph; they are the components of the one that is
-// written out. And it finds tiles where they lie, close together or scattered.
+// The segment graph is one to Boost.Graph: it models the concepts, and the library's own algorithms find the
+// features on it; by disjoint sets, joint by joint, they are the same. And the reference model finds tiles
+// where they lie, close together or scattered.
 #include <algorithm>
+#include <boost/concept/assert.hpp>
 #include <boost/graph/connected_components.hpp>
+#include <boost/graph/graph_concepts.hpp>
+#include <boost/pending/disjoint_sets.hpp>
+#include <numeric>
 #include <random>
+#include <set>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
@@ -12,6 +18,9 @@
 
 namespace bastide::rules::test_components {
 namespace {
+
+BOOST_CONCEPT_ASSERT((boost::VertexListGraphConcept<reference::SegmentGraph>));
+BOOST_CONCEPT_ASSERT((boost::IncidenceGraphConcept<reference::SegmentGraph>));
 
 /// A board of up to `tiles` tiles, each laid on a legal place.
 std::vector<Placement> some_board(const TileSet& set, std::mt19937& random, int tiles) {
@@ -36,14 +45,30 @@ TEST_CASE("features of the reference model are the components of the segment gra
   for (int i = 0; i < 60; ++i) {
     const auto board = some_board(set, random, 1 + i % 25);
     const auto found = reference::features(set, board);
-    const auto graph = reference::segment_graph(set, board);
-    std::vector<int> component(boost::num_vertices(graph));
-    const int count = boost::connected_components(graph, component.data());
+    const reference::Landscape landscape(board);
+    const reference::SegmentGraph graph(set, board, landscape);
+    std::vector<int> component(num_vertices(graph));
+    std::vector<boost::default_color_type> colours(component.size());
+    const int count = boost::connected_components(graph, component.data(), boost::color_map(colours.data()));
     REQUIRE(static_cast<int>(found.features.size()) == count);
+
+    std::vector<int> parent(component.size());
+    std::iota(parent.begin(), parent.end(), 0);
+    std::vector<int> rank(component.size());
+    boost::disjoint_sets joined(rank.data(), parent.data());
+    std::set<std::pair<int, int>> met;
+    for (auto [v, last] = vertices(graph); v != last; ++v) {
+      for (auto [joint, end] = out_edges(*v, graph); joint != end; ++joint) {
+        joined.union_set(source(*joint, graph), target(*joint, graph));
+        met.emplace(source(*joint, graph), target(*joint, graph));
+      }
+    }
+    CHECK(std::ranges::all_of(met, [&](auto ends) { return met.contains({ends.second, ends.first}); }));
+    CHECK(static_cast<int>(joined.count_sets(parent.begin(), parent.end())) == count);
     std::vector<int> feature_of_component(static_cast<std::size_t>(count), -1);
     bool is_same = true;
     for (std::size_t v = 0; v < component.size(); ++v) {
-      const auto ref = graph[v];
+      const auto ref = graph[static_cast<int>(v)];
       const int f =
           found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)];
       auto& expected = feature_of_component[static_cast<std::size_t>(component[v])];

@@ -2,11 +2,12 @@
 #include <random>
 
 #include "rules/reference/model.hpp"
-#include "solver/boards/pruned_walk.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/visitor.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -164,10 +165,10 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
   std::size_t number = 0;
   std::vector<solver::questions::witness::MeasureValues> above(static_cast<std::size_t>(tiles) + 1);
   for (const auto& piece : solver::boards::board_pieces(space, tiles, 2)) {
-    solver::boards::PrunedWalk walk(space, tiles);
-    walk.walk(piece, [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-      const auto values = solver::questions::witness::measure_board(board, forest, asked);
-      const auto size = board.tiles().size();
+    solver::boards::FeatureWalk walk(space, tiles);
+    const auto look = [&](const rules::board::FeatureBoard& laid) {
+      const auto values = solver::questions::witness::measure_board(laid, asked);
+      const auto size = laid.board().tiles().size();
       above[size] = values;
       for (std::size_t k = piece.prefix.size() + 1; k < size; ++k) {
         const auto ranges =
@@ -181,10 +182,7 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
         }
       }
       if (number++ % every == 0) {
-        std::vector<rules::Placement> placements;
-        for (const auto& t : board.tiles())
-          placements.push_back({t.type, t.rotation, board.cell(t.cell), std::nullopt});
-        const auto plain = solver::questions::witness::reference_measures(set, placements, table);
+        const auto plain = solver::questions::witness::reference_measures(set, laid.placements(), table);
         if (plain != values) {
           for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
             INFO(solver::questions::witness::measure_table[m].name);
@@ -192,8 +190,9 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
           }
         }
       }
-      return true;
-    });
+    };
+    tests::Visitor visitor{look};
+    walk.visit_piece(piece, tiles, visitor);
   }
   CHECK(number > 20);
 }
@@ -219,24 +218,20 @@ TEST_CASE("condition: measures of large boards, with holes and loops") {
   const rules::board::FitTable fit(set);
   solver::questions::witness::MeasureValues met{};
   for (int round = 0; round < 12; ++round) {
-    rules::board::Board board(fit, 72);
-    rules::board::FeatureForest forest(set, 72);
-    board.place(board.index({0, 0}), set.start_type(), 0);
-    forest.place(board);
-    std::vector<rules::Placement> placements = {{set.start_type(), 0, {0, 0}, std::nullopt}};
+    rules::board::FeatureBoard laid(fit, 72);
+    laid.place({set.start_type(), 0, {0, 0}, {}});
+    const auto& board = laid.board();
     for (int tries = 0; tries < 2000 && board.left_in_all() > 0; ++tries) {
       const int type = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
       if (board.left(type) == 0) continue;
       const auto places = board.legal_placements(type);
       if (places.empty()) continue;
       const auto place = places[random() % places.size()];
-      board.place(board.index(place.cell), type, place.rotation);
-      forest.place(board);
-      placements.push_back({type, place.rotation, place.cell, std::nullopt});
+      laid.place({type, place.rotation, place.cell, {}});
     }
-    const auto values = solver::questions::witness::measure_board(
-        board, forest, ~solver::questions::witness::measures_of_followers);
-    const auto plain = solver::questions::witness::reference_measures(set, placements, {});
+    const auto values =
+        solver::questions::witness::measure_board(laid, ~solver::questions::witness::measures_of_followers);
+    const auto plain = solver::questions::witness::reference_measures(set, laid.placements(), {});
     for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
       INFO(solver::questions::witness::measure_table[m].name);
       CHECK(values[m] == plain[m]);

@@ -4,7 +4,7 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/boards/pruned_walk.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/witness.hpp"
@@ -12,6 +12,7 @@
 #include "tests/sanitized.hpp"
 #include "tests/solver/questions/plain_games.hpp"
 #include "tests/solver/reference_search.hpp"
+#include "tests/solver/visitor.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_witness {
@@ -117,13 +118,13 @@ TEST_CASE("witness: both walks meet as many boards") {
   const rules::board::FitTable fit(set);
   const solver::boards::BoardSpace space(fit);
   std::size_t boards = 0;
-  solver::boards::PrunedWalk walk(space, 3);
-  for (const auto& piece : solver::boards::board_pieces(space, 3, 2)) {
-    walk.walk(piece, [&](const rules::board::Board& board, const rules::board::FeatureForest& /*forest*/) {
-      boards += board.tiles().size() == 3 ? 1 : 0;
-      return true;
-    });
-  }
+  solver::boards::FeatureWalk walk(space, 3);
+  const auto look = [&](const rules::board::FeatureBoard& laid) {
+    boards += laid.forest().tile_count() == 3 ? 1 : 0;
+    return true;
+  };
+  tests::Visitor visitor{look};
+  for (const auto& piece : solver::boards::board_pieces(space, 3, 2)) walk.visit_piece(piece, 3, visitor);
   CHECK(boards == 11936);  // count --tiles 3
 }
 

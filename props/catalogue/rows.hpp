@@ -1,0 +1,79 @@
+// How the lists of the catalogue are written: a row says id, rule, statement and check, in that order, and by
+// the name of the row what kind of property it is and where it is checked. What else there is to say of it
+// (Terms) follows; the group is said once a list.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "props/property.hpp"
+
+namespace bastide::props::catalogue {
+
+/// What few properties have, with the meaning and the defaults of Property.
+struct Terms {
+  Verdict (*on_turn)(const TurnView&) = nullptr;
+  bool (*seen_at_end)(const ScoredView&) = nullptr;
+  bool (*applies)(const tilesets::TileSet&, const rules::editions::Edition&) = nullptr;
+  bool compares_engines = false;
+  bool judges_log = false;
+  bool judges_any_board = false;
+};
+
+constexpr Property row(PropertyKind kind, const char* id, const char* rule, const char* statement,
+                       const Terms& terms) {
+  return {.id = id,
+          .kind = kind,
+          .rule = rule,
+          .statement = statement,
+          .on_turn = terms.on_turn,
+          .seen_at_end = terms.seen_at_end,
+          .judges_any_board = terms.judges_any_board,
+          .judges_log = terms.judges_log,
+          .compares_engines = terms.compares_engines,
+          .applies = terms.applies};
+}
+
+/// An invariant of boards.
+constexpr Property on_board(const char* id, const char* rule, const char* statement,
+                            Verdict (*check)(const BoardView&), const Terms& terms = {}) {
+  auto property = row(PropertyKind::invariant, id, rule, statement, terms);
+  property.on_board = check;
+  return property;
+}
+/// An invariant of positions with followers.
+constexpr Property on_scored(const char* id, const char* rule, const char* statement,
+                             Verdict (*check)(const ScoredView&), const Terms& terms = {}) {
+  auto property = row(PropertyKind::invariant, id, rule, statement, terms);
+  property.on_scored = check;
+  return property;
+}
+/// What holds when a game is over.
+constexpr Property at_end(const char* id, const char* rule, const char* statement,
+                          Verdict (*check)(const ScoredView&), const Terms& terms = {}) {
+  auto property = row(PropertyKind::end, id, rule, statement, terms);
+  property.on_scored = check;
+  return property;
+}
+/// What relates the states before and after a turn.
+constexpr Property on_turn(const char* id, const char* rule, const char* statement,
+                           Verdict (*check)(const TurnView&), const Terms& terms = {}) {
+  auto property = row(PropertyKind::step, id, rule, statement, terms);
+  property.on_turn = check;
+  return property;
+}
+/// What must happen in some turn, or in a turn or a final position (Terms::seen_at_end).
+constexpr Property seen(const char* id, const char* rule, const char* statement,
+                        bool (*happens)(const TurnView&), const Terms& terms = {}) {
+  auto property = row(PropertyKind::cover, id, rule, statement, terms);
+  property.seen_on_turn = happens;
+  return property;
+}
+
+template <std::size_t count>
+constexpr std::array<Property, count> in_group(PropertyGroup group, std::array<Property, count> rows) {
+  for (auto& property : rows) property.group = group;
+  return rows;
+}
+
+}  // namespace bastide::props::catalogue
