@@ -152,18 +152,6 @@ Placement read_placement(Cursor in, bool& numbered) {
   return p;
 }
 
-const char* edge_word(tilesets::Edge e) {
-  switch (e) {
-    case tilesets::Edge::field:
-      return "field";
-    case tilesets::Edge::road:
-      return "road";
-    case tilesets::Edge::city:
-      return "city";
-  }
-  return "?";
-}
-
 /// What lies on the table so far, by cell.
 class LaidTable {
  public:
@@ -190,9 +178,8 @@ class LaidTable {
       if (mine == theirs) continue;
       return fmt::format(
           "{} does not fit {}: {} shows {} on its {} side, {} shows {} on its {} side, expected the same",
-          bare(p), bare(other), set_->type(p.type).id, edge_word(mine),
-          side_words[static_cast<unsigned>(side)], set_->type(other.type).id, edge_word(theirs),
-          side_words[static_cast<unsigned>(facing)]);
+          bare(p), bare(other), set_->type(p.type).id, tilesets::edge_word(mine), tilesets::side_word(side),
+          set_->type(other.type).id, tilesets::edge_word(theirs), tilesets::side_word(facing));
     }
     const auto& type = set_->type(p.type);
     if (++used_[static_cast<std::size_t>(p.type)] > type.count) {
@@ -204,8 +191,6 @@ class LaidTable {
   }
 
  private:
-  static constexpr std::array<const char*, 4> side_words = {"north", "east", "south", "west"};
-
   tilesets::Edge edge_of(const Placement& p, int side) const {
     return set_->turned(p.type, p.rotation).edges[static_cast<unsigned>(side)];
   }

@@ -87,22 +87,6 @@ std::span<const Demand> BoardFacts::open_demands(const BoardView& view) {
   return open_demands_;
 }
 
-int BoardFacts::open_edges(const BoardView& view, rules::SegmentRef ref) {
-  if (!known_.open_edges) {
-    known_.open_edges = true;
-    first_segment_.clear();
-    open_edges_.clear();
-    const auto& tiles = landscape(view);
-    for (const auto& placement : view.placements) {
-      first_segment_.push_back(static_cast<int>(open_edges_.size()));
-      const auto rim = open_rim(tiles, placement.cell, view.table());
-      for (const auto& segment : view.set().type(placement.type).segments)
-        open_edges_.push_back(rules::reference::open_edges(segment, placement, rim, tiles, view.table()));
-    }
-  }
-  return open_edges_[at(first_segment_[at(ref.placement)] + ref.segment)];
-}
-
 std::span<const EntryIndex> BoardFacts::smallest_entries(const BoardView& view) {
   if (known_.smallest_entries) return smallest_entries_;
   known_.smallest_entries = true;

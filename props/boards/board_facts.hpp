@@ -1,11 +1,10 @@
 // What several properties need to know of one board, found when it is first asked for and then kept.
 //
-// Facts come from the placements by definition (which tile lies where, what an empty cell demands, where an
-// edge is open), as the reference model's landscape has it, so the fast engine can still be wrong about them.
-// Beside them lies what a walk over millions of
-// boards should not make anew for each: the tables on which images are laid, copies to play with, and what
-// depends on the tile set alone. None of it decides anything: a check gives the same verdict with facts that
-// have seen other boards as with new ones.
+// Facts come from the placements by definition (which tile lies where, what an empty cell demands), as the
+// reference model's landscape has it, so the fast engine can still be wrong about them. Beside them lies what
+// a walk over millions of boards should not make anew for each: the tables on which images are laid, copies
+// to play with, and what depends on the tile set alone. None of it decides anything: a check gives the same
+// verdict with facts that have seen other boards as with new ones.
 //
 // Which images of the tile types match what the neighbours of an empty cell show (ShownEdges): an image is a
 // type in a rotation; it matches when the reference model says that it fits. The answer depends on the demand
@@ -74,9 +73,6 @@ class BoardFacts {
   std::span<const Demand> demands(const BoardView& view);
   /// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
   std::span<const Demand> open_demands(const BoardView& view);
-  /// Open edges of a segment by itself: sides (city, road) or half-edges (farm) with no tile beyond; a
-  /// cloister: empty cells around. Sides at a border that completes are closed.
-  int open_edges(const BoardView& view, rules::SegmentRef ref);
   /// For each entry of the forest the smallest entry of its feature.
   std::span<const rules::board::EntryIndex> smallest_entries(const BoardView& view);
 
@@ -110,15 +106,13 @@ class BoardFacts {
 
   struct Known {
     bool landscape = false, inconsistency = false, demands = false, open_demands = false;
-    bool open_edges = false, smallest_entries = false;
+    bool smallest_entries = false;
   };
   Known known_;
   rules::reference::Landscape landscape_;
   std::optional<std::string> inconsistency_;
   std::vector<Demand> demands_;
   std::vector<Demand> open_demands_;
-  std::vector<int> first_segment_;  ///< [tile]: where its segments begin in open_edges_
-  std::vector<int> open_edges_;
   std::vector<rules::board::EntryIndex> smallest_entries_;
 };
 

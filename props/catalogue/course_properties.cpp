@@ -11,9 +11,10 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/sole_closing.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
+#include "rules/reference/landscape.hpp"
 #include "rules/reference/referee.hpp"
 #include "rules/reference/sole_completer.hpp"
 
@@ -23,7 +24,9 @@ namespace {
 using rules::Cell;
 using rules::CourseStep;
 using rules::SegmentRef;
+using rules::editions::Edition;
 using rules::editions::YesNo;
+using tilesets::TileSet;
 
 Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
@@ -67,14 +70,11 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
 }
 
 Verdict next_player_agrees(const TurnView& view) {
+  // Counted here, not asked of the reference model: that would only compare the engines.
+  const rules::reference::Landscape landscape(view.after.board);
   int around = 0;
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    const auto beyond = rules::neighbour(view.move.cell, side);
-    around += std::any_of(view.after.board.begin(), view.after.board.end(),
-                          [&](const rules::Placement& p) { return p.cell == beyond; })
-                  ? 1
-                  : 0;
-  }
+  for (int side = 0; side < tilesets::side_count; ++side)
+    around += landscape.at(rules::neighbour(view.move.cell, side)) ? 1 : 0;
   const bool has_another = view.edition.fill_hole_extra_turn == YesNo::yes && around == 4;
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);
@@ -104,7 +104,7 @@ struct Situation {
   std::vector<int> left;
 };
 
-Verdict compare_at(Situation& now, const rules::editions::Edition& edition, Cell cell, int type) {
+Verdict compare_at(Situation& now, const Edition& edition, Cell cell, int type) {
   const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type);
   const auto reference = rules::reference::sole_completions(now.board.set(), now.placements, edition.table,
                                                             now.left, cell, type);
@@ -151,12 +151,8 @@ Verdict sole_completers_agree(const TurnView& view) {
   return compare_at(before, view.edition, view.move.cell, view.move.type);
 }
 
-bool can_buy(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.buy_tile == YesNo::yes;
-}
-bool has_hand_of_one(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.hand_size == 1;
-}
+bool can_buy(const TileSet& /*set*/, const Edition& edition) { return edition.buy_tile == YesNo::yes; }
+bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
 
 constexpr auto course_list = in_group(
     PropertyGroup::editions,

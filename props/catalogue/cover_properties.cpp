@@ -9,8 +9,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/turn_checks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
@@ -24,16 +24,25 @@ using rules::ScoreItem;
 using rules::editions::Farms;
 using rules::reference::Landscape;
 using ReferenceFeature = rules::reference::Feature;
+using rules::editions::Edition;
+using tilesets::TileSet;
 
-template <class Test>
-bool any_item(const TurnView& view, Test test) {
-  return std::any_of(view.fast_items.begin(), view.fast_items.end(), test);
+/// Whether an item like this is scored in the turn; at the end, farms aside; at the end by a farm.
+template <bool (*test)(const ScoreItem&)>
+bool in_turn(const TurnView& view) {
+  return std::ranges::any_of(view.fast_items, test);
 }
-/// The same for what is scored at the end, farms aside.
-template <class Test>
-bool any_land_item(const ScoredView& view, Test test) {
-  return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
-                     [&](const ScoreItem& item) { return item.feature != FeatureKind::farm && test(item); });
+template <bool (*test)(const ScoreItem&)>
+bool at_the_end(const ScoredView& view) {
+  return std::ranges::any_of(view.fast_sheet.items, [](const ScoreItem& item) {
+    return item.feature != FeatureKind::farm && test(item);
+  });
+}
+template <bool (*test)(const ScoreItem&)>
+bool by_a_farm(const ScoredView& view) {
+  return std::ranges::any_of(view.fast_sheet.items, [](const ScoreItem& item) {
+    return item.feature == FeatureKind::farm && std::ranges::max(item.points) > 0 && test(item);
+  });
 }
 /// Calls `test` for the features that the tile just laid is part of.
 template <class Test>
@@ -45,9 +54,7 @@ bool any_joined(const TurnView& view, Test test) {
 
 // --- completed features
 
-bool cloister_completed(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return item.feature == FeatureKind::cloister; });
-}
+bool is_cloister(const ScoreItem& item) { return item.feature == FeatureKind::cloister; }
 
 /// A complete road none of whose segments ends on its tile.
 bool road_ring_closed(const TurnView& view) {
@@ -92,14 +99,10 @@ bool city_around_a_hole(const TurnView& view) {
   });
 }
 
-bool two_tile_city_scored(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) {
-    return item.feature == FeatureKind::city && item.tiles.size() == 2;
-  });
+bool is_two_tile_city(const ScoreItem& item) {
+  return item.feature == FeatureKind::city && item.tiles.size() == 2;
 }
-bool pennant_scored(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) { return item.pennants > 0; });
-}
+bool has_a_pennant(const ScoreItem& item) { return item.pennants > 0; }
 bool several_scored_in_one_turn(const TurnView& view) { return view.fast_items.size() >= 2; }
 
 bool completed_unoccupied(const TurnView& view) {
@@ -111,10 +114,8 @@ bool completed_unoccupied(const TurnView& view) {
   });
 }
 
-bool tile_twice_in_a_feature(const TurnView& view) {
-  return any_item(view, [](const ScoreItem& item) {
-    return item.feature != FeatureKind::cloister && item.segments > static_cast<int>(item.tiles.size());
-  });
+bool has_a_tile_twice(const ScoreItem& item) {
+  return item.feature != FeatureKind::cloister && item.segments > static_cast<int>(item.tiles.size());
 }
 
 // --- majorities, supply
@@ -130,13 +131,6 @@ bool has_minority(const ScoreItem& item) { return holding_players(item) > tied_p
 bool has_two_of_one_player(const ScoreItem& item) {
   return std::any_of(item.holders.begin(), item.holders.end(), [](int n) { return n >= 2; });
 }
-bool tie_scored(const TurnView& view) { return any_item(view, is_tie); }
-bool tie_at_end(const ScoredView& view) { return any_land_item(view, is_tie); }
-bool minority_scored(const TurnView& view) { return any_item(view, has_minority); }
-bool minority_at_end(const ScoredView& view) { return any_land_item(view, has_minority); }
-bool two_of_one_player_scored(const TurnView& view) { return any_item(view, has_two_of_one_player); }
-bool two_of_one_player_at_end(const ScoredView& view) { return any_land_item(view, has_two_of_one_player); }
-
 bool incomplete_scored_at_end(const ScoredView& view) {
   std::array<bool, 3> seen{};
   for (const auto& item : view.fast_sheet.items) {
@@ -169,16 +163,16 @@ bool cloister_beside_cloister(const TurnView& view) {
 
 // --- where they can happen
 
-bool has_cloister(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_cloister(const TileSet& set, const Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(),
                      [](const auto& type) { return type.has_cloister(); });
 }
-bool has_two_cloisters(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_two_cloisters(const TileSet& set, const Edition& /*edition*/) {
   int tiles = 0;
   for (const auto& type : set.types()) tiles += type.has_cloister() ? type.count : 0;
   return tiles >= 2;
 }
-bool has_pennant(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_pennant(const TileSet& set, const Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(), [](const auto& type) {
     return std::any_of(type.segments.begin(), type.segments.end(),
                        [](const auto& s) { return s.pennants > 0; });
@@ -189,7 +183,7 @@ constexpr auto cover_feature_list = in_group(
     PropertyGroup::features,
     std::array{
         seen("cover-cloister-completed", "rules.md section 2: a cloister is complete with 8 neighbours",
-             "a cloister with a monk is completed", cloister_completed, {.applies = has_cloister}),
+             "a cloister with a monk is completed", in_turn<is_cloister>, {.applies = has_cloister}),
         seen("cover-road-ring-closed", "rules.md section 2: a road is complete when it is a closed loop",
              "a road is completed none of whose segments ends on its tile", road_ring_closed),
         seen("cover-city-around-a-hole",
@@ -200,43 +194,44 @@ constexpr auto cover_feature_list = in_group(
              {.applies = has_two_cloisters}),
         seen("cover-tile-twice-in-a-feature",
              "rules.md section 2: a tile counts once per feature even with two segments in it",
-             "a feature is scored of which a tile holds two segments", tile_twice_in_a_feature)});
+             "a feature is scored of which a tile holds two segments", in_turn<has_a_tile_twice>)});
 
 constexpr auto cover_list = in_group(
     PropertyGroup::scoring,
-    std::array{seen("cover-two-tile-city-scored", "rules.md section 4, small_city",
-                    "a city of two tiles is completed and scored", two_tile_city_scored),
-               seen("cover-pennant-scored", "rules.md section 2: 2 points a pennant in a completed city",
-                    "a completed city with a pennant is scored", pennant_scored, {.applies = has_pennant}),
-               seen("cover-several-scored-in-one-turn",
-                    "rules.md section 2: every feature that the tile completes is scored",
-                    "two features or more are scored in one turn", several_scored_in_one_turn),
-               seen("cover-completed-without-follower",
-                    "rules.md section 2: a feature completed without follower scores nobody",
-                    "the tile completes a feature that it is part of, and nobody stands on it",
-                    completed_unoccupied),
-               seen("cover-tie-scored", "rules.md section 2: every player tied for most gets full points",
-                    "in a turn or at the end a city, road or cloister is scored on which two players or more "
-                    "are tied for most",
-                    tie_scored, {.seen_at_end = tie_at_end}),
-               seen("cover-minority-beside-majority", "rules.md section 2: others get nothing",
-                    "in a turn or at the end a city, road or cloister is scored on which a player has "
-                    "followers but not the most",
-                    minority_scored, {.seen_at_end = minority_at_end}),
-               seen("cover-two-followers-of-one-player",
-                    "rules.md section 7, Q19: two followers of one colour do not double",
-                    "in a turn or at the end a city, road or cloister is scored on which one player has two "
-                    "followers or more",
-                    two_of_one_player_scored, {.seen_at_end = two_of_one_player_at_end}),
-               seen("cover-supply-exhausted", "rules.md section 2: a follower comes from the supply",
-                    "a player deploys the last follower of the supply and nothing is scored in the turn",
-                    supply_exhausted),
-               seen("cover-deployed-after-return", "rules.md section 2: scored followers return",
-                    "a player deploys who has scored, so who has had a follower returned, in an earlier turn",
-                    deployed_after_return),
-               seen("cover-incomplete-scored-at-end", "rules.md section 2, points at the end",
-                    "a final scoring has an incomplete city and an incomplete road", nullptr,
-                    {.seen_at_end = incomplete_scored_at_end})});
+    std::array{
+        seen("cover-two-tile-city-scored", "rules.md section 4, small_city",
+             "a city of two tiles is completed and scored", in_turn<is_two_tile_city>),
+        seen("cover-pennant-scored", "rules.md section 2: 2 points a pennant in a completed city",
+             "a completed city with a pennant is scored", in_turn<has_a_pennant>, {.applies = has_pennant}),
+        seen("cover-several-scored-in-one-turn",
+             "rules.md section 2: every feature that the tile completes is scored",
+             "two features or more are scored in one turn", several_scored_in_one_turn),
+        seen("cover-completed-without-follower",
+             "rules.md section 2: a feature completed without follower scores nobody",
+             "the tile completes a feature that it is part of, and nobody stands on it",
+             completed_unoccupied),
+        seen("cover-tie-scored", "rules.md section 2: every player tied for most gets full points",
+             "in a turn or at the end a city, road or cloister is scored on which two players or more "
+             "are tied for most",
+             in_turn<is_tie>, {.seen_at_end = at_the_end<is_tie>}),
+        seen("cover-minority-beside-majority", "rules.md section 2: others get nothing",
+             "in a turn or at the end a city, road or cloister is scored on which a player has "
+             "followers but not the most",
+             in_turn<has_minority>, {.seen_at_end = at_the_end<has_minority>}),
+        seen("cover-two-followers-of-one-player",
+             "rules.md section 7, Q19: two followers of one colour do not double",
+             "in a turn or at the end a city, road or cloister is scored on which one player has two "
+             "followers or more",
+             in_turn<has_two_of_one_player>, {.seen_at_end = at_the_end<has_two_of_one_player>}),
+        seen("cover-supply-exhausted", "rules.md section 2: a follower comes from the supply",
+             "a player deploys the last follower of the supply and nothing is scored in the turn",
+             supply_exhausted),
+        seen("cover-deployed-after-return", "rules.md section 2: scored followers return",
+             "a player deploys who has scored, so who has had a follower returned, in an earlier turn",
+             deployed_after_return),
+        seen("cover-incomplete-scored-at-end", "rules.md section 2, points at the end",
+             "a final scoring has an incomplete city and an incomplete road", nullptr,
+             {.seen_at_end = incomplete_scored_at_end})});
 
 }  // namespace
 
@@ -244,14 +239,6 @@ std::span<const Property> cover_feature_properties() { return cover_feature_list
 std::span<const Property> cover_properties() { return cover_list; }
 
 namespace {
-
-template <class Test>
-bool any_farm(const ScoredView& view, Test test) {
-  return std::any_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(),
-                     [&](const ScoreItem& item) { return item.feature == FeatureKind::farm && test(item); });
-}
-
-int most_points(const ScoreItem& item) { return *std::max_element(item.points.begin(), item.points.end()); }
 
 bool farm_at_two_cities(const ScoredView& view) {
   const auto followers = followers_on(view.reference, view.placements);
@@ -261,16 +248,6 @@ bool farm_at_two_cities(const ScoredView& view) {
     if (completed_cities(view.reference, static_cast<int>(f)).size() >= 2) return true;
   }
   return false;
-}
-
-bool farm_tie(const ScoredView& view) {
-  return any_farm(view,
-                  [](const ScoreItem& item) { return tied_players(item) >= 2 && most_points(item) > 0; });
-}
-bool farm_minority(const ScoredView& view) {
-  return any_farm(view, [](const ScoreItem& item) {
-    return holding_players(item) > tied_players(item) && most_points(item) > 0;
-  });
 }
 
 /// Most farms that one player (`by_player`) or all together have farmers on, or the majority of, at one
@@ -295,9 +272,7 @@ int most_farms_at_a_city(const ScoredView& view, bool by_player) {
 bool city_with_several_farms(const ScoredView& view) { return most_farms_at_a_city(view, false) >= 2; }
 bool two_farms_of_a_player(const ScoredView& view) { return most_farms_at_a_city(view, true) >= 2; }
 
-bool has_farmers(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return edition.farms != Farms::off;
-}
+bool has_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms != Farms::off; }
 
 constexpr auto cover_end_list = in_group(
     PropertyGroup::editions,
@@ -307,10 +282,10 @@ constexpr auto cover_end_list = in_group(
              {.seen_at_end = farm_at_two_cities, .applies = has_farmers}),
         seen("cover-farm-tie", "rules.md section 3: majority over each farm or city; ties score full",
              "at the end a farm item gives points to two players or more", nullptr,
-             {.seen_at_end = farm_tie, .applies = has_farmers}),
+             {.seen_at_end = by_a_farm<is_tie>, .applies = has_farmers}),
         seen("cover-farm-minority", "rules.md section 3: majority over each farm or city",
              "at the end a farm item gives points and a player with farmers on it gets none", nullptr,
-             {.seen_at_end = farm_minority, .applies = has_farmers}),
+             {.seen_at_end = by_a_farm<has_minority>, .applies = has_farmers}),
         seen("cover-city-with-several-farms",
              "rules.md section 3, first: farmers on all farms touching a city count together",
              "at the end a completed city is touched by two farms with farmers", nullptr,

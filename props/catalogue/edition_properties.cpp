@@ -10,8 +10,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/farm_methods.hpp"
-#include "props/checks/rescoring.hpp"
+#include "props/checks/checks.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -19,71 +19,54 @@
 namespace bastide::props::catalogue {
 namespace {
 
+using checks::has_presets;
 using checks::must_be;
 using checks::plus;
-using checks::scoring_options;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
 using rules::editions::SmallCity;
 using rules::editions::Unit;
+using rules::expressions::FormulaSlot;
+using tilesets::TileSet;
 
-checks::Occupied edition_position(const ScoredView& view) {
-  return {view.edition, view.reference, view.placements};
-}
-
-/// Adds up `worth(feature)` for the majority holders of every city and road.
-template <class Worth>
-PerPlayer over_majorities(const ScoredView& view, Worth worth) {
+/// The fast engine's totals with an option at its first value minus those at its second must be what the
+/// features are worth to those who score, by the reference model, at the first minus at the second.
+template <class Option>
+Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
+                             Option second) {
+  std::array editions = {rules::editions::only_scoring(view.edition),
+                         rules::editions::only_scoring(view.edition)};
+  editions[0].*option = first;
+  editions[1].*option = second;
+  const auto totals = [&](const Edition& edition) {
+    if (edition.*option == view.edition.*option) return view.fast_sheet.totals;
+    return rules::play::score_board(view.board, view.forest, edition).totals;
+  };
   const auto followers = followers_on(view.reference, view.placements);
-  PerPlayer sum{};
+  PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
-    if (feature.kind != FeatureKind::city && feature.kind != FeatureKind::road) continue;
+    if (feature.kind == FeatureKind::farm) continue;
+    const int difference = land_worth(feature, editions[0], checks::by_table) -
+                           land_worth(feature, editions[1], checks::by_table);
     const auto has = rules::reference::scorers(followers[f], view.edition);
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += has[p] ? worth(feature) : 0;
+    for (std::size_t p = 0; p < expected.size(); ++p) expected[p] += has[p] ? difference : 0;
   }
-  return sum;
+  return must_be(what, plus(totals(editions[0]), totals(editions[1]), -1), expected);
 }
 
 // --- cities and length
 
 Verdict half_differs_on_small_cities(const ScoredView& view) {
-  const bool is_half = view.edition.small_city == SmallCity::half;
-  const auto other = rules::play::score_board(
-                         view.board, view.forest,
-                         scoring_options(view.edition, view.edition.farms,
-                                         is_half ? SmallCity::full : SmallCity::half, view.edition.unit))
-                         .totals;
-  const auto& full = is_half ? other : view.fast_sheet.totals;
-  const auto& half = is_half ? view.fast_sheet.totals : other;
-  const auto halved = over_majorities(view, [&](const rules::reference::Feature& f) {
-    if (f.kind != FeatureKind::city || !f.complete || f.tiles.size() != 2) return 0;
-    return static_cast<int>(view.edition.unit == Unit::tile ? f.tiles.size() : f.segments.size()) +
-           f.pennants;
-  });
-  return must_be("small_city full minus half", plus(full, half, -1), halved);
+  return must_differ_as_worth("small_city full minus half", view, &Edition::small_city, SmallCity::full,
+                              SmallCity::half);
 }
 
 Verdict segment_unit_adds_second_segments(const ScoredView& view) {
-  const bool by_segment = view.edition.unit == Unit::segment;
-  const auto other =
-      rules::play::score_board(view.board, view.forest,
-                               scoring_options(view.edition, view.edition.farms, view.edition.small_city,
-                                               by_segment ? Unit::tile : Unit::segment))
-          .totals;
-  const auto& segment = by_segment ? view.fast_sheet.totals : other;
-  const auto& tile = by_segment ? other : view.fast_sheet.totals;
-  const auto added = over_majorities(view, [&](const rules::reference::Feature& f) {
-    const bool is_nothing =
-        !f.complete && view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing;
-    if (is_nothing) return 0;
-    const bool is_halved = view.edition.small_city == SmallCity::half && f.tiles.size() == 2;
-    const int rate = f.kind == FeatureKind::city && f.complete && !is_halved ? 2 : 1;
-    return rate * static_cast<int>(f.segments.size() - f.tiles.size());
-  });
-  return must_be("unit segment minus unit tile", plus(segment, tile, -1), added);
+  return must_differ_as_worth("unit segment minus unit tile", view, &Edition::unit, Unit::segment,
+                              Unit::tile);
 }
 
 // --- no farmers
@@ -118,31 +101,24 @@ bool is_undivided(const Edition& edition) {
   return edition.shared_majority != rules::editions::SharedMajority::split ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
-template <class... Slots>
-bool has_presets(const Edition& edition, Slots... slots) {
-  return (!is_own_formula(edition, slots) && ...);
+bool follows_small_city(const TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::city_complete});
 }
-bool follows_small_city(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::city_complete);
-}
-bool follows_unit(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  using rules::expressions::FormulaSlot;
+bool follows_unit(const TileSet& /*set*/, const Edition& edition) {
   return is_undivided(edition) &&
-         has_presets(edition, FormulaSlot::city_complete, FormulaSlot::city_incomplete,
-                     FormulaSlot::road_complete, FormulaSlot::road_incomplete);
+         has_presets(edition, {FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                               FormulaSlot::road_complete, FormulaSlot::road_incomplete});
 }
-bool has_plain_farms(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return is_undivided(edition) && has_presets(edition, rules::expressions::FormulaSlot::farm_points);
+bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
+  return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
-bool has_no_farmers(const tilesets::TileSet& /*set*/, const Edition& edition) {
-  return edition.farms == Farms::off;
-}
+bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
 
 // --- options that are not about scoring
 
 Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = scoring_options(view.edition, view.edition.farms, view.edition.small_city, view.edition.unit);
+  auto other = rules::editions::only_scoring(view.edition);
   other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
                                                                : rules::editions::Tie::replay;
   other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove

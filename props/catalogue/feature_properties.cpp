@@ -12,21 +12,22 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/feature_agreement.hpp"
-#include "props/checks/feature_counts.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
+using rules::editions::Edition;
 using tilesets::Edge;
 using tilesets::SegmentKind;
+using tilesets::TileSet;
 
 // --- farms and cities
 
+// The one check of which fields touch which cities, that both engines read from the tile set: so it walks
+// along the rim itself and takes only features from the reference model.
 Verdict contacts_are_symmetric(const BoardView& view) {
   const auto& all = view.reference;
   boost::container::small_vector<std::pair<int, int>, 32>
@@ -66,7 +67,7 @@ Verdict contacts_are_symmetric(const BoardView& view) {
 
 /// Sets whose fields are those that the drawing gives. A file may state otherwise on purpose
 /// ("fields_as_stated").
-bool has_derived_fields(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
   return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 

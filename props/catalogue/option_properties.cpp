@@ -11,10 +11,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
@@ -32,11 +30,7 @@ using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
 using rules::reference::edge_on;
 using rules::reference::segment_on_side;
-
-/// The edition's scoring options, to be changed.
-Edition options_like(const Edition& edition) {
-  return checks::scoring_options(edition, edition.farms, edition.small_city, edition.unit);
-}
+using tilesets::TileSet;
 
 rules::ScoreSheet scored_by(const ScoredView& view, const Edition& edition) {
   return rules::play::score_board(view.board, view.forest, edition);
@@ -76,7 +70,7 @@ bool is_alone(const ScoreItem& item, const Edition& edition) {
 // --- incomplete_at_end
 
 Verdict nothing_drops_incomplete(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.incomplete_at_end = rules::editions::IncompleteAtEnd::score;
   return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
     const bool is_dropped = own.feature != FeatureKind::farm && !own.complete;
@@ -87,7 +81,7 @@ Verdict nothing_drops_incomplete(const ScoredView& view) {
 // --- shared_majority, who_scores
 
 Verdict shares_differ_only_in_ties(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto full = scored_by(view, published);
   return item_by_item(view, full, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
@@ -104,7 +98,7 @@ Verdict shares_differ_only_in_ties(const ScoredView& view) {
 }
 
 Verdict everyone_gets_the_majority_s(const ScoredView& view) {
-  auto published = options_like(view.edition);
+  auto published = rules::editions::only_scoring(view.edition);
   published.who_scores = rules::editions::WhoScores::majority;
   published.shared_majority = rules::editions::SharedMajority::full;
   const auto majority = scored_by(view, published);
@@ -119,26 +113,14 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 
 // --- formulas
 
-FormulaSlot slot_of(const ScoreItem& item) {
-  switch (item.feature) {
-    case FeatureKind::road:
-      return item.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::city:
-      return item.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::cloister:
-      return item.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-    case FeatureKind::farm:
-      break;
-  }
-  return FormulaSlot::farm_points;
-}
-
 Verdict formulas_change_their_items(const ScoredView& view) {
-  auto named = options_like(view.edition);
+  auto named = rules::editions::only_scoring(view.edition);
   named.formulas = {};
   return item_by_item(
       view, scored_by(view, named), [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
-        if (is_own_formula(view.edition, slot_of(own)) || own == other) return std::nullopt;
+        if (is_own_formula(view.edition, rules::reference::slot_of(own.feature, own.complete)) ||
+            own == other)
+          return std::nullopt;
         return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
       });
 }
@@ -146,7 +128,7 @@ Verdict formulas_change_their_items(const ScoredView& view) {
 // --- junction_ends_road
 
 /// The first side of a placed tile that shows a road.
-int first_road_side(const tilesets::TileSet& set, const rules::Placement& placed) {
+int first_road_side(const TileSet& set, const rules::Placement& placed) {
   int side = 0;
   while (edge_on(set, placed, side) != tilesets::Edge::road) ++side;
   return side;
@@ -181,23 +163,22 @@ Verdict crossings_end_roads_by_art(const ScoredView& view) {
 
 // --- where they say something
 
-bool drops_incomplete(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool drops_incomplete(const TileSet& /*set*/, const Edition& e) {
   return e.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing &&
-         !is_own_formula(e, FormulaSlot::road_incomplete) &&
-         !is_own_formula(e, FormulaSlot::city_incomplete) &&
-         !is_own_formula(e, FormulaSlot::cloister_incomplete);
+         checks::has_presets(e, {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete,
+                                 FormulaSlot::cloister_incomplete});
 }
-bool shares_otherwise(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
   return e.shared_majority != rules::editions::SharedMajority::full &&
          e.who_scores == rules::editions::WhoScores::majority;
 }
-bool scores_everyone(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
   return e.who_scores == rules::editions::WhoScores::everyone;
 }
-bool has_formula(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });
 }
-bool joins_at_bushes(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool joins_at_bushes(const TileSet& /*set*/, const Edition& e) {
   return e.junction_ends_road == rules::editions::JunctionEndsRoad::houses_only;
 }
 

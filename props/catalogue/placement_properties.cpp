@@ -9,8 +9,7 @@
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/fitting.hpp"
-#include "props/checks/symmetry.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -19,8 +18,10 @@ namespace {
 
 using boards::FactsOf;
 using rules::Cell;
+using rules::editions::Edition;
+using tilesets::TileSet;
 
-std::string tile_words(const tilesets::TileSet& set, int type, int rotation) {
+std::string tile_words(const TileSet& set, int type, int rotation) {
   return set.type(type).id + std::to_string(rotation);
 }
 
@@ -131,14 +132,12 @@ Verdict exposed_edges_keep_parity(const BoardView& view) {
 }
 
 /// Whether reflections stay within the set.
-bool is_mirror_closed(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+bool is_mirror_closed(const TileSet& set, const Edition& edition) {
   return set.is_mirror_closed() && !edition.table.completes();
 }
 
 /// Whether features are the same wherever on the table they lie.
-bool is_edge_silent(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return !edition.table.completes();
-}
+bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,

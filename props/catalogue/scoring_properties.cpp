@@ -10,9 +10,8 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
-#include "props/checks/rescoring.hpp"
-#include "props/checks/turn_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoreboard.hpp"
 #include "tilesets/index.hpp"
@@ -21,38 +20,18 @@ namespace bastide::props::catalogue {
 namespace {
 
 using rules::FeatureKind;
-using rules::PerPlayer;
+using rules::editions::Edition;
 using rules::editions::Farms;
-
-checks::Occupied scored_position(const ScoredView& view) {
-  return {view.edition, view.reference, view.placements};
-}
+using tilesets::TileSet;
 
 // --- both engines, recounts
 
 Verdict sheets_agree(const ScoredView& view) {
   const auto& fast = view.fast_sheet;
   const auto& reference = view.reference_sheet;
-  if (fast == reference) return std::nullopt;
-  for (std::size_t i = 0; i < std::max(fast.items.size(), reference.items.size()); ++i) {
-    if (i < fast.items.size() && i < reference.items.size() && fast.items[i] == reference.items[i]) continue;
-    return differs(fmt::format("item {} differs ({} items by the fast engine, {} by the reference model)", i,
-                               fast.items.size(), reference.items.size()),
-                   i < fast.items.size() ? in_words(fast.items[i]) : "no item",
-                   i < reference.items.size() ? in_words(reference.items[i]) : "no item",
-                   {i < reference.items.size() ? reference.items[i].anchor : fast.items[i].anchor});
-  }
+  if (auto verdict = checks::compare_items("", fast.items, reference.items)) return verdict;
+  if (fast.totals == reference.totals) return std::nullopt;
   return differs("the items agree, the totals do not", fast.totals, reference.totals);
-}
-
-Verdict holders_are_followers(const ScoredView& view) {
-  return check_holders(scored_position(view), view.fast_sheet.items);
-}
-Verdict values_follow_the_table(const ScoredView& view) {
-  return check_values(scored_position(view), view.fast_sheet.items);
-}
-Verdict ties_full_minority_nothing(const ScoredView& view) {
-  return check_majorities(scored_position(view), view.fast_sheet.items);
 }
 
 Verdict one_item_each(const ScoredView& view) {
@@ -81,10 +60,7 @@ Verdict one_item_each(const ScoredView& view) {
 
 Verdict totals_are_sums(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
-    PerPlayer sum{};
-    for (const auto& item : sheet->items) {
-      for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-    }
+    const auto sum = checks::points_of(sheet->items);
     const bool is_negative = std::any_of(sum.begin(), sum.end(), [](int points) { return points < 0; });
     if (sum == sheet->totals && !is_negative) continue;
     return differs(fmt::format("the {} totals {}, the items add up to {}",
@@ -135,25 +111,21 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
 }
 
 /// Followers more do not change what the majority gets, tied or not.
-bool keeps_points_in_ties(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
   return edition.shared_majority == rules::editions::SharedMajority::full ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }
 
 /// Points of cities, roads and cloisters are those of the named options and given in full.
-bool has_published_values(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
   using rules::expressions::FormulaSlot;
-  for (const auto slot :
-       {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
-        FormulaSlot::city_incomplete, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete}) {
-    if (is_own_formula(edition, slot)) return false;
-  }
-  return edition.shared_majority == rules::editions::SharedMajority::full;
+  return edition.shared_majority == rules::editions::SharedMajority::full &&
+         checks::has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                                       FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                                       FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete});
 }
 
-bool has_open_border(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return !edition.table.completes();
-}
+bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
 constexpr auto scoring_list = in_group(
     PropertyGroup::scoring,
@@ -171,7 +143,8 @@ constexpr auto scoring_list = in_group(
                   "rules.md section 2: majority by number of followers; section 3, what it is over",
                   "the holders of an item are the followers on its feature, recounted (first: on all farms "
                   "that touch the city)",
-                  holders_are_followers, {.on_turn = checks::turn_holders}),
+                  checks::when_scored<checks::check_holders>,
+                  {.on_turn = checks::in_turn<checks::check_holders>}),
         on_scored("values-follow-the-table",
                   "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
                   "1 and 1 a neighbour; section 3: 3 or 4 a city; section 4, small_city and unit; a formula "
@@ -179,13 +152,15 @@ constexpr auto scoring_list = in_group(
                   "the most that an item gives is what its feature is worth by the table or the edition's "
                   "formula, or a share of it where the majority is divided (second: at most that of its "
                   "cities or fewer, by the table in threes)",
-                  values_follow_the_table, {.on_turn = checks::turn_values}),
+                  checks::when_scored<checks::check_values>,
+                  {.on_turn = checks::in_turn<checks::check_values>}),
         on_scored("ties-full-minority-nothing",
                   "rules.md section 2: every player tied for most gets full points, others nothing; section "
                   "7, Q19; options who_scores and shared_majority",
                   "on every item those who score (most followers, or everyone there) get the same points and "
                   "all others none (second: all others none)",
-                  ties_full_minority_nothing, {.on_turn = checks::turn_majorities}),
+                  checks::when_scored<checks::check_majorities>,
+                  {.on_turn = checks::in_turn<checks::check_majorities>}),
         on_scored("totals-are-sums-of-items", "rules.md section 2: points are added up",
                   "in both engines the total of every player is the sum of his points over the items, never "
                   "negative",

@@ -8,8 +8,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/symmetry.hpp"
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/reference/landscape.hpp"
 #include "tilesets/index.hpp"
@@ -19,6 +18,7 @@ namespace {
 
 using rules::FeatureKind;
 using rules::editions::Edition;
+using tilesets::TileSet;
 
 Verdict border_closes_its_edges(const BoardView& view) {
   const auto without = rules::reference::features(view.set(), view.placements);
@@ -58,20 +58,11 @@ Verdict table_bars_only_places(const BoardView& view) {
   auto expected = rules::reference::legal_placements(view.set(), view.placements, type);
   std::erase_if(expected,
                 [&](const auto& place) { return !landscape.has_room_at(place.cell, view.table().area); });
-  const auto shift = checks::cell_on_board(view, {0, 0});
-  const auto places = view.board.legal_placements(type);
-  const auto same = [&](const auto& fast, const auto& place) {
-    return fast.cell.x - shift.x == place.cell.x && fast.cell.y - shift.y == place.cell.y &&
-           fast.rotation == place.rotation;
-  };
-  if (std::equal(places.begin(), places.end(), expected.begin(), expected.end(), same)) return std::nullopt;
-  return differs(fmt::format("tile {} has {} places; {} of those without the table's edge lie on the table",
-                             view.set().type(type).id, places.size(), expected.size()),
-                 fmt::format("{} places", places.size()), fmt::format("{} places", expected.size()));
+  return checks::compare_places(view, expected, "of those without the table's edge lie on the table");
 }
 
-bool border_completes(const tilesets::TileSet& /*set*/, const Edition& e) { return e.table.completes(); }
-bool table_ends(const tilesets::TileSet& /*set*/, const Edition& e) {
+bool border_completes(const TileSet& /*set*/, const Edition& e) { return e.table.completes(); }
+bool table_ends(const TileSet& /*set*/, const Edition& e) {
   return e.table.area.kind != rules::AreaKind::unbounded;
 }
 

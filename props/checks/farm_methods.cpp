@@ -1,10 +1,11 @@
-#include "props/checks/farm_methods.hpp"
+// The farm methods of rules.md section 3 against each other, player by player and exactly.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-#include "props/checks/rescoring.hpp"
+#include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -15,6 +16,7 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::editions::Edition;
 using rules::editions::Farms;
 
 /// The farm items by one method: the view's own when that is its edition's method.
@@ -29,12 +31,11 @@ std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
   return items;
 }
 
-PerPlayer points_of(const std::vector<ScoreItem>& items) {
-  PerPlayer sum{};
-  for (const auto& item : items) {
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-  }
-  return sum;
+/// The edition's way of scoring with another method.
+Edition with_farms_by(const Edition& edition, Farms farms) {
+  auto options = rules::editions::only_scoring(edition);
+  options.farms = farms;
+  return options;
 }
 
 /// The completed cities that a farm with a farmer touches, with how many such farms do: [feature].
@@ -116,9 +117,8 @@ Verdict first_and_third_agree_on_lone_farms(const ScoredView& view) {
 Verdict farms_change_only_farm_items(const ScoredView& view) {
   const auto own_farms = view.edition.farms;
   const auto other_farms = own_farms == Farms::off ? Farms::third : Farms::off;
-  const auto other = rules::play::score_board(
-      view.board, view.forest,
-      scoring_options(view.edition, other_farms, view.edition.small_city, view.edition.unit));
+  const auto other =
+      rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, other_farms));
   const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
   const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
   auto item = without.items.begin();
@@ -149,13 +149,11 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
       if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
     }
   }
-  const auto options = [&](Farms farms) {
-    return scoring_options(view.edition, farms, view.edition.small_city, view.edition.unit);
-  };
-  const auto farmed = rules::play::score_board(view.board, forest, options(Farms::third));
-  const auto off = view.edition.farms == Farms::off
-                       ? view.fast_sheet
-                       : rules::play::score_board(view.board, view.forest, options(Farms::off));
+  const auto farmed = rules::play::score_board(view.board, forest, with_farms_by(view.edition, Farms::third));
+  const auto off =
+      view.edition.farms == Farms::off
+          ? view.fast_sheet
+          : rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, Farms::off));
   if (farmed == off) return std::nullopt;
   return differs("farms third with all farmers taken away does not score as farms off", farmed.totals,
                  off.totals);

@@ -1,4 +1,6 @@
-#include "props/checks/feature_agreement.hpp"
+// The features of the fast engine against those of the reference model, and features before a turn against
+// those after.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 

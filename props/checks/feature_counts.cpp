@@ -1,9 +1,12 @@
-#include "props/checks/feature_counts.hpp"
+// Features held against counts taken from the cells and the tile types alone: what is open, what adjoins,
+// what there is in all. An error that both engines share is found here.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <array>
 #include <bit>
+#include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
 #include "props/violation_text.hpp"
@@ -23,6 +26,8 @@ const tilesets::Segment& segment_of(const BoardView& view, SegmentRef ref) {
   return view.set().type(view.placements[at(ref.placement)].type).segments[at(ref.segment)];
 }
 
+constexpr std::size_t of_kind(FeatureKind kind) { return static_cast<std::size_t>(kind); }
+
 /// The fast engine's record of the feature that the reference model lists.
 const rules::board::Feature& fast_feature(const BoardView& view, const rules::reference::Feature& feature) {
   const auto first = feature.segments.front();
@@ -35,9 +40,19 @@ const rules::board::Feature& fast_feature(const BoardView& view, const rules::re
 
 Verdict complete_iff_no_open_edge(const BoardView& view) {
   const FactsOf facts(view);
-  for (const auto& feature : view.reference.features) {
-    int open = 0;
-    for (const auto ref : feature.segments) open += facts->open_edges(view, ref);
+  const auto& landscape = facts->landscape(view);
+  boost::container::small_vector<int, 64> open_edges(view.reference.features.size(), 0);
+  for (std::size_t p = 0; p < view.placements.size(); ++p) {
+    const auto& placed = view.placements[p];
+    const auto rim = open_rim(landscape, placed.cell, view.table());
+    const auto& segments = view.set().type(placed.type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s)
+      open_edges[at(view.reference.feature_of[p][s])] +=
+          rules::reference::open_edges(segments[s], placed, rim, landscape, view.table());
+  }
+  for (std::size_t f = 0; f < open_edges.size(); ++f) {
+    const auto& feature = view.reference.features[f];
+    const int open = open_edges[f];
     const bool is_complete = feature.kind != FeatureKind::farm && open == 0;
     const auto& fast = fast_feature(view, feature);
     if (fast.is_complete() == is_complete && feature.complete == is_complete && fast.open == open &&
@@ -75,17 +90,15 @@ Verdict shared_edges_join(const BoardView& view) {
 }
 
 Verdict roads_are_paths_or_cycles(const BoardView& view) {
-  const FactsOf facts(view);
   for (const auto& road : view.reference.features) {
     if (road.kind != FeatureKind::road) continue;
     int sides = 0;
-    int open = 0;
+    const int open = road.open_edges;  // roads_are_graphs looks whether they are
     bool has_fork = false;
     for (const auto ref : road.segments) {
       const int own = std::popcount(static_cast<unsigned>(segment_of(view, ref).sides));
       sides += own;
       has_fork = has_fork || own > 2;
-      open += facts->open_edges(view, ref);
     }
     if (has_fork || view.table().completes()) continue;  // a road with a fork: roads-are-graphs
     // Each joint uses two sides, an open edge one. A path of n segments has n - 1 joints, a cycle n.
@@ -165,89 +178,85 @@ Verdict cloisters_count_neighbours(const BoardView& view) {
 
 // --- conservation
 
-Verdict segments_conserved(const BoardView& view) {
-  std::array<int, 4> on_tiles{};  // by FeatureKind
-  for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments) {
-      ++on_tiles[static_cast<std::size_t>(rules::reference::kind_of(s.kind))];
-    }
-  }
+namespace {
+
+/// Compares what the tiles have in all, by the kind of feature that it belongs to, with what the features of
+/// either engine have. `in_words_of(count, kind)` says what is counted.
+template <class OfFast, class OfReference, class InWords>
+Verdict must_add_up(const BoardView& view, const std::array<int, 4>& on_tiles, OfFast of_fast,
+                    OfReference of_reference, InWords in_words_of) {
   std::array<int, 4> in_reference{};
-  for (const auto& f : view.reference.features) {
-    in_reference[static_cast<std::size_t>(f.kind)] += static_cast<int>(f.segments.size());
-  }
+  for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += of_reference(f);
   std::array<int, 4> in_fast{};
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    if (view.forest.is_root(e)) {
-      in_fast[static_cast<std::size_t>(view.forest.feature(e).kind)] += view.forest.feature(e).segments;
-    }
+    const auto& f = view.forest.feature(e);
+    if (view.forest.is_root(e)) in_fast[of_kind(f.kind)] += of_fast(f);
   }
   for (std::size_t k = 0; k < on_tiles.size(); ++k) {
     if (in_reference[k] == on_tiles[k] && in_fast[k] == on_tiles[k]) continue;
     return differs(
-        fmt::format(
-            "the tiles have {} {} segments, the features {} by the fast engine, {} by the reference model",
-            on_tiles[k], rules::feature_name(static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
+        fmt::format("{}; the features have {} by the fast engine, {} by the reference model",
+                    in_words_of(on_tiles[k], static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
         in_fast[k], on_tiles[k]);
   }
   return std::nullopt;
 }
 
-Verdict pennants_conserved(const BoardView& view) {
-  int on_tiles = 0;
+}  // namespace
+
+Verdict segments_conserved(const BoardView& view) {
+  std::array<int, 4> on_tiles{};
   for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments) on_tiles += s.pennants;
+    for (const auto& s : view.set().type(p.type).segments)
+      ++on_tiles[of_kind(rules::reference::kind_of(s.kind))];
   }
-  int in_reference = 0;
-  for (const auto& f : view.reference.features) in_reference += f.pennants;
-  int in_fast = 0;
-  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    if (view.forest.is_root(e)) in_fast += view.forest.feature(e).pennants;
+  return must_add_up(
+      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.segments); },
+      [](const auto& feature) { return static_cast<int>(feature.segments.size()); },
+      [](int count, FeatureKind kind) {
+        return fmt::format("the tiles have {} {} segments", count, rules::feature_name(kind));
+      });
+}
+
+Verdict pennants_conserved(const BoardView& view) {
+  std::array<int, 4> on_tiles{};
+  for (const auto& p : view.placements) {
+    for (const auto& s : view.set().type(p.type).segments)
+      on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.pennants;
   }
-  if (in_fast == on_tiles && in_reference == on_tiles) return std::nullopt;
-  return differs(
-      fmt::format("the tiles have {}, the features {} by the fast engine, {} by the reference model",
-                  rules::counted(on_tiles, "pennant"), in_fast, in_reference),
-      in_fast, on_tiles);
+  return must_add_up(
+      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.pennants); },
+      [](const auto& feature) { return feature.pennants; },
+      [](int count, FeatureKind /*kind*/) {
+        return fmt::format("the tiles have {}", rules::counted(count, "pennant"));
+      });
 }
 
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
-  std::array<int, 3> exposed{};  // city edges, road edges, half-edges of field
+  std::array<int, 4> exposed{};  // farms: half-edges
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {
       const auto beyond = rules::neighbour(p.cell, side);
       if (landscape.at(beyond)) continue;
       const auto edge = rules::reference::edge_on(view.set(), p, side);
       const int counts = rules::reference::closes_edges(view.table(), beyond) ? 0 : 1;
-      exposed[0] += edge == Edge::city ? counts : 0;
-      exposed[1] += edge == Edge::road ? counts : 0;
-      exposed[2] += edge == Edge::city ? 0 : 2;
+      exposed[of_kind(FeatureKind::city)] += edge == Edge::city ? counts : 0;
+      exposed[of_kind(FeatureKind::road)] += edge == Edge::road ? counts : 0;
+      exposed[of_kind(FeatureKind::farm)] += edge == Edge::city ? 0 : 2;
     }
   }
-  const auto slot = [](FeatureKind kind) {
-    return kind == FeatureKind::city ? 0U : kind == FeatureKind::road ? 1U : 2U;
+  const auto unless_cloister = [](FeatureKind kind, int open) {
+    return kind == FeatureKind::cloister ? 0 : open;
   };
-  std::array<int, 3> in_fast{};
-  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    const auto& f = view.forest.feature(e);
-    if (view.forest.is_root(e) && f.kind != FeatureKind::cloister) in_fast[slot(f.kind)] += f.open;
-  }
-  std::array<int, 3> in_reference{};
-  for (const auto& f : view.reference.features) {
-    if (f.kind != FeatureKind::cloister) in_reference[slot(f.kind)] += f.open_edges;
-  }
-  constexpr std::array<const char*, 3> names = {"city edges", "road edges", "half-edges of field"};
-  for (std::size_t k = 0; k < exposed.size(); ++k) {
-    if (in_fast[k] == exposed[k] && in_reference[k] == exposed[k]) continue;
-    return differs(
-        fmt::format(
-            "{} {} are exposed; the features have {} open by the fast engine, {} by the reference model",
-            exposed[k], names[k], in_fast[k], in_reference[k]),
-        in_fast[k], exposed[k]);
-  }
-  return std::nullopt;
+  return must_add_up(
+      view, exposed, [&](const auto& fast) { return unless_cloister(fast.kind, fast.open); },
+      [&](const auto& feature) { return unless_cloister(feature.kind, feature.open_edges); },
+      [](int count, FeatureKind kind) {
+        return fmt::format("{} {}edges of a {} are exposed", count, kind == FeatureKind::farm ? "half-" : "",
+                           rules::feature_name(kind));
+      });
 }
 
 }  // namespace bastide::props::checks

@@ -4,7 +4,7 @@
 // the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
 // every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board
 // of four tiles costs a tenth of a microsecond a check.
-#include "props/checks/fitting.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +12,6 @@
 #include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
-#include "props/checks/symmetry.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -27,22 +26,32 @@ rules::board::CellIndex index_of(const BoardView& view, Cell cell, Cell shift) {
   return view.board.index({cell.x + shift.x, cell.y + shift.y});
 }
 
-template <class Fast, class Reference>
-Verdict compare_places(const tilesets::TileSet& set, int type, const Fast& fast, const Reference& reference) {
+template <class Fast, class Expected>
+Verdict compare_lists(const tilesets::TileSet& set, int type, const Fast& fast, const Expected& expected,
+                      const char* which) {
   const auto same = [](const auto& a, const auto& b) { return a.cell == b.cell && a.rotation == b.rotation; };
-  if (std::equal(fast.begin(), fast.end(), reference.begin(), reference.end(), same)) return std::nullopt;
+  if (std::equal(fast.begin(), fast.end(), expected.begin(), expected.end(), same)) return std::nullopt;
   const auto listed = [](const auto& places) {
     std::string text;
     for (const auto& p : places)
       text += fmt::format("{}{}@{},{}", text.empty() ? "" : " ", p.rotation, p.cell.x, p.cell.y);
     return text;
   };
-  return differs(fmt::format("tile {} has {} legal places by the fast engine, {} by the reference model",
-                             set.type(type).id, fast.size(), reference.size()),
-                 listed(fast), listed(reference));
+  return differs(fmt::format("tile {} has {} legal places by the fast engine, {} {}", set.type(type).id,
+                             fast.size(), expected.size(), which),
+                 listed(fast), listed(expected));
 }
 
 }  // namespace
+
+Verdict compare_places(const BoardView& view, std::span<const rules::LegalPlace> expected,
+                       const char* which) {
+  const int type = view.placements.back().type;
+  auto fast = view.board.legal_placements(type);
+  const auto shift = cell_on_board(view, {0, 0});
+  for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
+  return compare_lists(view.set(), type, fast, expected, which);
+}
 
 // --- fits iff every touching edge matches
 
@@ -111,35 +120,26 @@ Verdict frontier_is_exact(const BoardView& view) {
 Verdict legal_places_are_what_fits(const BoardView& view) {
   const FactsOf facts(view);
   const int type = view.placements.back().type;
-  const auto shift = cell_on_board(view, {0, 0});
   std::vector<rules::LegalPlace> expected;
   for (const auto& demand : facts->open_demands(view)) {
     const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
     for (int r = 0; r < 4; ++r) {
-      if ((rotations >> static_cast<unsigned>(r) & 1U) != 0)
-        expected.push_back({{demand.cell.x + shift.x, demand.cell.y + shift.y}, r});
+      if ((rotations >> static_cast<unsigned>(r) & 1U) != 0) expected.push_back({demand.cell, r});
     }
   }
-  std::sort(expected.begin(), expected.end());
-  const auto places = view.board.legal_placements(type);
-  const auto same = [](const auto& a, const auto& b) { return a.cell == b.cell && a.rotation == b.rotation; };
-  if (std::equal(places.begin(), places.end(), expected.begin(), expected.end(), same)) return std::nullopt;
-  return differs(fmt::format("tile {} has {} legal places; it fits at {} by definition",
-                             view.set().type(type).id, places.size(), expected.size()),
-                 fmt::format("{} places", places.size()), fmt::format("{} places", expected.size()));
+  return compare_places(view, expected, "where it fits by definition");
 }
 
 Verdict legal_places_agree(const BoardView& view) {
-  const int type = view.placements.back().type;
-  auto fast = view.board.legal_placements(type);
-  const auto shift = cell_on_board(view, {0, 0});
-  for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
-  return compare_places(view.set(), type, fast,
-                        rules::reference::legal_placements(view.set(), view.placements, type, view.table()));
+  return compare_places(view,
+                        rules::reference::legal_placements(view.set(), view.placements,
+                                                           view.placements.back().type, view.table()),
+                        "by the reference model");
 }
 
 Verdict legal_places_agree_in_turn(const TurnView& view) {
-  return compare_places(view.set(), view.move.type, view.fast_legal, view.reference_legal);
+  return compare_lists(view.set(), view.move.type, view.fast_legal, view.reference_legal,
+                       "by the reference model");
 }
 
 Verdict move_was_legal(const TurnView& view) {

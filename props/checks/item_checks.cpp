@@ -44,6 +44,45 @@ Worth worth_of(const Occupied& position, const ScoreItem& item) {
 
 }  // namespace
 
+std::vector<rules::Placement> board_when_scored(const TurnView& view) {
+  auto board = view.before.board;
+  board.push_back(view.move);
+  return board;
+}
+
+PerPlayer points_of(std::span<const ScoreItem> items) {
+  PerPlayer sum{};
+  for (const auto& item : items) {
+    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
+  }
+  return sum;
+}
+
+PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
+  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
+  return a;
+}
+
+Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
+  if (points == expected) return std::nullopt;
+  return differs(fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)), points,
+                 expected);
+}
+
+Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
+                      std::span<const ScoreItem> reference) {
+  for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {
+    const bool is_fast = i < fast.size();
+    const bool is_reference = i < reference.size();
+    if (is_fast && is_reference && fast[i] == reference[i]) continue;
+    return differs(fmt::format("item {}{} differs ({} items by the fast engine, {} by the reference model)",
+                               i, where, fast.size(), reference.size()),
+                   is_fast ? in_words(fast[i]) : "no item", is_reference ? in_words(reference[i]) : "no item",
+                   {is_reference ? reference[i].anchor : fast[i].anchor});
+  }
+  return std::nullopt;
+}
+
 Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items) {
   if (items.empty()) return std::nullopt;
   const auto followers = followers_on(position.features, position.placements);

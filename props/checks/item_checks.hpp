@@ -5,6 +5,8 @@
 // items of a turn.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <span>
 #include <vector>
 
@@ -24,10 +26,29 @@ struct Occupied {
   const std::vector<rules::Placement>& placements;  ///< followers included
 };
 
+/// The board as it was when the turn was scored: the tile laid, its follower deployed, nothing returned yet.
+std::vector<rules::Placement> board_when_scored(const TurnView& view);
+
 /// Points of farm items are by city (farms `first`).
 inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;
 }
+
+/// Whether the edition gives no formula of its own for any of these.
+inline bool has_presets(const rules::editions::Edition& edition,
+                        std::initializer_list<rules::expressions::FormulaSlot> slots) {
+  return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
+}
+
+/// Points of all items together.
+rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+/// a + factor x b, player by player.
+rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+/// Nothing when the points are the expected ones. `what` says whose they are.
+Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
+/// The first item that differs between the lists of the two engines. `where`: "", or " of this turn".
+Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
+                      std::span<const rules::ScoreItem> reference);
 
 /// Holders of every item are the followers standing on its feature (farms `first`: on all farms touching its
 /// city).
@@ -36,5 +57,17 @@ Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem
 Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// All who score get the same, all others nothing. (Farms `second`: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
+
+/// One of these on the fast engine's items of a final scoring, and on those of a turn.
+using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
+template <ItemCheck check>
+Verdict when_scored(const ScoredView& view) {
+  return check({view.edition, view.reference, view.placements}, view.fast_sheet.items);
+}
+template <ItemCheck check>
+Verdict in_turn(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  return check({view.edition, view.features_after, board}, view.fast_items);
+}
 
 }  // namespace bastide::props::checks

@@ -1,10 +1,15 @@
-#include "props/checks/rescoring.hpp"
+// The same position scored again by the fast engine: under other options, with other followers or in another
+// state.
+//
+// Followers are changed on a copy of the view's features and taken back by undo; a check costs two to four
+// microseconds on three tiles.
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/core.h>
 
+#include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
@@ -15,27 +20,6 @@ namespace bastide::props::checks {
 using rules::PerPlayer;
 using rules::editions::Edition;
 using rules::editions::Farms;
-using rules::editions::SmallCity;
-using rules::editions::Unit;
-
-Edition scoring_options(const Edition& like, Farms farms, SmallCity small_city, Unit unit) {
-  auto edition = rules::editions::only_scoring(like);
-  edition.farms = farms;
-  edition.small_city = small_city;
-  edition.unit = unit;
-  return edition;
-}
-
-PerPlayer plus(PerPlayer a, const PerPlayer& b, int factor) {
-  for (std::size_t p = 0; p < a.size(); ++p) a[p] += factor * b[p];
-  return a;
-}
-
-Verdict must_be(const char* what, const PerPlayer& points, const PerPlayer& expected) {
-  if (points == expected) return std::nullopt;
-  return differs(fmt::format("{}: {}, expected {}", what, in_words(points), in_words(expected)), points,
-                 expected);
-}
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Both engines answer this question by laying every type and looking at what is complete. Here nothing is
 // laid: a feature is closed when all of its open edges lie at the cell and what meets them there, segments of
 // the new tile and the features beyond these, has no other way out.
-#include "props/checks/sole_closing.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 

@@ -1,4 +1,8 @@
-#include "props/checks/symmetry.hpp"
+// Boards laid again: turned, moved, reflected, in another order, or taken back. The features must follow.
+//
+// Every image has a table of its own, kept from board to board (props/boards/image_boards.hpp). Features are
+// compared segment by segment along a known mapping, not as sets, which is stronger and cheaper.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -95,12 +99,14 @@ Violation not_laid(const char* how, const std::string& objection) {
   return differs(fmt::format("{}: {}", how, objection), "does not fit", "fits");
 }
 
-/// Lays an image in the order of the tiles and compares the features under the identity.
-Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, const Placements& image,
-                      const char* how) {
+/// Lays an image on its table and compares the features, as compare_features does.
+template <class TileOf = decltype(same_tile), class SegmentOf = decltype(same_segment)>
+Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, const rules::Table& on,
+                      const Placements& image, const char* how, TileOf tile_of = same_tile,
+                      SegmentOf segment_of = same_segment) {
   auto& table = facts.table_for(which);
-  if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
-  return compare_features(view, facts, table.forest(), how, same_tile, same_segment);
+  if (const auto objection = table.lay(view.fit, on, as_span(image))) return not_laid(how, *objection);
+  return compare_features(view, facts, table.forest(), how, tile_of, segment_of);
 }
 
 /// Lays the tiles in another order and compares the features. `order`: [when] the tile.
@@ -113,11 +119,8 @@ Verdict compare_order(const BoardView& view, BoardFacts& facts, Image which, std
     image.push_back(view.placements[at(order[when])]);
     image.back().follower.reset();
   }
-  auto& table = facts.table_for(which);
-  if (const auto objection = table.lay(view.fit, view.table(), as_span(image)))
-    return not_laid(how, *objection);
-  return compare_features(
-      view, facts, table.forest(), how, [&](int tile) { return place_in_order[at(tile)]; }, same_segment);
+  return compare_image(view, facts, which, view.table(), image, how,
+                       [&](int tile) { return place_in_order[at(tile)]; });
 }
 
 }  // namespace
@@ -140,7 +143,7 @@ Verdict quarter_turns_keep_boards(const BoardView& view) {
         p.cell = {-p.cell.y, p.cell.x};
         p.rotation = (p.rotation + 1) & 3;
       }
-      if (auto verdict = compare_image(view, *facts, which, image, how)) return verdict;
+      if (auto verdict = compare_image(view, *facts, which, {}, image, how)) return verdict;
     }
     return std::nullopt;
   });
@@ -150,8 +153,8 @@ Verdict translations_keep_boards(const BoardView& view) {
   const FactsOf facts(view);
   auto image = without_followers(view.placements);
   for (auto& p : image) p.cell = {p.cell.x + 1, p.cell.y - 1};
-  return looked_at_twice(view, *facts,
-                         [&] { return compare_image(view, *facts, Image::moved, image, "moved by (1,-1)"); });
+  return looked_at_twice(
+      view, *facts, [&] { return compare_image(view, *facts, Image::moved, {}, image, "moved by (1,-1)"); });
 }
 
 Verdict reflections_keep_boards(const BoardView& view) {
@@ -173,11 +176,9 @@ Verdict reflections_keep_boards(const BoardView& view) {
     mirrored.push_back(&*found);
   }
   return looked_at_twice(view, *facts, [&]() -> Verdict {
-    auto& table = facts->table_for(Image::reflected);
-    if (const auto objection = table.lay(view.fit, {}, as_span(image))) return not_laid(how, *objection);
-    return compare_features(view, *facts, table.forest(), how, same_tile, [&](int tile, int segment) {
-      return static_cast<int>(mirrored[at(tile)]->segments[at(segment)]);
-    });
+    return compare_image(
+        view, *facts, Image::reflected, {}, image, how, same_tile,
+        [&](int tile, int segment) { return static_cast<int>(mirrored[at(tile)]->segments[at(segment)]); });
   });
 }
 

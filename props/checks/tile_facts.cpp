@@ -6,7 +6,7 @@
 // it has been passed. Two half-edges with the same counts (a full round counts as none) lie in the same
 // stretch for everything on the tile, so nothing parts them. This is not how fields are derived
 // (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds a board.
-#include "props/checks/tile_facts.hpp"
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 

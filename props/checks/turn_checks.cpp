@@ -1,4 +1,5 @@
-#include "props/checks/turn_checks.hpp"
+// What a turn may do to followers, supplies and scores: rules.md section 2, place, deploy, score, return.
+#include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
@@ -18,22 +19,6 @@ using rules::Placement;
 using rules::SegmentRef;
 using ReferenceFeature = rules::reference::Feature;
 
-/// The first item that differs between two lists, in words.
-Verdict compare_items(const std::vector<rules::ScoreItem>& fast,
-                      const std::vector<rules::ScoreItem>& reference) {
-  if (fast == reference) return std::nullopt;
-  for (std::size_t i = 0; i < std::max(fast.size(), reference.size()); ++i) {
-    if (i < fast.size() && i < reference.size() && fast[i] == reference[i]) continue;
-    return differs(
-        fmt::format("item {} of this turn differs ({} items by the fast engine, {} by the reference model)",
-                    i, fast.size(), reference.size()),
-        i < fast.size() ? in_words(fast[i]) : "no item",
-        i < reference.size() ? in_words(reference[i]) : "no item",
-        {i < reference.size() ? reference[i].anchor : fast[i].anchor});
-  }
-  return std::nullopt;
-}
-
 Verdict compare_numbers(const char* what, const PerPlayer& fast, const PerPlayer& expected) {
   if (fast == expected) return std::nullopt;
   return differs(
@@ -49,25 +34,13 @@ PerPlayer standing_on(const std::vector<Placement>& board) {
   return standing;
 }
 
-PerPlayer sum_of_points(const std::vector<rules::ScoreItem>& items) {
-  PerPlayer sum{};
-  for (const auto& item : items) {
-    for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += item.points[p];
-  }
-  return sum;
-}
-
 }  // namespace
-
-std::vector<Placement> board_when_scored(const TurnView& view) {
-  auto board = view.before.board;
-  board.push_back(view.move);
-  return board;
-}
 
 // --- both engines
 
-Verdict items_agree(const TurnView& view) { return compare_items(view.fast_items, view.reference_items); }
+Verdict items_agree(const TurnView& view) {
+  return compare_items(" of this turn", view.fast_items, view.reference_items);
+}
 
 Verdict games_agree(const TurnView& view) {
   if (auto verdict = compare_numbers("scores after the turn:", view.fast.scores(), view.after.scores))
@@ -89,7 +62,9 @@ Verdict games_agree(const TurnView& view) {
 }
 
 Verdict spots_agree(const TurnView& view) {
-  // By definition, from before the deployment: segments whose whole feature holds no follower.
+  // By definition, from before the deployment: segments whose whole feature holds no follower. Not asked of
+  // reference_spots: that would only compare the engines, and this is the one statement on where followers
+  // go.
   const auto followers = followers_on(view.features_after, view.before.board);
   const auto& segments = view.set().type(view.move.type).segments;
   const auto& features = view.features_after.feature_of.back();
@@ -223,7 +198,7 @@ Verdict never_scored_twice(const TurnView& view) {
 
 Verdict score_change_is_sum(const TurnView& view) {
   const auto with_items = [](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
-    const auto sum = sum_of_points(items);
+    const auto sum = points_of(items);
     for (std::size_t p = 0; p < scores.size(); ++p) scores[p] += sum[p];
     return scores;
   };
@@ -251,19 +226,6 @@ Verdict scoreboard_follows_turns(const TurnView& view) {
                    scoreboard.total(player), total);
   }
   return std::nullopt;
-}
-
-Verdict turn_holders(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_holders({view.edition, view.features_after, board}, view.fast_items);
-}
-Verdict turn_values(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_values({view.edition, view.features_after, board}, view.fast_items);
-}
-Verdict turn_majorities(const TurnView& view) {
-  const auto board = board_when_scored(view);
-  return check_majorities({view.edition, view.features_after, board}, view.fast_items);
 }
 
 }  // namespace bastide::props::checks

@@ -169,7 +169,8 @@ PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64
     PairedGames out;
     const auto first = static_cast<std::uint64_t>(part) * games_of_part;
     for (auto number = first; number < std::min(games, first + games_of_part); ++number)
-      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), sum.made_under_left, out);
+      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), sum.made_under_left,
+                 out);
     if (control.progress != nullptr) control.progress->boards += out.games;
     return out;
   });

@@ -139,24 +139,25 @@ class BoardScripts {
   BoardScripts(const std::function<void(const GameScript&)>& use, const std::function<bool()>& stop)
       : use_(&use), stop_(&stop) {}
 
-  void placed(const rules::board::Board& board) {
+  /// Returns whether to go on.
+  bool visit(const rules::board::Board& board) {
     if (is_stopped_ || (*stop_)()) {
       is_stopped_ = true;
-      return;
+      return false;
     }
     GameScript script;
     script.start = board.tile(0).type;
     for (int i = 1; i < static_cast<int>(board.tiles().size()); ++i)
       script.turns.push_back({{}, 0, board.placement(i)});
     (*use_)(script);
-    if (script.turns.empty()) return;
+    if (script.turns.empty()) return true;
     const auto segments = board.set().type(script.turns.back().tile.type).segments.size();
     for (int s = 0; s < static_cast<int>(segments); ++s) {
       script.turns.back().deploy(s);
       (*use_)(script);
     }
+    return true;
   }
-  void taken_back(const rules::board::Board&) {}
   bool is_stopped() const { return is_stopped_; }
 
  private:
@@ -237,11 +238,7 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   const solver::boards::BoardSpace space(*terms.fit, *terms.edition);
   solver::boards::BoardWalk walk(space, tiles);
   BoardScripts scripts(use, stop);
-  scripts.placed(walk.board());
-  for (std::size_t s = 0; s < space.starts.size(); ++s) {
-    if (s > 0) walk.start_with(space.starts[s], scripts);
-    walk.visit_below(tiles, scripts);
-  }
+  for (const int start : space.starts) walk.visit_piece({start, {}, true}, tiles, scripts);
   return !scripts.is_stopped();
 }
 

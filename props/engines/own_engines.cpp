@@ -55,8 +55,7 @@ FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms
       answer.open_edges = feature.open;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
     if (feature.kind != FeatureKind::farm) answer.complete = feature.is_complete();
-    answer.followers =
-        std::vector<int>(feature.followers.begin(), feature.followers.begin() + terms.players);
+    answer.followers = std::vector<int>(feature.followers.begin(), feature.followers.begin() + terms.players);
     out.features.push_back(std::move(answer));
   }
   return out;

@@ -1,7 +1,7 @@
 // A game on both engines, each turn of it as properties are shown it.
 //
-// A turn is laid, finished, shown; then it is taken back, or the game goes on from it. What does not depend on
-// the follower is asked when the tile is laid: the features after it, and both engines' spots.
+// A turn is laid, finished, shown; then it is taken back, or the game goes on from it. What does not depend
+// on the follower is asked when the tile is laid: the features after it, and both engines' spots.
 #pragma once
 
 #include <algorithm>

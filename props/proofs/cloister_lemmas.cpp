@@ -16,6 +16,8 @@ namespace bastide::props::proofs {
 namespace {
 
 using rules::Cell;
+using rules::Deployment;
+using rules::Placement;
 using tilesets::Edge;
 
 /// Clockwise from the north; odd ones are corners.
@@ -33,31 +35,23 @@ std::vector<tilesets::OrientedType> cloisters_of(rules::board::Ruleset subject) 
 
 std::size_t cloister_pieces(rules::board::Ruleset subject) { return cloisters_of(subject).size(); }
 
-/// A tile of some surroundings.
-struct Lying {
-  Cell cell;
-  int type = 0;
-  int rotation = 0;
-  int cloister = -1;  ///< the segment, or -1
-  int player = -1;    ///< whose monk stands on it, or -1
-};
-
-/// Lays tiles in order, the last one in a turn, and compares all cloisters with the cells around them.
+/// Lays tiles in order, the last one in a turn, and compares all cloisters with the cells around them. On
+/// each cloister that is looked at stands a monk.
 class Cloisters {
  public:
   Cloisters(const ProofTiles& tiles, const rules::editions::Edition& edition)
       : context_(tiles.fit(), edition, 2), worth_(worth_of_cloister(edition)) {}
 
-  std::string judge(const std::vector<Lying>& tiles) {
+  std::string judge(const std::vector<Placement>& tiles) {
     context_.clear(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
-      const int index = context_.lay({tiles[i].type, tiles[i].rotation, tiles[i].cell, std::nullopt});
-      if (tiles[i].player >= 0) context_.occupy({index, tiles[i].cloister}, tiles[i].player);
+      const int index = context_.lay(tiles[i]);
+      if (const auto& monk = tiles[i].follower) context_.occupy({index, monk->segment}, monk->player);
     }
     auto& game = context_.game();
     context_.remember();
     game.place(tiles.back().cell, tiles.back().type, tiles.back().rotation);
-    if (tiles.back().player >= 0) game.deploy(tiles.back().player, tiles.back().cloister);
+    if (const auto& monk = tiles.back().follower) game.deploy(monk->player, monk->segment);
     auto wrong = judge_counts(tiles);
     game.finish_turn();
     if (wrong.empty()) wrong = judge_scores(tiles);
@@ -68,16 +62,16 @@ class Cloisters {
   }
 
  private:
-  static int tiles_around(const std::vector<Lying>& tiles, Cell cell) {
+  static int tiles_around(const std::vector<Placement>& tiles, Cell cell) {
     int around = 0;
     for (const auto& tile : tiles) around += are_near(tile.cell, cell) ? 1 : 0;
     return around;
   }
 
-  std::string judge_counts(const std::vector<Lying>& tiles) const {
+  std::string judge_counts(const std::vector<Placement>& tiles) const {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-      if (tiles[i].cloister < 0) continue;
-      const auto& kept = context_.forest().feature_of(static_cast<int>(i), tiles[i].cloister);
+      if (!tiles[i].follower) continue;
+      const auto& kept = context_.forest().feature_of(static_cast<int>(i), tiles[i].follower->segment);
       const int around = tiles_around(tiles, tiles[i].cell);
       if (kept.open != 8 - around || kept.is_complete() != (around == 8))
         return fmt::format("a cloister with {} tiles around keeps {} empty cells", around, kept.open);
@@ -85,18 +79,16 @@ class Cloisters {
     return {};
   }
 
-  std::string judge_scores(const std::vector<Lying>& tiles) const {
+  std::string judge_scores(const std::vector<Placement>& tiles) const {
     rules::PerPlayer due{};
     std::size_t standing = 0;
     for (const auto& tile : tiles) {
-      if (tile.player < 0) continue;
+      if (!tile.follower) continue;
       // Surroundings are laid all at once; complete ones among them were before the turn.
       const bool is_scored = tiles_around(tiles, tile.cell) == 8 &&
                              (are_near(tile.cell, tiles.back().cell) || tile.cell == tiles.back().cell);
       standing += is_scored ? 0 : 1;
-      if (is_scored)
-        due[static_cast<std::size_t>(tile.player)] +=
-            worth_;
+      if (is_scored) due[static_cast<std::size_t>(tile.follower->player)] += worth_;
     }
     if (context_.board().tiles().size() != tiles.size()) return "a tile is missing";
     const auto& game = context_.game();
@@ -121,8 +113,8 @@ class Cloisters {
   int worth_;  ///< of a complete cloister
 };
 
-Lying rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
-  return {cell, tiles.rim(edge).type, rotation, -1, -1};
+Placement rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
+  return {tiles.rim(edge).type, rotation, cell, std::nullopt};
 }
 
 /// A cloister of the set with every set of tiles around it, each land or another cloister; the tile laid last
@@ -134,9 +126,10 @@ LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   Cloisters cloisters(tiles, edition);
   const auto oriented = cloisters_of(subject)[piece];
   const auto& type = subject.set().type(oriented.type);
-  const Lying centre{{0, 0}, oriented.type, oriented.rotation, static_cast<int>(type.segments.size()) - 1, 0};
+  const Deployment monk{0, static_cast<int>(type.segments.size()) - 1};
+  const Placement centre{oriented.type, oriented.rotation, {0, 0}, monk};
   LemmaTally tally;
-  std::vector<Lying> all;
+  std::vector<Placement> all;
   for (int state = 0; state < 6561 && !tally.has_failed(); ++state) {
     all.assign(1, centre);
     bool is_new = true;
@@ -145,12 +138,12 @@ LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
       if (rest % 3 == 0) continue;
       const auto side = static_cast<unsigned>(i / 2);
       const bool is_corner = i % 2 == 1;
-      const auto edge = is_corner ? Edge::field : rules::reference::edge_on(subject.set(), {oriented.type, oriented.rotation, {}, std::nullopt},
-                                                     static_cast<int>(side));
+      const auto edge =
+          is_corner ? Edge::field : rules::reference::edge_on(subject.set(), centre, static_cast<int>(side));
       // Where the tile shows no field, a cloister beside it is land to it like any other tile.
       is_new = is_new && (rest % 3 != 2 || edge == Edge::field);
       if (rest % 3 == 2) {
-        all.push_back({ring[i], tiles.cloister(), 0, 1, 1});
+        all.push_back({tiles.cloister(), 0, ring[i], Deployment{1, 1}});
       } else {
         all.push_back(rim_tile(tiles, ring[i], edge, static_cast<int>(side + 2) % 4));
       }
@@ -185,7 +178,7 @@ LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*
     }
   }
   LemmaTally tally;
-  std::vector<Lying> all;
+  std::vector<Placement> all;
   for (unsigned members = 0; members < 256; ++members) {
     for (std::size_t missing = 0; missing <= outer.size() && !tally.has_failed(); ++missing) {
       all.clear();
@@ -194,7 +187,7 @@ LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*
       }
       for (std::size_t i = 0; i < 8; ++i) {
         if ((members >> i & 1U) != 0) {
-          all.push_back({ring[i], tiles.cloister(), 0, 1, static_cast<int>(i % 2)});
+          all.push_back({tiles.cloister(), 0, ring[i], Deployment{static_cast<int>(i % 2), 1}});
         } else {
           all.push_back(rim_tile(tiles, ring[i], Edge::field, 0));
         }

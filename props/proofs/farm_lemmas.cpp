@@ -152,7 +152,8 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
         if (!land.is_scored_at(farm, city)) continue;
         rules::add(around, land.farmers[static_cast<std::size_t>(farm)]);
       }
-      rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth(1, edition, method), edition));
+      rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth(1, edition, method),
+                                                   edition));
     }
     return totals;
   }

@@ -84,9 +84,10 @@ LemmaTally turning(rules::board::Ruleset subject, std::size_t piece) {
       const auto edge = reference::edge_on(set, tile, s);
       const auto land = reference::segment_on_side(set, tile, s);
       if (turned.edges[at] != edge) wrong = "edges";
-      if (!is_same(turned.side_segment[at], land) || land.has_value() != (edge != Edge::field)) wrong = "sides";
-      if (land && (type.segments[static_cast<std::size_t>(*land)].kind == SegmentKind::city) !=
-                      (edge == Edge::city))
+      if (!is_same(turned.side_segment[at], land) || land.has_value() != (edge != Edge::field))
+        wrong = "sides";
+      if (land &&
+          (type.segments[static_cast<std::size_t>(*land)].kind == SegmentKind::city) != (edge == Edge::city))
         wrong = "kinds";
     }
     for (int h = 0; h < tilesets::half_edge_count; ++h) {
@@ -117,7 +118,8 @@ rules::Table table_around(const Around& around) {
 }
 
 /// Two cells out and the four cells next to it; the order in which they were laid.
-Board board_around(const ProofTiles& tiles, const rules::Placement& laid, const Around& around, bool reversed) {
+Board board_around(const ProofTiles& tiles, const rules::Placement& laid, const Around& around,
+                   bool reversed) {
   Board board(tiles.fit(), {-3, -3}, {3, 3}, tiles.room(), table_around(around));
   for (int i = 0; i < 4; ++i) {
     const int s = reversed ? 3 - i : i;

@@ -12,6 +12,7 @@
 
 #include "props/proofs/played_step.hpp"
 #include "props/proofs/surroundings.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -106,13 +107,7 @@ LemmaTally join_fields(rules::board::Ruleset subject, std::size_t piece) {
 
 /// Tiles of the set with several segments of the kind: as many as can lie elsewhere.
 int split_tiles(const tilesets::TileSet& set, SegmentKind kind) {
-  int tiles = 0;
-  for (const auto& type : set.types()) {
-    const auto segments = std::count_if(type.segments.begin(), type.segments.end(),
-                                        [&](const auto& segment) { return segment.kind == kind; });
-    if (segments > 1) tiles += type.count;
-  }
-  return std::min(tiles, 31);
+  return std::min(tilesets::kind_totals(set, kind).split_tiles, 31);
 }
 
 /// Puts segments of the far tiles into the features [first, last): tiles `shared` and the one after into
@@ -180,29 +175,6 @@ LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
   return tally;
 }
 
-/// The most of each number that all tiles of the set have together.
-struct Largest {
-  int open = 0;
-  int tiles = 0;
-  int segments = 0;
-  int pennants = 0;
-};
-
-Largest largest_of(const tilesets::TileSet& set, SegmentKind kind) {
-  Largest out;
-  out.tiles = kind == SegmentKind::field ? 1 : set.tile_count();
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      out.open += type.count * (kind == SegmentKind::field ? std::popcount(segment.half_edges)
-                                                           : std::popcount(segment.sides));
-      out.segments += type.count;
-      out.pennants += type.count * segment.pennants;
-    }
-  }
-  return out;
-}
-
 LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
   const auto table = on_open_table(subject.edition(), 0);
@@ -215,13 +187,14 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
     for (std::size_t where = 0; where <= step.outside.size() + 1; ++where) {
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
         auto& feature = step.outside[i];
-        const auto most = largest_of(subject.set(), feature.kind);
+        const auto most = tilesets::kind_totals(subject.set(), feature.kind);
         const int share = where == i                    ? 1
                           : where < step.outside.size() ? 0
                                                         : static_cast<int>(step.outside.size());
         const auto part = [&](int n) { return share == 0 ? 0 : n / share; };
-        feature.open = part(most.open);
-        feature.tiles = feature.kind == SegmentKind::field ? 1 : std::max(1, part(most.tiles));
+        feature.open = part(most.places);
+        feature.tiles =
+            feature.kind == SegmentKind::field ? 1 : std::max(1, part(subject.set().tile_count()));
         feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
         feature.followers.fill(part(subject.edition().followers));

@@ -7,13 +7,13 @@
 #include "props/proofs/lemma.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::proofs {
 namespace {
 
 using rules::FeatureKind;
 using rules::PerPlayer;
-using rules::expressions::FormulaSlot;
 using tilesets::SegmentKind;
 
 /// Every way in which `players` can rank, ties included: player number `next` joins one of the levels that
@@ -68,23 +68,6 @@ LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
 
 std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
-/// Segments, pennants and tiles with several segments of a kind that the set has.
-struct Stock {
-  int segments = 0;
-  int pennants = 0;
-};
-Stock stock_of(const tilesets::TileSet& set, SegmentKind kind) {
-  Stock out;
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      out.segments += type.count;
-      out.pennants += type.count * segment.pennants;
-    }
-  }
-  return out;
-}
-
 /// The engine's counts of what the reference model sees.
 rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   rules::board::Feature f;
@@ -98,8 +81,8 @@ rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   return f;
 }
 
-void judge_worth(const rules::reference::Feature& land, const rules::board::Feature& f, const rules::editions::Edition& edition,
-                 LemmaTally& tally) {
+void judge_worth(const rules::reference::Feature& land, const rules::board::Feature& f,
+                 const rules::editions::Edition& edition, LemmaTally& tally) {
   const int given = rules::play::feature_points(f, edition);
   const int due = rules::reference::land_worth(land, edition);
   tally.add(given == due
@@ -110,14 +93,14 @@ void judge_worth(const rules::reference::Feature& land, const rules::board::Feat
                               due));
 }
 
-void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, FormulaSlot slot,
-                LemmaTally& tally) {
-  const auto stock = stock_of(subject.set(), kind);
-  // A formula of the edition's own is parsed at every question: there each number by itself.
-  const bool is_own = rules::editions::is_own_formula(subject.edition(), slot);
+void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, LemmaTally& tally) {
+  const auto stock = tilesets::kind_totals(subject.set(), kind);
   rules::reference::Feature land;
   land.kind = rules::feature_kind(kind);
   land.complete = is_complete;
+  // A formula of the edition's own is parsed at every question: there each number by itself.
+  const bool is_own =
+      rules::editions::is_own_formula(subject.edition(), rules::reference::slot_of(land.kind, is_complete));
   for (int tiles = 1; tiles <= subject.set().tile_count(); ++tiles) {
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {
@@ -133,10 +116,9 @@ void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complet
 LemmaTally points(rules::board::Ruleset subject, std::size_t /*piece*/) {
   const auto& edition = subject.edition();
   LemmaTally tally;
-  judge_land(subject, SegmentKind::city, false, FormulaSlot::city_incomplete, tally);
-  judge_land(subject, SegmentKind::city, true, FormulaSlot::city_complete, tally);
-  judge_land(subject, SegmentKind::road, false, FormulaSlot::road_incomplete, tally);
-  judge_land(subject, SegmentKind::road, true, FormulaSlot::road_complete, tally);
+  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
+    for (const bool is_complete : {false, true}) judge_land(subject, kind, is_complete, tally);
+  }
   rules::reference::Feature cloister;
   cloister.kind = FeatureKind::cloister;
   cloister.tiles.resize(1);

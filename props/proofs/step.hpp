@@ -1,9 +1,9 @@
 // One step and its surroundings as plain values, and what the features are after it by definition.
 //
-// The definition never asks the fast engine: segments of the tile laid, on its rim as the reference model reads
-// it, and features outside are points, every place of the rim at which they meet is a line, and a feature is
-// what hangs together. Its counts are sums
-// over what lies in it, its tiles a set (rules.md sections 1 and 2).
+// The definition never asks the fast engine: segments of the tile laid, on its rim as the reference model
+// reads it, and features outside are points, every place of the rim at which they meet is a line, and a
+// feature is what hangs together. Its counts are sums over what lies in it, its tiles a set (rules.md
+// sections 1 and 2).
 #pragma once
 
 #include <string>
@@ -30,8 +30,8 @@ struct OutsideFeature {
 
 struct Step {
   rules::Placement tile;  ///< the tile laid, in the midst of its surroundings
-  unsigned touched = 0;  ///< bits: sides beyond which a tile lies
-  unsigned walls = 0;    ///< bits: sides beyond which the table has ended, where that closes edges
+  unsigned touched = 0;   ///< bits: sides beyond which a tile lies
+  unsigned walls = 0;     ///< bits: sides beyond which the table has ended, where that closes edges
   std::vector<OutsideFeature> outside;
   int far_tiles = 0;  ///< tiles with four segments of `far_kind`, elsewhere
   tilesets::SegmentKind far_kind = tilesets::SegmentKind::city;

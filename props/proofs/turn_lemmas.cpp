@@ -52,10 +52,7 @@ rules::play::SegmentMask free_segments(const tilesets::TileType& type,
 class JudgedTurn {
  public:
   JudgedTurn(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition),
-        set_(&tiles.set()),
-        stage_(tiles, edition, turn_players),
-        before_(stage_.game()) {
+      : edition_(&edition), set_(&tiles.set()), stage_(tiles, edition, turn_players), before_(stage_.game()) {
     land_.complete = true;
   }
 

@@ -83,6 +83,8 @@ class Board {
   /// Tile i as a placement, without follower; all of them in the order in which they were laid.
   Placement placement(int i) const { return {tile(i).type, tile(i).rotation, cell(tile(i).cell), {}}; }
   std::vector<Placement> placements() const;
+  /// The same into a list that keeps its memory.
+  void list_placements(std::vector<Placement>& out) const;
   /// The empty cells that touch a tile, in no particular order; walls are not among them.
   std::span<const CellIndex> frontier() const { return frontier_; }
   /// The cells that joined the frontier when the last tile was placed. Requires a tile.

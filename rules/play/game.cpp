@@ -173,10 +173,7 @@ ScoreSheet Game::final_score() const { return score_board(board_, forest_, *edit
 ScoreSheet Game::final_score(Farms method) const { return score_board(board_, forest_, *edition_, method); }
 
 Position Game::position() const {
-  Position out;
-  for (const auto& tile : board_.tiles()) {
-    out.placements.push_back({tile.type, tile.rotation, board_.cell(tile.cell), std::nullopt});
-  }
+  Position out{board_.placements(), false};
   for (const auto& follower : standing_) {
     const auto ref = forest_.segment_of(follower.entry);
     out.placements[static_cast<std::size_t>(ref.placement)].follower =

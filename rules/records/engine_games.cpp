@@ -59,18 +59,21 @@ std::optional<std::string> ReferenceGame::objection_to(int segment) const {
 TurnAnswer ReferenceGame::finish(int segment) {
   auto turn = *under_way_;
   turn.deploy(segment);
-  auto next = engine();
-  auto result = next.play(turn.player, turn.tile);
-  games_.push_back(std::move(next));
+  auto result = next().play(turn.player, turn.tile);
   under_way_.reset();
   normalise(result.scored);
   return {std::move(result.scored), result.scores, result.supply};
 }
 
-void ReferenceGame::set_aside(int type) {
-  auto next = engine();
-  next.set_aside(type);
-  games_.push_back(std::move(next));
+void ReferenceGame::set_aside(int type) { next().set_aside(type); }
+
+reference::Game& ReferenceGame::next() {
+  if (done_ + 1 < games_.size()) {
+    games_[done_ + 1] = games_[done_];
+  } else {
+    games_.push_back(reference::Game(games_[done_]));
+  }
+  return games_[++done_];
 }
 
 }  // namespace bastide::rules::records

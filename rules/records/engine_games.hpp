@@ -73,7 +73,7 @@ class ReferenceGame {
   }
 
   /// After what was done last; the tile of a turn under way does not lie yet.
-  const reference::Game& engine() const { return games_.back(); }
+  const reference::Game& engine() const { return games_[done_]; }
   const std::optional<Turn>& under_way() const { return under_way_; }
 
   int left(int type) const { return engine().left(type); }
@@ -94,11 +94,15 @@ class ReferenceGame {
   std::vector<int> spots(int player) const { return engine().spots_after(player, under_way_->tile); }
   TurnAnswer finish(int segment);
   void set_aside(int type);
-  void undo() { games_.pop_back(); }
+  void undo() { --done_; }
 
  private:
+  /// The game as it is, to be changed into what comes next. What was taken back lends its memory.
+  reference::Game& next();
+
   board::Ruleset rules_;
   std::vector<reference::Game> games_;  ///< before anything was done, and after each thing
+  std::size_t done_ = 0;                ///< things done and not taken back
   std::optional<Turn> under_way_;
 };
 

@@ -157,7 +157,9 @@ class Replay {
   }
 
   std::vector<std::string> names(int type, const std::vector<int>& segments) const {
-    const auto name = [&](int s) { return rules_.set().type(type).segments[static_cast<std::size_t>(s)].name; };
+    const auto name = [&](int s) {
+      return rules_.set().type(type).segments[static_cast<std::size_t>(s)].name;
+    };
     return sorted(segments | ranges::views::transform(name) | ranges::to_vector);
   }
 

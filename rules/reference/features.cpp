@@ -21,6 +21,7 @@
 
 #include "rules/reference/model.hpp"
 #include "rules/reference/segment_graph.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
 

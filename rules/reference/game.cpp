@@ -13,6 +13,7 @@
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
 namespace {
@@ -36,21 +37,19 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
   assert(players >= 1 && players <= most_players && !start.follower &&
          !inconsistency(set, board_, edition.table));
   for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
-  --left_[static_cast<std::size_t>(start.type)];
-  for (int player = 0; player < players; ++player)
-    supply_[static_cast<std::size_t>(player)] = edition.followers;
+  --left_[at(start.type)];
+  for (int player = 0; player < players; ++player) supply_[at(player)] = edition.followers;
 }
 
-int Game::left(int type) const { return left_[static_cast<std::size_t>(type)]; }
+int Game::left(int type) const { return left_[at(type)]; }
 
 void Game::set_aside(int type) {
   assert(left(type) > 0);
-  --left_[static_cast<std::size_t>(type)];
+  --left_[at(type)];
 }
 
 std::vector<int> Game::spots_after(int player, const Placement& tile) const {
-  return spots(*set_, with(board_, without_follower(tile)), *edition_,
-               supply_[static_cast<std::size_t>(player)]);
+  return spots(*set_, with(board_, without_follower(tile)), *edition_, supply_[at(player)]);
 }
 
 std::optional<std::string> Game::objection(int player, const Placement& tile) const {
@@ -73,10 +72,9 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
   if (segment < 0 || segment >= static_cast<int>(type.segments.size())) {
     return fmt::format("tile {} has no segment {}", type.id, segment);
   }
-  const std::string& name = type.segments[static_cast<std::size_t>(segment)].name;
-  if (supply_[static_cast<std::size_t>(player)] == 0)
-    return fmt::format("player {} has no follower in supply", player);
-  const bool is_field = type.segments[static_cast<std::size_t>(segment)].kind == tilesets::SegmentKind::field;
+  const std::string& name = type.segments[at(segment)].name;
+  if (supply_[at(player)] == 0) return fmt::format("player {} has no follower in supply", player);
+  const bool is_field = type.segments[at(segment)].kind == tilesets::SegmentKind::field;
   if (is_field && edition_->farms == Farms::off)
     return fmt::format("this edition has no farmers, {} may not be occupied", name);
   const std::vector<int> free = spots_after(player, tile);
@@ -89,8 +87,8 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
 TurnResult Game::play(int player, const Placement& tile) {
   assert(!objection(player, tile));
   board_.push_back(tile);
-  --left_[static_cast<std::size_t>(tile.type)];
-  if (tile.follower) --supply_[static_cast<std::size_t>(player)];
+  --left_[at(tile.type)];
+  if (tile.follower) --supply_[at(player)];
 
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a follower are those that this tile
@@ -99,8 +97,8 @@ TurnResult Game::play(int player, const Placement& tile) {
   const std::vector<PerPlayer> followers = followers_on(found, board_);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    const PerPlayer& holders = followers[static_cast<std::size_t>(f)];
-    if (!found.features[static_cast<std::size_t>(f)].complete || !is_held(holders)) continue;
+    const PerPlayer& holders = followers[at(f)];
+    if (!found.features[at(f)].complete || !is_held(holders)) continue;
     sheet.items.push_back(land_item(found, board_, *edition_, f, holders));
     for (std::size_t p = 0; p < scores_.size(); ++p) scores_[p] += sheet.items.back().points[p];
   }
@@ -109,10 +107,9 @@ TurnResult Game::play(int player, const Placement& tile) {
   for (std::size_t p = 0; p < board_.size(); ++p) {
     auto& follower = board_[p].follower;
     if (!follower) continue;
-    const int feature = found.feature_of[p][static_cast<std::size_t>(follower->segment)];
-    if (!found.features[static_cast<std::size_t>(feature)].complete)
-      continue;  // farms never are: farmers stay
-    ++supply_[static_cast<std::size_t>(follower->player)];
+    const int feature = found.feature_of[p][at(follower->segment)];
+    if (!found.features[at(feature)].complete) continue;  // farms never are: farmers stay
+    ++supply_[at(follower->player)];
     follower.reset();
   }
   return {std::move(sheet.items), scores_, supply_};
@@ -138,10 +135,10 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
   const std::vector<PerPlayer> followers = followers_on(found, board);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    const bool is_field = segments[static_cast<std::size_t>(s)].kind == tilesets::SegmentKind::field;
+    const bool is_field = segments[at(s)].kind == tilesets::SegmentKind::field;
     if (is_field && edition.farms == editions::Farms::off) continue;
-    const int feature = found.feature_of.back()[static_cast<std::size_t>(s)];
-    if (!is_held(followers[static_cast<std::size_t>(feature)])) free.push_back(s);
+    const int feature = found.feature_of.back()[at(s)];
+    if (!is_held(followers[at(feature)])) free.push_back(s);
   }
   return free;
 }

@@ -76,8 +76,8 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
 /// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of
 /// the bounding box plus one.
-std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type, const Table& table = {});
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
+                                         const Table& table = {});
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.

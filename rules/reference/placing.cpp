@@ -43,16 +43,15 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
   if (auto wrong = off_table(set, board, table)) return wrong;
   const Landscape landscape(board);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-    const Placement& here = board[static_cast<std::size_t>(p)];
+    const Placement& here = board[at(p)];
     const int first = *landscape.at(here.cell);
     if (first != p) {
-      return fmt::format("{} lies on the cell of {}", describe(set, here),
-                         describe(set, board[static_cast<std::size_t>(first)]));
+      return fmt::format("{} lies on the cell of {}", describe(set, here), describe(set, board[at(first)]));
     }
     for (int side = 0; side < tilesets::side_count; ++side) {
       const auto beyond = landscape.at(neighbour(here.cell, side));
       if (!beyond) continue;
-      const Placement& there = board[static_cast<std::size_t>(*beyond)];
+      const Placement& there = board[at(*beyond)];
       const Edge edge = edge_on(set, here, side);
       const Edge facing = edge_on(set, there, facing_side(side));
       if (edge != facing) {
@@ -63,9 +62,9 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
     }
   }
   std::array<int, tilesets::most_oriented_types> used{};  // [type]: there are no more types than images
-  for (const Placement& placement : board) ++used[static_cast<std::size_t>(placement.type)];
+  for (const Placement& placement : board) ++used[at(placement.type)];
   for (int t = 0; t < set.type_count(); ++t) {
-    const int count = used[static_cast<std::size_t>(t)];
+    const int count = used[at(t)];
     if (count > set.type(t).count) {
       return fmt::format("tile {} is placed {} times, the set holds {}", set.type(t).id, count,
                          set.type(t).count);
@@ -95,8 +94,8 @@ bool is_connected(const std::vector<Placement>& board, const Landscape& landscap
   });
 }
 
-std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type, const Table& table) {
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
+                                         const Table& table) {
   std::vector<LegalPlace> legal;
   if (board.empty()) return legal;  // nothing to touch
   legal.reserve(4 * board.size() + 8);

@@ -7,6 +7,7 @@
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
 namespace {
@@ -78,7 +79,7 @@ class Referee {
     }
     return "an unknown step";
   }
-  Tiles& hand(int player) { return hands_[static_cast<std::size_t>(player)]; }
+  Tiles& hand(int player) { return hands_[at(player)]; }
 
   std::vector<LegalPlace> places(int type) const {
     return legal_placements(*set_, board_, type, edition_->table);

@@ -91,7 +91,7 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
                                             const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
-    const Feature& city = found.features[static_cast<std::size_t>(c)];
+    const Feature& city = found.features[at(c)];
     if (city.kind != FeatureKind::city || !city.complete) continue;
     PerPlayer farmers{};
     for (const auto& [farm, touched] : found.contacts) {
@@ -124,20 +124,6 @@ std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPl
   return {};
 }
 
-/// The slot of the formula that says what a city, road or cloister is worth.
-FormulaSlot slot_of(const Feature& land) {
-  switch (land.kind) {
-    case FeatureKind::city:
-      return land.complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
-    case FeatureKind::road:
-      return land.complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
-    case FeatureKind::cloister:
-    case FeatureKind::farm:
-      break;
-  }
-  return land.complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
-}
-
 /// What a city, road or cloister counts.
 expressions::FormulaInputs counts_of(const Feature& land, const Edition& edition) {
   const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
@@ -152,7 +138,7 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 /// Why a city, road or cloister is worth what it is.
 std::string land_why(const Feature& land, const Edition& edition) {
   const auto [tiles, segments, pennants, neighbours, cities] = counts_of(land, edition);
-  if (const auto& own = own_formula(edition, slot_of(land))) {
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
     if (land.kind == FeatureKind::cloister) return why_formula(own->text(), {{neighbours, "neighbour"}});
     if (land.kind == FeatureKind::road)
       return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}});
@@ -170,9 +156,24 @@ std::string land_why(const Feature& land, const Edition& edition) {
 
 }  // namespace
 
+FormulaSlot slot_of(FeatureKind kind, bool is_complete) {
+  switch (kind) {
+    case FeatureKind::city:
+      return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
+    case FeatureKind::road:
+      return is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete;
+    case FeatureKind::cloister:
+      return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+    case FeatureKind::farm:
+      break;
+  }
+  return FormulaSlot::farm_points;
+}
+
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
   const auto counts = counts_of(land, edition);
-  if (const auto& own = own_formula(edition, slot_of(land))) return ((*own).*calculation)(counts);
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+    return ((*own).*calculation)(counts);
   if (gives_nothing(land, edition)) return 0;
   if (land.kind == FeatureKind::cloister) return 1 + counts.neighbours;
   const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
@@ -242,10 +243,10 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
   const Feature& land = found.features[at(feature)];
   ScoreItem item = item_of(land, land.kind, holders);
   if (land.kind == FeatureKind::cloister) {
-    const Cell centre = board[static_cast<std::size_t>(land.tiles.front())].cell;
+    const Cell centre = board[at(land.tiles.front())].cell;
     item.tiles.clear();
     for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-      const Cell cell = board[static_cast<std::size_t>(p)].cell;
+      const Cell cell = board[at(p)].cell;
       if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
     }
   }

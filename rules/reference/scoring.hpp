@@ -22,6 +22,8 @@ std::array<bool, most_players> scorers(const PerPlayer& holders, const editions:
 /// What each player gets where the followers stand so and the feature is worth `points`.
 PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition);
 
+/// The formula that says what a feature is worth.
+expressions::FormulaSlot slot_of(FeatureKind kind, bool is_complete);
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
 /// up in the table that was made from it.
 using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;

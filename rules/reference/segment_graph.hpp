@@ -8,8 +8,7 @@
 //
 // The graph is not stored: it models VertexListGraph and IncidenceGraph by reading joints off the landscape
 // while an algorithm walks over them, since a graph on the heap for every board takes longer than all checks
-// of it. What is kept are two rows of numbers. A joint costs a walk over the segments of the tile beyond,
-// each time that it is looked at.
+// of it. What is kept are two rows: what lies on the rim of each tile, and the places of each segment there.
 #pragma once
 
 #include <bit>
@@ -55,12 +54,10 @@ class SegmentGraph {
   struct traversal_category : boost::vertex_list_graph_tag, boost::incidence_graph_tag {};
   static vertex_descriptor null_vertex() { return -1; }
 
-  /// Refers to the set and the board, which is consistent.
-  SegmentGraph(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape)
-      : set_(&set), board_(&board) {
+  /// Refers to the set; the board is consistent.
+  SegmentGraph(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape) {
     for (int p = 0; p < static_cast<int>(board.size()); ++p) {
       Tile& tile = tiles_.emplace_back();
-      tile.first_vertex = static_cast<int>(segments_.size());
       for (int side = 0; side < tilesets::side_count; ++side) {
         const auto beyond = landscape.at(neighbour(board[at(p)].cell, side));
         if (!beyond) continue;
@@ -68,9 +65,22 @@ class SegmentGraph {
         tile.sides |= 1U << side;
         tile.half_edges |= 3U << (2 * side);
       }
+      tile.on_side.fill(null_vertex());
+      tile.on_half_edge.fill(null_vertex());
+      const auto turns = static_cast<unsigned>(board[at(p)].rotation);
       int s = 0;
-      for (const auto& segment : set.type(board[at(p)].type).segments)
-        segments_.push_back({{p, s++}, &segment});
+      for (const auto& segment : set.type(board[at(p)].type).segments) {
+        const auto v = static_cast<int>(segments_.size());
+        const PlacedSegment placed{{p, s++},
+                                   &segment,
+                                   tilesets::turn_sides(segment.sides, turns),
+                                   tilesets::turn_half_edges(segment.half_edges, turns)};
+        for (unsigned rest = placed.sides; rest != 0; rest &= rest - 1)
+          tile.on_side[at(std::countr_zero(rest))] = v;
+        for (unsigned rest = placed.half_edges; rest != 0; rest &= rest - 1)
+          tile.on_half_edge[at(std::countr_zero(rest))] = v;
+        segments_.push_back(placed);
+      }
     }
   }
 
@@ -91,28 +101,27 @@ class SegmentGraph {
  private:
   /// A placed tile and what adjoins it.
   struct Tile {
-    int first_vertex = 0;
-    std::array<int, tilesets::side_count> beyond{};  ///< placements
-    unsigned sides = 0;                              ///< where one lies
-    unsigned half_edges = 0;                         ///< likewise
+    std::array<int, tilesets::side_count> beyond;   ///< placements
+    unsigned sides = 0;                             ///< where one lies
+    unsigned half_edges = 0;                        ///< likewise
+    std::array<int, tilesets::side_count> on_side;  ///< vertices
+    std::array<int, 8> on_half_edge;
   };
   struct PlacedSegment {
     SegmentRef ref;
     const tilesets::Segment* segment = nullptr;
+    unsigned sides = 0;  ///< of the board
+    unsigned half_edges = 0;
   };
 
-  /// The segment that a joint leads to; nothing where the edges do not match.
-  std::optional<vertex_descriptor> across(const Joint& joint) const {
-    const int beyond = tiles_[at(segments_[at(joint.source)].ref.placement)].beyond[at(joint.side())];
-    const Placement& there = (*board_)[at(beyond)];
-    const auto met = joint.is_half_edge ? field_on_half_edge(*set_, there, facing_half_edge(joint.place))
-                                        : segment_on_side(*set_, there, facing_side(joint.place));
-    if (!met) return std::nullopt;
-    return tiles_[at(beyond)].first_vertex + *met;
+  /// The segment that a joint leads to; null_vertex() where the edges do not match.
+  vertex_descriptor across(const Joint& joint) const {
+    const Tile& here = tiles_[at(segments_[at(joint.source)].ref.placement)];
+    const Tile& there = tiles_[at(here.beyond[at(joint.side())])];
+    return joint.is_half_edge ? there.on_half_edge[at(facing_half_edge(joint.place))]
+                              : there.on_side[at(facing_side(joint.place))];
   }
 
-  const TileSet* set_;
-  const std::vector<Placement>* board_;
   Row<Tile, 32> tiles_;
   Row<PlacedSegment, 128> segments_;  ///< of each vertex
 };
@@ -139,10 +148,8 @@ class SegmentGraph::JointIterator
   void find() {
     for (; places_ != 0; places_ &= places_ - 1) {
       joint_.place = std::countr_zero(places_);
-      const auto met = graph_->across(joint_);
-      if (!met) continue;
-      joint_.target = *met;
-      return;
+      joint_.target = graph_->across(joint_);
+      if (joint_.target != SegmentGraph::null_vertex()) return;
     }
   }
 
@@ -153,12 +160,10 @@ class SegmentGraph::JointIterator
 
 inline std::pair<SegmentGraph::JointIterator, SegmentGraph::JointIterator> out_edges(
     int v, const SegmentGraph& graph) {
-  const auto& segment = graph.segment(v);
-  const auto turns = static_cast<unsigned>((*graph.board_)[at(graph[v].placement)].rotation);
-  const bool is_field = segment.kind == tilesets::SegmentKind::field;
-  const auto& tile = graph.tiles_[at(graph[v].placement)];
-  const unsigned places = is_field ? tilesets::turn_half_edges(segment.half_edges, turns) & tile.half_edges
-                                   : tilesets::turn_sides(segment.sides, turns) & tile.sides;
+  const auto& [ref, segment, sides, half_edges] = graph.segments_[at(v)];
+  const auto& tile = graph.tiles_[at(ref.placement)];
+  const bool is_field = segment->kind == tilesets::SegmentKind::field;
+  const unsigned places = is_field ? half_edges & tile.half_edges : sides & tile.sides;
   const Joint from{v, v, is_field, 0};
   return {SegmentGraph::JointIterator(graph, from, places), SegmentGraph::JointIterator(graph, from, 0)};
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "rules/reference/model.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
 namespace {
@@ -19,10 +20,8 @@ std::set<SegmentRef> completed_by(const TileSet& set, std::vector<Placement> boa
     board.pop_back();
     for (const Feature& feature : before.features) {
       const SegmentRef anchor = feature.segments.front();
-      const int grown = after.feature_of[static_cast<std::size_t>(anchor.placement)]
-                                        [static_cast<std::size_t>(anchor.segment)];
-      if (!feature.complete && after.features[static_cast<std::size_t>(grown)].complete)
-        completed.insert(anchor);
+      const int grown = after.index_of(anchor);
+      if (!feature.complete && after.features[at(grown)].complete) completed.insert(anchor);
     }
   }
   return completed;
@@ -33,11 +32,11 @@ std::set<SegmentRef> completed_by(const TileSet& set, std::vector<Placement> boa
 std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<Placement>& board,
                                          const Table& table, const std::vector<int>& left, Cell cell,
                                          int type) {
-  if (left[static_cast<std::size_t>(type)] == 0) return {};
+  if (left[at(type)] == 0) return {};
   const Features before = features(set, board, table);
   auto mine = completed_by(set, board, before, table, cell, type);
   for (int other = 0; other < set.type_count() && !mine.empty(); ++other) {
-    if (other == type || left[static_cast<std::size_t>(other)] == 0) continue;
+    if (other == type || left[at(other)] == 0) continue;
     for (const SegmentRef anchor : completed_by(set, board, before, table, cell, other)) mine.erase(anchor);
   }
   return {mine.begin(), mine.end()};

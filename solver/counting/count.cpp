@@ -32,15 +32,13 @@ class BoardCounter {
  public:
   BoardCounter(int tiles, Progress* progress) : tiles_(tiles), progress_(progress), tally_(tiles) {}
 
-  void placed(const Board& board) { tally_.add(board.tiles().size(), 1); }
-  void taken_back(const Board& /*board*/) {}
+  void visit(const Board& board) { tally_.add(board.tiles().size(), 1); }
   void last_ply(const Board& board, std::span<const CellIndex> cells) {
     tally_.add(board.tiles().size() + 1, tiles_that_fit(board, cells));
   }
   void begin_piece(const Board& board) {
     tally_ = PieceCount(tiles_);
     first_ = first_placement(board);
-    placed(board);
   }
   CountPart end_piece() {
     if (progress_ != nullptr) progress_->boards += tally_.counts().back();
@@ -76,7 +74,7 @@ CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const 
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
-      [&](const boards::BoardWalk& /*walk*/) { return BoardCounter(tiles, control.progress); },
+      [&](const Board& /*board*/) { return BoardCounter(tiles, control.progress); },
       [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
   auto result = add_up(parts.results, tiles, divide);
   result.is_complete = parts.is_complete;
@@ -90,8 +88,8 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
   const auto body = [&](std::size_t i, std::size_t slot) {
     if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
     auto& board = *boards[slot];
-    board.place(board.index({0, 0}), pieces[i].start, 0);
-    for (const auto& p : pieces[i].placements) board.place(board.index(p.cell), p.type, p.rotation);
+    board.place({pieces[i].start, 0, {0, 0}, {}});
+    for (const auto& p : pieces[i].placements) board.place(p);
     PieceCount tally(tiles);
     tally.add(board.tiles().size(), 1);
     if (pieces[i].placements.size() == depth)

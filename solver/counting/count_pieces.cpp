@@ -19,7 +19,7 @@ std::vector<Opening> openings(const BoardSpace& space, int start, int placements
   std::vector<Opening> out;
   const auto& fit = *space.fit;
   Board board(fit, placements + 1, space.table);
-  board.place(board.index({0, 0}), start, 0);
+  board.place({start, 0, {0, 0}, {}});
   const auto go = [&](const auto& self, Opening& opening) -> void {
     if (static_cast<int>(opening.placements.size()) == placements) {
       out.push_back(opening);
@@ -70,8 +70,7 @@ tilesets::described::Shape shape_of(const CountPart*) {
 
 std::string first_placement(const rules::board::Board& board) {
   if (board.tiles().size() < 2) return {};
-  const auto& tile = board.tile(1);
-  return rules::print_placement(board.set(), {tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return rules::print_placement(board.set(), board.placement(1));
 }
 
 CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide) {

@@ -187,41 +187,27 @@ counting::CountResult count_games_played(const BoardSpace& space, const rules::e
 
 namespace {
 
-using boards::BoardWalk;
 using rules::board::Board;
 using runs::Progress;
 
 class GameMerger {
  public:
-  /// Takes in the start tile of `walk`, which must stand at its root.
-  GameMerger(const BoardWalk& walk, const rules::editions::Edition& edition, int tiles, Progress* progress)
+  GameMerger(const Board& board, const rules::editions::Edition& edition, int tiles, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
         progress_(progress),
-        sets_(walk.board().set(), edition.farms != rules::editions::Farms::off),
-        last_(walk.board(), edition.farms != rules::editions::Farms::off),
-        tally_(tiles) {
-    sets_.place(walk.board());
-  }
+        sets_(board.set(), edition.farms != rules::editions::Farms::off),
+        last_(board, edition.farms != rules::editions::Farms::off),
+        tally_(tiles) {}
 
-  void placed(const Board& board) {
-    sets_.place(board);
-    if (is_inside_) count(board);
-  }
+  void placed(const Board& board) { sets_.place(board); }
   void taken_back(const Board& /*board*/) { sets_.undo(); }
-  void begin_piece(const Board& board) {
-    tally_ = PieceCount(static_cast<int>(tiles_));
-    is_inside_ = true;
-    count(board);
-  }
+  void begin_piece(const Board& /*board*/) { tally_ = PieceCount(static_cast<int>(tiles_)); }
   CountPart end_piece() {
-    is_inside_ = false;
     if (progress_ != nullptr) progress_->boards += tally_.counts().back();
     return {tally_.counts(), {}};
   }
-
- private:
   /// Games that have come to this board, and where it is large enough those that go on from it.
-  void count(const Board& board) {
+  void visit(const Board& board) {
     const auto tiles = board.tiles().size();
     std::uint64_t games = 0;
     for (const auto& set : sets_.sets()) games += set.games;
@@ -235,12 +221,12 @@ class GameMerger {
     });
   }
 
+ private:
   std::size_t tiles_;
   Progress* progress_;
   OccupiedSets sets_;
   LastTwoTurns last_;
   PieceCount tally_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 }  // namespace
@@ -251,7 +237,7 @@ counting::CountResult count_games_merged(const BoardSpace& space, const rules::e
   const int interior = std::max(1, asked.tiles - 2);
   const auto parts = walk_pieces(
       space, interior, board_pieces(space, interior, control.prefix_tiles), control,
-      [&](const BoardWalk& walk) { return GameMerger(walk, edition, asked.tiles, control.progress); },
+      [&](const Board& board) { return GameMerger(board, edition, asked.tiles, control.progress); },
       [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); }, asked.tiles);
   auto result = add_up(parts.results, asked.tiles, false);
   result.is_complete = parts.is_complete;

@@ -65,7 +65,7 @@ const std::array libraries = {
             {"boost/graph/"},
             {"rules/reference", "solver"},
             {"rules/reference/segment_graph.hpp"}},
-    Library{"muParser", {"muParser"}, {"rules/expressions/formula.cpp"}, {}},
+    Library{"PEGTL", {"tao/"}, {"rules/expressions/expression_grammar.cpp"}, {}},
     Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_text.cpp"}, {}},
     Library{"Random123", {"Random123/"}, {"solver/arithmetic/random_stream.cpp"}, {}},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, {}},

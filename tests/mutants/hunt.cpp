@@ -127,7 +127,7 @@ void deployments(const Lab& lab, int size, const Report& report) {
 
 void proofs(const Lab& lab, int size, const Report& report) {
   if (const auto& only = lab.hunt().lemma; !only.empty()) {
-    if (const auto failure = first_failure_of(only, {&lab.fit(), &lab.edition()}); !failure.empty())
+    if (const auto failure = first_failure_of(only, {lab.fit(), lab.edition()}); !failure.empty())
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
   }

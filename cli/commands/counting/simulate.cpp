@@ -6,13 +6,17 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "bastide/version.hpp"
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/commands/counting/simulate_json.hpp"
 #include "cli/commands/counting/simulate_text.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -25,6 +29,19 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct SimulateOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  std::uint64_t games = 10'000;
+  int players = 2;
+  std::vector<std::string> policies = {"random"};
+  std::vector<std::string> score_as;  ///< editions; "all"
+  int exact = 3;                      ///< turns of random play also exactly
+  std::string records;                ///< "0-9": print these games instead
+  std::string save;                   ///< file for the JSON
+};
+
 namespace {
 
 using input::require_word;
@@ -287,5 +304,7 @@ ExitCode run(const SimulateOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_simulate(CLI::App& parent) { return add<SimulateOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

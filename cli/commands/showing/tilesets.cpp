@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
@@ -17,6 +18,22 @@
 #include "tilesets/set_census.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct TileSetsOptions {
+  input::CommonOptions common;
+};
+
+struct TileSetsShowOptions {
+  input::CommonOptions common;
+  std::string id;
+  std::string svg_folder;
+};
+
+struct TileSetsLintOptions {
+  input::CommonOptions common;
+  std::string file;
+};
+
 namespace {
 
 using output::print;
@@ -123,5 +140,9 @@ ExitCode run(const TileSetsLintOptions& options) {
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }
+
+Command add_tilesets(CLI::App& parent) { return add<TileSetsOptions>(parent); }
+Command add_tilesets_show(CLI::App& parent) { return add<TileSetsShowOptions>(parent); }
+Command add_tilesets_lint(CLI::App& parent) { return add<TileSetsLintOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

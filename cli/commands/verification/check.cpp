@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/verification/check_subject.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "props/catalogue/catalogue.hpp"
@@ -203,5 +203,7 @@ ExitCode run(const CheckOptions& options) {
   if (options.common.json) output::print_json(reports::records::check_json(checked));
   return worst;
 }
+
+Command add_check(CLI::App& parent) { return add<CheckOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

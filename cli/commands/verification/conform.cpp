@@ -5,12 +5,15 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/verification/conform_output.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
@@ -23,6 +26,16 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ConformOptions {
+  input::CommonOptions common;
+  std::string engine;                  ///< shell command
+  std::optional<std::uint64_t> games;  ///< 20, or 0 when `tiles` is given
+  int tiles = 0;                       ///< every board up to so many; 0: none
+  std::string replay;                  ///< file of records, instead
+  double timeout = 10;                 ///< seconds
+};
+
 namespace {
 
 using engine_protocol::EngineClient;
@@ -243,5 +256,7 @@ ExitCode run(const ConformOptions& options) {
     return ExitCode::inconclusive;
   }
 }
+
+Command add_conform(CLI::App& parent) { return add<ConformOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -4,8 +4,10 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -14,6 +16,12 @@
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ProveOptions {
+  input::CommonOptions common;
+  std::vector<std::string> editions;  ///< ids or files; empty: c1
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -145,5 +153,7 @@ ExitCode run(const ProveOptions& options) {
   }
   return judge(all);
 }
+
+Command add_prove(CLI::App& parent) { return add<ProveOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

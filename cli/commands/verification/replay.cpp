@@ -1,6 +1,5 @@
 // bastide replay: plays recorded games on both engines and checks everything they expect.
 #include "rules/records/replay.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 
 #include <fmt/core.h>
 
@@ -8,7 +7,9 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
 
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -18,6 +19,12 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ReplayOptions {
+  input::CommonOptions common;
+  std::string file;
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -175,5 +182,7 @@ ExitCode run(const ReplayOptions& options) {
   }
   return totals_of(results).replayed == records.size() ? ExitCode::holds : ExitCode::violated;
 }
+
+Command add_replay(CLI::App& parent) { return add<ReplayOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -1,6 +1,5 @@
 // bastide verify: lint, worked examples, every property on every board and in random games; the main job.
 #include "props/stages/verify.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/verification/make_run.hpp"
 #include "cli/commands/verification/report_files.hpp"
 #include "cli/commands/verification/verify_plan.hpp"
@@ -225,5 +225,7 @@ ExitCode run(const VerifyOptions& options) {
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
   return static_cast<ExitCode>(run.result.exit_code);
 }
+
+Command add_verify(CLI::App& parent) { return add<VerifyOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -48,14 +48,13 @@ class Collector {
  public:
   Collector(const BoardSpace& space, std::size_t tiles, int room, KnownBoards& known)
       : tiles_(tiles), known_(&known), probability_(space, known, static_cast<int>(tiles), room) {}
-  void placed(const Board& board) {
+  void visit(const Board& board) {
     if (board.tiles().size() != tiles_) return;
     KnownBoard entry{probability_.of(board), {}};
     look_at(board, entry.draw);
     key_of(board, -1, key_);
     known_->emplace(key_, std::move(entry));
   }
-  void taken_back(const Board& /*board*/) {}
 
  private:
   std::size_t tiles_;
@@ -86,8 +85,7 @@ KnownBoards known_boards(const BoardSpace& space, int most, int room) {
       from_start.starts = {start};
       boards::BoardWalk walk(from_start, room);
       Collector collector(space, at(size), room, known);
-      collector.placed(walk.board());
-      walk.visit_below(size, collector);
+      walk.visit_piece({start, {}, true}, size, collector);
     }
   }
   return known;

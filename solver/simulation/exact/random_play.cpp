@@ -20,7 +20,6 @@ using arithmetic::most_places;
 using arithmetic::to_whole;
 using arithmetic::Whole;
 using boards::BoardSpace;
-using boards::BoardWalk;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::RunControl;
@@ -132,34 +131,20 @@ int remembered(int walked) { return std::min(walked - 1, most_remembered); }
 template <class Number>
 class PlayWalk {
  public:
-  PlayWalk(const BoardWalk& walk, const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
+  PlayWalk(const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
       : walked_(at(walked)),
         tiles_(at(tiles)),
         board_(*space.fit, tiles, space.table),
         probability_(space, known, remembered(walked), tiles),
-        above_(space, walked) {
-    placed(walk.board());
-  }
+        above_(space, walked) {}
 
   // The plies above take a board of their own, with room for them.
   void placed(const Board& board) {
-    const auto& tile = board.tiles().back();
-    board_.place(board_.index(board.cell(tile.cell)), tile.type, tile.rotation);
-    if (is_inside_) meet();
+    board_.place(board.placement(static_cast<int>(board.tiles().size()) - 1));
   }
   void taken_back(const Board& /*board*/) { board_.undo(); }
-  void begin_piece(const Board& /*board*/) {
-    draws_.assign(tiles_, 0);
-    is_inside_ = true;
-    meet();
-  }
-  PartialPlay end_piece() {
-    is_inside_ = false;
-    return {draws_};
-  }
-
- private:
-  void meet() {
+  void begin_piece(const Board& /*board*/) { draws_.assign(tiles_, 0); }
+  void visit(const Board& /*board*/) {
     const auto size = board_.tiles().size();
     const auto probability = probability_.of(board_);
     if (board_.left_in_all() > 0) {
@@ -170,7 +155,9 @@ class PlayWalk {
     if (size < tiles_) draws_[size] += probability * above_.after_one(board_);
     if (size + 1 < tiles_) draws_[size + 1] += probability * above_.after_two(board_);
   }
+  PartialPlay end_piece() { return {draws_}; }
 
+ private:
   std::size_t walked_;
   std::size_t tiles_;
   Board board_;
@@ -178,7 +165,6 @@ class PlayWalk {
   PliesAbove<Number> above_;
   Draw draw_;
   std::vector<Fraction> draws_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 template <class Number>
@@ -189,9 +175,9 @@ runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked,
   std::once_flag is_known;
   return walk_pieces(
       space, walked, board_pieces(space, walked, control.prefix_tiles), control,
-      [&](const BoardWalk& walk) {
+      [&](const Board& /*board*/) {
         std::call_once(is_known, [&] { known = known_boards(space, remembered(walked), tiles); });
-        return PlayWalk<Number>(walk, space, known, walked, tiles);
+        return PlayWalk<Number>(space, known, walked, tiles);
       },
       [&](std::size_t, const PartialPlay& part) { return part.draws.size() == at(tiles); });
 }

@@ -80,7 +80,7 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
 
 /// Without what the course alone knows.
 std::vector<rules::Turn> moves(const rules::board::FitTable& fit, const Edition& edition,
-                              std::uint64_t number) {
+                               std::uint64_t number) {
   return bastide::props::play::numbered_game({fit, edition}, 22, number).turns;
 }
 

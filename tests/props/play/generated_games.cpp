@@ -122,7 +122,9 @@ TEST_CASE("shrinking leaves nothing that could go, whatever order it was tried i
   const auto fails = [](GameScript& smaller) {
     int needed = 0;
     for (const auto& turn : smaller.turns) {
-      needed += turn.tile.type == 5 || turn.tile.type == 33 || (turn.tile.type == 17 && turn.segment() == 0) ? 1 : 0;
+      needed += turn.tile.type == 5 || turn.tile.type == 33 || (turn.tile.type == 17 && turn.segment() == 0)
+                    ? 1
+                    : 0;
     }
     return needed == 3;
   };
