@@ -10,7 +10,6 @@
 #include "rules/reference/model.hpp"
 #include "solver/all_boards/census.hpp"
 #include "solver/boards/board_walk.hpp"
-#include "solver/boards/feature_visitor.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/simulation/exact/random_play.hpp"
 #include "tilesets/files/reader.hpp"
@@ -18,9 +17,10 @@
 namespace {
 
 using bastide::rules::board::Board;
-using bastide::rules::board::FeatureForest;
+using bastide::rules::board::FeatureBoard;
 using bastide::rules::board::FitTable;
 using bastide::solver::boards::BoardWalk;
+using bastide::solver::boards::FeatureWalk;
 using bastide::solver::runs::RunControl;
 
 const FitTable& base() {
@@ -59,8 +59,7 @@ BENCHMARK(plain<bastide::yardsticks::count_with_last_two_plies>)
 
 struct Nothing {
   std::uint64_t boards = 0;
-  void placed(const Board& /*board*/) { ++boards; }
-  void taken_back(const Board& /*board*/) {}
+  void visit(const Board& /*board*/) { ++boards; }
 };
 
 void count_in_bulk(benchmark::State& state) {
@@ -89,19 +88,18 @@ BENCHMARK(visit)->Unit(benchmark::kMillisecond);
 /// Features kept up to date, nothing done with them.
 struct Glance {
   std::uint64_t boards = 0;
-  void operator()(const Board& /*board*/, const FeatureForest& forest) {
-    benchmark::DoNotOptimize(forest.entry_count());
+  void visit(const FeatureBoard& laid) {
+    benchmark::DoNotOptimize(laid.forest().entry_count());
     ++boards;
   }
-  int take() { return 0; }
 };
 
 void visit_with_features(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
-    BoardWalk board_walk(base(), 4);
-    bastide::solver::boards::FeatureVisitor visitor(board_walk, 4, Glance{});
-    visitor.begin_piece(board_walk.board());
+    FeatureWalk board_walk(base(), 4);
+    Glance visitor;
+    visitor.visit(board_walk.land());
     board_walk.visit_below(4, visitor);
     boards += 1 + 102 + 11936 + 1266617;
   }
@@ -112,18 +110,17 @@ BENCHMARK(visit_with_features)->Unit(benchmark::kMillisecond);
 /// A census that looks at every board: what summing the last tile is measured against.
 struct LookAtSums {
   std::vector<bastide::rules::play::FarmContact> contacts;
-  void operator()(const Board& board, const FeatureForest& forest) {
-    benchmark::DoNotOptimize(bastide::solver::all_boards::board_sums(board, forest, contacts));
+  void visit(const FeatureBoard& laid) {
+    benchmark::DoNotOptimize(bastide::solver::all_boards::board_sums(laid.board(), laid.forest(), contacts));
   }
-  int take() { return 0; }
 };
 
 void census_by_visits(benchmark::State& state) {
   std::uint64_t boards = 0;
   for (auto _ : state) {
-    BoardWalk board_walk(base(), 4);
-    bastide::solver::boards::FeatureVisitor visitor(board_walk, 4, LookAtSums{});
-    visitor.begin_piece(board_walk.board());
+    FeatureWalk board_walk(base(), 4);
+    LookAtSums visitor;
+    visitor.visit(board_walk.land());
     board_walk.visit_below(4, visitor);
     boards += 1 + 102 + 11936 + 1266617;
   }
@@ -154,14 +151,11 @@ BENCHMARK(random_play_of_four_tiles)->Unit(benchmark::kMillisecond);
 struct FromScratch {
   std::uint64_t boards = 0;
   std::vector<bastide::rules::Placement> placements;
-  void placed(const Board& board) {
-    placements.clear();
-    for (const auto& t : board.tiles())
-      placements.push_back({t.type, t.rotation, board.cell(t.cell), std::nullopt});
+  void visit(const Board& board) {
+    board.list_placements(placements);
     benchmark::DoNotOptimize(bastide::rules::reference::features(board.set(), placements));
     ++boards;
   }
-  void taken_back(const Board& /*board*/) {}
 };
 
 void reference_features(benchmark::State& state) {

@@ -15,7 +15,7 @@ void played_game(benchmark::State& state) {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto edition = rules::editions::load_edition("c1");
-  PlayedGames games(fit, edition, 2, {policy});
+  PlayedGames games({fit, edition}, 2, {policy});
   GameTrace trace;
   std::uint64_t number = 0;
   for (auto _ : state) {

@@ -81,7 +81,7 @@ BENCHMARK(quick_games_with_statistics)->Unit(benchmark::kMicrosecond);
 void played_games(benchmark::State& state) {
   const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));
   state.SetLabel(policy_name(policy));
-  PlayedGames games(base().fit, base().edition, 2, {policy});
+  PlayedGames games({base().fit, base().edition}, 2, {policy});
   GameTrace trace;
   std::uint64_t number = 0;
   for (auto _ : state) {
@@ -106,7 +106,7 @@ void exact_first_turns(benchmark::State& state) {
   control.threads = 1;
   for (auto _ : state)
     benchmark::DoNotOptimize(
-        exact_turns(base().fit, base().edition, static_cast<int>(state.range(0)), control));
+        exact_turns({base().fit, base().edition}, static_cast<int>(state.range(0)), control));
 }
 BENCHMARK(exact_first_turns)->Arg(3)->Arg(4)->Unit(benchmark::kMillisecond);
 

@@ -13,16 +13,6 @@ namespace {
 
 using tilesets::InputError;
 
-/// A placement of a record. The record's place is that of the text's opening quote.
-rules::Placement read_recorded(const tilesets::TileSet& set, const std::string& text,
-                               const tilesets::SourceLocation& where) {
-  try {
-    return rules::parse_placement(set, text);
-  } catch (const InputError& error) {
-    throw InputError({where.file, where.line, where.column + error.where().column}, error.message(), {});
-  }
-}
-
 int find_type(const tilesets::TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
   const int type = set.find(id);
   if (type >= 0) return type;
@@ -33,8 +23,7 @@ int find_type(const tilesets::TileSet& set, const std::string& id, const tileset
 /// The script without turns [begin, end).
 GameScript without(const GameScript& script, std::size_t begin, std::size_t end) {
   auto smaller = script;
-  smaller.log.clear();
-  smaller.log_key.clear();
+  smaller.forget_log();
   smaller.turns.erase(smaller.turns.begin() + static_cast<std::ptrdiff_t>(begin),
                       smaller.turns.begin() + static_cast<std::ptrdiff_t>(end));
   return smaller;
@@ -42,11 +31,18 @@ GameScript without(const GameScript& script, std::size_t begin, std::size_t end)
 
 GameScript without_follower(const GameScript& script, std::size_t turn) {
   auto smaller = script;
-  smaller.turns[turn].segment = -1;
+  smaller.turns[turn].deploy(-1);
   return smaller;
 }
 
 }  // namespace
+
+tilesets::described::Shape shape_of(const GameScript*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&GameScript::players>("players", {}, tilesets::described::integer<int>(1, rules::most_players)),
+       field<&GameScript::start>("start", {}, rules::type_shape()), field<&GameScript::turns>("turns")});
+}
 
 std::vector<GameScript> smaller_scripts(const GameScript& script) {
   std::vector<GameScript> out;
@@ -58,7 +54,7 @@ std::vector<GameScript> smaller_scripts(const GameScript& script) {
     }
   }
   for (auto i = turns; i-- > 0;) {
-    if (script.turns[i].segment >= 0) out.push_back(without_follower(script, i));
+    if (script.turns[i].tile.follower) out.push_back(without_follower(script, i));
   }
   return out;
 }
@@ -83,7 +79,7 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
       }
     }
     for (std::size_t i = 0; i < script.turns.size(); ++i) {
-      if (script.turns[i].segment >= 0 && take(without_follower(script, i))) is_shrinking = true;
+      if (script.turns[i].tile.follower && take(without_follower(script, i))) is_shrinking = true;
     }
   }
   return tries;
@@ -101,18 +97,13 @@ rules::records::GameRecord to_record(const GameScript& script, const tilesets::T
     if (!record.turns.empty()) {
       for (const int type : turn.set_aside) record.turns.back().discarded.push_back(set.type(type).id);
     }
-    rules::records::RecordedTurn recorded;
-    recorded.player = turn.player;
-    recorded.place = rules::print_placement(set, {turn.type, turn.rotation, turn.cell, std::nullopt});
-    if (turn.segment >= 0)
-      recorded.follower = set.type(turn.type).segments[static_cast<std::size_t>(turn.segment)].name;
-    record.turns.push_back(std::move(recorded));
+    record.turns.push_back(rules::records::recorded(set, turn));
   }
   return record;
 }
 
 GameScript script_of(const rules::records::GameRecord& record, const tilesets::TileSet& set) {
-  const auto start = read_recorded(set, record.start, record.where);
+  const auto start = rules::records::read_recorded(set, record.start, record.where);
   if (start.cell != rules::Cell{} || start.rotation != 0 || start.follower) {
     throw InputError(
         record.where,
@@ -123,24 +114,16 @@ GameScript script_of(const rules::records::GameRecord& record, const tilesets::T
   GameScript script;
   script.players = record.players;
   if (start.type != set.start_type()) script.start = start.type;
-  const std::vector<std::string>* set_aside = nullptr;
+  std::vector<int> set_aside;
   for (const auto& recorded : record.turns) {
-    const auto placement = read_recorded(set, recorded.place, recorded.where);
     if (recorded.player < 0 || recorded.player >= record.players) {
       throw InputError(recorded.where,
                        fmt::format("player {}, expected 0 to {}", recorded.player, record.players - 1), {});
     }
-    ScriptTurn turn{{}, recorded.player, placement.type, placement.rotation, placement.cell, -1};
-    if (set_aside != nullptr) {
-      for (const auto& id : *set_aside) turn.set_aside.push_back(find_type(set, id, recorded.where));
-    }
-    if (recorded.follower) {
-      const auto deployed = read_recorded(
-          set, fmt::format("{}={}:{}", recorded.place, recorded.player, *recorded.follower), recorded.where);
-      turn.segment = deployed.follower->segment;
-    }
-    script.turns.push_back(std::move(turn));
-    set_aside = &recorded.discarded;
+    auto& turn = script.turns.emplace_back(rules::records::turn_of(set, recorded));
+    turn.set_aside = std::move(set_aside);
+    set_aside.clear();
+    for (const auto& id : recorded.discarded) set_aside.push_back(find_type(set, id, recorded.where));
   }
   return script;
 }

@@ -12,31 +12,31 @@
 
 #include "rules/course_event.hpp"
 #include "rules/editions/edition.hpp"
-#include "rules/position.hpp"
 #include "rules/records/game_record.hpp"
+#include "rules/turn.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props {
-
-struct ScriptTurn {
-  std::vector<int> set_aside;  ///< types drawn before this turn that had no legal placement
-  int player = 0;
-  int type = 0;
-  int rotation = 0;
-  rules::Cell cell;
-  int segment = -1;  ///< where a follower is deployed; -1: nowhere
-  friend bool operator==(const ScriptTurn&, const ScriptTurn&) = default;
-};
 
 struct GameScript {
   int players = 2;
   int start = -1;  ///< type of the start tile; -1: the set's
-  std::vector<ScriptTurn> turns;
+  std::vector<rules::Turn> turns;
   /// The course of the game as generated. Empty when it is not known: in scripts written by hand, and when
   /// turns were left out or changed, or played under other options of the course.
   std::vector<rules::CourseEvent> log;
   std::string log_key;  ///< rules::course_key of the edition that the log was made under
+
+  /// To be called when turns were left out or changed.
+  void forget_log() {
+    log.clear();
+    log_key.clear();
+  }
   friend bool operator==(const GameScript&, const GameScript&) = default;
 };
+
+/// Without the log.
+tilesets::described::Shape shape_of(const GameScript*);
 
 /// The type of the start tile.
 inline int start_of(const GameScript& script, const tilesets::TileSet& set) {

@@ -1,5 +1,7 @@
 #include "props/property.hpp"
 
+#include "rules/notation.hpp"
+
 namespace bastide::props {
 
 namespace {
@@ -22,32 +24,33 @@ std::vector<bool> which_apply(std::span<const Property> properties, const tilese
   return applied;
 }
 
-const char* group_name(PropertyGroup g) {
-  switch (g) {
-    case PropertyGroup::placement:
-      return "placement";
-    case PropertyGroup::features:
-      return "features";
-    case PropertyGroup::scoring:
-      return "scoring";
-    case PropertyGroup::editions:
-      return "editions";
-  }
-  return "?";
+PropertyStatement statement_of(const Property& property) {
+  return {property.id, property.group, property.kind, property.rule, property.statement};
 }
 
-const char* kind_name(PropertyKind k) {
-  switch (k) {
-    case PropertyKind::invariant:
-      return "invariant";
-    case PropertyKind::step:
-      return "step";
-    case PropertyKind::end:
-      return "end";
-    case PropertyKind::cover:
-      return "cover";
-  }
-  return "?";
+using tilesets::described::field;
+using tilesets::described::object;
+using tilesets::described::Shape;
+
+Shape shape_of(const PropertyGroup*) {
+  return tilesets::described::words<PropertyGroup>({"placement", "features", "scoring", "editions"});
+}
+
+Shape shape_of(const PropertyKind*) {
+  return tilesets::described::words<PropertyKind>({"invariant", "step", "end", "cover"});
+}
+
+Shape shape_of(const PropertyStatement*) {
+  return object({field<&PropertyStatement::id>("id"), field<&PropertyStatement::group>("group"),
+                 field<&PropertyStatement::kind>("kind"),
+                 field<&PropertyStatement::rule>("rule", "the rule it states, with its section"),
+                 field<&PropertyStatement::statement>("statement", "what is checked")});
+}
+
+Shape shape_of(const Violation*) {
+  return object(
+      {field<&Violation::explanation>("explanation"), field<&Violation::engine_answer>("engine_answer"),
+       field<&Violation::expected_answer>("expected_answer"), field<&Violation::highlight>("highlight")});
 }
 
 }  // namespace bastide::props

@@ -17,11 +17,25 @@
 #include <vector>
 
 #include "props/property_views.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props {
 
 enum class PropertyGroup : std::uint8_t { placement, features, scoring, editions };
 enum class PropertyKind : std::uint8_t { invariant, step, end, cover };
+tilesets::described::Shape shape_of(const PropertyGroup*);
+tilesets::described::Shape shape_of(const PropertyKind*);
+
+/// What a property says, as it is kept with the verdicts on it.
+struct PropertyStatement {
+  std::string id;
+  PropertyGroup group = PropertyGroup::placement;
+  PropertyKind kind = PropertyKind::invariant;
+  std::string rule;
+  std::string statement;
+  friend bool operator==(const PropertyStatement&, const PropertyStatement&) = default;
+};
+tilesets::described::Shape shape_of(const PropertyStatement*);
 
 /// How a property fails on one view.
 struct Violation {
@@ -30,6 +44,7 @@ struct Violation {
   std::string expected_answer = {};               ///< what it should say; may be empty
   std::vector<rules::SegmentRef> highlight = {};  ///< the offending segments
 };
+tilesets::described::Shape shape_of(const Violation*);
 using Verdict = std::optional<Violation>;
 
 struct Property {
@@ -70,8 +85,6 @@ struct Property {
 std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
                               const rules::editions::Edition& edition);
 
-/// "placement", "features", ...; "invariant", ...
-const char* group_name(PropertyGroup g);
-const char* kind_name(PropertyKind k);
+PropertyStatement statement_of(const Property& property);
 
 }  // namespace bastide::props

@@ -78,8 +78,8 @@ struct TurnView {
   const rules::reference::Game& reference;  ///< after the turn
   const rules::PerPlayer& fast_scores_before;
   const rules::PerPlayer& fast_supply_before;
-  const std::vector<rules::board::LegalPlace>& fast_legal;  ///< of the drawn tile, before the turn
-  const std::vector<rules::reference::LegalPlacement>& reference_legal;
+  const std::vector<rules::LegalPlace>& fast_legal;  ///< of the drawn tile, before the turn
+  const std::vector<rules::LegalPlace>& reference_legal;
   const std::vector<int>& fast_spots;  ///< segments, once the tile lay
   const std::vector<int>& reference_spots;
   const std::vector<rules::ScoreItem>& fast_items;  ///< scored this turn, normalised

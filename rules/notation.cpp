@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -151,18 +152,6 @@ Placement read_placement(Cursor in, bool& numbered) {
   return p;
 }
 
-const char* edge_word(tilesets::Edge e) {
-  switch (e) {
-    case tilesets::Edge::field:
-      return "field";
-    case tilesets::Edge::road:
-      return "road";
-    case tilesets::Edge::city:
-      return "city";
-  }
-  return "?";
-}
-
 /// What lies on the table so far, by cell.
 class LaidTable {
  public:
@@ -189,9 +178,8 @@ class LaidTable {
       if (mine == theirs) continue;
       return fmt::format(
           "{} does not fit {}: {} shows {} on its {} side, {} shows {} on its {} side, expected the same",
-          bare(p), bare(other), set_->type(p.type).id, edge_word(mine),
-          side_words[static_cast<unsigned>(side)], set_->type(other.type).id, edge_word(theirs),
-          side_words[static_cast<unsigned>(facing)]);
+          bare(p), bare(other), set_->type(p.type).id, tilesets::edge_word(mine), tilesets::side_word(side),
+          set_->type(other.type).id, tilesets::edge_word(theirs), tilesets::side_word(facing));
     }
     const auto& type = set_->type(p.type);
     if (++used_[static_cast<std::size_t>(p.type)] > type.count) {
@@ -203,8 +191,6 @@ class LaidTable {
   }
 
  private:
-  static constexpr std::array<const char*, 4> side_words = {"north", "east", "south", "west"};
-
   tilesets::Edge edge_of(const Placement& p, int side) const {
     return set_->turned(p.type, p.rotation).edges[static_cast<unsigned>(side)];
   }
@@ -284,6 +270,68 @@ int find_player(std::string_view name) {
   if (name.size() == 1 && name[0] >= '0' && name[0] < '0' + most_players) return name[0] - '0';
   const auto found = std::find(colours.begin(), colours.end(), name);
   return found == colours.end() ? -1 : static_cast<int>(found - colours.begin());
+}
+
+namespace {
+
+using tilesets::described::Notation;
+
+/// A placement of a result. Throws BadText.
+Placement parse_described(const std::string& text, const Notation& notation) {
+  try {
+    return parse_placement(*notation.set, text);
+  } catch (const InputError& wrong) {
+    throw tilesets::described::BadText(wrong.message());
+  }
+}
+
+std::vector<Placement> parse_all_described(const std::string& text, const Notation& notation) {
+  std::vector<Placement> placements;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) placements.push_back(parse_described(word, notation));
+  return placements;
+}
+
+}  // namespace
+
+tilesets::described::Shape shape_of(const Placement*) {
+  return tilesets::described::spelled<Placement,
+                                      [](const Placement& placement, const Notation& n) {
+                                        return print_placement(*n.set, placement);
+                                      },
+                                      parse_described>();
+}
+
+tilesets::described::Shape shape_of(const std::vector<Placement>*) {
+  return tilesets::described::spelled<std::vector<Placement>,
+                                      [](const std::vector<Placement>& placements, const Notation& n) {
+                                        return print_position(*n.set, {placements, false});
+                                      },
+                                      parse_all_described>();
+}
+
+tilesets::described::Shape shape_of(const SegmentRef*) {
+  using tilesets::described::field;
+  return tilesets::described::row(
+      {field<&SegmentRef::placement>("placement"), field<&SegmentRef::segment>("segment")});
+}
+
+tilesets::described::Shape type_shape() {
+  return tilesets::described::spelled<
+      int, [](const int& type, const Notation& n) { return type < 0 ? "" : n.set->type(type).id; },
+      [](const std::string& id, const Notation& n) {
+        const int type = id.empty() ? -1 : n.set->find(id);
+        if (type < 0 && !id.empty()) throw tilesets::described::BadText("no tile " + in_quotes(id));
+        return type;
+      }>();
+}
+
+tilesets::described::Shape shape_of(const Turn*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&Turn::set_aside>("set_aside", {}, tilesets::described::list_of<std::vector<int>>(type_shape())),
+       field<&Turn::player>("player", {}, tilesets::described::integer<int>(0, most_players - 1)),
+       field<&Turn::tile>("tile")});
 }
 
 }  // namespace bastide::rules

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "rules/position.hpp"
+#include "rules/turn.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::rules {
 
@@ -30,6 +32,15 @@ tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner,
 /// city.
 std::string print_position(const TileSet& set, const Position& position);
 std::string print_placement(const TileSet& set, const Placement& placement, bool players_are_numbers = false);
+
+/// In results, a placement is a text and so are several of them, which need not be a position; a segment is
+/// [placement, segment].
+tilesets::described::Shape shape_of(const Placement*);
+tilesets::described::Shape shape_of(const std::vector<Placement>*);
+tilesets::described::Shape shape_of(const SegmentRef*);
+tilesets::described::Shape shape_of(const Turn*);
+/// A type as its id, or as an empty text where it is -1.
+tilesets::described::Shape type_shape();
 
 /// Colour name or number of a player.
 std::string player_name(int player, bool as_number);

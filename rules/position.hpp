@@ -34,6 +34,13 @@ constexpr Cell neighbour(Cell c, int s) {
   return {c.x + dx[static_cast<unsigned>(s)], c.y + dy[static_cast<unsigned>(s)]};
 }
 
+/// A legal place for a tile.
+struct LegalPlace {
+  Cell cell;
+  int rotation = 0;
+  friend auto operator<=>(const LegalPlace&, const LegalPlace&) = default;
+};
+
 /// A follower of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands
 /// on.
 struct Deployment {

@@ -48,8 +48,8 @@ const char* feature_name(FeatureKind k) {
   return "?";
 }
 
-void normalise(ScoreSheet& sheet) {
-  std::stable_sort(sheet.items.begin(), sheet.items.end(), [](const ScoreItem& a, const ScoreItem& b) {
+void normalise(std::vector<ScoreItem>& items) {
+  std::stable_sort(items.begin(), items.end(), [](const ScoreItem& a, const ScoreItem& b) {
     return std::tie(a.feature, a.anchor) < std::tie(b.feature, b.anchor);
   });
 }

@@ -28,6 +28,13 @@ const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
 using PerPlayer = std::array<int, most_players>;
+inline void add(PerPlayer& sum, const PerPlayer& more) {
+  for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += more[p];
+}
+/// The numbers of the first `players`.
+inline std::vector<int> of_players(const PerPlayer& numbers, int players) {
+  return {numbers.begin(), numbers.begin() + players};
+}
 
 struct ScoreItem {
   FeatureKind feature = FeatureKind::city;
@@ -52,7 +59,8 @@ struct ScoreSheet {
 };
 
 /// Sorts items: cities, roads, cloisters, farms; within a kind by anchor.
-void normalise(ScoreSheet& sheet);
+void normalise(std::vector<ScoreItem>& items);
+inline void normalise(ScoreSheet& sheet) { normalise(sheet.items); }
 
 /// The words for a count: ("tile", 1) -> "1 tile", ("city", 2) -> "2 cities".
 std::string counted(int n, const char* singular);

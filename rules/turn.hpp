@@ -26,8 +26,14 @@ struct Turn {
     tile.follower.reset();
     if (segment >= 0) tile.follower = Deployment{player, segment};
   }
+  /// Makes it a turn of another player.
+  void give_to(int to) {
+    player = to;
+    if (tile.follower) tile.follower->player = to;
+  }
   /// The tile by itself.
   Placement bare() const { return {tile.type, tile.rotation, tile.cell, std::nullopt}; }
+  LegalPlace place() const { return {tile.cell, tile.rotation}; }
 };
 
 }  // namespace bastide::rules

@@ -1,6 +1,7 @@
 #include "tilesets/set_census.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include <range/v3/view/cartesian_product.hpp>
@@ -119,6 +120,24 @@ SetCensus census_of(const TileSet& set) {
   census.matching_probability = chance_of_a_match(census);
   census.types_census = symmetries_of(set);
   return census;
+}
+
+KindTotals kind_totals(const TileSet& set, SegmentKind kind) {
+  KindTotals totals;
+  for (const auto& type : set.types()) {
+    int here = 0;
+    for (const auto& segment : type.segments) {
+      if (segment.kind != kind) continue;
+      ++here;
+      totals.pennants += type.count * segment.pennants;
+      totals.places += type.count * (kind == SegmentKind::field ? std::popcount(segment.half_edges)
+                                                                : std::popcount(segment.sides));
+    }
+    totals.segments += type.count * here;
+    if (here > 1) totals.split_tiles += type.count;
+    totals.more_segments += type.count * std::max(0, here - 1);
+  }
+  return totals;
 }
 
 }  // namespace bastide::tilesets

@@ -53,6 +53,16 @@ struct SetCensus {
 
 SetCensus census_of(const TileSet& set);
 
+/// What all tiles of a set have of one kind of segment.
+struct KindTotals {
+  int segments = 0;
+  int split_tiles = 0;    ///< tiles with several segments
+  int more_segments = 0;  ///< segments, the first of each tile left out
+  int pennants = 0;
+  int places = 0;  ///< sides held, of fields half-edges
+};
+KindTotals kind_totals(const TileSet& set, SegmentKind kind);
+
 /// The pattern that these edges show: their letters from the alphabetically first rotation.
 std::string edge_pattern(const std::array<Edge, 4>& edges);
 

@@ -1,5 +1,8 @@
 #include "tilesets/tile_type.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace bastide::tilesets {
 
 std::optional<int> TileType::find_segment(const std::string& segment_name) const {
@@ -13,6 +16,11 @@ std::optional<int> TileType::find_segment(const std::string& segment_name) const
   return std::nullopt;
 }
 
+bool TileType::has_pennant() const {
+  return std::any_of(segments.begin(), segments.end(),
+                     [](const Segment& segment) { return segment.pennants > 0; });
+}
+
 char edge_letter(Edge e) {
   switch (e) {
     case Edge::field:
@@ -23,6 +31,16 @@ char edge_letter(Edge e) {
       return 'c';
   }
   return '?';
+}
+
+const char* edge_word(Edge e) {
+  constexpr std::array<const char*, 4> words = {"nothing", "field", "road", "city"};
+  return words[static_cast<std::size_t>(e)];
+}
+
+const char* side_word(int side) {
+  constexpr std::array<const char*, 4> words = {"north", "east", "south", "west"};
+  return words[static_cast<std::size_t>(side)];
 }
 
 const char* kind_name(SegmentKind k) {

@@ -83,12 +83,15 @@ struct TileType {
   SourceLocation where;                             ///< the tile's table in its file
 
   bool has_cloister() const { return centre == Centre::cloister; }
+  bool has_pennant() const;
   /// Index into `segments` of the segment with this notation name, if there is one. "city0" is accepted for
   /// "city".
   std::optional<int> find_segment(const std::string& segment_name) const;
 };
 
 char edge_letter(Edge e);                   ///< 'f', 'r', 'c'
+const char* edge_word(Edge e);              ///< "field", "road", "city"
+const char* side_word(int side);            ///< "north", "east", "south", "west"
 const char* kind_name(SegmentKind k);       ///< "city", "road", "field", "cloister"
 std::string half_edge_name(int half_edge);  ///< "NL" ... "WR"
 char side_letter(int side);                 ///< 'N' 'E' 'S' 'W'

@@ -5,11 +5,19 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/rerun_ledger.hpp"
 
 namespace bastide::cli::commands {
+
+struct AuditOptions {
+  input::CommonOptions common;
+  std::string ledger;
+  double fraction = 0.01;
+};
+
 namespace {
 
 /// So many of [0, all), each choice as likely as any other; the same on every machine.
@@ -60,5 +68,7 @@ ExitCode run(const AuditOptions& options) {
     source.audited.emplace_back(ledger.pieces[i].stage, ledger.pieces[i].piece);
   return rerun_ledger(source, {options.common, {}, {}});
 }
+
+Command add_audit(CLI::App& parent) { return add<AuditOptions>(parent); }
 
 }  // namespace bastide::cli::commands

@@ -10,17 +10,6 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/counting/counting_commands.hpp"
-#include "cli/commands/showing/showing_commands.hpp"
-#include "cli/commands/solve/block.hpp"
-#include "cli/commands/solve/complete.hpp"
-#include "cli/commands/solve/design.hpp"
-#include "cli/commands/solve/fill.hpp"
-#include "cli/commands/solve/hole.hpp"
-#include "cli/commands/solve/largest.hpp"
-#include "cli/commands/solve/reach.hpp"
-#include "cli/commands/solve/witness.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
@@ -29,92 +18,41 @@ namespace {
 
 using output::print;
 
-/// The options of every command, where the parser puts them.
-struct AllOptions {
-  AuditOptions audit;
-  counting::CensusOptions census;
-  verification::ConformOptions conform;
-  verification::CheckOptions check;
-  counting::CountOptions count;
-  showing::EditionsOptions editions;
-  showing::EditionsDiffOptions editions_diff;
-  showing::EditionsLintOptions editions_lint;
-  showing::EditionsShowOptions editions_show;
-  verification::EngineOptions engine;
-  counting::EstimateOptions estimate;
-  showing::GraphOptions graph;
-  MergeOptions merge;
-  verification::ProveOptions prove;
-  verification::ReplayOptions replay;
-  ReportOptions report;
-  showing::ScoreOptions score;
-  counting::SimulateOptions simulate;
-  solve::SolveOptions solve;
-  solve::SolveBlockOptions solve_block;
-  solve::SolveCompleteOptions solve_complete;
-  solve::SolveDesignOptions solve_design;
-  solve::SolveFillOptions solve_fill;
-  solve::SolveHolesOptions solve_hole;
-  solve::SolveLargestOptions solve_largest;
-  solve::SolveReachOptions solve_reach;
-  solve::SolveWitnessOptions solve_witness;
-  counting::StartPlayerOptions start_player;
-  counting::TableOptions table;
-  showing::TileSetsOptions tile_sets;
-  showing::TileSetsLintOptions tile_sets_lint;
-  showing::TileSetsShowOptions tile_sets_show;
-  verification::VerifyOptions verify;
+constexpr ListedCommand all_commands[] = {
+    {"", verification::add_verify, true},
+    {"", verification::add_prove, false},
+    {"", verification::add_check, false},
+    {"", showing::add_tilesets, false},
+    {"tilesets", showing::add_tilesets_show, false},
+    {"tilesets", showing::add_tilesets_lint, false},
+    {"", showing::add_editions, false},
+    {"editions", showing::add_editions_show, false},
+    {"editions", showing::add_editions_lint, false},
+    {"editions", showing::add_editions_diff, false},
+    {"editions", counting::add_start_player, false},
+    {"", counting::add_count, true},
+    {"", counting::add_census, true},
+    {"", counting::add_simulate, true},
+    {"", counting::add_estimate, true},
+    {"", solve::add_solve, true},
+    {"solve", solve::add_hole, false},
+    {"solve", solve::add_block, true},
+    {"solve", solve::add_fill, false},
+    {"solve", solve::add_largest, false},
+    {"solve", solve::add_complete, false},
+    {"solve", solve::add_reach, false},
+    {"solve", solve::add_witness, true},
+    {"solve", solve::add_design, false},
+    {"", add_merge, false},
+    {"", add_audit, false},
+    {"", counting::add_table, false},
+    {"", showing::add_score, false},
+    {"", verification::add_replay, false},
+    {"", verification::add_conform, false},
+    {"", verification::add_engine, false},
+    {"", showing::add_graph, false},
+    {"", add_report, false},
 };
-
-/// What to run for each command that the parser knows.
-using Actions = std::vector<std::pair<const CLI::App*, std::function<ExitCode()>>>;
-
-template <class Options>
-CLI::App& add(CLI::App& parent, Options& options, Actions& actions) {
-  auto& command = declare(parent, options);
-  add_common_options(command, options.common);
-  actions.emplace_back(&command, [&options] { return run(options); });
-  return command;
-}
-
-/// All commands, in the order of the help text.
-Actions declare_commands(CLI::App& program, AllOptions& options) {
-  Actions actions;
-  add(program, options.verify, actions);
-  add(program, options.prove, actions);
-  add(program, options.check, actions);
-  auto& tile_sets = add(program, options.tile_sets, actions);
-  add(tile_sets, options.tile_sets_show, actions);
-  add(tile_sets, options.tile_sets_lint, actions);
-  auto& editions = add(program, options.editions, actions);
-  add(editions, options.editions_show, actions);
-  add(editions, options.editions_lint, actions);
-  add(editions, options.editions_diff, actions);
-  add(editions, options.start_player, actions);
-  add(program, options.count, actions);
-  add(program, options.census, actions);
-  add(program, options.simulate, actions);
-  add(program, options.estimate, actions);
-  auto& solve = add(program, options.solve, actions);
-  add(solve, options.solve_hole, actions);
-  add(solve, options.solve_block, actions);
-  add(solve, options.solve_fill, actions);
-  add(solve, options.solve_largest, actions);
-  add(solve, options.solve_complete, actions);
-  add(solve, options.solve_reach, actions);
-  add(solve, options.solve_witness, actions);
-  add(solve, options.solve_design, actions);
-  add(program, options.merge, actions);
-  add(program, options.audit, actions);
-  add(program, options.table, actions);
-  add(program, options.score, actions);
-  add(program, options.replay, actions);
-  add(program, options.conform, actions);
-  add(program, options.engine, actions);
-  add(program, options.graph, actions);
-  add(program, options.report, actions);
-  return actions;
-}
 
 /// The innermost command that was named, the program itself when none was.
 const CLI::App& named_command(const CLI::App& program) {
@@ -165,6 +103,12 @@ ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
 
 }  // namespace
 
+std::span<const ListedCommand> listed_commands() { return all_commands; }
+
+CLI::App& parent_of(CLI::App& program, const ListedCommand& command) {
+  return *command.parent == '\0' ? program : *program.get_subcommand(command.parent);
+}
+
 ExitCode run_command_line(int argc, const char* const* argv) {
   CLI::App program("Exhaustive rules verifier and tile-set solver for Carcassonne.", "bastide");
   program.set_version_flag("--version", fmt::format("bastide {}", version), "print the version");
@@ -173,8 +117,8 @@ ExitCode run_command_line(int argc, const char* const* argv) {
       "Exit codes: 0 all holds; 10 violated; 5 inconclusive; 1 usage; 2 bad input; 6 internal error; 130 "
       "interrupted.\n"
       "Example:\n  bastide count --tiles 4");
-  AllOptions options;
-  const auto actions = declare_commands(program, options);
+  std::vector<Command> known;
+  for (const auto& listed : all_commands) known.push_back(listed.add(parent_of(program, listed)));
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());
     return ExitCode::usage;
@@ -194,11 +138,11 @@ ExitCode run_command_line(int argc, const char* const* argv) {
                          unexpected.empty() ? error.what() : explain_unexpected(command, unexpected.front()));
   }
   const auto& command = named_command(program);
-  const auto action =
-      std::find_if(actions.begin(), actions.end(), [&](const auto& a) { return a.first == &command; });
-  if (action == actions.end()) return explain_usage(program, "a command is required");
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const Command& c) { return c.parser == &command; });
+  if (found == known.end()) return explain_usage(program, "a command is required");
   try {
-    return action->second();
+    return found->run();
   } catch (const UsageError& error) {
     return explain_usage(program, error.what());
   }

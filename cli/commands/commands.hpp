@@ -1,45 +1,97 @@
 // The commands: for each one a struct of its options, `declare`, which describes it to the parser, and `run`.
 //
 // Options are plain values filled by the parser; `run` gets them finished, so a command can also be run
-// without a command line. One file a command, named after it.
-// Declared here are the commands that run other commands; the rest are declared beside their groups.
+// without a command line. One file a command, named after it, which hands out nothing but `add_NAME`;
+// cli/commands/command_line.cpp lists them.
 #pragma once
 
-#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "cli/exit_code.hpp"
 #include "cli/input/common_options.hpp"
+#include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands {
 
-struct AuditOptions {
-  input::CommonOptions common;
-  std::string ledger;
-  double fraction = 0.01;
+/// A command that the parser knows. What a run from a ledger sets instead of the parser is in reach, whatever
+/// the command's options are.
+struct Command {
+  CLI::App* parser = nullptr;
+  std::function<ExitCode()> run;  ///< once the line is parsed; keeps the options alive
+  input::CommonOptions* common = nullptr;
+  input::RecordingOptions* recording = nullptr;  ///< null: cannot be recorded
+  std::string* report_folder = nullptr;          ///< null: makes no report
 };
-CLI::App& declare(CLI::App& parent, AuditOptions& options);
-ExitCode run(const AuditOptions& options);
 
-struct MergeOptions {
-  input::CommonOptions common;
-  std::vector<std::string> ledgers;
-  std::string output;         ///< file; empty: stdout
-  std::string report_folder;  ///< of verify
-};
-CLI::App& declare(CLI::App& parent, MergeOptions& options);
-ExitCode run(const MergeOptions& options);
+/// Adds the command that `declare` and `run` of these options make.
+template <class Options>
+Command add(CLI::App& parent) {
+  const auto options = std::make_shared<Options>();
+  auto& parser = declare(parent, *options);
+  input::add_common_options(parser, options->common);
+  Command command{&parser, [options] { return run(*options); }, &options->common};
+  if constexpr (requires { options->recording; }) command.recording = &options->recording;
+  if constexpr (requires { options->report_folder; }) command.report_folder = &options->report_folder;
+  return command;
+}
 
-struct ReportOptions {
-  input::CommonOptions common;
-  std::vector<std::string> runs;
-  std::string folder;
-  std::string language = "en";
-  std::string preset;             ///< a ready-made question: what it needs is run first
-  std::uint64_t games = 100'000;  ///< of a preset: of random play
+Command add_audit(CLI::App& parent);
+Command add_merge(CLI::App& parent);
+Command add_report(CLI::App& parent);
+
+namespace counting {
+Command add_census(CLI::App& parent);
+Command add_count(CLI::App& parent);
+Command add_estimate(CLI::App& parent);
+Command add_simulate(CLI::App& parent);
+Command add_start_player(CLI::App& parent);
+Command add_table(CLI::App& parent);
+}  // namespace counting
+
+namespace showing {
+Command add_editions(CLI::App& parent);
+Command add_editions_diff(CLI::App& parent);
+Command add_editions_lint(CLI::App& parent);
+Command add_editions_show(CLI::App& parent);
+Command add_graph(CLI::App& parent);
+Command add_score(CLI::App& parent);
+Command add_tilesets(CLI::App& parent);
+Command add_tilesets_lint(CLI::App& parent);
+Command add_tilesets_show(CLI::App& parent);
+}  // namespace showing
+
+namespace solve {
+Command add_block(CLI::App& parent);
+Command add_complete(CLI::App& parent);
+Command add_design(CLI::App& parent);
+Command add_fill(CLI::App& parent);
+Command add_hole(CLI::App& parent);
+Command add_largest(CLI::App& parent);
+Command add_reach(CLI::App& parent);
+Command add_solve(CLI::App& parent);
+Command add_witness(CLI::App& parent);
+}  // namespace solve
+
+namespace verification {
+Command add_check(CLI::App& parent);
+Command add_conform(CLI::App& parent);
+Command add_engine(CLI::App& parent);
+Command add_prove(CLI::App& parent);
+Command add_replay(CLI::App& parent);
+Command add_verify(CLI::App& parent);
+}  // namespace verification
+
+/// Every command with the name of the one that it belongs to (""), in the order of the help text.
+struct ListedCommand {
+  const char* parent;
+  Command (*add)(CLI::App& parent);
+  bool is_recorded;  ///< or holds such commands: a ledger may name it
 };
-CLI::App& declare(CLI::App& parent, ReportOptions& options);
-ExitCode run(const ReportOptions& options);
+std::span<const ListedCommand> listed_commands();
+/// Where it belongs in a program that has those listed before it.
+CLI::App& parent_of(CLI::App& program, const ListedCommand& command);
 
 }  // namespace bastide::cli::commands

@@ -8,13 +8,23 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/rerun_ledger.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::commands {
+
+struct MergeOptions {
+  input::CommonOptions common;
+  std::vector<std::string> ledgers;
+  std::string output;         ///< file; empty: stdout
+  std::string report_folder;  ///< of verify
+};
+
 namespace {
 
 using input::require_word;
@@ -115,5 +125,7 @@ ExitCode run(const MergeOptions& options) {
   require_all_shares(source.ledgers);
   return rerun_ledger(source, {options.common, options.report_folder, options.output});
 }
+
+Command add_merge(CLI::App& parent) { return add<MergeOptions>(parent); }
 
 }  // namespace bastide::cli::commands

@@ -3,7 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/report_preset.hpp"
@@ -14,6 +17,16 @@
 #include "reports/write_file.hpp"
 
 namespace bastide::cli::commands {
+
+struct ReportOptions {
+  input::CommonOptions common;
+  std::vector<std::string> runs;
+  std::string folder;
+  std::string language = "en";
+  std::string preset;             ///< a ready-made question: what it needs is run first
+  std::uint64_t games = 100'000;  ///< of a preset: of random play
+};
+
 namespace {
 
 /// The sets that the runs name, as they are now; those that cannot be read any more are left out.
@@ -92,5 +105,7 @@ ExitCode run(const ReportOptions& options) {
   if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}\n", path);
   return ExitCode::holds;
 }
+
+Command add_report(CLI::App& parent) { return add<ReportOptions>(parent); }
 
 }  // namespace bastide::cli::commands

@@ -7,11 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "cli/commands/counting/counting_commands.hpp"
-#include "cli/commands/showing/showing_commands.hpp"
-#include "cli/commands/solve/block.hpp"
-#include "cli/commands/solve/witness.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
@@ -45,50 +41,22 @@ std::size_t line_of(const std::vector<Argument>& arguments, const std::string& m
   return arguments.empty() ? 2 : arguments.front().line;
 }
 
-template <class Options>
-void take_over(Options& options, const LedgerSource& source, const RerunOptions& again) {
-  options.recording.source = &source;
-  options.common.json = again.common.json;
-  options.common.quiet = again.common.quiet;
-  options.common.threads = again.common.threads;
-}
-
 }  // namespace
 
 ExitCode rerun_ledger(const LedgerSource& source, const RerunOptions& options) {
-  counting::CountOptions count;
-  counting::CensusOptions census;
-  counting::EstimateOptions estimate;
-  counting::SimulateOptions simulate;
-  verification::VerifyOptions verify;
-  solve::SolveOptions solve;
-  solve::SolveBlockOptions solve_block;
-  solve::SolveWitnessOptions solve_witness;
-  take_over(count, source, options);
-  take_over(census, source, options);
-  take_over(simulate, source, options);
-  take_over(estimate, source, options);
-  take_over(verify, source, options);
-  take_over(solve_block, source, options);
-  take_over(solve_witness, source, options);
-  verify.report_folder = options.report_folder;
-
   CLI::App program("a command read from a ledger", "bastide");
   std::function<ExitCode()> action;
-  const auto add_to = [&](CLI::App& parent, auto& command_options) {
-    auto& command = declare(parent, command_options);
-    add_common_options(command, command_options.common);
-    command.callback([&] { action = [&command_options] { return run(command_options); }; });
-  };
-  const auto add = [&](auto& command_options) { add_to(program, command_options); };
-  add(count);
-  add(census);
-  add(simulate);
-  add(estimate);
-  add(verify);
-  auto& questions = declare(program, solve);
-  add_to(questions, solve_block);
-  add_to(questions, solve_witness);
+  for (const auto& listed : listed_commands()) {
+    if (!listed.is_recorded) continue;
+    const auto command = listed.add(parent_of(program, listed));
+    if (command.recording == nullptr) continue;
+    command.recording->source = &source;
+    command.common->json = options.common.json;
+    command.common->quiet = options.common.quiet;
+    command.common->threads = options.common.threads;
+    if (command.report_folder != nullptr) *command.report_folder = options.report_folder;
+    command.parser->callback([&action, command] { action = command.run; });
+  }
 
   const auto& ledger = source.ledgers.front();
   const auto arguments = arguments_of(ledger);

@@ -136,10 +136,10 @@ Reply EngineClient::begin(const props::engines::GameTerms& terms) {
   return move(std::move(request));
 }
 
-Answer<std::vector<rules::board::LegalPlace>> EngineClient::placements(int type) {
+Answer<std::vector<rules::LegalPlace>> EngineClient::placements(int type) {
   const Exchange exchange(*this, {{"ask", "placements"}, {"tile", terms_.set().type(type).id}});
   if (exchange.is_unsupported()) return std::nullopt;
-  std::vector<rules::board::LegalPlace> places;
+  std::vector<rules::LegalPlace> places;
   const auto answer = exchange.answer().at("placements");
   for (std::size_t i = 0; i < answer.size(); ++i) {
     const auto item = answer.item(i);

@@ -37,7 +37,7 @@ class EngineClient {
   props::engines::Reply begin(const props::engines::GameTerms& terms);
   props::engines::Answer<props::engines::FeatureAnswers> features();
   props::engines::Answer<std::vector<int>> per_player(nlohmann::ordered_json request, const char* key);
-  props::engines::Answer<std::vector<rules::board::LegalPlace>> placements(int type);
+  props::engines::Answer<std::vector<rules::LegalPlace>> placements(int type);
   props::engines::Answer<std::vector<int>> spots(int player);
   props::engines::Answer<std::string> save();
 

@@ -23,6 +23,10 @@ using output::report_interruption;
 
 constexpr std::string_view argument_key = "argument ";
 
+/// How results are written in a ledger: 2 since placements stand in the notation. Counts up whenever a
+/// described type (tilesets/described/shape.hpp) that ledgers hold is changed.
+constexpr std::string_view records_line = "records 2";
+
 /// As a shell reads it back.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view plain =
@@ -41,6 +45,14 @@ std::string quoted_line(const std::vector<std::string>& lines, std::size_t i) {
 /// Throws InputError at the first line of the header that is not as expected.
 void require_same_run(const solver::runs::Ledger& ledger, const std::vector<std::string>& expected) {
   const auto& lines = ledger.header.lines;
+  if (lines.size() < 2 || lines[1] != records_line) {
+    throw solver::runs::ledger_error(
+        ledger, 3, 1,
+        fmt::format(
+            "the ledger's results are written as another version of bastide writes them, expected a line "
+            "'{}': the run has to begin anew, in another file",
+            records_line));
+  }
   const auto [found, wanted] = std::mismatch(lines.begin(), lines.end(), expected.begin(), expected.end());
   if (found == lines.end() && wanted == expected.end()) return;
   const auto i = static_cast<std::size_t>(found - lines.begin());
@@ -61,7 +73,7 @@ struct LedgerRun::State {
   std::unique_ptr<solver::runs::Recording> recording;
 
   std::vector<std::string> header_lines() const {
-    std::vector<std::string> lines{fmt::format("program {}", version)};
+    std::vector<std::string> lines{fmt::format("program {}", version), std::string(records_line)};
     for (const auto& argument : identity.arguments) lines.push_back(std::string(argument_key) + argument);
     lines.insert(lines.end(), identity.facts.begin(), identity.facts.end());
     return lines;

@@ -44,7 +44,7 @@ Verdict compare_lists(const tilesets::TileSet& set, int type, const Fast& fast, 
 
 }  // namespace
 
-Verdict compare_places(const BoardView& view, std::span<const rules::reference::LegalPlacement> expected,
+Verdict compare_places(const BoardView& view, std::span<const rules::LegalPlace> expected,
                        const char* which) {
   const int type = view.placements.back().type;
   auto fast = view.board.legal_placements(type);
@@ -120,7 +120,7 @@ Verdict frontier_is_exact(const BoardView& view) {
 Verdict legal_places_are_what_fits(const BoardView& view) {
   const FactsOf facts(view);
   const int type = view.placements.back().type;
-  std::vector<rules::reference::LegalPlacement> expected;
+  std::vector<rules::LegalPlace> expected;
   for (const auto& demand : facts->open_demands(view)) {
     const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
     for (int r = 0; r < 4; ++r) {

@@ -1,72 +1,31 @@
 #include "props/differences/difference_counts.hpp"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <utility>
 
 #include "props/differences/laying_orders.hpp"
 #include "props/differences/walk_two_editions.hpp"
-#include "rules/play/scoring.hpp"
-#include "solver/boards/board_pieces.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::differences {
 namespace {
 
-using rules::PerPlayer;
 using rules::board::Board;
-using rules::board::FeatureForest;
 using rules::editions::Farms;
 using tilesets::SegmentKind;
 
-void add_points(PerPlayer& totals, const PerPlayer& points) {
-  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
-}
-
-PerPlayer totals_of(const Board& board, const FeatureForest& forest,
-                    const rules::editions::Edition& edition) {
-  PerPlayer totals{};
-  bool has_farmers = false;
-  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (!forest.is_root(e)) continue;
-    const auto& f = forest.feature(e);
-    if (!f.is_occupied()) continue;
-    if (f.kind == rules::FeatureKind::farm) {
-      has_farmers = true;
-    } else {
-      add_points(totals, rules::play::award(rules::play::holders_of(f),
-                                            rules::play::feature_points(f, edition), edition));
-    }
-  }
-  if (!has_farmers) return totals;
-  for (const auto& item : rules::play::farm_items(board, forest, edition, edition.farms))
-    add_points(totals, item.points);
-  return totals;
-}
-
-std::uint64_t sum(const PerPlayer& totals) {
-  std::uint64_t points = 0;
-  for (const int n : totals) points += static_cast<std::uint64_t>(n);
-  return points;
-}
+constexpr std::array<std::size_t, 2> both = {0, 1};
 
 class PositionCounter {
  public:
-  PositionCounter(const EditionPair& pair, int tiles, const solver::boards::BoardWalk& walk,
-                  solver::runs::Progress* progress)
-      : pair_(&pair), sides_(pair, tiles), laying_(pair), counts_(at(tiles)), progress_(progress) {
-    sides_.placed(walk.board());
-  }
-  void placed(const Board& board) {
-    sides_.placed(board);
-    if (is_inside_) look_at(board);
-  }
+  PositionCounter(const EditionPair& pair, int tiles, solver::runs::Progress* progress)
+      : pair_(&pair), sides_(pair, tiles), laying_(pair), counts_(at(tiles)), progress_(progress) {}
+  void placed(const Board& board) { sides_.placed(board); }
   void taken_back(const Board& /*board*/) { sides_.taken_back(); }
-  void begin_piece(const Board& board) {
-    is_inside_ = true;
-    look_at(board);
-  }
+  void visit(const Board& board) { look_at(board); }
   std::vector<PositionCounts> end_piece() {
-    is_inside_ = false;
     auto out = std::exchange(counts_, std::vector<PositionCounts>(counts_.size()));
     for (const auto& size : out) {
       if (progress_ != nullptr) progress_->boards += size.boards;
@@ -79,8 +38,7 @@ class PositionCounter {
   struct Spot {
     int tile;
     int segment;
-    bool is_for_left;
-    bool is_for_right;
+    std::array<bool, 2> is_for;  ///< by side
   };
 
   void look_at(const Board& board) {
@@ -90,12 +48,12 @@ class PositionCounter {
     ++counts.boards;
     find_spots();
     for (std::size_t i = 0; i < spots_.size(); ++i) {
-      if (can_stand(spots_[i], 0)) count(counts, {{spots_[i].tile, spots_[i].segment, 0}});
+      const Stand first{spots_[i].tile, spots_[i].segment, 0};
+      if (can_stand(spots_[i])) count(counts, {&first, 1});
       for (std::size_t k = i + 1; k < spots_.size(); ++k) {
         if (spots_[k].tile == spots_[i].tile) continue;
         for (int player = 0; player < 2; ++player) {
-          const std::vector<Stand> stands = {{spots_[i].tile, spots_[i].segment, 0},
-                                             {spots_[k].tile, spots_[k].segment, player}};
+          const std::array<Stand, 2> stands = {first, {spots_[k].tile, spots_[k].segment, player}};
           if (are_legal(spots_[i], spots_[k], stands)) count(counts, stands);
         }
       }
@@ -104,65 +62,53 @@ class PositionCounter {
 
   void find_spots() {
     spots_.clear();
-    const bool left_farms = pair_->left.edition.farms != Farms::off;
-    const bool right_farms = pair_->right.edition.farms != Farms::off;
     for (int tile = 1; tile < static_cast<int>(board_->tiles().size()); ++tile) {
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
       for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
         const bool is_field = segments[at(s)].kind == SegmentKind::field;
-        const Spot spot{tile, s, !is_field || left_farms, !is_field || right_farms};
-        if (spot.is_for_left || spot.is_for_right) spots_.push_back(spot);
+        Spot spot{tile, s, {}};
+        for (const auto side : both)
+          spot.is_for[side] = !is_field || pair_->side(side).edition.farms != Farms::off;
+        if (spot.is_for[0] || spot.is_for[1]) spots_.push_back(spot);
       }
     }
   }
 
-  /// Whether a follower may stand there under an edition that has as many of the player's.
-  bool can_stand(const Spot& spot, int others) const {
-    return (spot.is_for_left && pair_->left.edition.followers > others) ||
-           (spot.is_for_right && pair_->right.edition.followers > others);
+  /// Whether a follower may stand there under an edition that has one.
+  bool can_stand(const Spot& spot) const {
+    return std::any_of(both.begin(), both.end(), [&](auto side) {
+      return spot.is_for[side] && pair_->side(side).edition.followers > 0;
+    });
   }
 
-  rules::board::EntryIndex root(bool of_left, int tile, int segment) {
-    const int type = board_->tile(tile).type;
-    return of_left ? sides_.left().forest().root(tile, pair_->left.segment(type, segment))
-                   : sides_.right().forest().root(tile, pair_->right.segment(type, segment));
-  }
-
-  bool are_legal(const Spot& a, const Spot& b, const std::vector<Stand>& stands) {
+  bool are_legal(const Spot& a, const Spot& b, std::span<const Stand> stands) {
     const int of_first = stands[1].player == stands[0].player ? 2 : 1;
     bool is_open = false;
-    for (const bool of_left : {true, false}) {
-      const auto& edition = of_left ? pair_->left.edition : pair_->right.edition;
-      if (!(of_left ? a.is_for_left && b.is_for_left : a.is_for_right && b.is_for_right)) continue;
-      if (edition.followers < of_first || edition.most_players <= stands[1].player) continue;
-      if (root(of_left, a.tile, a.segment) != root(of_left, b.tile, b.segment)) return true;
+    for (const auto side : both) {
+      const auto seen = sides_.side(side);
+      if (!a.is_for[side] || !b.is_for[side]) continue;
+      if (seen.edition().followers < of_first || seen.edition().most_players <= stands[1].player) continue;
+      if (seen.root(a.tile, a.segment) != seen.root(b.tile, b.segment)) return true;
       is_open = true;
     }
     if (!is_open) return false;
-    std::vector<rules::Placement> tiles;
-    for (const auto& tile : board_->tiles())
-      tiles.push_back({tile.type, tile.rotation, board_->cell(tile.cell), std::nullopt});
-    return laying_.least(tiles, stands, {}, [](const rules::Position&) { return true; }).has_value();
+    return laying_.least(board_->placements(), stands, {}, [](const rules::Position&) { return true; })
+        .has_value();
   }
 
-  PerPlayer totals(bool of_left, const std::vector<Stand>& stands) {
-    auto& side = of_left ? sides_.left() : sides_.right();
-    auto& forest = side.forest();
-    const auto log_size = forest.log_size();
-    for (const auto& stand : stands)
-      forest.add_followers(root(of_left, stand.tile, stand.segment), stand.player, 1);
-    const auto out = totals_of(side.board(), forest, of_left ? pair_->left.edition : pair_->right.edition);
-    forest.undo_to(log_size);
-    return out;
-  }
-
-  void count(PositionCounts& counts, const std::vector<Stand>& stands) {
-    const auto left = totals(true, stands);
-    const auto right = totals(false, stands);
+  void count(PositionCounts& counts, std::span<const Stand> stands) {
+    std::array<rules::PerPlayer, 2> totals{};
+    for (const auto side : both) {
+      const auto seen = sides_.side(side);
+      standing_.clear();
+      for (const auto& stand : stands)
+        standing_.push_back({seen.root(stand.tile, stand.segment), stand.player});
+      totals[side] = seen.totals_with(standing_);
+    }
     ++counts.positions;
-    if (left != right) ++counts.different;
-    counts.left_points += sum(left);
-    counts.right_points += sum(right);
+    if (totals[0] != totals[1]) ++counts.different;
+    counts.left_points += std::accumulate(totals[0].begin(), totals[0].end(), std::uint64_t{0});
+    counts.right_points += std::accumulate(totals[1].begin(), totals[1].end(), std::uint64_t{0});
   }
 
   const EditionPair* pair_;
@@ -172,7 +118,7 @@ class PositionCounter {
   solver::runs::Progress* progress_;
   const Board* board_ = nullptr;
   std::vector<Spot> spots_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
+  std::vector<FeatureStand> standing_;
 };
 
 }  // namespace
@@ -180,29 +126,17 @@ class PositionCounter {
 DifferenceCounts count_differences(const EditionPair& pair, int tiles,
                                    const solver::runs::RunControl& control) {
   const int most = std::min(tiles, pair.set.tile_count());
-  solver::boards::BoardSpace space(pair.fit);
-  space.table = pair.left.edition.table;
-  space.starts = pair.common_starts();
   // Pieces of two tiles: so few boards would otherwise be a piece each.
   auto cut = control;
   cut.prefix_tiles = 2;
-  auto parts =
-      solver::boards::walk_pieces(space, most, solver::boards::board_pieces(space, most, cut.prefix_tiles),
-                                  cut, [&](const solver::boards::BoardWalk& walk) {
-                                    return PositionCounter(pair, most, walk, control.progress);
-                                  });
+  const auto parts =
+      walk_common_boards(pair, most, cut, [&] { return PositionCounter(pair, most, control.progress); });
   DifferenceCounts out;
   out.is_complete = parts.is_complete;
   out.sizes.resize(at(most));
   for (int i = 0; i < most; ++i) out.sizes[at(i)].tiles = i + 1;
   for (const auto& part : parts.results) {
-    for (std::size_t i = 0; i < part.size(); ++i) {
-      out.sizes[i].boards += part[i].boards;
-      out.sizes[i].positions += part[i].positions;
-      out.sizes[i].different += part[i].different;
-      out.sizes[i].left_points += part[i].left_points;
-      out.sizes[i].right_points += part[i].right_points;
-    }
+    for (std::size_t i = 0; i < part.size(); ++i) out.sizes[i] += part[i];
   }
   return out;
 }

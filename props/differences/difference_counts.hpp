@@ -22,6 +22,13 @@ struct PositionCounts {
   std::uint64_t different = 0;    ///< on which a player's total differs
   std::uint64_t left_points = 0;  ///< of all players, over all positions
   std::uint64_t right_points = 0;
+  void operator+=(const PositionCounts& more) {
+    boards += more.boards;
+    positions += more.positions;
+    different += more.different;
+    left_points += more.left_points;
+    right_points += more.right_points;
+  }
   friend bool operator==(const PositionCounts&, const PositionCounts&) = default;
 };
 

@@ -20,7 +20,7 @@ using rules::editions::Edition;
 
 ScoreSheet score_twice(const EditionSide& side, const std::vector<Placement>& written) {
   const auto seen = side.seen(written);
-  auto sheet = rules::play::score_position(side.fit, seen, side.edition);
+  auto sheet = side.score(written);
   if (sheet != rules::reference::score(side.set, seen, side.edition))
     throw std::logic_error(fmt::format("the engines disagree under {} on the position '{}'", side.edition.id,
                                        rules::print_position(side.set, rules::Position{seen, false})));

@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/play/scoring.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::differences {
 namespace {
@@ -33,35 +35,13 @@ int image_of(const tilesets::Segment& written, const TileType& seen) {
   throw std::logic_error("a segment of tile " + seen.id + " has no image under the edition");
 }
 
-/// The largest counts that a feature of `kind` can have on a board of the set.
-struct MostCounts {
-  int segments = 0;  ///< in all
-  int more = 0;      ///< segments more than tiles
-  int pennants = 0;
-};
-
-MostCounts most_counts(const TileSet& set, SegmentKind kind) {
-  MostCounts most;
-  for (const auto& type : set.types()) {
-    int segments = 0;
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      ++segments;
-      most.pennants += type.count * segment.pennants;
-    }
-    most.segments += type.count * segments;
-    most.more += type.count * std::max(0, segments - 1);
-  }
-  return most;
-}
-
 /// Calls test(inputs) for everything that the slot's formula can be given on boards of the set; false as soon
 /// as a test fails.
 template <class Test>
 bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   FormulaInputs inputs;
   if (slot == FormulaSlot::farm_points) {
-    const int most = most_counts(set, SegmentKind::city).segments;
+    const int most = tilesets::kind_totals(set, SegmentKind::city).segments;
     for (inputs.cities = 0; inputs.cities <= most; ++inputs.cities) {
       if (!test(inputs)) return false;
     }
@@ -74,9 +54,10 @@ bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
     return true;
   }
   const bool is_road = slot == FormulaSlot::road_complete || slot == FormulaSlot::road_incomplete;
-  const auto most = most_counts(set, is_road ? SegmentKind::road : SegmentKind::city);
+  const auto most = tilesets::kind_totals(set, is_road ? SegmentKind::road : SegmentKind::city);
   for (inputs.tiles = 1; inputs.tiles <= set.tile_count(); ++inputs.tiles) {
-    for (inputs.segments = inputs.tiles; inputs.segments <= inputs.tiles + most.more; ++inputs.segments) {
+    for (inputs.segments = inputs.tiles; inputs.segments <= inputs.tiles + most.more_segments;
+         ++inputs.segments) {
       for (inputs.pennants = 0; inputs.pennants <= most.pennants; ++inputs.pennants) {
         if (!test(inputs)) return false;
       }
@@ -135,6 +116,10 @@ std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placeme
       placement.follower->segment = segment(placement.type, placement.follower->segment);
   }
   return out;
+}
+
+rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& written) const {
+  return rules::play::score_position(fit, seen(written), edition);
 }
 
 EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)

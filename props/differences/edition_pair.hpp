@@ -15,6 +15,7 @@
 
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/score_sheet.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::props::differences {
@@ -39,6 +40,8 @@ struct EditionSide {
   }
   /// The placements with followers on this side's segments.
   std::vector<rules::Placement> seen(const std::vector<rules::Placement>& written) const;
+  /// The placements scored by the fast engine.
+  rules::ScoreSheet score(const std::vector<rules::Placement>& written) const;
 };
 
 struct EditionPair {
@@ -48,6 +51,8 @@ struct EditionPair {
 
   EditionSide left;
   EditionSide right;
+  /// 0: left, 1: right.
+  const EditionSide& side(std::size_t i) const { return i == 0 ? left : right; }
   tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike
   rules::board::FitTable fit;
   bool has_alike_features;  ///< every board has the same features on both sides

@@ -128,10 +128,10 @@ struct LayingOrders::Search {
   }
 };
 
-rules::play::Game& LayingOrders::game_of(int side, int start_type) {
+rules::play::Game& LayingOrders::game_of(std::size_t side, int start_type) {
   auto& game = games_[side];
   if (!game || starts_[side] != start_type) {
-    const auto& of = side == 0 ? pair_->left : pair_->right;
+    const auto& of = pair_->side(side);
     game = std::make_unique<rules::play::Game>(of.fit, of.edition, rules::most_players, start_type, 0);
     starts_[side] = start_type;
   }
@@ -148,9 +148,8 @@ std::optional<LaidPosition> LayingOrders::least(std::span<const Placement> tiles
     if (best ? text >= best->text : !below.empty() && text >= below) return;
     if (accepts(position)) best = LaidPosition{std::move(text), std::move(position)};
   };
-  for (int side = 0; side < 2; ++side) {
-    const auto& of = side == 0 ? pair_->left : pair_->right;
-    Search{of, game_of(side, tiles.front().type), tiles, stands, found}.go_on();
+  for (std::size_t side = 0; side < 2; ++side) {
+    Search{pair_->side(side), game_of(side, tiles.front().type), tiles, stands, found}.go_on();
   }
   return best;
 }

@@ -49,7 +49,7 @@ class LayingOrders {
 
  private:
   struct Search;
-  rules::play::Game& game_of(int side, int start_type);
+  rules::play::Game& game_of(std::size_t side, int start_type);
 
   const EditionPair* pair_;
   std::unique_ptr<rules::play::Game> games_[2];

@@ -1,7 +1,8 @@
 #include "props/differences/occupied_groups.hpp"
-#include "tilesets/index.hpp"
 
 #include <algorithm>
+
+#include "tilesets/index.hpp"
 
 namespace bastide::props::differences {
 namespace {
@@ -20,10 +21,6 @@ int points_without_city(const Edition& edition) {
 
 bool has_city(std::span<const rules::play::FarmContact> contacts, EntryIndex farm) {
   return std::any_of(contacts.begin(), contacts.end(), [&](const auto& c) { return c.farm == farm; });
-}
-
-void add_to_totals(PerPlayer& totals, const PerPlayer& points) {
-  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
 }
 
 /// Appends the farm's cities, numbered in the order in which they appear in the key.
@@ -72,19 +69,18 @@ void OccupiedGroups::find_blocks() {
   blocks_.clear();
   block_of_.clear();
   first_of_tile_.clear();
-  auto& left = sides_->left();
-  auto& right = sides_->right();
+  const auto left = sides_->side(0);
+  const auto right = sides_->side(1);
   for (int tile = 0; tile < left.forest().tile_count(); ++tile) {
-    const int type = left.board().tile(tile).type;
-    const auto& segments = pair_->set.type(type).segments;
+    const auto& segments = pair_->set.type(left.board().tile(tile).type).segments;
     first_of_tile_.push_back(block_of_.size());
     for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-      const auto l = left.forest().root(tile, pair_->left.segment(type, s));
-      const auto r = sides_->is_one() ? l : right.forest().root(tile, pair_->right.segment(type, s));
-      auto found = std::find_if(blocks_.begin(), blocks_.end(),
-                                [&](const Block& b) { return b.left == l && b.right == r; });
+      const auto root = left.root(tile, s);
+      const std::array roots = {root, sides_->is_one() ? root : right.root(tile, s)};
+      auto found =
+          std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& b) { return b.roots == roots; });
       if (found == blocks_.end())
-        found = blocks_.insert(blocks_.end(), {l, r, segments[at(s)].kind == SegmentKind::field, 0, 0});
+        found = blocks_.insert(blocks_.end(), {roots, segments[at(s)].kind == SegmentKind::field, 0, 0});
       if (tile > 0) found->tiles |= 1U << static_cast<unsigned>(tile);
       block_of_.push_back(static_cast<int>(found - blocks_.begin()));
     }
@@ -100,7 +96,8 @@ void OccupiedGroups::find_groups() {
     is_changed = false;
     for (auto& a : blocks_) {
       for (auto& b : blocks_) {
-        if (a.group == b.group || a.is_farm || b.is_farm || (a.left != b.left && a.right != b.right))
+        if (a.group == b.group || a.is_farm || b.is_farm ||
+            (a.roots[0] != b.roots[0] && a.roots[1] != b.roots[1]))
           continue;
         a.group = b.group = std::min(a.group, b.group);
         is_changed = true;
@@ -110,44 +107,35 @@ void OccupiedGroups::find_groups() {
 }
 
 void OccupiedGroups::find_contacts() {
-  left_contacts_.clear();
-  right_contacts_.clear();
+  for (auto& contacts : contacts_) contacts.clear();
   if (!farms_differ_) return;
-  auto& left = sides_->left();
-  rules::play::find_contacts(left.board(), left.forest(), false, left_contacts_);
-  if (sides_->is_one()) {
-    right_contacts_ = left_contacts_;
-    return;
+  for (std::size_t side = 0; side < (sides_->is_one() ? 1U : 2U); ++side) {
+    const auto seen = sides_->side(side);
+    rules::play::find_contacts(seen.board(), seen.forest(), false, contacts_[side]);
   }
-  auto& right = sides_->right();
-  rules::play::find_contacts(right.board(), right.forest(), false, right_contacts_);
+  if (sides_->is_one()) contacts_[1] = contacts_[0];
 }
 
 bool OccupiedGroups::could_differ(const Block& block) const {
   if (block.is_farm) {
     // A farm without city changes nothing for the others, and scores nothing itself unless a formula says so.
-    return farms_differ_ && (barren_farms_matter_ || has_city(left_contacts_, block.left) ||
-                             has_city(right_contacts_, block.right));
+    return farms_differ_ && (barren_farms_matter_ || has_city(contacts_[0], block.roots[0]) ||
+                             has_city(contacts_[1], block.roots[1]));
   }
   // One feature on both sides, worth the same to the same players.
   if (majorities_differ_ || !pair_->has_alike_features) return true;
-  return rules::play::feature_points(sides_->left().forest().feature(block.left), pair_->left.edition) !=
-         rules::play::feature_points(sides_->right().forest().feature(block.right), pair_->right.edition);
+  return sides_->side(0).points(block.roots[0]) != sides_->side(1).points(block.roots[1]);
 }
 
 bool OccupiedGroups::holds(int block, int tile, int segment) const {
   return block_of_[first_of_tile_[at(tile)] + at(segment)] == block;
 }
 
-PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, bool of_left) {
-  auto& side = of_left ? sides_->left() : sides_->right();
-  const auto& edition = of_left ? pair_->left.edition : pair_->right.edition;
+PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, std::size_t side) const {
+  const auto seen = sides_->side(side);
+  const auto root_of = [&](std::size_t i) { return blocks_[at(stands[i].block)].roots[side]; };
   PerPlayer totals{};
   for (std::size_t i = 0; i < stands.size(); ++i) {
-    const auto root_of = [&](std::size_t k) {
-      const auto& block = blocks_[at(stands[k].block)];
-      return of_left ? block.left : block.right;
-    };
     const auto root = root_of(i);
     PerPlayer holders{};
     bool is_first = true;
@@ -156,40 +144,25 @@ PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, bool o
       is_first = is_first && k >= i;
       ++holders[at(stands[k].player)];
     }
-    if (is_first)
-      add_to_totals(totals,
-                    rules::play::award(
-                        holders, rules::play::feature_points(side.forest().feature(root), edition), edition));
+    if (is_first) rules::add(totals, rules::play::award(holders, seen.points(root), seen.edition()));
   }
   return totals;
 }
 
-PerPlayer OccupiedGroups::farm_totals(std::span<const BlockStand> stands, bool of_left) {
-  auto& side = of_left ? sides_->left() : sides_->right();
-  const auto& edition = of_left ? pair_->left.edition : pair_->right.edition;
-  auto& forest = side.forest();
-  const auto log_size = forest.log_size();
-  for (const auto& stand : stands) {
-    const auto& block = blocks_[at(stand.block)];
-    forest.add_followers(of_left ? block.left : block.right, stand.player, 1);
-  }
-  PerPlayer totals{};
-  for (const auto& item : rules::play::farm_items(side.board(), forest, edition, edition.farms))
-    add_to_totals(totals, item.points);
-  forest.undo_to(log_size);
-  return totals;
+PerPlayer OccupiedGroups::farm_totals(std::span<const BlockStand> stands, std::size_t side) const {
+  std::vector<FeatureStand> standing;
+  for (const auto& stand : stands) standing.push_back({blocks_[at(stand.block)].roots[side], stand.player});
+  return sides_->side(side).totals_with(standing);
 }
 
 /// All that farms' points depend on: for each farm held, in order, its cities on both sides and its holders.
 std::vector<std::uint16_t> OccupiedGroups::farm_key(std::span<const BlockStand> stands) const {
   std::vector<std::uint16_t> key;
-  std::vector<EntryIndex> left_numbers;
-  std::vector<EntryIndex> right_numbers;
+  std::array<std::vector<EntryIndex>, 2> numbers;
   for (std::size_t i = 0; i < stands.size(); ++i) {
     if (i == 0 || stands[i].block != stands[i - 1].block) {
-      const auto& block = blocks_[at(stands[i].block)];
-      append_cities(key, left_contacts_, block.left, left_numbers);
-      append_cities(key, right_contacts_, block.right, right_numbers);
+      for (std::size_t side = 0; side < 2; ++side)
+        append_cities(key, contacts_[side], blocks_[at(stands[i].block)].roots[side], numbers[side]);
     }
     constexpr std::uint16_t first_player = 0x80;  // city numbers lie below, the end mark above
     key.push_back(static_cast<std::uint16_t>(first_player + stands[i].player));
@@ -198,12 +171,11 @@ std::vector<std::uint16_t> OccupiedGroups::farm_key(std::span<const BlockStand> 
 }
 
 bool OccupiedGroups::differs(std::span<const BlockStand> stands) {
-  if (!blocks_[at(stands.front().block)].is_farm)
-    return land_totals(stands, true) != land_totals(stands, false);
+  if (!blocks_[at(stands.front().block)].is_farm) return land_totals(stands, 0) != land_totals(stands, 1);
   auto key = farm_key(stands);
   const auto known = known_farms_.find(key);
   if (known != known_farms_.end()) return known->second;
-  const bool is_different = farm_totals(stands, true) != farm_totals(stands, false);
+  const bool is_different = farm_totals(stands, 0) != farm_totals(stands, 1);
   known_farms_.emplace(std::move(key), is_different);
   return is_different;
 }

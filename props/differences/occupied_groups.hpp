@@ -8,6 +8,7 @@
 // groups.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <span>
@@ -19,8 +20,7 @@
 namespace bastide::props::differences {
 
 struct Block {
-  rules::board::EntryIndex left = 0;   ///< root on the left side
-  rules::board::EntryIndex right = 0;  ///< root on the right side
+  std::array<rules::board::EntryIndex, 2> roots{};  ///< by side
   bool is_farm = false;
   int group = 0;
   std::uint32_t tiles = 0;  ///< bit i: tile i has a segment of it; the start tile (0) is left out
@@ -54,8 +54,8 @@ class OccupiedGroups {
   void find_contacts();
   bool could_differ(const Block& block) const;
   std::vector<std::uint16_t> farm_key(std::span<const BlockStand> stands) const;
-  rules::PerPlayer land_totals(std::span<const BlockStand> stands, bool of_left);
-  rules::PerPlayer farm_totals(std::span<const BlockStand> stands, bool of_left);
+  rules::PerPlayer land_totals(std::span<const BlockStand> stands, std::size_t side) const;
+  rules::PerPlayer farm_totals(std::span<const BlockStand> stands, std::size_t side) const;
 
   const EditionPair* pair_;
   bool majorities_differ_;  ///< the options of the award
@@ -67,7 +67,7 @@ class OccupiedGroups {
   std::vector<std::size_t> first_of_tile_;  ///< into block_of_
   int group_count_ = 0;
   std::vector<std::vector<int>> candidates_;
-  std::vector<rules::play::FarmContact> left_contacts_, right_contacts_;
+  std::array<std::vector<rules::play::FarmContact>, 2> contacts_;  ///< by side
   std::map<std::vector<std::uint16_t>, bool> known_farms_;
 };
 

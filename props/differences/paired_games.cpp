@@ -24,17 +24,17 @@ class PlayedSide {
   PlayedSide(const EditionSide& side, int players, int start)
       : side_(&side), game_(side.fit, side.edition, players, start, 0) {}
 
-  bool can_place(const ScriptTurn& turn) const {
-    return !game_.objection(turn.cell, turn.type, turn.rotation);
+  bool can_place(const rules::Turn& turn) const {
+    return !game_.objection(turn.tile.cell, turn.tile.type, turn.tile.rotation);
   }
-  void place(const ScriptTurn& turn) { game_.place(turn.cell, turn.type, turn.rotation); }
+  void place(const rules::Turn& turn) { game_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation); }
   /// `segment` as written.
-  bool can_deploy(const ScriptTurn& turn, int segment) const {
-    const auto bit = static_cast<unsigned>(side_->segment(turn.type, segment));
+  bool can_deploy(const rules::Turn& turn, int segment) const {
+    const auto bit = static_cast<unsigned>(side_->segment(turn.tile.type, segment));
     return (game_.spots(turn.player) >> bit & 1U) != 0;
   }
-  void deploy(const ScriptTurn& turn, int segment) {
-    game_.deploy(turn.player, side_->segment(turn.type, segment));
+  void deploy(const rules::Turn& turn, int segment) {
+    game_.deploy(turn.player, side_->segment(turn.tile.type, segment));
   }
   void finish_turn() { game_.finish_turn(&items_); }
 
@@ -99,8 +99,9 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
     }
     left.place(turn);
     right.place(turn);
-    if (turn.segment >= 0) {
-      const int segment = written_segment(made_under_left ? pair.left : pair.right, turn.type, turn.segment);
+    if (turn.tile.follower) {
+      const int segment =
+          written_segment(made_under_left ? pair.left : pair.right, turn.tile.type, turn.segment());
       const bool on_left = left.can_deploy(turn, segment);
       const bool on_right = right.can_deploy(turn, segment);
       if (on_left != on_right) ++sum.one_sided;
@@ -168,7 +169,8 @@ PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64
     PairedGames out;
     const auto first = static_cast<std::uint64_t>(part) * games_of_part;
     for (auto number = first; number < std::min(games, first + games_of_part); ++number)
-      count_game(pair, play::numbered_game(maker.fit, maker.edition, seed, number), sum.made_under_left, out);
+      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), sum.made_under_left,
+                 out);
     if (control.progress != nullptr) control.progress->boards += out.games;
     return out;
   });

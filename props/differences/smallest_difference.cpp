@@ -10,7 +10,7 @@
 #include "props/differences/laying_orders.hpp"
 #include "props/differences/occupied_groups.hpp"
 #include "rules/notation.hpp"
-#include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "tilesets/index.hpp"
 
@@ -53,8 +53,7 @@ std::array<std::uint64_t, most_search_tiles> ownerships(int players) {
 /// Looks at the boards of exactly `tiles` tiles of a walk.
 class DifferenceFinder {
  public:
-  DifferenceFinder(const EditionPair& pair, int tiles, const solver::boards::BoardWalk& walk,
-                   solver::runs::Progress* progress)
+  DifferenceFinder(const EditionPair& pair, int tiles, solver::runs::Progress* progress)
       : pair_(&pair),
         tiles_(tiles),
         players_(std::max(pair.left.edition.most_players, pair.right.edition.most_players)),
@@ -64,21 +63,12 @@ class DifferenceFinder {
         sides_(pair, tiles),
         groups_(pair),
         laying_(pair),
-        progress_(progress) {
-    sides_.placed(walk.board());
-  }
+        progress_(progress) {}
 
-  void placed(const Board& board) {
-    sides_.placed(board);
-    if (is_inside_) look_at(board);
-  }
+  void placed(const Board& board) { sides_.placed(board); }
   void taken_back(const Board& /*board*/) { sides_.taken_back(); }
-  void begin_piece(const Board& board) {
-    is_inside_ = true;
-    look_at(board);
-  }
+  void visit(const Board& board) { look_at(board); }
   Finding end_piece() {
-    is_inside_ = false;
     if (progress_ != nullptr) progress_->boards += finding_.boards;
     return std::exchange(finding_, {});
   }
@@ -161,19 +151,13 @@ class DifferenceFinder {
     const auto followers = static_cast<int>(chosen_.size());
     auto& best = finding_.best;
     if (best && followers > best->followers) return;
-    placements_.clear();
-    for (const auto& tile : board_->tiles())
-      placements_.push_back({tile.type, tile.rotation, board_->cell(tile.cell), std::nullopt});
+    board_->list_placements(placements_);
     const bool is_fewer = best && followers < best->followers;
-    const auto laid = laying_.least(
-        placements_, chosen_, best && !is_fewer ? best->text : std::string(), [&](const Position& position) {
-          const auto& placements = position.placements;
-          return rules::play::score_position(pair_->left.fit, pair_->left.seen(placements),
-                                             pair_->left.edition)
-                     .totals != rules::play::score_position(pair_->right.fit, pair_->right.seen(placements),
-                                                            pair_->right.edition)
-                                    .totals;
-        });
+    const auto laid = laying_.least(placements_, chosen_, best && !is_fewer ? best->text : std::string(),
+                                    [&](const Position& position) {
+                                      return pair_->left.score(position.placements).totals !=
+                                             pair_->right.score(position.placements).totals;
+                                    });
     if (laid) best = DifferentPosition{laid->text, laid->position, followers};
   }
 
@@ -191,20 +175,13 @@ class DifferenceFinder {
   std::vector<Stand> chosen_;
   std::vector<Placement> placements_;
   Finding finding_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 /// The boards of one number of tiles.
 solver::runs::PieceResults<Finding> look_at_size(const EditionPair& pair, int tiles,
                                                  const solver::runs::RunControl& control) {
-  solver::boards::BoardSpace space(pair.fit);
-  space.table = pair.left.edition.table;
-  space.starts = pair.common_starts();
-  return solver::boards::walk_pieces(space, tiles,
-                                     solver::boards::board_pieces(space, tiles, control.prefix_tiles),
-                                     control, [&](const solver::boards::BoardWalk& walk) {
-                                       return DifferenceFinder(pair, tiles, walk, control.progress);
-                                     });
+  return walk_common_boards(pair, tiles, control,
+                            [&] { return DifferenceFinder(pair, tiles, control.progress); });
 }
 
 }  // namespace
@@ -233,20 +210,6 @@ SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
 
 namespace {
 
-using rules::Cell;
-
-bool lies_on(const std::vector<rules::Placement>& tiles, const rules::Area& area) {
-  Cell north_west = tiles.front().cell;
-  Cell south_east = north_west;
-  for (const auto& tile : tiles) {
-    if (!area.admits(tile.cell)) return false;
-    north_west = {std::min(north_west.x, tile.cell.x), std::min(north_west.y, tile.cell.y)};
-    south_east = {std::max(south_east.x, tile.cell.x), std::max(south_east.y, tile.cell.y)};
-  }
-  return area.kind != rules::AreaKind::shiftable ||
-         (south_east.x - north_west.x < area.width && south_east.y - north_west.y < area.height);
-}
-
 struct FirstBoard {
   std::string text;  ///< empty: none
   Position board;
@@ -256,31 +219,19 @@ struct FirstBoard {
 class BoardFinder {
  public:
   BoardFinder(const EditionSide& other, int tiles) : other_(&other), tiles_(tiles) {}
-  void placed(const Board& board) {
-    if (is_inside_) look_at(board);
-  }
-  void taken_back(const Board& /*board*/) {}
-  void begin_piece(const Board& board) {
-    is_inside_ = true;
-    look_at(board);
-  }
-  FirstBoard end_piece() {
-    is_inside_ = false;
-    return std::exchange(first_, {});
-  }
+  void visit(const Board& board) { look_at(board); }
+  FirstBoard end_piece() { return std::exchange(first_, {}); }
 
  private:
   bool is_allowed(const std::vector<rules::Placement>& tiles) const {
     const bool starts = other_->edition.start_in_bag == rules::editions::YesNo::yes ||
                         tiles.front().type == other_->set.start_type();
-    return starts && lies_on(tiles, other_->edition.table.area);
+    return starts && !rules::reference::off_table(other_->set, tiles, other_->edition.table);
   }
 
   void look_at(const Board& board) {
     if (static_cast<int>(board.tiles().size()) != tiles_) return;
-    Position position;
-    for (const auto& tile : board.tiles())
-      position.placements.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+    Position position{board.placements(), false};
     if (is_allowed(position.placements)) return;
     auto text = rules::print_position(board.set(), position);
     if (first_.text.empty() || text < first_.text) first_ = {std::move(text), std::move(position)};
@@ -289,7 +240,6 @@ class BoardFinder {
   const EditionSide* other_;
   int tiles_;
   FirstBoard first_;
-  bool is_inside_ = false;
 };
 
 }  // namespace
@@ -303,7 +253,7 @@ BoardOfOne smallest_board_of_one(const EditionPair& pair, bool of_left, int most
   for (int tiles = 1; tiles <= std::min(most_tiles, pair.set.tile_count()); ++tiles) {
     auto parts = solver::boards::walk_pieces(
         space, tiles, solver::boards::board_pieces(space, tiles, control.prefix_tiles), control,
-        [&](const solver::boards::BoardWalk& /*walk*/) { return BoardFinder(other, tiles); });
+        [&](const Board& /*board*/) { return BoardFinder(other, tiles); });
     if (!parts.is_complete) return {std::nullopt, false};
     FirstBoard first;
     for (auto& part : parts.results) {

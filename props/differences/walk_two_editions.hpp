@@ -6,55 +6,78 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "props/differences/edition_pair.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
+#include "rules/play/scoring.hpp"
+#include "solver/boards/board_pieces.hpp"
 
 namespace bastide::props::differences {
 
 class FollowedSide {
  public:
-  FollowedSide(const EditionSide& side, int most_tiles)
-      : board_(side.fit, most_tiles, side.edition.table), forest_(side.set, most_tiles) {}
+  FollowedSide(const EditionSide& side, int most_tiles) : laid_(side.fit, most_tiles, side.edition.table) {}
 
   /// Takes in the tile that `walked` placed last.
   void placed(const rules::board::Board& walked) {
-    const auto& tile = walked.tiles().back();
-    const auto cell = walked.cell(tile.cell);
-    if (off_ > 0 || !admits(cell)) {
+    const auto tile = walked.placement(static_cast<int>(walked.tiles().size()) - 1);
+    if (off_ > 0 || !admits(tile.cell)) {
       ++off_;
       return;
     }
-    board_.place(board_.index(cell), tile.type, tile.rotation);
-    forest_.place(board_);
+    laid_.place(tile);
   }
   void taken_back() {
     if (off_ > 0) {
       --off_;
       return;
     }
-    forest_.undo();
-    board_.undo();
+    laid_.undo();
   }
   bool is_on_table() const { return off_ == 0; }
-  const rules::board::Board& board() const { return board_; }
-  rules::board::FeatureForest& forest() { return forest_; }
+  const rules::board::Board& board() const { return laid_.board(); }
+  rules::board::FeatureForest& forest() { return laid_.forest(); }
 
  private:
   bool admits(rules::Cell cell) const {
-    if (!board_.has_room_at(cell)) return false;
-    const auto at = board_.index(cell);
-    return !board_.is_wall(at) && board_.admits(at);
+    if (!board().has_room_at(cell)) return false;
+    const auto at = board().index(cell);
+    return !board().is_wall(at) && board().admits(at);
   }
 
-  rules::board::Board board_;
-  rules::board::FeatureForest forest_;
+  rules::board::FeatureBoard laid_;
   int off_ = 0;  ///< tiles of the walk that this side has not taken in
+};
+
+/// A follower on a feature.
+struct FeatureStand {
+  rules::board::EntryIndex root = 0;
+  int player = 0;
+};
+
+/// A board as one edition of a pair sees it.
+struct SeenBoard {
+  const EditionSide& by;
+  FollowedSide& on;
+
+  const rules::editions::Edition& edition() const { return by.edition; }
+  const rules::board::Board& board() const { return on.board(); }
+  const rules::board::FeatureForest& forest() const { return on.forest(); }
+  /// `segment` as written.
+  rules::board::EntryIndex root(int tile, int segment) const {
+    return forest().root(tile, by.segment(board().tile(tile).type, segment));
+  }
+  int points(rules::board::EntryIndex root) const {
+    return rules::play::feature_points(forest().feature(root), edition());
+  }
+  /// What the players have with these followers on the board, as it stands.
+  rules::PerPlayer totals_with(std::span<const FeatureStand> stands) const;
 };
 
 class BothSides {
  public:
-  BothSides(const EditionPair& pair, int most_tiles) : left_(pair.left, most_tiles) {
+  BothSides(const EditionPair& pair, int most_tiles) : pair_(&pair), left_(pair.left, most_tiles) {
     const bool is_one = pair.has_alike_features && pair.left.edition.table == pair.right.edition.table;
     if (!is_one) right_.emplace(pair.right, most_tiles);
   }
@@ -68,15 +91,29 @@ class BothSides {
     if (right_) right_->taken_back();
   }
 
-  FollowedSide& left() { return left_; }
-  FollowedSide& right() { return right_ ? *right_ : left_; }
+  /// 0: left, 1: right.
+  SeenBoard side(std::size_t i) { return {pair_->side(i), i == 1 && right_ ? *right_ : left_}; }
   bool is_one() const { return !right_.has_value(); }
   /// Whether the board lies on the tables of both.
-  bool is_on_both() { return left_.is_on_table() && right().is_on_table(); }
+  bool is_on_both() { return left_.is_on_table() && (!right_ || right_->is_on_table()); }
 
  private:
+  const EditionPair* pair_;
   FollowedSide left_;
   std::optional<FollowedSide> right_;
 };
+
+/// Walks the boards of up to `tiles` tiles that may lie under both, with a visitor made by make() for each
+/// thread.
+template <class MakeVisitor>
+auto walk_common_boards(const EditionPair& pair, int tiles, const solver::runs::RunControl& control,
+                        MakeVisitor make) {
+  solver::boards::BoardSpace space(pair.fit);
+  space.table = pair.left.edition.table;
+  space.starts = pair.common_starts();
+  return solver::boards::walk_pieces(space, tiles,
+                                     solver::boards::board_pieces(space, tiles, control.prefix_tiles),
+                                     control, [&](const rules::board::Board& /*board*/) { return make(); });
+}
 
 }  // namespace bastide::props::differences

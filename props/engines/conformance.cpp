@@ -49,27 +49,27 @@ class Table {
 
   /// Plays what is legal of the turn; `turn` becomes what was played, `is_played`: something was. Returns
   /// false when the game cannot go on.
-  bool play(ScriptTurn& turn, bool is_asked, bool& is_played) {
-    const rules::Placement tile{turn.type, turn.rotation, turn.cell, std::nullopt};
-    if (session_->game().objection(turn.player, tile)) return true;
+  bool play(rules::Turn& turn, bool is_asked, bool& is_played) {
+    const auto tile = turn.bare();
+    if (session_->game().objection(turn)) return true;
     is_played = true;
-    const auto spots = session_->game().spots_after(turn.player, tile);
-    if (std::find(spots.begin(), spots.end(), turn.segment) == spots.end()) turn.segment = -1;
+    const auto spots = session_->game().engine().spots_after(turn.player, tile);
+    if (std::find(spots.begin(), spots.end(), turn.segment()) == spots.end()) turn.deploy(-1);
     if (!play_aside(turn)) return false;
-    if (is_asked) both([&](Examination& e) { e.ask_placements(turn.type); });
+    if (is_asked) both([&](Examination& e) { e.ask_placements(tile.type); });
     must(make_move(model_.place, turn.player, tile));
     must(make_move(fast_.place, turn.player, tile));
     if (!examination_.note_move(EngineRule::moves, "placing a tile",
                                 make_move(engine_->place, turn.player, tile)))
       return false;
-    if (is_asked) both([&](Examination& e) { e.ask_spots(turn.player, turn.type); });
+    if (is_asked) both([&](Examination& e) { e.ask_spots(turn.player, tile.type); });
     const auto supply_before = sum(session_->supply());
-    must(make_move(model_.finish, turn.segment));
-    must(make_move(fast_.finish, turn.segment));
+    must(make_move(model_.finish, turn.segment()));
+    must(make_move(fast_.finish, turn.segment()));
     if (!examination_.note_move(EngineRule::moves, "finishing a turn",
-                                make_move(engine_->finish, turn.segment)))
+                                make_move(engine_->finish, turn.segment())))
       return false;
-    const bool returned = sum(session_->supply()) > supply_before - (turn.segment >= 0 ? 1 : 0);
+    const bool returned = sum(session_->supply()) > supply_before - (turn.tile.follower ? 1 : 0);
     if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
     return true;
   }
@@ -107,7 +107,7 @@ class Table {
     question(examination_);
   }
 
-  bool play_aside(ScriptTurn& turn) {
+  bool play_aside(rules::Turn& turn) {
     std::vector<int> done;
     for (const int type : turn.set_aside) {
       if (!make_move(model_.set_aside, type).is_done()) continue;
@@ -139,26 +139,25 @@ class BoardScripts {
   BoardScripts(const std::function<void(const GameScript&)>& use, const std::function<bool()>& stop)
       : use_(&use), stop_(&stop) {}
 
-  void placed(const rules::board::Board& board) {
+  /// Returns whether to go on.
+  bool visit(const rules::board::Board& board) {
     if (is_stopped_ || (*stop_)()) {
       is_stopped_ = true;
-      return;
+      return false;
     }
     GameScript script;
     script.start = board.tile(0).type;
-    for (std::size_t i = 1; i < board.tiles().size(); ++i) {
-      const auto& tile = board.tiles()[i];
-      script.turns.push_back({{}, 0, tile.type, tile.rotation, board.cell(tile.cell), -1});
-    }
+    for (int i = 1; i < static_cast<int>(board.tiles().size()); ++i)
+      script.turns.push_back({{}, 0, board.placement(i)});
     (*use_)(script);
-    if (script.turns.empty()) return;
-    const auto segments = board.set().type(script.turns.back().type).segments.size();
+    if (script.turns.empty()) return true;
+    const auto segments = board.set().type(script.turns.back().tile.type).segments.size();
     for (int s = 0; s < static_cast<int>(segments); ++s) {
-      script.turns.back().segment = s;
+      script.turns.back().deploy(s);
       (*use_)(script);
     }
+    return true;
   }
-  void taken_back(const rules::board::Board&) {}
   bool is_stopped() const { return is_stopped_; }
 
  private:
@@ -175,7 +174,7 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
   terms.start = start_of(script, terms.set());
   Table table(engine, terms, asking, tallies);
   ExaminedGame out;
-  std::optional<ScriptTurn> under_way;
+  std::optional<rules::Turn> under_way;
   bool is_played = false;  // of that turn: it is legal, and was begun
   out.played.players = script.players;
   out.played.start = script.start;
@@ -230,7 +229,7 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   asking.only_at_end = true;
   asking.all_types = true;
   const std::function<void(const GameScript&)> use = [&](const GameScript& script) {
-    const bool is_bare = script.turns.empty() || script.turns.back().segment < 0;
+    const bool is_bare = script.turns.empty() || !script.turns.back().tile.follower;
     asking.all_types = is_bare;
     auto number = boards_;
     examine(terms, script, asking, number);
@@ -239,11 +238,7 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   const solver::boards::BoardSpace space(*terms.fit, *terms.edition);
   solver::boards::BoardWalk walk(space, tiles);
   BoardScripts scripts(use, stop);
-  scripts.placed(walk.board());
-  for (std::size_t s = 0; s < space.starts.size(); ++s) {
-    if (s > 0) walk.start_with(space.starts[s], scripts);
-    walk.visit_below(tiles, scripts);
-  }
+  for (const int start : space.starts) walk.visit_piece({start, {}, true}, tiles, scripts);
   return !scripts.is_stopped();
 }
 
@@ -292,16 +287,14 @@ class Trial {
 /// The script with its players' numbers below `players`.
 GameScript with_players(GameScript script, int players) {
   script.players = players;
-  for (auto& turn : script.turns) turn.player %= players;
-  script.log.clear();
-  script.log_key.clear();
+  for (auto& turn : script.turns) turn.give_to(turn.player % players);
+  script.forget_log();
   return script;
 }
 
 GameScript beginning(GameScript script, std::size_t turns) {
   script.turns.resize(std::min(turns, script.turns.size()));
-  script.log.clear();
-  script.log_key.clear();
+  script.forget_log();
   return script;
 }
 
@@ -336,7 +329,7 @@ void Conformance::shrink(int most_silences) {
     for (std::uint64_t n = 0; n < most_beginnings && !trial.is_exhausted(); ++n) {
       const auto turns = found.script.turns.size();
       if (turns <= 1) break;
-      const auto other = play::numbered_game(*found_terms_.fit, *found_terms_.edition, search_seed, n);
+      const auto other = play::numbered_game({*found_terms_.fit, *found_terms_.edition}, search_seed, n);
       if (try_script(beginning(other, turns - 1))) leave_out();
     }
   }

@@ -83,7 +83,7 @@ struct EngineAdapter {
   std::function<Reply(const std::string&)> load;  ///< in a game just begun with the same terms
 
   // Questions.
-  std::function<Answer<std::vector<rules::board::LegalPlace>>(int type)> placements;  ///< all four rotations
+  std::function<Answer<std::vector<rules::LegalPlace>>(int type)> placements;  ///< all four rotations
   std::function<Answer<std::vector<int>>(int player)> spots;  ///< segments of the tile just placed
   std::function<Answer<FeatureAnswers>()> features;
   std::function<Answer<std::vector<int>>()> scores;  ///< one number a player, from turn to turn

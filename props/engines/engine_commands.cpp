@@ -152,7 +152,7 @@ class Undo final : public EngineCommand {
   void apply(EngineModel& s) const override {
     const auto undone = s.session.moves().back();
     s.session.undo();
-    if (!undone.is_aside) s.player = undone.player;
+    if (!is_aside(undone)) s.player = undone.player;
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;

@@ -38,7 +38,7 @@ Texts missing(const Texts& a, const Texts& b) {
   return ranges::views::set_difference(a, b) | ranges::to_vector;
 }
 
-Texts place_texts(std::vector<rules::board::LegalPlace> places) {
+Texts place_texts(std::vector<rules::LegalPlace> places) {
   std::sort(places.begin(), places.end());
   Texts out;
   for (const auto& p : places) out.push_back(fmt::format("{}@{},{}", p.rotation, p.cell.x, p.cell.y));

@@ -53,6 +53,11 @@ struct RuleTally {
   std::uint64_t differed = 0;  ///< games with a difference; a game is not asked about the rule again after it
   std::uint64_t unsupported = 0;  ///< questions that the engine does not answer
   std::uint64_t checked() const { return agreed + differed; }
+  void operator+=(const RuleTally& more) {
+    agreed += more.agreed;
+    differed += more.differed;
+    unsupported += more.unsupported;
+  }
   friend bool operator==(const RuleTally&, const RuleTally&) = default;
 };
 

@@ -42,7 +42,7 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
     if (text.starts_with("draw")) text = "draw " + set.type(*model.drawn).id;
     if (text.starts_with("place"))
       text = "place " + rules::print_placement(set, model.session.placed()->tile);
-    if (model.session.moves().size() > moves && !model.session.moves().back().is_aside) {
+    if (model.session.moves().size() > moves && !is_aside(model.session.moves().back())) {
       ++turns;
       if (text.starts_with("deploy")) {
         const auto& tile = model.session.moves().back().tile;
@@ -69,11 +69,7 @@ StatefulResult check_engine(const std::function<EngineAdapter()>& make_engine, c
     ExaminedEngine sut{make_engine(), terms, {}, {}, {}};
     const bool is_good = run_commands(commands, start, sut);
     if (tallies != nullptr) {
-      for (std::size_t r = 0; r < engine_rule_count; ++r) {
-        tallies->rules[r].agreed += sut.tallies.rules[r].agreed;
-        tallies->rules[r].differed += sut.tallies.rules[r].differed;
-        tallies->rules[r].unsupported += sut.tallies.rules[r].unsupported;
-      }
+      for (std::size_t r = 0; r < engine_rule_count; ++r) tallies->rules[r] += sut.tallies.rules[r];
     }
     if (!is_good) result.difference = sut.difference;
     return !is_good;

@@ -5,12 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "props/play/walked_state.hpp"
 #include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
-#include "rules/play/game.hpp"
 #include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
+#include "rules/records/engine_games.hpp"
 
 namespace bastide::props::play {
 namespace {
@@ -48,29 +46,80 @@ std::string unlike(const char* what, const std::string& got, const std::string& 
   return fmt::format("{}: {}, expected {}", what, got, expected);
 }
 
-}  // namespace
+/// Colours number up to 8 players, and a game may have them all.
+constexpr int example_players = rules::most_players;
 
-ExampleAnswer fast_answer(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
-                          const rules::editions::Edition& edition) {
-  if (example.turn) return fast_turn(fit, example, edition);
+ExampleAnswer refused(std::string why) {
   ExampleAnswer answer;
-  const rules::board::FreeBoard free(fit, example.position.placements);
-  for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
-    if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
-  }
-  answer.scores =
-      without_zeros(rules::play::score_position(fit, example.position.placements, edition).totals);
+  answer.refusal = std::move(why);
   return answer;
 }
 
-ExampleAnswer reference_answer(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
-                               const rules::editions::Edition& edition) {
-  if (example.turn) return reference_turn(set, example, edition);
-  ExampleAnswer answer;
-  for (const auto& feature : rules::reference::features(set, example.position.placements).features) {
-    ++answer.features[rules::feature_name(feature.kind)];
+/// Plays the turn as far as it is legal; what forbids it, or nothing. `spots`: where the player could deploy.
+template <class EngineGame>
+std::optional<std::string> play_turn(EngineGame& game, const rules::Turn& turn, std::vector<int>& spots,
+                                     rules::records::TurnAnswer& played) {
+  if (auto wrong = game.objection(turn)) return wrong;
+  game.lay(turn);
+  spots = game.spots();
+  if (turn.tile.follower) {
+    if (auto wrong = game.objection_to(turn.segment())) return wrong;
   }
-  answer.scores = without_zeros(rules::reference::score(set, example.position.placements, edition).totals);
+  played = game.finish(turn.segment());
+  return std::nullopt;
+}
+
+/// The board as a game on one of the engines, then the turn in question.
+template <class EngineGame>
+ExampleAnswer answer_to_turn(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
+  const auto& placements = example.position.placements;
+  if (placements.empty() || placements.front().cell != rules::Cell{0, 0} || placements.front().follower)
+    return refused("it does not begin with a tile at 0,0 without follower");
+  EngineGame game(rules, example_players, placements.front());
+  std::vector<int> ignored;
+  rules::records::TurnAnswer after;
+  for (std::size_t i = 1; i < placements.size(); ++i) {
+    const int owner = placements[i].follower ? placements[i].follower->player : 0;
+    if (auto wrong = play_turn(game, {{}, owner, placements[i]}, ignored, after)) return refused(*wrong);
+  }
+  ExampleAnswer answer;
+  auto gained = game.scores();
+  auto returned = game.supply();
+  const auto& turn = *example.turn;
+  answer.is_legal = !play_turn(game, turn, answer.spots, after);
+  if (!answer.is_legal) return answer;
+  // A follower that was deployed left the supply before others came back.
+  if (turn.tile.follower) --returned[static_cast<std::size_t>(turn.player)];
+  for (std::size_t p = 0; p < gained.size(); ++p) {
+    gained[p] = after.scores[p] - gained[p];
+    returned[p] = after.supply[p] - returned[p];
+  }
+  answer.points = without_zeros(gained);
+  answer.returned = without_zeros(returned);
+  return answer;
+}
+
+}  // namespace
+
+ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
+  if (example.turn) return answer_to_turn<rules::records::FastGame>(rules, example);
+  const auto& placements = example.position.placements;
+  ExampleAnswer answer;
+  const rules::board::FreeBoard free(rules.fit(), placements);
+  for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
+    if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
+  }
+  answer.scores = without_zeros(rules::play::score_position(rules.fit(), placements, rules.edition()).totals);
+  return answer;
+}
+
+ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
+  if (example.turn) return answer_to_turn<rules::records::ReferenceGame>(rules, example);
+  const auto& placements = example.position.placements;
+  ExampleAnswer answer;
+  for (const auto& feature : rules::reference::features(rules.set(), placements).features)
+    ++answer.features[rules::feature_name(feature.kind)];
+  answer.scores = without_zeros(rules::reference::score(rules.set(), placements, rules.edition()).totals);
   return answer;
 }
 
@@ -101,23 +150,29 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
   return {};
 }
 
-std::optional<ExampleResult> check_example(const rules::board::FitTable& fit,
-                                           const rules::records::WorkedExample& example,
-                                           const rules::editions::Edition& edition) {
-  auto usual = edition;
+tilesets::described::Shape shape_of(const ExampleResult*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&ExampleResult::id>("id"), field<&ExampleResult::edition>("edition"),
+       field<&ExampleResult::passed>("passed"), field<&ExampleResult::detail>("detail")});
+}
+
+std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
+                                           const rules::records::WorkedExample& example) {
+  auto usual = rules.edition();
   usual.followers = usual_followers;
   const auto under = rules::records::edition_for(example, std::move(usual));
   const auto* expected = rules::records::expectation_under(example, under);
   if (expected == nullptr) return std::nullopt;
-  ExampleResult result{example.id, true, {}};
+  ExampleResult result{example.id, under.id, true, {}};
   const auto judge = [&](const char* engine, const ExampleAnswer& answer) {
-    const auto wrong = disagreement(example, fit.set(), *expected, answer);
+    const auto wrong = disagreement(example, rules.set(), *expected, answer);
     if (wrong.empty()) return;
     result.passed = false;
     result.detail += fmt::format("{}{}: {}", result.detail.empty() ? "" : "; ", engine, wrong);
   };
-  judge("fast engine", fast_answer(fit, example, under));
-  judge("reference model", reference_answer(fit.set(), example, under));
+  judge("fast engine", fast_answer({rules.fit(), under}, example));
+  judge("reference model", reference_answer({rules.fit(), under}, example));
   return result;
 }
 
@@ -129,96 +184,6 @@ bool holds_types_of(const tilesets::TileSet& set, const tilesets::TileSet& base)
     return other.edges == type.edges && other.segments == type.segments && other.centre == type.centre &&
            other.count >= type.count;
   });
-}
-
-namespace {
-
-using rules::Placement;
-
-/// Colours number up to 8 players, and a game may have them all.
-constexpr int example_players = rules::most_players;
-
-int owner_of(const Placement& tile) { return tile.follower ? tile.follower->player : 0; }
-
-ExampleAnswer refused(std::string why) {
-  ExampleAnswer answer;
-  answer.refusal = std::move(why);
-  return answer;
-}
-
-/// What a turn of `player` changed. A follower that was deployed left the supply before others came back.
-void note_changes(ExampleAnswer& answer, const PerPlayer& scores_before, const PerPlayer& scores_after,
-                  const PerPlayer& supply_before, const PerPlayer& supply_after, const Placement& tile) {
-  for (int p = 0; p < example_players; ++p) {
-    const auto i = static_cast<std::size_t>(p);
-    const int deployed = tile.follower && tile.follower->player == p ? 1 : 0;
-    if (const int gain = scores_after[i] - scores_before[i]; gain != 0) answer.points[p] = gain;
-    if (const int back = supply_after[i] - supply_before[i] + deployed; back != 0) answer.returned[p] = back;
-  }
-}
-
-bool has_start(const rules::records::WorkedExample& example) {
-  const auto& placements = example.position.placements;
-  return !placements.empty() && placements.front().cell == rules::Cell{0, 0} && !placements.front().follower;
-}
-
-constexpr const char* no_start = "it does not begin with a tile at 0,0 without follower";
-
-}  // namespace
-
-ExampleAnswer fast_turn(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
-                        const rules::editions::Edition& edition) {
-  if (!has_start(example)) return refused(no_start);
-  const auto& start = example.position.placements.front();
-  rules::play::Game game(fit, edition, example_players, start.type, start.rotation);
-  /// Places and deploys; false when one of both is not allowed. Fills spots when the tile could be placed.
-  const auto begin_turn = [&](int player, const Placement& tile, std::vector<int>& spots) {
-    if (game.objection(tile.cell, tile.type, tile.rotation)) return false;
-    game.place(tile.cell, tile.type, tile.rotation);
-    spots = mask_segments(game.spots(player));
-    if (!tile.follower) return true;
-    if (std::find(spots.begin(), spots.end(), tile.follower->segment) == spots.end()) return false;
-    game.deploy(player, tile.follower->segment);
-    return true;
-  };
-  std::vector<int> ignored;
-  for (std::size_t i = 1; i < example.position.placements.size(); ++i) {
-    const auto& tile = example.position.placements[i];
-    if (!begin_turn(owner_of(tile), tile, ignored))
-      return refused(fmt::format("tile {} may not lie or be deployed on there", i + 1));
-    game.finish_turn();
-  }
-  ExampleAnswer answer;
-  const auto scores = game.scores();
-  const auto supply = game.supply();
-  answer.is_legal = begin_turn(example.turn->player, example.turn->tile, answer.spots);
-  if (!answer.is_legal) return answer;
-  game.finish_turn();
-  note_changes(answer, scores, game.scores(), supply, game.supply(), example.turn->tile);
-  return answer;
-}
-
-ExampleAnswer reference_turn(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
-                             const rules::editions::Edition& edition) {
-  if (!has_start(example)) return refused(no_start);
-  rules::reference::Game game(set, edition, example_players, example.position.placements.front());
-  for (std::size_t i = 1; i < example.position.placements.size(); ++i) {
-    const auto& tile = example.position.placements[i];
-    if (const auto wrong = game.objection(owner_of(tile), tile)) return refused(*wrong);
-    game.play(owner_of(tile), tile);
-  }
-  ExampleAnswer answer;
-  const auto& [player, tile] = *example.turn;
-  auto bare = tile;
-  bare.follower.reset();
-  if (!game.objection(player, bare)) answer.spots = game.spots_after(player, bare);
-  answer.is_legal = !game.objection(player, tile);
-  if (!answer.is_legal) return answer;
-  const auto scores = game.scores();
-  const auto supply = game.supply();
-  const auto after = game.play(player, tile);
-  note_changes(answer, scores, after.scores, supply, after.supply, tile);
-  return answer;
 }
 
 }  // namespace bastide::props::play

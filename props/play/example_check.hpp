@@ -3,10 +3,6 @@
 // Each engine answers for itself with the same plain value, and the rules' numbers are held against each
 // answer. The engines are not compared with each other here: the expected numbers come from the rules' text
 // and are the judge.
-//
-// A worked example with a turn, played on either engine: the board as a game, then the turn in question.
-//
-// Written twice, once an engine, on purpose: neither game knows the other's types.
 #pragma once
 
 #include <map>
@@ -14,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/records/worked_example.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::play {
 
@@ -31,24 +27,25 @@ struct ExampleAnswer {
   std::string refusal;  ///< why the example's own board is no legal game; empty when it is one
 };
 
-/// Answers of the two engines.
-ExampleAnswer fast_answer(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
-                          const rules::editions::Edition& edition);
-ExampleAnswer reference_answer(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
-                               const rules::editions::Edition& edition);
+/// Answers of the two engines. A turn is tried when the board was played as a game: from its first tile on
+/// (which holds no follower and lies at 0,0), each placement a turn of its follower's owner or of player 0.
+ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example);
+ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example);
 
 /// An example under an edition.
 struct ExampleResult {
-  std::string id;
+  std::string id;  ///< "E18"
+  std::string edition;
   bool passed = false;
   std::string detail;  ///< what differed, and in which engine; empty when it passed
+  friend bool operator==(const ExampleResult&, const ExampleResult&) = default;
 };
+tilesets::described::Shape shape_of(const ExampleResult*);
 
 /// Nothing when the example says nothing about this edition. The examples assume the usual 7 followers,
-/// whatever number the edition gives. `fit` is of the set that the example was read with.
-std::optional<ExampleResult> check_example(const rules::board::FitTable& fit,
-                                           const rules::records::WorkedExample& example,
-                                           const rules::editions::Edition& edition);
+/// whatever number the edition gives. The set is the one that the example was read with.
+std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
+                                           const rules::records::WorkedExample& example);
 
 /// The part of `answer` that the rules deny, in words; empty when it is as expected. `example` names the
 /// segments.
@@ -58,13 +55,5 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
 /// True when `set` has every type of `base` under its id, unchanged and in at least the same number, so that
 /// boards written for `base` mean the same.
 bool holds_types_of(const tilesets::TileSet& set, const tilesets::TileSet& base);
-
-/// Plays example.position from its first tile on (which holds no follower and lies at 0,0), each placement a
-/// turn of its follower's owner or of player 0, then tries example.turn. Requires a turn. Throws
-/// std::invalid_argument when the position is no legal game.
-ExampleAnswer fast_turn(const rules::board::FitTable& fit, const rules::records::WorkedExample& example,
-                        const rules::editions::Edition& edition);
-ExampleAnswer reference_turn(const tilesets::TileSet& set, const rules::records::WorkedExample& example,
-                             const rules::editions::Edition& edition);
 
 }  // namespace bastide::props::play

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "props/game_script.hpp"
-#include "rules/board/fit_table.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace rc {  // NOLINT(readability-identifier-naming): the library's own names
 template <typename T>
@@ -12,8 +12,8 @@ class Gen;
 namespace bastide::props::play {
 
 /// Complete games to the end, played by the edition's course (rules/play/course.hpp) and with its log, with 2
-/// players up to as many as the edition allows. Shrinks by `smaller_scripts`. `fit` and `edition` must
+/// players up to as many as the edition allows. Shrinks by `smaller_scripts`. The ruleset's tables must
 /// outlive the generator.
-rc::Gen<GameScript> full_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition);
+rc::Gen<GameScript> full_games(rules::board::Ruleset rules);
 
 }  // namespace bastide::props::play

@@ -15,8 +15,8 @@
 namespace bastide::props::play {
 namespace {
 
+using rules::LegalPlace;
 using rules::board::Board;
-using rules::board::LegalPlace;
 using rules::play::Game;
 using tilesets::SegmentKind;
 
@@ -178,12 +178,7 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 /// on.
 std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                               const Style& style, Dice& dice) {
-  const bool lies = edition.start_in_bag == rules::editions::YesNo::no;
-  std::vector<int> bag;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const int left = set.type(type).count - (lies && type == set.start_type() ? 1 : 0);
-    for (int i = 0; i < left; ++i) bag.push_back(type);
-  }
+  auto bag = rules::play::full_bag(set, edition);
   for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
   const auto first = [&](auto is_first) { std::stable_partition(bag.begin(), bag.end(), is_first); };
   if (style.shape == Shape::along_cities)
@@ -215,18 +210,19 @@ std::vector<int> removed_lately(std::span<const rules::CourseEvent> log) {
   return removed;
 }
 
-GameScript play_out(const rules::board::FitTable& fit, const rules::editions::Edition& edition, Dice dice) {
+GameScript play_out(rules::board::Ruleset rules, Dice dice) {
+  const auto& edition = rules.edition();
   const auto style = draw_style(dice);
   GameScript script;
   const int least = std::max(2, edition.least_players);
   const int most = std::max(least, edition.most_players);
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
-  const int set_start = fit.set().start_type();
+  const int set_start = rules.set().start_type();
   rules::play::Course course(edition, script.players, set_start,
-                             shuffled_bag(fit.set(), edition, style, dice));
+                             shuffled_bag(rules.set(), edition, style, dice));
   if (course.start_type() != set_start) script.start = course.start_type();
-  Game game(fit, edition, script.players, course.start_type(), 0);
+  Game game(rules.fit(), edition, script.players, course.start_type(), 0);
   while (const auto player = course.begin_turn(game)) {
     const int type = draw_from_hand(game.board(), course.hand(*player), dice);
     auto removed = removed_lately(course.log());
@@ -234,12 +230,13 @@ GameScript play_out(const rules::board::FitTable& fit, const rules::editions::Ed
     std::vector<unsigned> weights;
     for (const auto& place : places) weights.push_back(weight_of(game, place, type, style));
     const auto& place = places[dice.weighted(weights)];
+    rules::Turn turn{std::move(removed), *player, {type, place.rotation, place.cell, std::nullopt}};
     game.place(place.cell, type, place.rotation);
-    const int segment = draw_segment(game, *player, style, dice);
-    if (segment >= 0) game.deploy(*player, segment);
+    turn.deploy(draw_segment(game, *player, style, dice));
+    if (turn.tile.follower) game.deploy(*player, turn.segment());
     game.finish_turn();
     course.finish_turn(game, type);
-    script.turns.push_back({std::move(removed), *player, type, place.rotation, place.cell, segment});
+    script.turns.push_back(std::move(turn));
   }
   script.log.assign(course.log().begin(), course.log().end());
   script.log_key = rules::play::course_key(edition);
@@ -252,16 +249,15 @@ rc::Seq<GameScript> shrinks_of(const GameScript& script) {
 
 }  // namespace
 
-rc::Gen<GameScript> full_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition) {
-  return [&fit, &edition](const rc::Random& random, int /*size*/) {
-    return rc::shrinkable::shrinkRecur(play_out(fit, edition, Dice(random)), &shrinks_of);
+rc::Gen<GameScript> full_games(rules::board::Ruleset rules) {
+  return [rules](const rc::Random& random, int /*size*/) {
+    return rc::shrinkable::shrinkRecur(play_out(rules, Dice(random)), &shrinks_of);
   };
 }
 
-GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                         std::uint64_t seed, std::uint64_t number) {
+GameScript numbered_game(rules::board::Ruleset rules, std::uint64_t seed, std::uint64_t number) {
   const rc::Random random(rc::Random::Key{seed, number, 0, 0});
-  return full_games(fit, edition)(random, 0).value();
+  return full_games(rules)(random, 0).value();
 }
 
 }  // namespace bastide::props::play

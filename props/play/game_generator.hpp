@@ -10,12 +10,11 @@
 #include <cstdint>
 
 #include "props/game_script.hpp"
-#include "rules/board/fit_table.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::props::play {
 
 /// Game number `number` of seed `seed`: the same whatever the order or the thread it is asked for in.
-GameScript numbered_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                         std::uint64_t seed, std::uint64_t number);
+GameScript numbered_game(rules::board::Ruleset rules, std::uint64_t seed, std::uint64_t number);
 
 }  // namespace bastide::props::play

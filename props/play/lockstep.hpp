@@ -1,5 +1,5 @@
 // One game played on the fast engine and on the reference model at once, each answering every question by
-// itself; and a game turn by turn as both saw it, to be shown.
+// itself.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,7 @@
 
 #include "props/game_script.hpp"
 #include "props/property_views.hpp"
-#include "rules/board/fit_table.hpp"
-#include "rules/score_sheet.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::props::play {
 
@@ -23,25 +22,6 @@ struct Onlooker {
 /// disagree about a move the first placement legal in both is played instead (the onlooker sees the
 /// disagreement), and without one the turn is left out; a follower is deployed only where both allow it.
 /// Returns the script that was really played, cut after the turn at which the onlooker ended the game.
-GameScript play_in_lockstep(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            const GameScript& script, const Onlooker& onlooker);
-
-/// What one engine says of a turn.
-struct StepAnswer {
-  std::vector<rules::ScoreItem> scored;  ///< in this turn, normalised
-  rules::PerPlayer scores{};             ///< after it
-  rules::PerPlayer supply{};
-};
-
-struct GameStep {
-  ScriptTurn turn;            ///< as it was really played
-  std::vector<int> returned;  ///< placements (0 = the start tile) whose follower went home
-  StepAnswer engine;          ///< the fast engine
-  StepAnswer expected;        ///< the reference model
-};
-
-/// The turns of the script that both engines play, up to its end.
-std::vector<GameStep> game_steps(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                 const GameScript& script);
+GameScript play_in_lockstep(rules::board::Ruleset rules, const GameScript& script, const Onlooker& onlooker);
 
 }  // namespace bastide::props::play

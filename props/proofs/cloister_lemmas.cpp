@@ -6,14 +6,18 @@
 #include <cstdlib>
 
 #include "props/proofs/lemma.hpp"
-#include "props/proofs/scores_by_rules.hpp"
-#include "props/proofs/step.hpp"
+#include "props/proofs/surroundings.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/play/step_context.hpp"
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::proofs {
 namespace {
 
 using rules::Cell;
+using rules::Deployment;
+using rules::Placement;
 using tilesets::Edge;
 
 /// Clockwise from the north; odd ones are corners.
@@ -21,7 +25,7 @@ constexpr std::array<Cell, 8> ring = {{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1},
 
 bool are_near(Cell a, Cell b) { return a != b && std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
 
-std::vector<tilesets::OrientedType> cloisters_of(const ProofSubject& subject) {
+std::vector<tilesets::OrientedType> cloisters_of(rules::board::Ruleset subject) {
   std::vector<tilesets::OrientedType> out;
   for (const auto& o : subject.set().oriented()) {
     if (subject.set().type(o.type).has_cloister()) out.push_back(o);
@@ -29,33 +33,25 @@ std::vector<tilesets::OrientedType> cloisters_of(const ProofSubject& subject) {
   return out;
 }
 
-std::size_t cloister_pieces(const ProofSubject& subject) { return cloisters_of(subject).size(); }
+std::size_t cloister_pieces(rules::board::Ruleset subject) { return cloisters_of(subject).size(); }
 
-/// A tile of some surroundings.
-struct Lying {
-  Cell cell;
-  int type = 0;
-  int rotation = 0;
-  int cloister = -1;  ///< the segment, or -1
-  int player = -1;    ///< whose monk stands on it, or -1
-};
-
-/// Lays tiles in order, the last one in a turn, and compares all cloisters with the cells around them.
+/// Lays tiles in order, the last one in a turn, and compares all cloisters with the cells around them. On
+/// each cloister that is looked at stands a monk.
 class Cloisters {
  public:
   Cloisters(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition), context_(tiles.fit(), edition, 2) {}
+      : context_(tiles.fit(), edition, 2), worth_(worth_of_cloister(edition)) {}
 
-  std::string judge(const std::vector<Lying>& tiles) {
+  std::string judge(const std::vector<Placement>& tiles) {
     context_.clear(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
-      const int index = context_.lay(tiles[i].cell, tiles[i].type, tiles[i].rotation);
-      if (tiles[i].player >= 0) context_.occupy({index, tiles[i].cloister}, tiles[i].player);
+      const int index = context_.lay(tiles[i]);
+      if (const auto& monk = tiles[i].follower) context_.occupy({index, monk->segment}, monk->player);
     }
     auto& game = context_.game();
     context_.remember();
     game.place(tiles.back().cell, tiles.back().type, tiles.back().rotation);
-    if (tiles.back().player >= 0) game.deploy(tiles.back().player, tiles.back().cloister);
+    if (const auto& monk = tiles.back().follower) game.deploy(monk->player, monk->segment);
     auto wrong = judge_counts(tiles);
     game.finish_turn();
     if (wrong.empty()) wrong = judge_scores(tiles);
@@ -66,16 +62,16 @@ class Cloisters {
   }
 
  private:
-  static int tiles_around(const std::vector<Lying>& tiles, Cell cell) {
+  static int tiles_around(const std::vector<Placement>& tiles, Cell cell) {
     int around = 0;
     for (const auto& tile : tiles) around += are_near(tile.cell, cell) ? 1 : 0;
     return around;
   }
 
-  std::string judge_counts(const std::vector<Lying>& tiles) const {
+  std::string judge_counts(const std::vector<Placement>& tiles) const {
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-      if (tiles[i].cloister < 0) continue;
-      const auto& kept = context_.forest().feature_of(static_cast<int>(i), tiles[i].cloister);
+      if (!tiles[i].follower) continue;
+      const auto& kept = context_.forest().feature_of(static_cast<int>(i), tiles[i].follower->segment);
       const int around = tiles_around(tiles, tiles[i].cell);
       if (kept.open != 8 - around || kept.is_complete() != (around == 8))
         return fmt::format("a cloister with {} tiles around keeps {} empty cells", around, kept.open);
@@ -83,18 +79,16 @@ class Cloisters {
     return {};
   }
 
-  std::string judge_scores(const std::vector<Lying>& tiles) const {
+  std::string judge_scores(const std::vector<Placement>& tiles) const {
     rules::PerPlayer due{};
     std::size_t standing = 0;
     for (const auto& tile : tiles) {
-      if (tile.player < 0) continue;
+      if (!tile.follower) continue;
       // Surroundings are laid all at once; complete ones among them were before the turn.
       const bool is_scored = tiles_around(tiles, tile.cell) == 8 &&
                              (are_near(tile.cell, tiles.back().cell) || tile.cell == tiles.back().cell);
       standing += is_scored ? 0 : 1;
-      if (is_scored)
-        due[static_cast<std::size_t>(tile.player)] +=
-            worth_by_rules({tilesets::SegmentKind::cloister, true, 1, 1, 0, 8}, *edition_);
+      if (is_scored) due[static_cast<std::size_t>(tile.follower->player)] += worth_;
     }
     if (context_.board().tiles().size() != tiles.size()) return "a tile is missing";
     const auto& game = context_.game();
@@ -105,26 +99,37 @@ class Cloisters {
                                               : "the monks that stay are not those of unfinished cloisters";
   }
 
-  const rules::editions::Edition* edition_;
+  static int worth_of_cloister(const rules::editions::Edition& edition) {
+    rules::reference::Feature complete;
+    complete.kind = rules::FeatureKind::cloister;
+    complete.segments.resize(1);
+    complete.tiles.resize(1);
+    complete.complete = true;
+    complete.neighbours = 8;
+    return rules::reference::land_worth(complete, edition);
+  }
+
   rules::play::StepContext context_;
+  int worth_;  ///< of a complete cloister
 };
 
-Lying rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
-  return {cell, tiles.rim(edge).type, rotation, -1, -1};
+Placement rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
+  return {tiles.rim(edge).type, rotation, cell, std::nullopt};
 }
 
 /// A cloister of the set with every set of tiles around it, each land or another cloister; the tile laid last
 /// is in turn each of them.
-LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
+LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 10);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   const auto oriented = cloisters_of(subject)[piece];
   const auto& type = subject.set().type(oriented.type);
-  const Lying centre{{0, 0}, oriented.type, oriented.rotation, static_cast<int>(type.segments.size()) - 1, 0};
+  const Deployment monk{0, static_cast<int>(type.segments.size()) - 1};
+  const Placement centre{oriented.type, oriented.rotation, {0, 0}, monk};
   LemmaTally tally;
-  std::vector<Lying> all;
+  std::vector<Placement> all;
   for (int state = 0; state < 6561 && !tally.has_failed(); ++state) {
     all.assign(1, centre);
     bool is_new = true;
@@ -133,11 +138,12 @@ LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
       if (rest % 3 == 0) continue;
       const auto side = static_cast<unsigned>(i / 2);
       const bool is_corner = i % 2 == 1;
-      const auto edge = is_corner ? Edge::field : edge_of(type, oriented.rotation, side);
+      const auto edge =
+          is_corner ? Edge::field : rules::reference::edge_on(subject.set(), centre, static_cast<int>(side));
       // Where the tile shows no field, a cloister beside it is land to it like any other tile.
       is_new = is_new && (rest % 3 != 2 || edge == Edge::field);
       if (rest % 3 == 2) {
-        all.push_back({ring[i], tiles.cloister(), 0, 1, 1});
+        all.push_back({tiles.cloister(), 0, ring[i], Deployment{1, 1}});
       } else {
         all.push_back(rim_tile(tiles, ring[i], edge, static_cast<int>(side + 2) % 4));
       }
@@ -156,13 +162,13 @@ LemmaTally around_one(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t one_cloister_piece(const ProofSubject& /*subject*/) { return 1; }
+std::size_t one_cloister_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
 /// Up to eight cloisters that the tile in their midst completes at once; of the sixteen cells farther out all
 /// are taken, or all but one.
-LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/) {
+LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*/) {
   const ProofTiles tiles(subject.set(), 26);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   std::vector<Cell> outer;
@@ -172,7 +178,7 @@ LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/)
     }
   }
   LemmaTally tally;
-  std::vector<Lying> all;
+  std::vector<Placement> all;
   for (unsigned members = 0; members < 256; ++members) {
     for (std::size_t missing = 0; missing <= outer.size() && !tally.has_failed(); ++missing) {
       all.clear();
@@ -181,7 +187,7 @@ LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/)
       }
       for (std::size_t i = 0; i < 8; ++i) {
         if ((members >> i & 1U) != 0) {
-          all.push_back({ring[i], tiles.cloister(), 0, 1, static_cast<int>(i % 2)});
+          all.push_back({tiles.cloister(), 0, ring[i], Deployment{static_cast<int>(i % 2), 1}});
         } else {
           all.push_back(rim_tile(tiles, ring[i], Edge::field, 0));
         }
@@ -199,9 +205,9 @@ LemmaTally completed_at_once(const ProofSubject& subject, std::size_t /*piece*/)
 /// at the ends of two rows must not pass for neighbours.
 constexpr int widest = 6;
 
-std::size_t size_pieces(const ProofSubject& /*subject*/) { return widest * widest; }
+std::size_t size_pieces(rules::board::Ruleset /*subject*/) { return widest * widest; }
 
-LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
+LemmaTally distances(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
   const int width = 1 + static_cast<int>(piece) % widest;
   const int height = 1 + static_cast<int>(piece) / widest;
@@ -209,14 +215,11 @@ LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
   for (int from = 0; from < width * height; ++from) {
     for (int to = 0; to < width * height; ++to) {
       if (from == to) continue;
-      rules::board::Board board(tiles.fit(), {0, 0}, {width - 1, height - 1}, 2);
-      rules::board::FeatureForest forest(tiles.set(), 2);
+      rules::board::FeatureBoard board(tiles.fit(), {0, 0}, {width - 1, height - 1}, 2);
       const Cell a{from % width, from / width};
       const Cell b{to % width, to / width};
-      board.place(board.index(a), tiles.cloister(), 0);
-      forest.place(board);
-      board.place(board.index(b), tiles.cloister(), 0);
-      forest.place(board);
+      for (const auto cell : {a, b}) board.place({tiles.cloister(), 0, cell, std::nullopt});
+      const auto& forest = board.forest();
       const int due = are_near(a, b) ? 7 : 8;
       tally.add(forest.feature_of(0, 1).open == due && forest.feature_of(1, 1).open == due
                     ? std::string{}
@@ -227,20 +230,20 @@ LemmaTally distances(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t wall_pieces(const ProofSubject& subject) {
-  return subject.edition->table.completes_cloisters() ? 256 : 0;
+std::size_t wall_pieces(rules::board::Ruleset subject) {
+  return subject.edition().table.completes_cloisters() ? 256 : 0;
 }
 
 /// Some of the cells around off the table, any of the others taken, each of these laid last in turn, after
 /// the cloister; none taken: the cloister alone.
-LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
+LemmaTally at_the_edge(rules::board::Ruleset subject, std::size_t walls) {
   const ProofTiles tiles(subject.set(), 10);
-  auto table = subject.edition->table;
-  table.area = {};
-  if (walls != 0) table.area.kind = rules::AreaKind::floor;
+  auto table = subject.edition().table;
+  std::vector<Cell> off;
   for (std::size_t i = 0; i < 8; ++i) {
-    if ((walls >> i & 1U) != 0) table.area.rectangles.push_back({ring[i].x, ring[i].y, 1, 1});
+    if ((walls >> i & 1U) != 0) off.push_back(ring[i]);
   }
+  table.area = area_without(off);
   LemmaTally tally;
   for (unsigned taken = 0; taken < 256; ++taken) {
     if ((taken & walls) != 0) continue;
@@ -248,12 +251,8 @@ LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
     const int open = 8 - std::popcount(taken) - beyond;
     for (std::size_t last = 0; last < 8; ++last) {
       if ((taken >> last & 1U) == 0 && (taken != 0 || last != 0)) continue;
-      rules::board::Board board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
-      rules::board::FeatureForest forest(tiles.set(), 9);
-      const auto lay = [&](Cell cell, int type) {
-        board.place(board.index(cell), type, 0);
-        forest.place(board);
-      };
+      rules::board::FeatureBoard board(tiles.fit(), {-1, -1}, {1, 1}, 9, table);
+      const auto lay = [&](Cell cell, int type) { board.place({type, 0, cell, std::nullopt}); };
       int cloister = 0;
       for (std::size_t i = 0; i < 8; ++i) {
         if ((taken >> i & 1U) == 0 || i == last) continue;
@@ -261,12 +260,12 @@ LemmaTally at_the_edge(const ProofSubject& subject, std::size_t walls) {
         ++cloister;
       }
       lay({0, 0}, tiles.cloister());
-      const auto before = forest;
+      const auto before = board.forest();
       if (taken != 0) lay(ring[last], tiles.rim(Edge::field).type);
-      const auto kept = forest.feature_of(cloister, 1);
-      if (taken != 0) forest.undo();
+      const auto kept = board.forest().feature_of(cloister, 1);
+      if (taken != 0) board.undo();
       tally.add(kept.beyond == beyond && kept.open == open && kept.is_complete() == (open == 0) &&
-                        forest == before
+                        board.forest() == before
                     ? std::string{}
                     : fmt::format("cells {:08b} off the table, {:08b} taken, {} last", walls, taken, last));
     }

@@ -12,9 +12,10 @@
 #include <bit>
 
 #include "props/proofs/lemma.hpp"
-#include "props/proofs/scores_by_rules.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/play/step_context.hpp"
+#include "rules/reference/landscape.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -26,14 +27,8 @@ using rules::board::Feature;
 using rules::editions::Farms;
 using tilesets::SegmentKind;
 
-std::size_t farm_type_pieces(const ProofSubject& subject) {
+std::size_t farm_type_pieces(rules::board::Ruleset subject) {
   return static_cast<std::size_t>(subject.set().type_count());
-}
-
-/// By the rim: a field touches a city when one of its half-edges lies beside an edge of the city
-/// (rules.md section 1); or as a file states that says otherwise, which the reader has judged.
-bool touches(const tilesets::Segment& field, int city) {
-  return (field.cities >> static_cast<unsigned>(city) & 1U) != 0;
 }
 
 Feature part(FeatureKind kind, int open, int farmers) {
@@ -69,9 +64,9 @@ void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRe
   }
 }
 
-LemmaTally contacts(const ProofSubject& subject, std::size_t piece) {
+LemmaTally contacts(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   rules::play::StepContext context(tiles.fit(), edition, 1);
   const auto& type = subject.set().type(static_cast<int>(piece));
@@ -91,9 +86,9 @@ LemmaTally contacts(const ProofSubject& subject, std::size_t piece) {
     };
     for (const auto& field : fields) {
       for (const auto& city : cities) {
-        const auto& segment = type.segments[static_cast<std::size_t>(field.segment)];
-        const int index = type.segments[static_cast<std::size_t>(city.segment)].index;
-        if (touches(segment, index)) add(forest.root(0, field.segment), forest.root(0, city.segment));
+        if (rules::reference::touches(type.segments[static_cast<std::size_t>(field.segment)],
+                                      type.segments[static_cast<std::size_t>(city.segment)]))
+          add(forest.root(0, field.segment), forest.root(0, city.segment));
       }
     }
     add(forest.root(1, 1), forest.root(1, 0));
@@ -109,8 +104,8 @@ LemmaTally contacts(const ProofSubject& subject, std::size_t piece) {
         // Alone, and with another tile that touches the first city from the first farm.
         for (int shared = 0; shared < (fields.empty() || cities.empty() ? 1 : 2); ++shared) {
           context.clear(0);
-          context.lay({0, 0}, static_cast<int>(piece), 0);
-          context.lay({5, 5}, tiles.contact(), 0);
+          context.lay({static_cast<int>(piece), 0, {0, 0}, std::nullopt});
+          context.lay({tiles.contact(), 0, {5, 5}, std::nullopt});
           auto farm_refs = fields;
           auto city_refs = cities;
           auto farm_of = field_of;
@@ -149,19 +144,16 @@ struct Land {
 /// rules.md section 3, method by method.
 PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition& edition, Farms method) {
   PerPlayer totals{};
-  const auto add = [&](const PerPlayer& points) {
-    for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
-  };
   if (method == Farms::off) return totals;
   if (method == Farms::first) {
     for (int city = 0; city < land.cities; ++city) {
       PerPlayer around{};
       for (int farm = 0; farm < land.farms; ++farm) {
         if (!land.is_scored_at(farm, city)) continue;
-        for (std::size_t p = 0; p < around.size(); ++p)
-          around[p] += land.farmers[static_cast<std::size_t>(farm)][p];
+        rules::add(around, land.farmers[static_cast<std::size_t>(farm)]);
       }
-      add(award_by_rules(around, farm_worth_by_rules(1, edition, method), edition));
+      rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth(1, edition, method),
+                                                   edition));
     }
     return totals;
   }
@@ -171,12 +163,12 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
     unsigned met = 0;
     for (int city = 0; city < land.cities; ++city) met |= land.is_scored_at(farm, city) ? 1U << city : 0U;
     // A large number that every number of players divides shows who gets a share, whatever the points.
-    const auto share = award_by_rules(here, 840, edition);
+    const auto share = rules::reference::awarded(here, 840, edition);
     for (std::size_t p = 0; p < share.size(); ++p) {
       if (share[p] == 0) continue;
       const auto counted = method == Farms::second ? met & ~scored[p] : met;
       scored[p] |= met;
-      totals[p] += farm_worth_by_rules(std::popcount(counted), edition, method) / (840 / share[p]);
+      totals[p] += rules::reference::farm_worth(std::popcount(counted), edition, method) / (840 / share[p]);
     }
   }
   return totals;
@@ -185,11 +177,11 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
 constexpr std::array<std::array<int, 2>, 5> farmer_states = {{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}}};
 constexpr std::array<Farms, 4> methods = {Farms::third, Farms::second, Farms::first, Farms::off};
 
-std::size_t method_pieces(const ProofSubject& /*subject*/) { return 2 * methods.size(); }
+std::size_t method_pieces(rules::board::Ruleset /*subject*/) { return 2 * methods.size(); }
 
-LemmaTally farm_methods(const ProofSubject& subject, std::size_t piece) {
+LemmaTally farm_methods(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
-  auto edition = *subject.edition;
+  auto edition = subject.edition();
   edition.table = {};
   rules::play::StepContext context(tiles.fit(), edition, 2);
   const auto method = methods[piece / 2];
@@ -213,7 +205,7 @@ LemmaTally farm_methods(const ProofSubject& subject, std::size_t piece) {
         std::vector<int> pairs;
         for (int pair = 0; pair < 6; ++pair) {
           if ((land.contacts >> static_cast<unsigned>(pair) & 1U) == 0) continue;
-          context.lay({2 * pair - 6, -6}, tiles.contact(), 0);
+          context.lay({tiles.contact(), 0, {2 * pair - 6, -6}, std::nullopt});
           pairs.push_back(pair);
         }
         const auto unite = [&](int segment, auto is_in, const Feature& counts) {

@@ -10,33 +10,36 @@
 #include <bit>
 
 #include "props/proofs/lemma.hpp"
-#include "props/proofs/step.hpp"
+#include "props/proofs/surroundings.hpp"
 #include "rules/board/board.hpp"
+#include "rules/reference/landscape.hpp"
 
 namespace bastide::props::proofs {
 namespace {
 
 using rules::Cell;
 using rules::board::Board;
+namespace reference = rules::reference;
 using tilesets::Edge;
 using tilesets::SegmentKind;
 
-std::size_t fitting_type_pieces(const ProofSubject& subject) {
+std::size_t fitting_type_pieces(rules::board::Ruleset subject) {
   return static_cast<std::size_t>(subject.set().type_count());
 }
 
-/// Whether the turned type shows what the code demands on every side.
-bool fits(const tilesets::TileType& type, int rotation, unsigned code) {
+/// What a cell's code says that its neighbours show.
+reference::EdgesAround demanded(unsigned code) {
+  reference::EdgesAround around;
   for (unsigned s = 0; s < 4; ++s) {
-    const unsigned wanted = code >> (2 * s) & 3U;
-    if (wanted != 0 && wanted != static_cast<unsigned>(edge_of(type, rotation, s))) return false;
+    const auto wanted = code >> (2 * s) & 3U;
+    if (wanted != 0) around[s] = static_cast<Edge>(wanted);
   }
-  return true;
+  return around;
 }
 
-LemmaTally fitting(const ProofSubject& subject, std::size_t piece) {
+LemmaTally fitting(rules::board::Ruleset subject, std::size_t piece) {
   LemmaTally tally;
-  const auto& fit = *subject.fit;
+  const auto& fit = subject.fit();
   const int index = static_cast<int>(piece);
   const auto& type = subject.set().type(index);
   for (unsigned c = 0; c < 256; ++c) {
@@ -44,7 +47,7 @@ LemmaTally fitting(const ProofSubject& subject, std::size_t piece) {
     std::vector<unsigned> images;  // oriented types of this one that fit
     for (int r = 0; r < 4; ++r) {
       const auto o = subject.set().turned(index, r).oriented;
-      const bool does_fit = fits(type, r, c);
+      const bool does_fit = reference::fits(type, r, demanded(c));
       std::string wrong;
       if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";
       if (fit.fits(code).test(o) != does_fit) wrong = "fits";
@@ -64,34 +67,34 @@ LemmaTally fitting(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-LemmaTally turning(const ProofSubject& subject, std::size_t piece) {
+LemmaTally turning(rules::board::Ruleset subject, std::size_t piece) {
   LemmaTally tally;
   const int index = static_cast<int>(piece);
   const auto& type = subject.set().type(index);
-  // A quarter turn clockwise moves sides by one, half-edges by two.
-  const auto is_held = [&](std::size_t segment, unsigned mask, unsigned place) {
-    return segment < type.segments.size() && (mask >> place & 1U) != 0;
+  const auto& set = subject.set();
+  const auto is_same = [](std::size_t segment, std::optional<int> said) {
+    return said ? static_cast<int>(segment) == *said : segment == tilesets::no_segment;
   };
   for (int r = 0; r < 4; ++r) {
-    const auto& turned = subject.set().turned(index, r);
-    const auto by = static_cast<unsigned>(r);
+    const auto& turned = set.turned(index, r);
+    const rules::Placement tile{index, r, {}, std::nullopt};
     std::string wrong;
-    for (unsigned s = 0; s < 4; ++s) {
-      const auto from = (s + 4 - by) % 4;
-      if (turned.edges[s] != type.edges[from]) wrong = "edges";
-      const std::size_t land = turned.side_segment[s];
-      const bool is_land = type.edges[from] != Edge::field;
-      if (is_land != (land != tilesets::no_segment)) wrong = "sides";
-      if (is_land && !is_held(land, type.segments[land].sides, from)) wrong = "sides";
-      if (is_land && (type.segments[land].kind == SegmentKind::city) != (type.edges[from] == Edge::city))
+    for (int s = 0; s < tilesets::side_count; ++s) {
+      const auto at = static_cast<std::size_t>(s);
+      const auto edge = reference::edge_on(set, tile, s);
+      const auto land = reference::segment_on_side(set, tile, s);
+      if (turned.edges[at] != edge) wrong = "edges";
+      if (!is_same(turned.side_segment[at], land) || land.has_value() != (edge != Edge::field))
+        wrong = "sides";
+      if (land &&
+          (type.segments[static_cast<std::size_t>(*land)].kind == SegmentKind::city) != (edge == Edge::city))
         wrong = "kinds";
     }
-    for (unsigned h = 0; h < 8; ++h) {
-      const auto from = (h + 8 - 2 * by) % 8;
-      const std::size_t field = turned.half_segment[h];
-      const bool is_field = type.edges[from / 2] != Edge::city;
-      if (is_field != (field != tilesets::no_segment)) wrong = "half-edges";
-      if (is_field && !is_held(field, type.segments[field].half_edges, from)) wrong = "half-edges";
+    for (int h = 0; h < tilesets::half_edge_count; ++h) {
+      const auto field = reference::field_on_half_edge(set, tile, h);
+      if (!is_same(turned.half_segment[static_cast<std::size_t>(h)], field) ||
+          field.has_value() != (reference::edge_on(set, tile, h / 2) != Edge::city))
+        wrong = "half-edges";
     }
     tally.add(wrong.empty() ? wrong : fmt::format("{}{}: {}", type.id, r, wrong));
   }
@@ -103,49 +106,49 @@ LemmaTally turning(const ProofSubject& subject, std::size_t piece) {
 enum class Beyond : std::uint8_t { empty, frontier, tile, wall };
 using Around = std::array<Beyond, 4>;
 
-/// Two cells out and the four cells next to it; the order in which they were laid.
-Board board_around(const ProofTiles& tiles, const tilesets::OrientedType& laid, const Around& around,
-                   bool reversed) {
-  rules::Table table;
+/// A table that has ended where it must.
+rules::Table table_around(const Around& around) {
+  std::vector<Cell> off;
   for (int s = 0; s < 4; ++s) {
-    if (around[static_cast<std::size_t>(s)] != Beyond::wall) continue;
-    table.area.kind = rules::AreaKind::floor;
-    const auto c = rules::neighbour({0, 0}, s);
-    table.area.rectangles.push_back({c.x, c.y, 1, 1});
+    if (around[static_cast<std::size_t>(s)] == Beyond::wall) off.push_back(rules::neighbour({0, 0}, s));
   }
-  Board board(tiles.fit(), {-3, -3}, {3, 3}, tiles.room(), table);
+  rules::Table table;
+  table.area = area_without(off);
+  return table;
+}
+
+/// Two cells out and the four cells next to it; the order in which they were laid.
+Board board_around(const ProofTiles& tiles, const rules::Placement& laid, const Around& around,
+                   bool reversed) {
+  Board board(tiles.fit(), {-3, -3}, {3, 3}, tiles.room(), table_around(around));
   for (int i = 0; i < 4; ++i) {
     const int s = reversed ? 3 - i : i;
     const auto c = rules::neighbour({0, 0}, s);
-    const auto edge = edge_of(tiles.set().type(laid.type), laid.rotation, static_cast<unsigned>(s));
     if (around[static_cast<std::size_t>(s)] == Beyond::tile)
-      board.place(board.index(c), tiles.rim(edge).type, (s + 2) % 4);
+      board.place({tiles.rim(reference::edge_on(tiles.set(), laid, s)).type, (s + 2) % 4, c, std::nullopt});
     if (around[static_cast<std::size_t>(s)] == Beyond::frontier)
-      board.place(board.index(rules::neighbour(c, s)), tiles.rim(Edge::field).type, 0);
+      board.place({tiles.rim(Edge::field).type, 0, rules::neighbour(c, s), std::nullopt});
   }
   return board;
 }
 
 /// What of the board is not as its tiles say.
-std::string judge_board(const Board& board, const ProofTiles& tiles, const rules::Table& table) {
+std::string judge_board(const Board& board, const rules::Table& table) {
+  const auto tiles = board.placements();
+  const reference::Landscape landscape(tiles);
   std::vector<Cell> frontier;
   for (int x = -4; x <= 4; ++x) {
     for (int y = -4; y <= 4; ++y) {
       const Cell c{x, y};
+      const auto around = reference::edges_around(board.set(), tiles, landscape, c);
       unsigned code = 0;
       for (unsigned s = 0; s < 4; ++s) {
-        const auto next = rules::neighbour(c, static_cast<int>(s));
-        for (const auto& tile : board.tiles()) {
-          if (board.cell(tile.cell) == next)
-            code |= static_cast<unsigned>(edge_of(tiles.set().type(tile.type), tile.rotation, (s + 2) % 4))
-                    << (2 * s);
-        }
+        if (around[s]) code |= static_cast<unsigned>(*around[s]) << (2 * s);
       }
       const auto at = board.index(c);
       if (board.code(at) != code)
         return fmt::format("the code at {},{} is {}, should be {}", x, y, board.code(at), code);
-      const bool is_taken = std::any_of(board.tiles().begin(), board.tiles().end(),
-                                        [&](const auto& tile) { return tile.cell == at; });
+      const bool is_taken = landscape.at(c).has_value();
       if (is_taken != (board.tile_at(at) >= 0)) return fmt::format("taken or not at {},{}", x, y);
       if (code != 0 && !is_taken && table.area.admits(c)) frontier.push_back(c);
     }
@@ -156,29 +159,21 @@ std::string judge_board(const Board& board, const ProofTiles& tiles, const rules
   return listed == frontier ? std::string{} : "the frontier is not the empty cells that touch a tile";
 }
 
-LemmaTally frontier(const ProofSubject& subject, std::size_t piece) {
+LemmaTally frontier(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
-  const auto& laid = subject.set().oriented()[piece];
+  const auto& oriented = subject.set().oriented()[piece];
+  const rules::Placement laid{oriented.type, oriented.rotation, {0, 0}, std::nullopt};
   LemmaTally tally;
   for (unsigned state = 0; state < 512 && !tally.has_failed(); ++state) {
     Around around{};
     for (unsigned s = 0; s < 4; ++s) around[s] = static_cast<Beyond>(state >> (2 * s) & 3U);
-    rules::Table table;
     auto board = board_around(tiles, laid, around, state >= 256);
-    for (int s = 0; s < 4; ++s) {
-      if (around[static_cast<std::size_t>(s)] != Beyond::wall) continue;
-      const auto c = rules::neighbour({0, 0}, s);
-      table.area.kind = rules::AreaKind::floor;
-      table.area.rectangles.push_back({c.x, c.y, 1, 1});
-    }
     const auto before = board;
-    board.place(board.index({0, 0}), laid.type, laid.rotation);
+    board.place(laid);
     const bool is_one_taken = board.left(laid.type) == before.left(laid.type) - 1 &&
                               board.left_in_all() == before.left_in_all() - 1;
-    const auto& last = board.tiles().back();
-    auto wrong = judge_board(board, tiles, table);
-    if (board.cell(last.cell) != Cell{0, 0} || last.type != laid.type || last.rotation != laid.rotation)
-      wrong = "the tile laid is not the last";
+    auto wrong = judge_board(board, table_around(around));
+    if (board.placements().back() != laid) wrong = "the tile laid is not the last";
     if (!is_one_taken) wrong = "laying the tile did not take one of its type out of the bag";
     board.undo();
     if (wrong.empty() && !(board == before)) wrong = "taking the tile back does not restore the board";
@@ -190,11 +185,11 @@ LemmaTally frontier(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-LemmaTally bag(const ProofSubject& subject, std::size_t piece) {
+LemmaTally bag(rules::board::Ruleset subject, std::size_t piece) {
   LemmaTally tally;
   const int index = static_cast<int>(piece);
   const auto& set = subject.set();
-  Board board(*subject.fit, set.tile_count());
+  Board board(subject.fit(), set.tile_count());
   const auto all = board.left_in_all();
   const auto judge = [&](int taken) {
     const int left = set.type(index).count - taken;

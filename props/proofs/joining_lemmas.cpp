@@ -12,6 +12,7 @@
 
 #include "props/proofs/played_step.hpp"
 #include "props/proofs/surroundings.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -34,26 +35,25 @@ void occupy_by_number(OutsideFeature& feature, std::size_t i) {
   feature.followers[(i + 3) % joining_players] += 2;
 }
 
-bool border_closes(const ProofSubject& subject) { return subject.edition->table.completes(); }
+bool border_closes(rules::board::Ruleset subject) { return subject.edition().table.completes(); }
 
 /// The edition on a table that has ended beyond these sides and nowhere else.
 rules::editions::Edition on_open_table(const rules::editions::Edition& edition, unsigned walls) {
   auto out = edition;
-  out.table.area = {};
-  if (walls != 0) out.table.area.kind = rules::AreaKind::floor;
+  std::vector<rules::Cell> off;
   for (int s = 0; s < 4; ++s) {
-    const auto c = rules::neighbour(PlayedStep::here, s);
-    if ((walls >> static_cast<unsigned>(s) & 1U) != 0) out.table.area.rectangles.push_back({c.x, c.y, 1, 1});
+    if ((walls >> static_cast<unsigned>(s) & 1U) != 0) off.push_back(rules::neighbour(PlayedStep::here, s));
   }
+  out.table.area = area_without(off);
   return out;
 }
 
-LemmaTally join_land(const ProofSubject& subject, std::size_t piece) {
+LemmaTally join_land(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
   // One stage for each set of sides at which the table has ended; without such a table only the first.
   std::vector<rules::editions::Edition> tables;
   for (unsigned walls = 0; walls < (border_closes(subject) ? 16U : 1U); ++walls)
-    tables.push_back(on_open_table(*subject.edition, walls));
+    tables.push_back(on_open_table(subject.edition(), walls));
   std::vector<PlayedStep> stages;
   for (const auto& table : tables) stages.emplace_back(tiles, table, joining_players);
   LemmaTally tally;
@@ -79,9 +79,9 @@ LemmaTally join_land(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-LemmaTally join_fields(const ProofSubject& subject, std::size_t piece) {
+LemmaTally join_fields(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
-  const auto table = on_open_table(*subject.edition, 0);
+  const auto table = on_open_table(subject.edition(), 0);
   PlayedStep stage(tiles, table, joining_players);
   LemmaTally tally;
   for_each_fields(subject.set(), subject.set().oriented()[piece], [&](Step& step, std::size_t fields) {
@@ -107,13 +107,7 @@ LemmaTally join_fields(const ProofSubject& subject, std::size_t piece) {
 
 /// Tiles of the set with several segments of the kind: as many as can lie elsewhere.
 int split_tiles(const tilesets::TileSet& set, SegmentKind kind) {
-  int tiles = 0;
-  for (const auto& type : set.types()) {
-    const auto segments = std::count_if(type.segments.begin(), type.segments.end(),
-                                        [&](const auto& segment) { return segment.kind == kind; });
-    if (segments > 1) tiles += type.count;
-  }
-  return std::min(tiles, 31);
+  return std::min(tilesets::kind_totals(set, kind).split_tiles, 31);
 }
 
 /// Puts segments of the far tiles into the features [first, last): tiles `shared` and the one after into
@@ -137,8 +131,8 @@ void share_far_tiles(Step& step, std::size_t first, std::size_t last, int shared
   }
 }
 
-LemmaTally share_tiles(const ProofSubject& subject, std::size_t piece) {
-  const auto table = on_open_table(*subject.edition, 0);
+LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
+  const auto table = on_open_table(subject.edition(), 0);
   LemmaTally tally;
   for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
     const int far = split_tiles(subject.set(), kind);
@@ -181,32 +175,9 @@ LemmaTally share_tiles(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-/// The most of each number that all tiles of the set have together.
-struct Largest {
-  int open = 0;
-  int tiles = 0;
-  int segments = 0;
-  int pennants = 0;
-};
-
-Largest largest_of(const tilesets::TileSet& set, SegmentKind kind) {
-  Largest out;
-  out.tiles = kind == SegmentKind::field ? 1 : set.tile_count();
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      out.open += type.count * (kind == SegmentKind::field ? std::popcount(segment.half_edges)
-                                                           : std::popcount(segment.sides));
-      out.segments += type.count;
-      out.pennants += type.count * segment.pennants;
-    }
-  }
-  return out;
-}
-
-LemmaTally count_far(const ProofSubject& subject, std::size_t piece) {
+LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), joining_tiles);
-  const auto table = on_open_table(*subject.edition, 0);
+  const auto table = on_open_table(subject.edition(), 0);
   PlayedStep stage(tiles, table, joining_players);
   LemmaTally tally;
   const auto& oriented = subject.set().oriented()[piece];
@@ -216,16 +187,17 @@ LemmaTally count_far(const ProofSubject& subject, std::size_t piece) {
     for (std::size_t where = 0; where <= step.outside.size() + 1; ++where) {
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
         auto& feature = step.outside[i];
-        const auto most = largest_of(subject.set(), feature.kind);
+        const auto most = tilesets::kind_totals(subject.set(), feature.kind);
         const int share = where == i                    ? 1
                           : where < step.outside.size() ? 0
                                                         : static_cast<int>(step.outside.size());
         const auto part = [&](int n) { return share == 0 ? 0 : n / share; };
-        feature.open = part(most.open);
-        feature.tiles = feature.kind == SegmentKind::field ? 1 : std::max(1, part(most.tiles));
+        feature.open = part(most.places);
+        feature.tiles =
+            feature.kind == SegmentKind::field ? 1 : std::max(1, part(subject.set().tile_count()));
         feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
-        feature.followers.fill(part(subject.edition->followers));
+        feature.followers.fill(part(subject.edition().followers));
       }
       stage.surround(step, 0);
       tally.add(stage.judge(step));

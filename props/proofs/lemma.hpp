@@ -8,16 +8,9 @@
 #include <string>
 
 #include "props/proofs/rim_tiles.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::props::proofs {
-
-/// What is proved: a set under an edition.
-struct ProofSubject {
-  const rules::board::FitTable* fit;
-  const rules::editions::Edition* edition;
-  const tilesets::TileSet& set() const { return fit->set(); }
-};
 
 /// How a piece went: contexts checked, and the first in which the lemma fails.
 struct LemmaTally {
@@ -35,8 +28,8 @@ struct LemmaTally {
 struct Lemma {
   const char* id = "";
   const char* statement = "";
-  std::size_t (*pieces)(const ProofSubject&) = nullptr;
-  LemmaTally (*check)(const ProofSubject&, std::size_t piece) = nullptr;
+  std::size_t (*pieces)(rules::board::Ruleset) = nullptr;
+  LemmaTally (*check)(rules::board::Ruleset, std::size_t piece) = nullptr;
 };
 
 /// In the order in which they are told. One file each group.
@@ -48,7 +41,7 @@ std::span<const Lemma> points_lemmas();    ///< majority and points
 std::span<const Lemma> farm_lemmas();      ///< contacts and the farm methods
 
 /// Pieces of lemmas that go over oriented types.
-inline std::size_t oriented_pieces(const ProofSubject& subject) { return subject.set().oriented().size(); }
+inline std::size_t oriented_pieces(rules::board::Ruleset subject) { return subject.set().oriented().size(); }
 
 /// Calls visit(block_of) for every partition of n things, n at most 8: block_of[i] is the number of the block
 /// of thing i, blocks numbered by their first thing.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "rules/reference/landscape.hpp"
+
 namespace bastide::props::proofs {
 namespace {
 
@@ -70,14 +72,13 @@ std::vector<SegmentRef> PlayedStep::refs_of(const OutsideFeature& feature) const
 
 void PlayedStep::surround(const Step& step, int supply) {
   context_.clear(supply);
-  const auto& type = tiles_->set().type(step.type);
   for (unsigned s = 0; s < 4; ++s) {
-    edge_[s] = edge_of(type, step.rotation, s);
+    edge_[s] = rules::reference::edge_on(tiles_->set(), step.tile, static_cast<int>(s));
     neighbour_[s] = -1;
     if ((step.touched >> s & 1U) == 0) continue;
     // Turned so that its north side faces the tile.
-    neighbour_[s] = context_.lay(rules::neighbour(here, static_cast<int>(s)), tiles_->rim(edge_[s]).type,
-                                 static_cast<int>((s + 2) % 4));
+    neighbour_[s] = context_.lay({tiles_->rim(edge_[s]).type, static_cast<int>((s + 2) % 4),
+                                  rules::neighbour(here, static_cast<int>(s)), std::nullopt});
   }
   far_.clear();
   far_used_.assign(static_cast<std::size_t>(step.far_tiles), 0);
@@ -86,7 +87,7 @@ void PlayedStep::surround(const Step& step, int supply) {
   const auto other = step.far_kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city;
   int laid = 0;
   const auto lay_far = [&](SegmentKind kind) {
-    return context_.lay({2 * laid++ - edge, -edge}, tiles_->apart(kind), 0);
+    return context_.lay({tiles_->apart(kind), 0, {2 * laid++ - edge, -edge}, std::nullopt});
   };
   for (int i = 0, others = step.other_tiles; i < step.far_tiles; ++i) {
     for (int n = i == 0 ? 0 : others / (step.far_tiles - i); n > 0; --n, --others) lay_far(other);
@@ -158,7 +159,7 @@ std::string PlayedStep::judge_features(const std::vector<StepFeature>& expected)
 
 std::string PlayedStep::judge(const Step& step) {
   context_.remember();
-  context_.lay(here, step.type, step.rotation);
+  context_.lay(step.tile);
   auto wrong = judge_features(expected(step));
   context_.undo_lay();
   if (wrong.empty() && !context_.is_as_remembered())

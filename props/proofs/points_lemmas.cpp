@@ -5,12 +5,14 @@
 #include <array>
 
 #include "props/proofs/lemma.hpp"
-#include "props/proofs/scores_by_rules.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/scoring.hpp"
+#include "tilesets/set_census.hpp"
 
 namespace bastide::props::proofs {
 namespace {
 
+using rules::FeatureKind;
 using rules::PerPlayer;
 using tilesets::SegmentKind;
 
@@ -36,14 +38,14 @@ void for_each_ranking(const PerPlayer& levels, int next, int players, int top, V
   }
 }
 
-std::size_t majority_pieces(const ProofSubject& /*subject*/) { return rules::most_players; }
+std::size_t majority_pieces(rules::board::Ruleset /*subject*/) { return rules::most_players; }
 
-LemmaTally majority(const ProofSubject& subject, std::size_t piece) {
+LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
   LemmaTally tally;
   const int players = static_cast<int>(piece) + 1;
   const auto judge = [&](const PerPlayer& followers, int points) {
-    const auto given = rules::play::award(followers, points, *subject.edition);
-    if (given == award_by_rules(followers, points, *subject.edition)) {
+    const auto given = rules::play::award(followers, points, subject.edition());
+    if (given == rules::reference::awarded(followers, points, subject.edition())) {
       tally.add({});
       return;
     }
@@ -64,81 +66,73 @@ LemmaTally majority(const ProofSubject& subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t one_points_piece(const ProofSubject& /*subject*/) { return 1; }
+std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
-/// Segments, pennants and tiles with several segments of a kind that the set has.
-struct Stock {
-  int segments = 0;
-  int pennants = 0;
-};
-Stock stock_of(const tilesets::TileSet& set, SegmentKind kind) {
-  Stock out;
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      if (segment.kind != kind) continue;
-      out.segments += type.count;
-      out.pennants += type.count * segment.pennants;
-    }
-  }
-  return out;
-}
-
-rules::board::Feature feature_with(const FeatureCounts& counts) {
+/// The engine's counts of what the reference model sees.
+rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   rules::board::Feature f;
-  f.kind = rules::feature_kind(counts.kind);
-  f.open = static_cast<std::int16_t>(counts.kind == SegmentKind::cloister ? 8 - counts.neighbours
-                                     : counts.is_complete                 ? 0
-                                                                          : 1);
-  f.tiles = static_cast<std::uint16_t>(counts.tiles);
-  f.segments = static_cast<std::uint16_t>(counts.segments);
-  f.pennants = static_cast<std::uint16_t>(counts.pennants);
+  f.kind = land.kind;
+  f.open = static_cast<std::int16_t>(land.kind == FeatureKind::cloister ? 8 - land.neighbours
+                                     : land.complete                    ? 0
+                                                                        : 1);
+  f.tiles = static_cast<std::uint16_t>(land.tiles.size());
+  f.segments = static_cast<std::uint16_t>(land.segments.size());
+  f.pennants = static_cast<std::uint16_t>(land.pennants);
   return f;
 }
 
-void judge_worth(const FeatureCounts& counts, const rules::board::Feature& f,
+void judge_worth(const rules::reference::Feature& land, const rules::board::Feature& f,
                  const rules::editions::Edition& edition, LemmaTally& tally) {
   const int given = rules::play::feature_points(f, edition);
-  const int due = worth_by_rules(counts, edition);
+  const int due = rules::reference::land_worth(land, edition);
   tally.add(given == due
                 ? std::string{}
                 : fmt::format("a{} {} of {} tiles, {} segments, {} pennants, {} neighbours gives {}, due {}",
-                              counts.is_complete ? " completed" : "n unfinished",
-                              tilesets::kind_name(counts.kind), counts.tiles, counts.segments,
-                              counts.pennants, counts.neighbours, given, due));
+                              land.complete ? " completed" : "n unfinished", rules::feature_name(land.kind),
+                              land.tiles.size(), land.segments.size(), land.pennants, land.neighbours, given,
+                              due));
 }
 
-LemmaTally points(const ProofSubject& subject, std::size_t /*piece*/) {
-  const auto& edition = *subject.edition;
-  LemmaTally tally;
-  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
-    const auto stock = stock_of(subject.set(), kind);
-    for (const bool is_complete : {false, true}) {
-      FeatureCounts counts{kind, is_complete, 0, 0, 0, 0};
-      // A formula of the edition's own is parsed at every question: there each number by itself.
-      const bool is_own = rules::editions::is_own_formula(edition, slot_by_rules(counts));
-      for (counts.tiles = 1; counts.tiles <= subject.set().tile_count(); ++counts.tiles) {
-        for (counts.segments = counts.tiles; counts.segments <= std::min(stock.segments, 4 * counts.tiles);
-             ++counts.segments) {
-          for (counts.pennants = 0; counts.pennants <= stock.pennants; ++counts.pennants) {
-            if (is_own && counts.segments != counts.tiles && counts.pennants != 0) continue;
-            judge_worth(counts, feature_with(counts), edition, tally);
-          }
-        }
+void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, LemmaTally& tally) {
+  const auto stock = tilesets::kind_totals(subject.set(), kind);
+  rules::reference::Feature land;
+  land.kind = rules::feature_kind(kind);
+  land.complete = is_complete;
+  // A formula of the edition's own is parsed at every question: there each number by itself.
+  const bool is_own =
+      rules::editions::is_own_formula(subject.edition(), rules::reference::slot_of(land.kind, is_complete));
+  for (int tiles = 1; tiles <= subject.set().tile_count(); ++tiles) {
+    land.tiles.resize(static_cast<std::size_t>(tiles));
+    for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {
+      land.segments.resize(static_cast<std::size_t>(segments));
+      for (land.pennants = 0; land.pennants <= stock.pennants; ++land.pennants) {
+        if (is_own && segments != tiles && land.pennants != 0) continue;
+        judge_worth(land, counts_in_engine(land), subject.edition(), tally);
       }
     }
   }
-  const auto border = edition.table.border_cloister;
-  for (int neighbours = 0; neighbours <= 8; ++neighbours) {
-    FeatureCounts counts{SegmentKind::cloister, neighbours == 8, 1, 1, 0, neighbours};
-    judge_worth(counts, feature_with(counts), edition, tally);
+}
+
+LemmaTally points(rules::board::Ruleset subject, std::size_t /*piece*/) {
+  const auto& edition = subject.edition();
+  LemmaTally tally;
+  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
+    for (const bool is_complete : {false, true}) judge_land(subject, kind, is_complete, tally);
+  }
+  rules::reference::Feature cloister;
+  cloister.kind = FeatureKind::cloister;
+  cloister.tiles.resize(1);
+  cloister.segments.resize(1);
+  for (cloister.neighbours = 0; cloister.neighbours <= 8; ++cloister.neighbours) {
+    cloister.complete = cloister.neighbours == 8;
+    judge_worth(cloister, counts_in_engine(cloister), edition, tally);
     // Where cells beyond the edge count as filled: these are the tiles, the others lie beyond.
-    for (int beyond = 1; edition.table.completes_cloisters() && neighbours + beyond <= 8; ++beyond) {
-      auto f = feature_with(counts);
+    for (int beyond = 1; edition.table.completes_cloisters() && cloister.neighbours + beyond <= 8; ++beyond) {
+      auto f = counts_in_engine(cloister);
       f.beyond = static_cast<std::uint8_t>(beyond & 0x7f);
-      f.open = static_cast<std::int16_t>(8 - neighbours - beyond);
-      auto due = counts;
-      due.is_complete = f.open == 0;
-      if (due.is_complete && border == rules::BorderCloister::nine) due.neighbours = 8;
+      f.open = static_cast<std::int16_t>(8 - cloister.neighbours - beyond);
+      auto due = cloister;
+      due.complete = f.open == 0;
       judge_worth(due, f, edition, tally);
     }
   }

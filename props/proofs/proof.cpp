@@ -30,9 +30,7 @@ std::vector<const Lemma*> all_lemmas() {
 
 }  // namespace
 
-ProofResult prove(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                  const solver::runs::RunControl& control) {
-  const ProofSubject subject{&fit, &edition};
+ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl& control) {
   const auto lemmas = all_lemmas();
   ProofResult result;
   std::vector<std::pair<std::size_t, std::size_t>> pieces;  // lemma, piece of it

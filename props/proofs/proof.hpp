@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::proofs {
@@ -23,6 +22,7 @@ struct LemmaResult {
   std::uint64_t contexts = 0;  ///< how many were checked
   bool holds = false;          ///< false also when the check was cut short
   std::string failure;         ///< the first context in which it fails, in words
+  friend bool operator==(const LemmaResult&, const LemmaResult&) = default;
 };
 
 struct ProofResult {
@@ -30,9 +30,8 @@ struct ProofResult {
   bool is_complete = true;
 };
 
-/// Checks every lemma for the set of `fit` under the edition.
-ProofResult prove(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                  const solver::runs::RunControl& control);
+/// Checks every lemma for the tile set under the edition.
+ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl& control);
 
 /// On what the proof of a property rests.
 struct Proof {

@@ -6,26 +6,27 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
+
+#include "rules/reference/landscape.hpp"
 
 namespace bastide::props::proofs {
 namespace {
 
-using tilesets::Edge;
 using tilesets::Segment;
 using tilesets::SegmentKind;
 using tilesets::TileType;
 
-/// The sides, or half-edges of a field, that a segment holds when its tile is turned: a quarter turn moves
-/// sides by one and half-edges by two (rules.md section 1).
-unsigned places_of(const Segment& segment, int rotation) {
-  const bool is_field = segment.kind == SegmentKind::field;
-  const int all = is_field ? 8 : 4;
-  const int shift = is_field ? 2 * rotation : rotation;
-  const unsigned held = is_field ? segment.half_edges : segment.sides;
-  unsigned out = 0;
-  for (int i = 0; i < all; ++i) {
-    if ((held >> static_cast<unsigned>(i) & 1U) != 0) out |= 1U << static_cast<unsigned>((i + shift) % all);
-  }
+/// The sides, or half-edges, that each segment of the tile holds on the board.
+std::array<unsigned, tilesets::most_segments> places_of(const tilesets::TileSet& set,
+                                                        const rules::Placement& tile) {
+  std::array<unsigned, tilesets::most_segments> out{};
+  const auto add = [&](std::optional<int> segment, int place) {
+    if (segment) out[static_cast<std::size_t>(*segment)] |= 1U << static_cast<unsigned>(place);
+  };
+  for (int s = 0; s < tilesets::side_count; ++s) add(rules::reference::segment_on_side(set, tile, s), s);
+  for (int h = 0; h < tilesets::half_edge_count; ++h)
+    add(rules::reference::field_on_half_edge(set, tile, h), h);
   return out;
 }
 
@@ -59,16 +60,11 @@ bool StepFeature::is_occupied() const {
   return std::any_of(followers.begin(), followers.end(), [](int n) { return n > 0; });
 }
 
-Edge edge_of(const TileType& type, int rotation, unsigned side) {
-  return type.edges[(side + 4U - static_cast<unsigned>(rotation)) % 4U];
-}
-
 void features_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out) {
   out.clear();
-  const auto& type = set.type(step.type);
+  const auto& type = set.type(step.tile.type);
   const auto own = type.segments.size();
-  std::array<unsigned, tilesets::most_segments> places{};
-  for (std::size_t i = 0; i < own; ++i) places[i] = places_of(type.segments[i], step.rotation);
+  const auto places = places_of(set, step.tile);
   // Everything within reach of the first segment not yet told, spread until nothing is added.
   unsigned told = 0;
   for (std::size_t first = 0; first < own; ++first) {
@@ -113,7 +109,7 @@ void features_by_definition(const tilesets::TileSet& set, const Step& step, std:
 }
 
 std::string to_text(const tilesets::TileSet& set, const Step& step) {
-  auto text = fmt::format("{}{}", set.type(step.type).id, step.rotation);
+  auto text = fmt::format("{}{}", set.type(step.tile.type).id, step.tile.rotation);
   if (step.touched != 0) text += " touching";
   for (unsigned s = 0; s < 4; ++s) {
     if ((step.touched >> s & 1U) != 0) text += fmt::format(" {}", tilesets::side_letter(static_cast<int>(s)));

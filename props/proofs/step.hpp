@@ -1,8 +1,9 @@
 // One step and its surroundings as plain values, and what the features are after it by definition.
 //
-// The definition never asks the engine: segments of the tile laid and features outside are points, every
-// place of the rim at which they meet is a line, and a feature is what hangs together. Its counts are sums
-// over what lies in it, its tiles a set (rules.md sections 1 and 2).
+// The definition never asks the fast engine: segments of the tile laid, on its rim as the reference model
+// reads it, and features outside are points, every place of the rim at which they meet is a line, and a
+// feature is what hangs together. Its counts are sums over what lies in it, its tiles a set (rules.md
+// sections 1 and 2).
 #pragma once
 
 #include <string>
@@ -28,10 +29,9 @@ struct OutsideFeature {
 };
 
 struct Step {
-  int type = 0;
-  int rotation = 0;
-  unsigned touched = 0;  ///< bits: sides beyond which a tile lies
-  unsigned walls = 0;    ///< bits: sides beyond which the table has ended, where that closes edges
+  rules::Placement tile;  ///< the tile laid, in the midst of its surroundings
+  unsigned touched = 0;   ///< bits: sides beyond which a tile lies
+  unsigned walls = 0;     ///< bits: sides beyond which the table has ended, where that closes edges
   std::vector<OutsideFeature> outside;
   int far_tiles = 0;  ///< tiles with four segments of `far_kind`, elsewhere
   tilesets::SegmentKind far_kind = tilesets::SegmentKind::city;
@@ -58,8 +58,5 @@ void features_by_definition(const tilesets::TileSet& set, const Step& step, std:
 
 /// "L1 touching N E; outside a road at E (open 2, ...)".
 std::string to_text(const tilesets::TileSet& set, const Step& step);
-
-/// "city" and so on of what lies at a side of the turned tile, from the type as written.
-tilesets::Edge edge_of(const tilesets::TileType& type, int rotation, unsigned side);
 
 }  // namespace bastide::props::proofs

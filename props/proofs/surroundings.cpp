@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "rules/reference/landscape.hpp"
+
 namespace bastide::props::proofs {
 namespace {
 
@@ -52,12 +54,12 @@ void for_each_partition(int things, const std::function<void(const Blocks&, int)
   extend(block_of, 0, things, 0, visit);
 }
 
-RimUnits rim_units(const tilesets::TileSet& set, int type, int rotation, unsigned touched) {
+RimUnits rim_units(const tilesets::TileSet& set, const rules::Placement& tile, unsigned touched) {
   RimUnits units;
   const bool are_whole = field_edges_are_whole(set);
   for (unsigned s = 0; s < 4; ++s) {
     if ((touched >> s & 1U) == 0) continue;
-    const auto edge = edge_of(set.type(type), rotation, s);
+    const auto edge = rules::reference::edge_on(set, tile, static_cast<int>(s));
     if (edge == Edge::city) units.cities.push_back(1U << s);
     if (edge == Edge::road) units.roads.push_back(1U << s);
     if (edge == Edge::city) continue;
@@ -94,10 +96,9 @@ void add_as_one(Step& step, SegmentKind kind, const std::vector<unsigned>& units
 void for_each_land(const tilesets::TileSet& set, const tilesets::OrientedType& oriented, bool walls,
                    const std::function<void(Step& step, std::size_t first)>& visit) {
   Step step;
-  step.type = oriented.type;
-  step.rotation = oriented.rotation;
+  step.tile = {oriented.type, oriented.rotation, {}, std::nullopt};
   for_each_subset(0xfU, [&](unsigned touched) {
-    const auto units = rim_units(set, step.type, step.rotation, touched);
+    const auto units = rim_units(set, step.tile, touched);
     for_each_subset(walls ? ~touched & 0xfU : 0U, [&](unsigned off) {
       for_each_partition(static_cast<int>(units.cities.size()), [&](const Blocks& city_of, int cities) {
         for_each_partition(static_cast<int>(units.roads.size()), [&](const Blocks& road_of, int roads) {
@@ -120,10 +121,9 @@ void for_each_land(const tilesets::TileSet& set, const tilesets::OrientedType& o
 void for_each_fields(const tilesets::TileSet& set, const tilesets::OrientedType& oriented,
                      const std::function<void(Step& step, std::size_t first)>& visit) {
   Step step;
-  step.type = oriented.type;
-  step.rotation = oriented.rotation;
+  step.tile = {oriented.type, oriented.rotation, {}, std::nullopt};
   for_each_subset(0xfU, [&](unsigned touched) {
-    const auto units = rim_units(set, step.type, step.rotation, touched);
+    const auto units = rim_units(set, step.tile, touched);
     const bool is_one_way = units.cities.size() < 2 && units.roads.size() < 2;
     for_each_partition(static_cast<int>(units.fields.size()), [&](const Blocks& field_of, int fields) {
       for (int as_one = 0; as_one < (is_one_way ? 1 : 2); ++as_one) {
@@ -137,6 +137,13 @@ void for_each_fields(const tilesets::TileSet& set, const tilesets::OrientedType&
       }
     });
   });
+}
+
+rules::Area area_without(const std::vector<rules::Cell>& cells) {
+  rules::Area area;
+  if (!cells.empty()) area.kind = rules::AreaKind::floor;
+  for (const auto c : cells) area.rectangles.push_back({c.x, c.y, 1, 1});
+  return area;
 }
 
 int size_of(int pattern, std::size_t feature) {

@@ -20,7 +20,7 @@ struct RimUnits {
   /// The two half-edges of a field edge are one unit when every tile of the set has them in one field.
   std::vector<unsigned> fields;
 };
-RimUnits rim_units(const tilesets::TileSet& set, int type, int rotation, unsigned touched);
+RimUnits rim_units(const tilesets::TileSet& set, const rules::Placement& tile, unsigned touched);
 
 /// Adds the blocks of a partition of `units` as features outside, with one segment a place.
 void add_blocks(Step& step, tilesets::SegmentKind kind, const std::vector<unsigned>& units,
@@ -37,6 +37,9 @@ void for_each_land(const tilesets::TileSet& set, const tilesets::OrientedType& o
 /// The same for every partition of the fields; `step.outside[0, first)` are fields, cities and roads follow.
 void for_each_fields(const tilesets::TileSet& set, const tilesets::OrientedType& oriented,
                      const std::function<void(Step& step, std::size_t first)>& visit);
+
+/// An area that ends on these cells and nowhere else.
+rules::Area area_without(const std::vector<rules::Cell>& cells);
 
 /// How many segments features outside have, so that each way of uniting by size is met.
 constexpr int size_patterns = 4;

@@ -11,8 +11,8 @@
 #include <bit>
 
 #include "props/proofs/played_step.hpp"
-#include "props/proofs/scores_by_rules.hpp"
 #include "props/proofs/surroundings.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::props::proofs {
 namespace {
@@ -49,13 +49,12 @@ rules::play::SegmentMask free_segments(const tilesets::TileType& type,
 }
 
 /// One turn, judged and taken back.
-class Turn {
+class JudgedTurn {
  public:
-  Turn(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition),
-        set_(&tiles.set()),
-        stage_(tiles, edition, turn_players),
-        before_(stage_.game()) {}
+  JudgedTurn(const ProofTiles& tiles, const rules::editions::Edition& edition)
+      : edition_(&edition), set_(&tiles.set()), stage_(tiles, edition, turn_players), before_(stage_.game()) {
+    land_.complete = true;
+  }
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {
@@ -63,7 +62,7 @@ class Turn {
     stage_.context().set_supply(empty_handed, 0);
     before_ = stage_.game();
     const auto& features = stage_.expected(step);
-    const auto& type = set_->type(step.type);
+    const auto& type = set_->type(step.tile.type);
     const auto free = free_segments(type, features, *edition_);
     for (int deployed = -1; deployed < static_cast<int>(type.segments.size()); ++deployed) {
       if (deployed >= 0 && (free >> static_cast<unsigned>(deployed) & 1U) == 0) continue;
@@ -78,7 +77,7 @@ class Turn {
   std::string judge(const Step& step, const std::vector<StepFeature>& features, rules::play::SegmentMask free,
                     int deployed) {
     auto& game = stage_.game();
-    game.place(PlayedStep::here, step.type, step.rotation);
+    game.place(step.tile.cell, step.tile.type, step.tile.rotation);
     std::string wrong;
     if (game.spots(0) != free || game.spots(1) != free)
       wrong = fmt::format("spots {:b}, free {:b}", game.spots(0), free);
@@ -108,12 +107,14 @@ class Turn {
       const bool is_scored =
           f.is_complete() && std::any_of(held.begin(), held.end(), [](int n) { return n > 0; });
       if (is_scored) {
-        const FeatureCounts counts{f.kind, true, f.tiles, f.segments, f.pennants, 0};
-        const auto award = award_by_rules(held, worth_by_rules(counts, *edition_), *edition_);
-        for (std::size_t p = 0; p < award.size(); ++p) {
-          scores[p] += award[p];
-          back[p] += held[p];
-        }
+        land_.kind = rules::feature_kind(f.kind);
+        land_.tiles.resize(static_cast<std::size_t>(f.tiles));
+        land_.segments.resize(static_cast<std::size_t>(f.segments));
+        land_.pennants = f.pennants;
+        const auto award =
+            rules::reference::awarded(held, rules::reference::land_worth(land_, *edition_), *edition_);
+        rules::add(scores, award);
+        rules::add(back, held);
         ++scored;
         scored_outside |= f.outside;
         own_returns = own_returns || is_deployed_here;
@@ -165,6 +166,7 @@ class Turn {
   const tilesets::TileSet* set_;
   PlayedStep stage_;
   rules::play::Game before_;
+  rules::reference::Feature land_;  ///< what is scored, as the reference model sees it
   std::vector<rules::ScoreItem> items_;
   bool with_items_ = true;
 };
@@ -174,10 +176,10 @@ rules::editions::Edition without_table(rules::editions::Edition edition) {
   return edition;
 }
 
-LemmaTally score_turns(const ProofSubject& subject, std::size_t piece) {
+LemmaTally score_turns(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), turn_tiles);
-  const auto edition = without_table(*subject.edition);
-  Turn turn(tiles, edition);
+  const auto edition = without_table(subject.edition());
+  JudgedTurn turn(tiles, edition);
   LemmaTally tally;
   for_each_land(subject.set(), subject.set().oriented()[piece], false, [&](Step& step, std::size_t land) {
     const auto states = 1U << (3 * land);
@@ -197,10 +199,10 @@ LemmaTally score_turns(const ProofSubject& subject, std::size_t piece) {
 }
 
 /// Fields are never scored, so here each is with and without a farmer, in every way they are connected.
-LemmaTally farm_turns(const ProofSubject& subject, std::size_t piece) {
+LemmaTally farm_turns(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), turn_tiles);
-  const auto edition = without_table(*subject.edition);
-  Turn turn(tiles, edition);
+  const auto edition = without_table(subject.edition());
+  JudgedTurn turn(tiles, edition);
   LemmaTally tally;
   for_each_fields(subject.set(), subject.set().oriented()[piece], [&](Step& step, std::size_t fields) {
     // Nobody stands in cities and on roads here: beside many fields they need not be apart.

@@ -9,21 +9,14 @@
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
 #include "solver/boards/board_pieces.hpp"
-#include "solver/boards/feature_visitor.hpp"
 
 namespace bastide::props::stages {
 namespace {
 
 using rules::Placement;
 using rules::board::Board;
+using rules::board::FeatureBoard;
 using rules::board::FeatureForest;
-
-void list_placements(const Board& board, std::vector<Placement>& out) {
-  out.clear();
-  for (const auto& tile : board.tiles()) {
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  }
-}
 
 void grow_and_add(std::vector<std::uint64_t>& counts, std::size_t tiles, std::uint64_t n) {
   if (counts.size() < tiles) counts.resize(tiles, 0);
@@ -45,7 +38,7 @@ class Checker {
     }
   }
 
-  BoardStageResult take() {
+  BoardStageResult end_piece() {
     std::uint64_t boards = 0;
     for (const auto n : result_.boards) boards += n;
     if (progress_ != nullptr) progress_->boards += boards;
@@ -81,11 +74,12 @@ class BoardChecker : public Checker {
   BoardChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                std::span<const Property> properties, solver::runs::Progress* progress)
       : Checker(&Property::on_board, fit, edition, properties, progress), facts_(fit) {}
-  void operator()(const Board& board, const FeatureForest& forest) {
-    list_placements(board, placements_);
+  void visit(const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    board.list_placements(placements_);
     const auto& table = edition_->table;
     facts_.next_board();
-    const BoardView view{*fit_, board, forest, placements_, reference_, &table, &facts_};
+    const BoardView view{*fit_, board, laid.forest(), placements_, reference_, &table, &facts_};
     const bool is_board = !facts_.inconsistency(view);
     if (is_board) {
       rules::reference::find_features(board.set(), placements_, table, reference_);
@@ -106,13 +100,14 @@ class DeploymentChecker : public Checker {
   DeploymentChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                     std::span<const Property> properties, solver::runs::Progress* progress)
       : Checker(&Property::on_scored, fit, edition, properties, progress) {}
-  void operator()(const Board& board, const FeatureForest& walked) {
-    list_placements(board, placements_);
+  void visit(const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    board.list_placements(placements_);
     // What is no board is the board stage's to report.
     if (rules::reference::inconsistency(board.set(), placements_, edition_->table)) return;
     rules::reference::find_features(board.set(), placements_, edition_->table, reference_);
     grow_and_add(result_.boards, placements_.size(), 1);
-    auto forest = walked;
+    auto forest = laid.forest();
     check(board, forest);
     for (int tile = 0; tile < forest.tile_count(); ++tile) {
       for_each_segment(board, tile, [&](int segment) {
@@ -168,11 +163,8 @@ template <class MakeChecker>
 BoardStageResult run_stage(const solver::boards::BoardSpace& space, int tiles, std::size_t properties,
                            const solver::runs::RunControl& control, MakeChecker make_checker) {
   const auto pieces = solver::boards::board_pieces(space, tiles, control.prefix_tiles);
-  auto parts = solver::boards::walk_pieces(
-      space, tiles, pieces, control,
-      [&](const solver::boards::BoardWalk& walk) {
-        return solver::boards::FeatureVisitor(walk, tiles, make_checker());
-      },
+  auto parts = solver::boards::walk_pieces<FeatureBoard>(
+      space, tiles, pieces, control, [&](const FeatureBoard& /*laid*/) { return make_checker(); },
       [&](std::size_t, const BoardStageResult& result) {
         return is_possible(result, space.fit->set(), tiles, properties);
       });

@@ -271,7 +271,8 @@ GameStageResult check_combinations(const tilesets::TileSet& set, const Edition& 
       const auto piece = c * pieces_of_choice + static_cast<std::size_t>(least.game / games_of_piece);
       const auto edition = with_options(base, choices[c]);
       const auto tiles = rules::editions::tiles_under(set, edition);
-      const auto script = play::numbered_game(rules::board::FitTable(tiles), edition, seed + c, least.game);
+      const rules::board::FitTable fit(tiles);
+      const auto script = play::numbered_game({fit, edition}, seed + c, least.game);
       auto found = shrink_over_options(set, base, properties[property], choices[c], script);
       if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
       sum.violations.emplace(property, std::move(*found));

@@ -10,6 +10,7 @@
 
 #include "props/boards/board_images.hpp"
 #include "props/stages/single_check.hpp"
+#include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_space.hpp"
 
@@ -42,6 +43,50 @@ void SmallestViolations::merge(SmallestViolations&& other) {
 const FoundViolation* SmallestViolations::find(std::size_t property) const {
   const auto found = best_.find(property);
   return found == best_.end() ? nullptr : &found->second;
+}
+
+Shape shape_of(const FoundViolation*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&FoundViolation::property>("property"), field<&FoundViolation::found_in>("found_in"),
+       field<&FoundViolation::placements>("placements"), field<&FoundViolation::violation>("violation")});
+}
+
+Shape shape_of(const SmallestViolations*) {
+  return tilesets::described::object({tilesets::described::field<&SmallestViolations::best_>("by_property")});
+}
+
+namespace {
+
+/// The segments with all that they are joined to: a reader looks for the feature, a violation names what it
+/// takes.
+std::vector<rules::SegmentRef> whole_features(const tilesets::TileSet& set,
+                                              const std::vector<rules::Placement>& placements,
+                                              std::vector<rules::SegmentRef> segments) {
+  if (segments.empty() || rules::reference::inconsistency(set, placements)) return segments;
+  const auto found = rules::reference::features(set, placements);
+  std::set<rules::SegmentRef> whole(segments.begin(), segments.end());
+  for (const auto& [placement, segment] : segments) {
+    const auto& features_of_tile = found.feature_of.at(static_cast<std::size_t>(placement));
+    const auto feature = features_of_tile.at(static_cast<std::size_t>(segment));
+    const auto& joined = found.features[static_cast<std::size_t>(feature)].segments;
+    whole.insert(joined.begin(), joined.end());
+  }
+  return {whole.begin(), whole.end()};
+}
+
+}  // namespace
+
+Counterexample counterexample_of(const tilesets::TileSet& set, const FoundViolation& found) {
+  Counterexample out;
+  out.position = rules::print_position(set, {found.placements, false});
+  out.tiles = static_cast<int>(found.placements.size());
+  out.found_in = found.found_in;
+  out.explanation = found.violation.explanation;
+  out.engine_answer = found.violation.engine_answer;
+  out.expected_answer = found.violation.expected_answer;
+  out.highlight = whole_features(set, found.placements, found.violation.highlight);
+  return out;
 }
 
 namespace {
@@ -196,7 +241,8 @@ class Canoniser {
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
   std::vector<std::tuple<int, int, rules::Cell, int, int>> turns;
-  for (const auto& t : script.turns) turns.emplace_back(t.type, t.rotation, t.cell, t.segment, t.player);
+  for (const auto& t : script.turns)
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player);
   return std::pair(script.players, turns);
 }
 
@@ -209,7 +255,7 @@ GameScript with_players_renamed(GameScript script) {
   for (auto& turn : script.turns) {
     auto& name = renaming[static_cast<std::size_t>(turn.player)];
     if (name == nobody) name = next++;
-    turn.player = name;
+    turn.give_to(name);
   }
   script.players = std::min(script.players, std::max(2, next));
   return script;
@@ -231,25 +277,17 @@ bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
 /// The images of a game under the symmetries that leave its start tile as it lies.
 std::vector<GameScript> game_images(const tilesets::TileSet& set, const GameScript& script) {
   Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
-  for (const auto& turn : script.turns) {
-    tiles.push_back({turn.type, turn.rotation, turn.cell, std::nullopt});
-    if (turn.segment >= 0) tiles.back().follower = rules::Deployment{turn.player, turn.segment};
-  }
+  for (const auto& turn : script.turns) tiles.push_back(turn.tile);
   MirrorImages mirrors(set);
   std::vector<GameScript> images;
   const std::array starts = {tiles.front().type};
   for (const auto& image : board_images(set, starts, tiles, mirrors)) {
     if (image.start != 0) continue;
     auto game = script;
-    game.log.clear();
-    game.log_key.clear();
+    game.forget_log();
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      const auto& p = image.tiles[i + 1];
-      auto& turn = game.turns[i];
-      turn.type = p.type;
-      turn.rotation = p.rotation;
-      turn.cell = p.cell;
-      turn.segment = p.follower ? p.follower->segment : -1;
+      game.turns[i].tile = image.tiles[i + 1];
+      game.turns[i].give_to(game.turns[i].player);
     }
     if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
   }

@@ -41,10 +41,15 @@ class SmallestViolations {
   /// The violation kept, or nullptr.
   const FoundViolation* find(std::size_t property) const;
   const std::map<std::size_t, FoundViolation>& all() const { return best_; }
+  friend Shape shape_of(const SmallestViolations*);
 
  private:
   std::map<std::size_t, FoundViolation> best_;
 };
+
+/// What a violation itself says, in words and in the notation of `set`: position, answers, and the features
+/// in question as a whole. Names and game are the caller's.
+Counterexample counterexample_of(const tilesets::TileSet& set, const FoundViolation& found);
 
 /// A violation found on a board or a deployment, in its canonical form: fewest tiles and followers that
 /// leaving out leads to, then the least among the symmetric images that are boards of the set, with players

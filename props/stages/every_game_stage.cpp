@@ -9,20 +9,19 @@
 #include "props/play/walked_state.hpp"
 #include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::props::stages {
 namespace {
 
 using play::WalkedState;
-using solver::games::GameTurn;
+using rules::Turn;
 
 constexpr std::size_t states_of_piece = 16;
 
 std::ptrdiff_t deployments(const GameScript& script) {
   return std::count_if(script.turns.begin(), script.turns.end(),
-                       [](const auto& turn) { return turn.segment >= 0; });
+                       [](const auto& turn) { return turn.tile.follower.has_value(); });
 }
 
 /// A block of states of a layer.
@@ -58,7 +57,7 @@ class BlockChecker {
  private:
   void check_state(const Block& block, std::size_t s) {
     const auto turns = solver::games::game_to(*block.layers, block.layer, s);
-    WalkedState state(*fit_, *edition_, block.layers->players, turns, tiles_);
+    WalkedState state({*fit_, *edition_}, block.layers->players, turns, tiles_);
     if (!state.is_legal()) return;
     ++piece_.states;
     if (!of_ends_.empty()) {
@@ -75,7 +74,7 @@ class BlockChecker {
     }
     if (!state.agrees_on_lost_types()) look_at_board(state.script());
     if (turns.size() == static_cast<std::size_t>(tiles_)) return;
-    const auto ways = state.each_turn([&](const TurnView& view, const GameTurn& turn) {
+    const auto ways = state.each_turn([&](const TurnView& view, const Turn& turn) {
       ++piece_.turns;
       std::optional<GameScript> script;
       for (const auto p : of_turns_) {
@@ -153,19 +152,15 @@ std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
   return blocks;
 }
 
-bool is_possible_piece(const EveryGamePiece& piece, const Block& block, const tilesets::TileSet& set,
-                       int tiles, std::size_t properties) {
-  const auto is_turn = [&](const ScriptTurn& turn) {
-    return turn.type < set.type_count() &&
-           turn.segment < static_cast<int>(set.type(turn.type).segments.size()) &&
-           std::all_of(turn.set_aside.begin(), turn.set_aside.end(),
-                       [&](int type) { return type < set.type_count(); });
+bool is_possible_piece(const EveryGamePiece& piece, const Block& block, int tiles, std::size_t properties) {
+  const auto is_turn = [](const Turn& turn) {  // its tiles are read in the set's notation
+    return !turn.tile.follower || turn.tile.follower->player == turn.player;
   };
   return piece.states <= block.last - block.first && piece.over <= piece.states &&
          std::all_of(piece.failures.begin(), piece.failures.end(), [&](const auto& failure) {
            const auto& [p, script] = failure;
            return p < properties && script.players == block.layers->players &&
-                  script.start < set.type_count() && static_cast<int>(script.turns.size()) < tiles &&
+                  static_cast<int>(script.turns.size()) < tiles &&
                   std::all_of(script.turns.begin(), script.turns.end(), is_turn);
          });
 }
@@ -208,9 +203,11 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
     return std::tuple(s.turns.size(), deployments(s), s.players, s.start);
   };
   if (order(a) != order(b)) return order(a) < order(b);
-  const auto is_turn_less = [](const ScriptTurn& x, const ScriptTurn& y) {
-    return std::tie(x.type, x.rotation, x.cell, x.segment, x.player, x.set_aside) <
-           std::tie(y.type, y.rotation, y.cell, y.segment, y.player, y.set_aside);
+  const auto is_turn_less = [](const Turn& x, const Turn& y) {
+    const auto in_order = [](const Turn& t) {
+      return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player, t.set_aside);
+    };
+    return in_order(x) < in_order(y);
   };
   return std::lexicographical_compare(a.turns.begin(), a.turns.end(), b.turns.begin(), b.turns.end(),
                                       is_turn_less);
@@ -246,8 +243,9 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
           return found;
         },
         [&](std::size_t piece, const EveryGamePiece& found) {
-          return is_possible_piece(found, blocks[piece], set, tiles, properties.size());
-        });
+          return is_possible_piece(found, blocks[piece], tiles, properties.size());
+        },
+        {&set});
     result.is_complete = result.is_complete && walked.is_complete;
     Sum sum;
     sum.sizes.resize(static_cast<std::size_t>(tiles));
@@ -280,78 +278,13 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
   return result;
 }
 
-namespace {
-
-constexpr std::uint64_t most_script_entries = 1U << 16U;
-
-void write_script(solver::arithmetic::RecordWriter& out, const GameScript& script) {
-  out.number(static_cast<unsigned>(script.players)).number(static_cast<unsigned>(script.start));
-  out.number(script.turns.size());
-  for (const auto& turn : script.turns) {
-    out.number(turn.set_aside.size());
-    for (const int type : turn.set_aside) out.number(static_cast<unsigned>(type));
-    out.number(static_cast<unsigned>(turn.player)).number(static_cast<unsigned>(turn.type));
-    out.number(static_cast<unsigned>(turn.rotation));
-    out.signed_number(turn.cell.x).signed_number(turn.cell.y);
-    out.number(static_cast<unsigned>(turn.segment + 1));
-  }
-}
-
-GameScript read_script(solver::arithmetic::RecordReader& in) {
-  const auto small = [&] { return static_cast<int>(in.number_up_to(most_script_entries)); };
-  const auto coordinate = [&] {
-    constexpr solver::arithmetic::Int128 furthest = most_script_entries;
-    const auto value = in.signed_number();
-    if (value < -furthest || value > furthest)
-      throw solver::arithmetic::BadRecord("a coordinate is out of range");
-    return static_cast<int>(value);
-  };
-  GameScript script;
-  script.players = static_cast<int>(in.number_up_to(rules::most_players));
-  script.start = small();
-  script.turns.resize(in.number_up_to(most_script_entries));
-  for (auto& turn : script.turns) {
-    turn.set_aside.resize(in.number_up_to(most_script_entries));
-    for (auto& type : turn.set_aside) type = small();
-    turn.player = static_cast<int>(in.number_up_to(rules::most_players - 1));
-    turn.type = small();
-    turn.rotation = static_cast<int>(in.number_up_to(3));
-    turn.cell.x = coordinate();
-    turn.cell.y = coordinate();
-    turn.segment = small() - 1;
-  }
-  return script;
-}
-
-}  // namespace
-
-std::string to_record(const EveryGamePiece& piece) {
-  solver::arithmetic::RecordWriter out;
-  out.number(piece.states).number(piece.over).number(piece.turns);
-  out.number(piece.games).number(piece.games_without_loss).number(piece.games_over);
-  out.number(piece.failures.size());
-  for (const auto& [property, script] : piece.failures) {
-    out.number(property);
-    write_script(out, script);
-  }
-  return out.str();
-}
-
-void from_record(std::string_view text, EveryGamePiece& piece) {
-  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-  solver::arithmetic::RecordReader in(text);
-  piece = {};
-  piece.states = in.number_up_to(most);
-  piece.over = in.number_up_to(most);
-  piece.turns = in.number_up_to(most);
-  piece.games = in.number();
-  piece.games_without_loss = in.number();
-  piece.games_over = in.number();
-  for (auto left = in.number_up_to(most_script_entries); left > 0; --left) {
-    const auto property = in.number_up_to(most_script_entries);
-    piece.failures.insert_or_assign(property, read_script(in));
-  }
-  in.end();
+Shape shape_of(const EveryGamePiece*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&EveryGamePiece::states>("states"), field<&EveryGamePiece::over>("over"),
+       field<&EveryGamePiece::turns>("turns"), field<&EveryGamePiece::games>("games"),
+       field<&EveryGamePiece::games_without_loss>("games_without_loss"),
+       field<&EveryGamePiece::games_over>("games_over"), field<&EveryGamePiece::failures>("failures")});
 }
 
 }  // namespace bastide::props::stages

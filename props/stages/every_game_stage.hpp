@@ -38,8 +38,7 @@ struct EveryGamePiece {
   solver::arithmetic::Uint128 games_over = 0;          ///< that are over in one of the states
   std::map<std::size_t, GameScript> failures;          ///< by property
 };
-std::string to_record(const EveryGamePiece& piece);
-void from_record(std::string_view text, EveryGamePiece& piece);
+Shape shape_of(const EveryGamePiece*);
 
 struct EveryGameResult {
   WalkedGames games;

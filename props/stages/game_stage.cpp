@@ -57,7 +57,7 @@ void check_game(const rules::board::FitTable& fit, const rules::editions::Editio
                 [](const Property& p) { return p.seen_at_end; }, view);
   };
   ++piece.games;
-  piece.turns += play_in_lockstep(fit, edition, script, onlooker).turns.size();
+  piece.turns += play_in_lockstep({fit, edition}, script, onlooker).turns.size();
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions:
   PlayedPiece piece;
   piece.times_seen.assign(properties.size(), 0);
   for (auto game = first; game < last; ++game) {
-    check_game(fit, edition, numbered_game(fit, edition, seed, game), game, properties, applied, piece);
+    check_game(fit, edition, numbered_game({fit, edition}, seed, game), game, properties, applied, piece);
     if (progress != nullptr) ++progress->boards;
   }
   return piece;
@@ -142,7 +142,7 @@ GameStageResult check_games(const rules::board::FitTable& fit, const rules::edit
   if (!sees_all(control)) return result;
   for (const auto& [p, least] : least_failures(played.results)) {
     const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
-    auto found = shrunk_failure(fit, edition, properties[p], numbered_game(fit, edition, seed, least.game));
+    auto found = shrunk_failure(fit, edition, properties[p], numbered_game({fit, edition}, seed, least.game));
     if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
     result.violations.emplace(p, std::move(*found));
   }

@@ -161,7 +161,7 @@ std::optional<FoundViolation> violation_in_game(const rules::board::FitTable& fi
   if (property.on_scored != nullptr) {
     onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
   }
-  script = play_in_lockstep(fit, edition, script, onlooker);
+  script = play_in_lockstep({fit, edition}, script, onlooker);
   return first;
 }
 

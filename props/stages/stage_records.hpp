@@ -1,15 +1,12 @@
-// What the verifier's stages found in a piece, written as records and read back
-// (solver/runs/run_recorded.hpp).
+// What the verifier's stages found in a piece, as a ledger keeps it (solver/runs/run_recorded.hpp).
 //
-// Properties and tile types are written as numbers: a ledger names the properties and the tiles it was made
-// with (docs/formats.md). Of games only the numbers of those that failed are written; a game is a function of
-// its number, so it is played again when its failure is shrunk.
+// Properties are written as numbers: a ledger names those that it was made with (docs/formats.md). Of games
+// only the numbers of those that failed are written; a game is a function of its number, so it is played
+// again when its failure is shrunk.
 #pragma once
 
 #include <cstdint>
 #include <map>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "props/stages/board_stage.hpp"
@@ -31,10 +28,9 @@ struct PlayedPiece {
   std::map<std::size_t, FailedGame> failures;  ///< by property
 };
 
-std::string to_record(const BoardStageResult& result);
-void from_record(std::string_view text, BoardStageResult& result);
-std::string to_record(const PlayedPiece& piece);
-void from_record(std::string_view text, PlayedPiece& piece);
+Shape shape_of(const FailedGame*);
+Shape shape_of(const PlayedPiece*);
+Shape shape_of(const BoardStageResult*);
 
 /// False for what a piece of boards of up to `tiles` tiles of this set cannot have given under so many
 /// properties: of another run, or made up.

@@ -28,17 +28,17 @@ int complete_up_to(int tiles, const FoundViolation* violation) {
 }
 
 /// Whether anything was there for the property to judge: without games none that is about turns.
-bool was_looked_at(const Property& property, const Covered& covered) {
-  return covered.boards > 0 || covered.deployments > 0 || covered.games > 0 || covered.walk_turns > 0 ||
-         (property.on_scored != nullptr && covered.walk_states > 0);
+bool was_looked_at(const Property& property, const Coverage& covered) {
+  return covered.boards > 0 || covered.deployments > 0 || covered.games > 0 || covered.game_turns > 0 ||
+         (property.on_scored != nullptr && covered.game_states > 0);
 }
 
-void cover(const WalkedGames& games, int tiles, Covered& covered) {
-  covered.walk_tiles = tiles;
+void cover(const WalkedGames& games, int tiles, Coverage& covered) {
+  covered.game_tiles = tiles;
   for (const auto& size : games.sizes) {
     if (size.tiles > tiles) continue;
-    covered.walk_turns += size.turns;
-    covered.walk_states += size.states;
+    covered.game_turns += size.turns;
+    covered.game_states += size.states;
   }
 }
 
@@ -52,14 +52,30 @@ class VerdictMaker {
         findings_(&findings),
         is_complete_(is_complete) {}
 
-  PropertyVerdict make(std::size_t p, std::size_t subject) const {
+  FoundVerdict make(std::size_t p, std::size_t subject) const {
+    auto verdict = judge(p, subject);
+    verdict.edition = plan_->subjects[subject].name;
+    if (verdict.shared_from != subject)
+      verdict.coverage.shared_from = plan_->subjects[verdict.shared_from].name;
+    if (verdict.outcome == Outcome::not_applicable)
+      verdict.reason = "says nothing about this edition or tile set, or nothing was there to look at";
+    if (is_complete_) return verdict;
+    if (verdict.outcome == Outcome::inconclusive) verdict.reason = "the run was interrupted";
+    // "Every board up to" may only be said of a run that was not cut short; what was counted stays.
+    verdict.coverage.tiles = verdict.coverage.deployment_tiles = verdict.coverage.game_tiles = 0;
+    verdict.coverage.contexts = 0;
+    return verdict;
+  }
+
+ private:
+  FoundVerdict judge(std::size_t p, std::size_t subject) const {
     const auto& property = properties_[p];
     const int most_tiles = plan_->subjects[subject].set->tile_count();
     const auto& boards = findings_->boards.of(subject);
     const auto& deployments = findings_->deployments.of(subject);
     const auto& walk = findings_->walks.of(subject);
     const auto& games = findings_->games[subject];
-    PropertyVerdict verdict;
+    FoundVerdict verdict;
     verdict.property = property.id;
     verdict.subject = subject;
     verdict.shared_from = subject;
@@ -72,17 +88,17 @@ class VerdictMaker {
       verdict.outcome = Outcome::not_applicable;
       return verdict;
     }
-    verdict.covered.games = games.games;
-    verdict.covered.turns = games.turns;
-    verdict.covered.times_seen = p < games.times_seen.size() ? games.times_seen[p] : 0;
+    verdict.coverage.games = games.games;
+    verdict.coverage.turns = games.turns;
+    verdict.times_seen = p < games.times_seen.size() ? games.times_seen[p] : 0;
     if (property.kind == PropertyKind::cover && plan_->games == 0) {
       verdict.outcome = Outcome::not_applicable;
       return verdict;
     }
     if (property.kind == PropertyKind::cover) {
-      verdict.outcome = verdict.covered.times_seen > 0 ? Outcome::covered
-                        : is_complete_                 ? Outcome::not_covered
-                                                       : Outcome::inconclusive;
+      verdict.outcome = verdict.times_seen > 0 ? Outcome::covered
+                        : is_complete_         ? Outcome::not_covered
+                                               : Outcome::inconclusive;
       return verdict;
     }
 
@@ -91,15 +107,15 @@ class VerdictMaker {
     const FoundViolation* violation = nullptr;
     if (property.on_board != nullptr && !is_combined) {
       violation = boards.stage.smallest.find(p);
-      verdict.covered.tiles = complete_up_to(std::min(plan_->tiles, most_tiles), violation);
-      verdict.covered.boards = up_to(boards.stage.boards, verdict.covered.tiles);
+      verdict.coverage.tiles = complete_up_to(std::min(plan_->tiles, most_tiles), violation);
+      verdict.coverage.boards = up_to(boards.stage.boards, verdict.coverage.tiles);
       verdict.shared_from = boards.subject;
     }
     if (judges_ends && !is_combined) {
       const auto* on_deployment = deployments.stage.smallest.find(p);
-      verdict.covered.deployment_tiles =
+      verdict.coverage.deployment_tiles =
           complete_up_to(std::min(plan_->deployment_tiles, most_tiles), on_deployment);
-      verdict.covered.deployments = up_to(deployments.stage.deployments, verdict.covered.deployment_tiles);
+      verdict.coverage.deployments = up_to(deployments.stage.deployments, verdict.coverage.deployment_tiles);
       verdict.shared_from = deployments.subject;
       violation = smaller(violation, on_deployment);
     }
@@ -107,7 +123,7 @@ class VerdictMaker {
     if (!is_combined) {  // boards are looked at in the walk where the engines differ, and only there
       const auto on_walk = walk.stage.violations.find(p);
       const auto* found = on_walk == walk.stage.violations.end() ? nullptr : &on_walk->second;
-      if (is_walked) cover(walk.stage.games, complete_up_to(walk.stage.games.tiles, found), verdict.covered);
+      if (is_walked) cover(walk.stage.games, complete_up_to(walk.stage.games.tiles, found), verdict.coverage);
       violation = smaller(violation, found);
     }
     const auto in_games = games.violations.find(p);
@@ -119,21 +135,21 @@ class VerdictMaker {
                                    : violation->found_in == FoundIn::deployments ? deployments.subject
                                    : violation->found_in == FoundIn::every_game  ? walk.subject
                                                                                  : subject;
-    } else if (is_complete_ && !was_looked_at(property, verdict.covered)) {
+    } else if (is_complete_ && !was_looked_at(property, verdict.coverage)) {
       verdict.outcome = Outcome::not_applicable;
     } else {
       verdict.outcome = is_complete_ ? Outcome::held : Outcome::inconclusive;
-      verdict.covered.contexts = is_combined ? 0 : contexts_of_proof(property, subject);
-      if (verdict.outcome == Outcome::held && verdict.covered.contexts > 0) verdict.outcome = Outcome::proved;
+      verdict.coverage.contexts = is_combined ? 0 : contexts_of_proof(property, subject);
+      if (verdict.outcome == Outcome::held && verdict.coverage.contexts > 0)
+        verdict.outcome = Outcome::proved;
     }
     return verdict;
   }
 
- private:
   /// In how many contexts the lemmas of the property's proof were checked and hold; 0: not proved.
   std::uint64_t contexts_of_proof(const Property& property, std::size_t subject) const {
     const auto& lemmas = findings_->proofs.of(subject).stage.lemmas;
-    const auto& [edition, set, combination_games] = plan_->subjects[subject];
+    const auto& [edition, set, combination_games, name] = plan_->subjects[subject];
     for (const auto& proof : proofs_) {
       if (proof.property != std::string_view(property.id)) continue;
       if (proof.applies != nullptr && !proof.applies(*set, *edition)) continue;
@@ -159,11 +175,11 @@ class VerdictMaker {
 
 }  // namespace
 
-std::vector<PropertyVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
-                                           std::span<const Proof> proofs, const StageFindings& findings,
-                                           bool is_complete) {
+std::vector<FoundVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
+                                        std::span<const Proof> proofs, const StageFindings& findings,
+                                        bool is_complete) {
   const VerdictMaker maker(plan, properties, proofs, findings, is_complete);
-  std::vector<PropertyVerdict> verdicts;
+  std::vector<FoundVerdict> verdicts;
   for (std::size_t p = 0; p < properties.size(); ++p) {
     for (std::size_t s = 0; s < plan.subjects.size(); ++s) verdicts.push_back(maker.make(p, s));
   }

@@ -42,8 +42,8 @@ struct StageFindings {
 };
 
 /// The verdicts in catalogue, then subject order. `is_complete` false: nothing reads held or proved.
-std::vector<PropertyVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
-                                           std::span<const proofs::Proof> proofs,
-                                           const StageFindings& findings, bool is_complete);
+std::vector<FoundVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
+                                        std::span<const proofs::Proof> proofs, const StageFindings& findings,
+                                        bool is_complete);
 
 }  // namespace bastide::props::stages

@@ -125,7 +125,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     // Not recorded, so whoever sees all pieces checks them: neither a share nor an audit.
     share(proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s, [&] {
       return plan.has_proofs && sees_all(control)
-                 ? proofs::prove(fit, edition, of_stage(control, s, "proofs"))
+                 ? proofs::prove({fit, edition}, of_stage(control, s, "proofs"))
                  : proofs::ProofResult{};
     });
     findings.games.push_back(

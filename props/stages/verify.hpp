@@ -14,31 +14,12 @@
 
 #include "props/proofs/proof.hpp"
 #include "props/property.hpp"
+#include "props/stages/verdict.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
-#include "solver/arithmetic/int128.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::stages {
-
-/// Every game of so many players and tiles, and what of them was looked at
-/// (props/stages/every_game_stage.hpp).
-struct WalkedSize {
-  int players = 0;
-  int tiles = 0;
-  solver::arithmetic::Uint128 games = 0;               ///< as lists of draws, places and deployments
-  solver::arithmetic::Uint128 games_without_loss = 0;  ///< of them: no tile was set aside
-  std::uint64_t turns = 0;   ///< turns that lead here, each from one state, all checked
-  std::uint64_t states = 0;  ///< states here, all scored; 0: of the last size, not kept apart
-  std::uint64_t over = 0;    ///< of them: the game is over, no tile left has a place
-  solver::arithmetic::Uint128 games_over = 0;  ///< games over in these
-};
-
-struct WalkedGames {
-  int tiles = 0;          ///< every game up to so many; 0: none was walked
-  bool is_whole = false;  ///< to the last tile of the set, with all orders of the bag
-  std::vector<WalkedSize> sizes;
-};
 
 /// An edition and the set it is played with, resolved by the caller; both must outlive the run.
 struct Subject {
@@ -47,6 +28,7 @@ struct Subject {
   /// Above 0: not the edition by itself but combinations of options on top of it
   /// (props/stages/combinations.hpp), so many games each and nothing else.
   std::uint64_t combination_games = 0;
+  std::string name{};  ///< under which verdicts name it
 };
 
 constexpr int all_tiles = 1 << 20;  ///< as a number of tiles: as many as the set has
@@ -62,8 +44,6 @@ struct VerifyPlan {
   bool has_proofs = false;               ///< check the lemmas of props/proofs/proof.hpp
 };
 
-enum class FoundIn : std::uint8_t { boards, deployments, games, every_game };
-
 struct FoundViolation {
   std::string property;
   FoundIn found_in = FoundIn::boards;
@@ -74,44 +54,20 @@ struct FoundViolation {
   std::optional<tilesets::TileSet> set{};  ///< found under a combination: its tiles, when not the subject's
 };
 
-/// What was looked at for one property and subject.
-struct Covered {
-  int tiles = 0;             ///< every board up to this size, completely
-  std::uint64_t boards = 0;  ///< boards checked
-  int deployment_tiles = 0;
-  std::uint64_t deployments = 0;  ///< deployments checked
-  std::uint64_t games = 0;
-  std::uint64_t turns = 0;
-  int walk_tiles = 0;            ///< every game up to this size
-  std::uint64_t walk_turns = 0;  ///< different turns in them
-  std::uint64_t walk_states = 0;
-  std::uint64_t contexts = 0;    ///< in which the lemmas of its proof were checked; 0: no proof
-  std::uint64_t times_seen = 0;  ///< cover properties
-};
+/// As a ledger keeps it: found on boards, so without game and set; whose it is follows from the stage.
+Shape shape_of(const FoundViolation*);
 
-/// proved: for boards of any size, and nothing looked at contradicts it.
-enum class Outcome : std::uint8_t {
-  proved,
-  held,
-  violated,
-  covered,
-  not_covered,
-  not_applicable,
-  inconclusive
-};
-
-struct PropertyVerdict {
-  std::string property;
+/// A verdict as it was found; its counterexample is the caller's, who knows under which names things can be
+/// loaded (counterexample_of, props/stages/counterexample.hpp).
+struct FoundVerdict : PropertyVerdict {
   std::size_t subject = 0;  ///< index into VerifyPlan::subjects
-  Outcome outcome = Outcome::inconclusive;
-  Covered covered;
-  std::size_t shared_from =
-      0;  ///< subject whose board and deployment numbers these are (itself when its own)
+  /// Subject whose board and deployment numbers these are (itself when its own).
+  std::size_t shared_from = 0;
   std::optional<FoundViolation> violation;
 };
 
 struct VerifyResult {
-  std::vector<PropertyVerdict> verdicts;           ///< properties x subjects, in catalogue then subject order
+  std::vector<FoundVerdict> verdicts;              ///< properties x subjects, in catalogue then subject order
   std::vector<std::vector<std::uint64_t>> boards;  ///< [subject][k]: boards of k+1 tiles walked
   std::vector<std::uint64_t> games;                ///< [subject]: games played
   std::vector<std::uint64_t> turns;                ///< [subject]

@@ -11,7 +11,7 @@
 namespace bastide::reports::page {
 namespace {
 
-using records::Counterexample;
+using props::stages::Counterexample;
 
 std::string anchor_of(const HtmlRun& html, std::size_t index) {
   return fmt::format("{}violation-{}", html.prefix, index + 1);
@@ -106,8 +106,8 @@ void add_counterexamples(Data& page, const HtmlRun& html) {
     out["picture"] = "";
     out["caption"] = "The record holds no counterexample.";
     if (v.verdict->counterexample) {
-      out["found"] =
-          fmt::format("in {}, {} {}", found_in_words(c.found_in), c.tiles, c.tiles == 1 ? "tile" : "tiles");
+      out["found"] = fmt::format("in {}, {} {}", records::found_in_words(c.found_in), c.tiles,
+                                 c.tiles == 1 ? "tile" : "tiles");
       add_picture(out, html, c);
     }
     list.push_back(std::move(out));

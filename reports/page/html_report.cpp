@@ -176,7 +176,8 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   page["libraries"] = list_of(libraries, [](std::string_view text) { return Data{without_map(text)}; });
   page["generator"] = std::string("bastide");
   if (!input.runs.empty())
-    page["generator"] = fmt::format("{} {}", input.runs.front().program, input.runs.front().version);
+    page["generator"] =
+        fmt::format("{} {}", input.runs.front().program.name, input.runs.front().program.version);
   else if (!input.simulations.empty())
     page["generator"] =
         fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);

@@ -61,13 +61,13 @@ Data tile_data(const tilesets::TileType& type, const std::string& art) {
   return out;
 }
 
-Data finding_data(const records::RecordedFinding& f) {
+Data finding_data(const tilesets::files::Finding& f) {
   Data out;
   out["severity"] = f.severity == tilesets::files::Severity::error ? "Error" : "Warning";
   out["message"] = f.message;
   out["rule"] = f.rule;
   out["tile"] = text_or_nothing(f.tile);
-  out["line"] = fmt::format("{}", f.line);
+  out["line"] = fmt::format("{}", f.where.line);
   return out;
 }
 

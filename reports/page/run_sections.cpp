@@ -11,6 +11,7 @@ namespace bastide::reports::page {
 namespace {
 
 using records::CheckedEdition;
+using records::in_words;
 using records::RunRecord;
 using records::with_commas;
 
@@ -24,7 +25,7 @@ Data named(const std::string& name, const std::string& value) {
 void add_result(Data& page, const RunRecord& run) {
   page["headline"] = headline(run);
   page["reason"] = run.result.reason;
-  page["result_class"] = recorded_word(run.result.outcome);
+  page["result_class"] = tilesets::described::word(run.result.outcome);
   const char* signs[] = {"✓", "✗", "?"};
   page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];
   std::string editions;
@@ -55,7 +56,7 @@ void add_facts(Data& page, const RunRecord& run, const Language& words) {
   page["facts"] = std::move(facts);
 }
 
-std::string joined(const std::vector<std::string>& numbers) {
+std::string joined(const std::vector<std::uint64_t>& numbers) {
   std::string out;
   for (const auto& n : numbers) out += (out.empty() ? "" : " + ") + with_commas(n);
   return out;
@@ -104,7 +105,7 @@ void add_coverage(Data& page, const RunRecord& run, const Language& words) {
 void add_making(Data& page, const RunRecord& run) {
   page["command"] = command_line(run);
   Data options{Data::type::list};
-  options.push_back(named("program", fmt::format("{} {}", run.program, run.version)));
+  options.push_back(named("program", fmt::format("{} {}", run.program.name, run.program.version)));
   options.push_back(named("seed", fmt::format("{}", run.command.seed)));
   options.push_back(named("tiles", fmt::format("{}", run.command.tiles)));
   options.push_back(named("games", with_commas(run.command.games)));

@@ -12,24 +12,28 @@
 namespace bastide::reports::page {
 namespace {
 
+using props::PropertyGroup;
+using props::PropertyKind;
 using records::CheckedEdition;
-using records::PropertyGroup;
-using records::PropertyKind;
-using records::RecordedExample;
-using records::RecordedProperty;
-using records::RecordedVerdict;
-using records::VerdictOutcome;
+using records::ExampleResult;
+using records::games_by_players;
+using records::in_words;
+using records::Outcome;
+using records::PropertyStatement;
+using records::PropertyVerdict;
+using records::verdict_symbol;
 using records::with_commas;
+using tilesets::described::word;
 
 std::string property_anchor(const HtmlRun& html, const std::string& id) {
   return html.prefix + "property-" + id;
 }
 
 /// The cell's few words: what the verdict rests on.
-Data brief(const RecordedVerdict& v) {
+Data brief(const PropertyVerdict& v) {
   Data lines{Data::type::list};
-  if (v.outcome == VerdictOutcome::not_applicable) return lines;
-  if (v.outcome == VerdictOutcome::proved)
+  if (v.outcome == Outcome::not_applicable) return lines;
+  if (v.outcome == Outcome::proved)
     lines.push_back(fmt::format("any size, {} contexts", with_commas(v.coverage.contexts)));
   if (v.coverage.tiles != 0) lines.push_back(fmt::format("≤ {} tiles", v.coverage.tiles));
   if (v.coverage.deployments != 0)
@@ -39,20 +43,19 @@ Data brief(const RecordedVerdict& v) {
   return lines;
 }
 
-std::string tooltip(const RecordedVerdict& v) {
+std::string tooltip(const PropertyVerdict& v) {
   auto text = fmt::format("{} under {}: {}", v.property, v.edition, in_words(v.outcome));
-  if (v.outcome != VerdictOutcome::not_applicable)
-    text += fmt::format("; looked at {}", in_words(v.coverage));
+  if (v.outcome != Outcome::not_applicable) text += fmt::format("; looked at {}", in_words(v.coverage));
   if (!v.coverage.shared_from.empty() && v.coverage.shared_from != v.edition) {
     text += fmt::format("; shared with {}", v.coverage.shared_from);
   }
   return v.reason.empty() ? text : fmt::format("{}; {}", text, v.reason);
 }
 
-Data verdict_cell(const HtmlRun& html, const RecordedProperty& property, const CheckedEdition& edition) {
+Data verdict_cell(const HtmlRun& html, const PropertyStatement& property, const CheckedEdition& edition) {
   Data cell;
   const auto* v = find_verdict(html.run, property.id, edition.id);
-  cell["class"] = v == nullptr ? "" : recorded_word(v->outcome);
+  cell["class"] = v == nullptr ? "" : word(v->outcome);
   cell["coverage"] = v == nullptr ? "" : tooltip(*v);
   cell["sign"] = v == nullptr ? "" : verdict_symbol(v->outcome);
   cell["words"] = v == nullptr ? "not checked" : in_words(v->outcome);
@@ -61,14 +64,14 @@ Data verdict_cell(const HtmlRun& html, const RecordedProperty& property, const C
   return cell;
 }
 
-Data cover_cell(const HtmlRun& html, const RecordedProperty& property, const CheckedEdition& edition) {
+Data cover_cell(const HtmlRun& html, const PropertyStatement& property, const CheckedEdition& edition) {
   Data cell;
   const auto* v = find_verdict(html.run, property.id, edition.id);
-  cell["class"] = v == nullptr ? "" : recorded_word(v->outcome);
+  cell["class"] = v == nullptr ? "" : word(v->outcome);
   cell["coverage"] = v == nullptr ? "" : tooltip(*v);
   cell["sign"] = v == nullptr ? "" : verdict_symbol(v->outcome);
   const bool is_counted =
-      v != nullptr && (v->outcome == VerdictOutcome::covered || v->outcome == VerdictOutcome::not_covered);
+      v != nullptr && (v->outcome == Outcome::covered || v->outcome == Outcome::not_covered);
   cell["text"] = is_counted ? with_commas(v->times_seen) : v == nullptr ? "" : in_words(v->outcome);
   return cell;
 }
@@ -85,7 +88,7 @@ void add_verdicts(Data& page, const HtmlRun& html) {
       Data row;
       row["anchor"] = property_anchor(html, p.id);
       row["id"] = p.id;
-      row["kind"] = recorded_word(p.kind);
+      row["kind"] = word(p.kind);
       row["statement"] = p.statement;
       row["rule"] = p.rule;
       row["cells"] =
@@ -94,7 +97,7 @@ void add_verdicts(Data& page, const HtmlRun& html) {
     }
     if (properties.is_empty_list()) continue;
     Data out;
-    out["name"] = recorded_word(group);
+    out["name"] = word(group);
     out["properties"] = std::move(properties);
     groups.push_back(out);
   }
@@ -119,7 +122,7 @@ void add_covers(Data& page, const HtmlRun& html) {
 void add_examples(Data& page, const HtmlRun& html) {
   const auto& examples = html.run.reference_examples;
   std::vector<std::string> ids;  // in order of first mention
-  std::map<std::pair<std::string, std::string>, const RecordedExample*> found;
+  std::map<std::pair<std::string, std::string>, const ExampleResult*> found;
   Data failed{Data::type::list};
   std::size_t passed = 0;
   for (const auto& e : examples) {
@@ -147,7 +150,7 @@ void add_examples(Data& page, const HtmlRun& html) {
     row["cells"] = list_of(html.run.editions, [&](const CheckedEdition& edition) {
       Data cell;
       const auto at = found.find({id, edition.id});
-      const RecordedExample* e = at == found.end() ? nullptr : at->second;
+      const ExampleResult* e = at == found.end() ? nullptr : at->second;
       cell["class"] = e == nullptr ? "not_applicable" : e->passed ? "held" : "violated";
       cell["sign"] = e == nullptr ? "" : e->passed ? "✓" : "✗";
       cell["text"] = e == nullptr ? "not named" : e->passed ? "holds" : "fails";
@@ -211,7 +214,7 @@ void add_games(Data& page, const HtmlRun& html) {
 
 void add_lemmas(Data& page, const HtmlRun& html) {
   page["has_lemmas"] = Data{!html.run.lemmas.empty()};
-  page["lemmas"] = list_of(html.run.lemmas, [](const records::RecordedLemma& lemma) {
+  page["lemmas"] = list_of(html.run.lemmas, [](const records::CheckedLemma& lemma) {
     Data row;
     const bool is_open = !lemma.holds && lemma.failure.empty();
     row["id"] = lemma.id;

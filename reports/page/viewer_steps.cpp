@@ -12,8 +12,8 @@ namespace bastide::reports::page {
 namespace {
 
 using pictures::FollowerStay;
-using records::Counterexample;
-using records::GameStep;
+using props::play::GameStep;
+using props::stages::Counterexample;
 
 std::string joined_or_nothing(const std::vector<std::string>& scored) {
   return scored.empty() ? "nothing" : fmt::format("{}", fmt::join(scored, "; "));

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "props/stages/verdict.hpp"
 #include "reports/pictures/board_svg.hpp"
-#include "reports/records/verdict_record.hpp"
 
 namespace bastide::reports::page {
 
@@ -31,13 +31,13 @@ struct ViewerStep {
 
 /// Step 0 is the start tile. As many as the position has placements.
 std::vector<ViewerStep> viewer_steps(const tilesets::TileSet& set, const rules::Position& position,
-                                     const records::Counterexample& counterexample);
+                                     const props::stages::Counterexample& counterexample);
 
 /// Which followers stand when; one that goes home is still there in the step in which it does. Without a game
 /// those of the position.
 std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set,
                                                    const rules::Position& position,
-                                                   const records::Counterexample& counterexample);
+                                                   const props::stages::Counterexample& counterexample);
 
 /// The steps as JSON that may stand inside a <script> element: no '<' in it.
 std::string viewer_json(const std::vector<ViewerStep>& steps);

@@ -39,7 +39,7 @@ double pixels_of(const std::string& svg, const char* attribute) {
 }  // namespace
 
 std::string counterexample_svg(const tilesets::TileSet& set, const rules::Position& position,
-                               const std::string& property, const records::Counterexample& c) {
+                               const std::string& property, const props::stages::Counterexample& c) {
   BoardPicture picture;
   picture.highlight = c.highlight;
   picture.art = records::crossing_art_of(c.edition);

@@ -4,12 +4,13 @@
 
 #include <string>
 
-#include "reports/records/verdict_record.hpp"
+#include "props/stages/verdict.hpp"
 
 namespace bastide::reports::pictures {
 
 /// Requires that `position` is what `counterexample.position` says, read with `set`.
 std::string counterexample_svg(const tilesets::TileSet& set, const rules::Position& position,
-                               const std::string& property, const records::Counterexample& counterexample);
+                               const std::string& property,
+                               const props::stages::Counterexample& counterexample);
 
 }  // namespace bastide::reports::pictures

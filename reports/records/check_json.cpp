@@ -4,29 +4,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/records/described_json.hpp"
+
 namespace bastide::reports::records {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 Json property_json(const CheckedProperty& p) {
-  Json out = {{"property", p.property}, {"outcome", recorded_word(p.outcome)}};
+  Json out = {{"property", p.property}, {"outcome", tilesets::described::word(p.outcome)}};
   if (!p.counterexample) return out;
-  const auto& c = *p.counterexample;
-  out["position"] = c.position;
-  out["explanation"] = c.explanation;
-  out["engine_answer"] = c.engine_answer;
-  out["expected_answer"] = c.expected_answer;
-  out["highlight"] = Json::array();
-  for (const auto& ref : c.highlight) out["highlight"].push_back({ref.placement, ref.segment});
+  const auto all = json_of(*p.counterexample);
+  for (const char* key : {"position", "explanation", "engine_answer", "expected_answer", "highlight"})
+    out[key] = all[key];
   return out;
 }
 
 }  // namespace
 
-const char* recorded_word(CheckOutcome outcome) {
-  constexpr const char* words[] = {"held", "violated", "not_applicable", "not_judged"};
-  return words[static_cast<unsigned>(outcome)];
+tilesets::described::Shape shape_of(const CheckOutcome*) {
+  return tilesets::described::words<CheckOutcome>({"held", "violated", "not_applicable", "not_judged"});
 }
 
 std::string in_words(CheckOutcome outcome, const std::string& what) {

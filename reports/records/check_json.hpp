@@ -8,21 +8,21 @@
 #include <string>
 #include <vector>
 
-#include "reports/records/verdict_record.hpp"
+#include "props/stages/verdict.hpp"
 
 namespace bastide::reports::records {
 
 /// not_applicable: the property says nothing under this edition or on these tiles. not_judged: it is about
 /// something that the subject does not have.
 enum class CheckOutcome : std::uint8_t { held, violated, not_applicable, not_judged };
-const char* recorded_word(CheckOutcome outcome);
+tilesets::described::Shape shape_of(const CheckOutcome*);
 /// "holds"; "does not judge a position (it wants a game)"; ...
 std::string in_words(CheckOutcome outcome, const std::string& what);
 
 struct CheckedProperty {
   std::string property;
   CheckOutcome outcome = CheckOutcome::held;
-  std::optional<Counterexample> counterexample;  ///< when violated
+  std::optional<props::stages::Counterexample> counterexample;  ///< when violated
 };
 
 struct CheckedSubject {

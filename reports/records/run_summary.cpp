@@ -31,11 +31,11 @@ std::string counted(std::uint64_t n, const char* one, const char* many) {
 
 /// Of a run that looked at everything, how many situations its games did not meet; 0 for any other run.
 std::size_t situations_missing(const RunRecord& run) {
-  const auto of = [&](VerdictOutcome outcome) {
+  const auto of = [&](Outcome outcome) {
     return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
                                                   [&](const auto& v) { return v.outcome == outcome; }));
   };
-  return of(VerdictOutcome::inconclusive) > 0 ? 0 : of(VerdictOutcome::not_covered);
+  return of(Outcome::inconclusive) > 0 ? 0 : of(Outcome::not_covered);
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ std::string headline(const RunRecord& run) {
   }
   std::vector<std::string> violated;
   for (const auto& v : run.verdicts) {
-    if (v.outcome == VerdictOutcome::violated) violated.push_back(v.property);
+    if (v.outcome == Outcome::violated) violated.push_back(v.property);
   }
   std::sort(violated.begin(), violated.end());
   violated.erase(std::unique(violated.begin(), violated.end()), violated.end());
@@ -108,15 +108,15 @@ std::string headline(const RunRecord& run) {
 
 std::size_t properties_proved(const RunRecord& run) {
   return static_cast<std::size_t>(
-      std::count_if(run.properties.begin(), run.properties.end(), [&](const RecordedProperty& property) {
-        return std::any_of(run.verdicts.begin(), run.verdicts.end(), [&](const RecordedVerdict& v) {
-          return v.outcome == VerdictOutcome::proved && v.property == property.id;
+      std::count_if(run.properties.begin(), run.properties.end(), [&](const PropertyStatement& property) {
+        return std::any_of(run.verdicts.begin(), run.verdicts.end(), [&](const PropertyVerdict& v) {
+          return v.outcome == Outcome::proved && v.property == property.id;
         });
       }));
 }
 
-std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run) {
-  std::vector<const RecordedLemma*> failed;
+std::vector<const CheckedLemma*> failed_lemmas(const RunRecord& run) {
+  std::vector<const CheckedLemma*> failed;
   for (const auto& lemma : run.lemmas) {
     if (!lemma.holds && !lemma.failure.empty()) failed.push_back(&lemma);
   }
@@ -129,16 +129,17 @@ std::string players_in_words(const GamesByPlayers& games) {
   return counted(static_cast<std::uint64_t>(games.players), "player", "players");
 }
 
-std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game) {
+std::vector<GamesByPlayers> games_by_players(const WalkedGames& every_game) {
+  using solver::arithmetic::to_decimal;
   std::vector<GamesByPlayers> rows;
   for (const auto& size : every_game.sizes) {
     if (rows.empty() || rows.back().players != size.players) rows.push_back({size.players, {}, 0, 0, {}, {}});
     auto& row = rows.back();
-    row.games.push_back(size.games);
-    row.games_without_loss.push_back(size.games_without_loss);
+    row.games.push_back(to_decimal(size.games));
+    row.games_without_loss.push_back(to_decimal(size.games_without_loss));
     row.states += size.states;
     row.turns += size.turns;
-    row.over.push_back(size.games_over);
+    row.over.push_back(to_decimal(size.games_over));
   }
   for (auto& row : rows) {
     if (row.games_without_loss == row.games) row.games_without_loss.clear();
@@ -203,43 +204,43 @@ std::string in_words(const Coverage& c) {
 const char* found_in_words(FoundIn found_in) {
   return found_in == FoundIn::every_game ? "the walk through all games"
          : found_in == FoundIn::games    ? "random games"
-                                         : recorded_word(found_in);
+                                         : tilesets::described::word(found_in).c_str();
 }
 
-std::string in_words(VerdictOutcome outcome) {
+std::string in_words(Outcome outcome) {
   switch (outcome) {
-    case VerdictOutcome::proved:
+    case Outcome::proved:
       return "proved for any size";
-    case VerdictOutcome::held:
+    case Outcome::held:
       return "held";
-    case VerdictOutcome::violated:
+    case Outcome::violated:
       return "violated";
-    case VerdictOutcome::covered:
+    case Outcome::covered:
       return "seen";
-    case VerdictOutcome::not_covered:
+    case Outcome::not_covered:
       return "not seen";
-    case VerdictOutcome::not_applicable:
+    case Outcome::not_applicable:
       return "does not apply";
-    case VerdictOutcome::inconclusive:
+    case Outcome::inconclusive:
       return "inconclusive";
   }
   return {};
 }
 
-const char* verdict_symbol(VerdictOutcome outcome) {
+const char* verdict_symbol(Outcome outcome) {
   switch (outcome) {
-    case VerdictOutcome::proved:
+    case Outcome::proved:
       return "∎";
-    case VerdictOutcome::held:
-    case VerdictOutcome::covered:
+    case Outcome::held:
+    case Outcome::covered:
       return "✓";
-    case VerdictOutcome::violated:
+    case Outcome::violated:
       return "✗";
-    case VerdictOutcome::not_covered:
+    case Outcome::not_covered:
       return "–";
-    case VerdictOutcome::not_applicable:
+    case Outcome::not_applicable:
       return "·";
-    case VerdictOutcome::inconclusive:
+    case Outcome::inconclusive:
       return "?";
   }
   return "";
@@ -247,7 +248,7 @@ const char* verdict_symbol(VerdictOutcome outcome) {
 
 std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
   std::vector<DistinctViolation> found;
-  auto add = [&](const RecordedProperty* property, const RecordedVerdict& v) {
+  auto add = [&](const PropertyStatement* property, const PropertyVerdict& v) {
     for (auto& d : found) {
       const bool is_same = d.property_id == v.property && d.verdict->counterexample && v.counterexample &&
                            d.verdict->counterexample->position == v.counterexample->position &&
@@ -260,7 +261,7 @@ std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
   };
   for (const auto& property : run.properties) {
     for (const auto& v : run.verdicts) {
-      if (v.outcome == VerdictOutcome::violated && v.property == property.id) add(&property, v);
+      if (v.outcome == Outcome::violated && v.property == property.id) add(&property, v);
     }
   }
   return found;
@@ -269,12 +270,12 @@ std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {
 std::string crossing_art_of(const std::string& edition) { return edition.substr(0, edition.find('-')); }
 
 std::string command_line(const RunRecord& run) {
-  std::string out = run.program;
+  std::string out = run.program.name;
   for (const auto& a : run.command.arguments) out += " " + shell_word(a);
   return out;
 }
 
-std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file) {
+std::string command_for(const RunRecord& run, const PropertyVerdict& verdict, const std::string& file) {
   if (!verdict.counterexample) return {};
   const auto& c = *verdict.counterexample;
   const auto& subject = c.game.empty() ? c.position : c.game;

@@ -15,6 +15,10 @@
 
 namespace bastide::reports::records {
 
+using props::stages::Coverage;
+using props::stages::FoundIn;
+using props::stages::Outcome;
+
 /// The set that `id` means in `run`, or nullptr when `sets` holds none with the recorded topology. A set of
 /// that id is preferred; a set given as a file is recorded under its path and found by its topology alone.
 const tilesets::TileSet* find_recorded_set(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
@@ -43,7 +47,7 @@ std::string in_words(const Coverage& coverage);
 /// Properties proved under some edition.
 std::size_t properties_proved(const RunRecord& run);
 /// The lemmas that do not hold. Refers to `run`.
-std::vector<const RecordedLemma*> failed_lemmas(const RunRecord& run);
+std::vector<const CheckedLemma*> failed_lemmas(const RunRecord& run);
 
 /// Every game by one number of players.
 struct GamesByPlayers {
@@ -54,7 +58,7 @@ struct GamesByPlayers {
   std::vector<std::string> games_without_loss;  ///< of them, no tile was set aside; empty when that is all
   std::vector<std::string> over;                ///< [k]: of these games, over with k+1 tiles
 };
-std::vector<GamesByPlayers> games_by_players(const EveryGame& every_game);
+std::vector<GamesByPlayers> games_by_players(const WalkedGames& every_game);
 /// "1 player", "2 or more players": who has no turn in games of so few tiles changes nothing.
 std::string players_in_words(const GamesByPlayers& games);
 
@@ -62,16 +66,16 @@ std::string players_in_words(const GamesByPlayers& games);
 const char* found_in_words(FoundIn found_in);
 
 /// "held", "not seen", "does not apply", ...
-std::string in_words(VerdictOutcome outcome);
+std::string in_words(Outcome outcome);
 /// ∎ proved, ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
-const char* verdict_symbol(VerdictOutcome outcome);
+const char* verdict_symbol(Outcome outcome);
 
 /// One counterexample and the editions for which exactly it was found.
 struct DistinctViolation {
-  const RecordedProperty* property = nullptr;  ///< nullptr when the record lists no such property
+  const PropertyStatement* property = nullptr;  ///< nullptr when the record lists no such property
   std::string property_id;
   std::vector<std::string> editions;
-  const RecordedVerdict* verdict = nullptr;  ///< the first of them
+  const PropertyVerdict* verdict = nullptr;  ///< the first of them
 };
 /// In order of the properties. Refers to `run`.
 std::vector<DistinctViolation> distinct_violations(const RunRecord& run);
@@ -84,6 +88,6 @@ std::string command_line(const RunRecord& run);
 /// A shell command that asks the violated property about its counterexample again and nothing else; ""
 /// without a counterexample. `file` names a file that holds the position or the game; without it they stand
 /// in the command.
-std::string command_for(const RunRecord& run, const RecordedVerdict& verdict, const std::string& file = {});
+std::string command_for(const RunRecord& run, const PropertyVerdict& verdict, const std::string& file = {});
 
 }  // namespace bastide::reports::records

@@ -14,7 +14,7 @@
 namespace bastide::reports::terminal {
 namespace {
 
-using records::Counterexample;
+using props::stages::Counterexample;
 
 /// Columns of tiles that fit beside the row numbers (7) within the width; tiles share their frames.
 constexpr std::size_t most_columns = (text_width - 8) / (tile_columns + 1);
@@ -39,7 +39,7 @@ std::string numbers_by_player(const std::vector<int>& numbers) {
 }
 
 /// What came of a turn: "scores city: black 4 (...); points black 4, blue 0; supply black 7, blue 7".
-std::string answer_in_words(const records::StepAnswer& answer) {
+std::string answer_in_words(const props::play::StepAnswer& answer) {
   const auto scored = answer.scored.empty() ? std::string("scores nothing")
                                             : fmt::format("scores {}", fmt::join(answer.scored, " and "));
   return fmt::format("{}; points {}; supply {}", scored, numbers_by_player(answer.scores),
@@ -103,7 +103,7 @@ std::string counterexample_text(const Counterexample& c, const tilesets::TileSet
                                width, style.is_ascii);
   }
   out += fmt::format("\n  {} ({} {}, in {}):\n", heading, c.tiles, c.tiles == 1 ? "tile" : "tiles",
-                     found_in_words(c.found_in));
+                     records::found_in_words(c.found_in));
   out += paragraph(c.position, 4, text_width - 4) + "\n";
   if (set == nullptr) {
     out += fmt::format("  (not drawn: tile set '{}' is not at hand as it was)\n", c.tile_set);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/records/verdict_record.hpp"
+#include "props/stages/verdict.hpp"
 #include "reports/terminal/board_text.hpp"
 
 namespace bastide::reports::terminal {
@@ -15,12 +15,13 @@ constexpr std::size_t text_width = 100;
 
 /// Explanation, answers, position under `heading`, picture, turns. `set`: the counterexample's, or nullptr
 /// when it is not at hand as it was; then nothing is drawn. No command: the caller knows where it is.
-std::string counterexample_text(const records::Counterexample& counterexample, const tilesets::TileSet* set,
-                                TerminalStyle style, const std::string& heading = "Smallest position found");
+std::string counterexample_text(const props::stages::Counterexample& counterexample,
+                                const tilesets::TileSet* set, TerminalStyle style,
+                                const std::string& heading = "Smallest position found");
 
 /// "black lays E2@0,-1, deploys on city; scores city: black 4 (2 tiles x 2)": one turn in words; with
 /// "engine:" and "expected:" where they differ. The step `number` of `c.steps`, from 0.
-std::string turn_in_words(const records::Counterexample& c, std::size_t number);
+std::string turn_in_words(const props::stages::Counterexample& c, std::size_t number);
 
 /// A picture of at most text_width characters: the whole position, or as many columns of it as that takes
 /// around what is highlighted (else around the last tile), with a note.

@@ -9,11 +9,15 @@
 namespace bastide::reports::terminal {
 namespace {
 
-using records::PropertyKind;
-using records::RecordedProperty;
+using props::PropertyKind;
+using props::PropertyStatement;
+using records::games_by_players;
+using records::in_words;
+using records::Outcome;
 using records::RunRecord;
-using records::VerdictOutcome;
+using records::verdict_symbol;
 using records::with_commas;
+using tilesets::described::word;
 
 constexpr std::size_t name_width = 46;
 constexpr const char* rule_line = "────────────────────────────────────────";
@@ -22,41 +26,41 @@ std::string coloured(const std::string& text, const char* colour, TerminalStyle 
   return style.has_colours ? fmt::format("\x1b[{}m{}\x1b[0m", colour, text) : text;
 }
 
-std::string mark(VerdictOutcome outcome, TerminalStyle style) {
+std::string mark(Outcome outcome, TerminalStyle style) {
   std::string text = verdict_symbol(outcome);
   if (style.is_ascii) {
     switch (outcome) {
-      case VerdictOutcome::proved:
+      case Outcome::proved:
         text = "*";
         break;
-      case VerdictOutcome::held:
-      case VerdictOutcome::covered:
+      case Outcome::held:
+      case Outcome::covered:
         text = "+";
         break;
-      case VerdictOutcome::violated:
+      case Outcome::violated:
         text = "X";
         break;
-      case VerdictOutcome::not_covered:
+      case Outcome::not_covered:
         text = "-";
         break;
-      case VerdictOutcome::not_applicable:
+      case Outcome::not_applicable:
         text = ".";
         break;
-      case VerdictOutcome::inconclusive:
+      case Outcome::inconclusive:
         break;
     }
   }
   switch (outcome) {
-    case VerdictOutcome::proved:
-    case VerdictOutcome::held:
-    case VerdictOutcome::covered:
+    case Outcome::proved:
+    case Outcome::held:
+    case Outcome::covered:
       return coloured(text, "32", style);
-    case VerdictOutcome::violated:
+    case Outcome::violated:
       return coloured(text, "1;31", style);
-    case VerdictOutcome::not_covered:
-    case VerdictOutcome::inconclusive:
+    case Outcome::not_covered:
+    case Outcome::inconclusive:
       return coloured(text, "33", style);
-    case VerdictOutcome::not_applicable:
+    case Outcome::not_applicable:
       return coloured(text, "90", style);
   }
   return text;
@@ -75,7 +79,7 @@ std::string staggered_header(const RunRecord& run, TerminalStyle style) {
   return out;
 }
 
-std::string property_line(const RunRecord& run, const RecordedProperty& property, TerminalStyle style) {
+std::string property_line(const RunRecord& run, const PropertyStatement& property, TerminalStyle style) {
   std::string out = fmt::format("  {:<{}}", property.id, name_width - 2);
   if (property.id.size() + 2 >= name_width) out += "\n" + std::string(name_width, ' ');
   for (const auto& edition : run.editions) {
@@ -88,10 +92,9 @@ std::string property_line(const RunRecord& run, const RecordedProperty& property
 
 std::string legend(TerminalStyle style) {
   std::string out;
-  for (const auto outcome :
-       {VerdictOutcome::proved, VerdictOutcome::held, VerdictOutcome::violated, VerdictOutcome::not_covered,
-        VerdictOutcome::not_applicable, VerdictOutcome::inconclusive}) {
-    const auto words = outcome == VerdictOutcome::held ? std::string("held, or seen") : in_words(outcome);
+  for (const auto outcome : {Outcome::proved, Outcome::held, Outcome::violated, Outcome::not_covered,
+                             Outcome::not_applicable, Outcome::inconclusive}) {
+    const auto words = outcome == Outcome::held ? std::string("held, or seen") : in_words(outcome);
     out += (out.empty() ? "" : "   ") + mark(outcome, style) + " " + words;
   }
   return out + "\n";
@@ -154,18 +157,18 @@ std::string examples_text(const RunRecord& run) {
 
 }  // namespace
 
-std::string violation_mark(TerminalStyle style) { return mark(VerdictOutcome::violated, style); }
+std::string violation_mark(TerminalStyle style) { return mark(Outcome::violated, style); }
 
 std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
   std::string out = staggered_header(run, style);
   std::string_view heading;
-  auto add = [&](const RecordedProperty& property, std::string_view group) {
+  auto add = [&](const PropertyStatement& property, std::string_view group) {
     if (heading != group) out += coloured(std::string(group), "1", style) + "\n";
     heading = group;
     out += property_line(run, property, style);
   };
   for (const auto& p : run.properties) {
-    if (p.kind != PropertyKind::cover) add(p, recorded_word(p.group));
+    if (p.kind != PropertyKind::cover) add(p, word(p.group));
   }
   for (const auto& p : run.properties) {
     if (p.kind == PropertyKind::cover) add(p, "situations that must occur");
@@ -190,15 +193,13 @@ std::string violations_text(const RunRecord& run, const std::vector<tilesets::Ti
     std::string editions;
     for (const auto& e : lemma->editions) editions += (editions.empty() ? "" : ", ") + e;
     out += fmt::format("{} lemma {} ({})\n  Checked: {}\n  Fails in this context: {}\n",
-                       mark(VerdictOutcome::violated, style), lemma->id, editions, lemma->statement,
-                       lemma->failure);
+                       mark(Outcome::violated, style), lemma->id, editions, lemma->statement, lemma->failure);
   }
   for (const auto& violation : distinct_violations(run)) {
     std::string editions;
     for (const auto& e : violation.editions) editions += (editions.empty() ? "" : ", ") + e;
     if (!style.is_ascii) out += std::string(rule_line) + "\n";
-    out +=
-        fmt::format("{} {} ({})\n", mark(VerdictOutcome::violated, style), violation.property_id, editions);
+    out += fmt::format("{} {} ({})\n", mark(Outcome::violated, style), violation.property_id, editions);
     if (violation.property != nullptr) {
       out += paragraph("Checked: " + violation.property->statement, 2, text_width - 2);
       out += paragraph("Rule: " + violation.property->rule, 2, text_width - 2);

@@ -168,9 +168,19 @@ void Board::note_first_back(int type) {
 
 std::vector<Placement> Board::placements() const {
   std::vector<Placement> out;
+  list_placements(out);
+  return out;
+}
+
+void Board::list_placements(std::vector<Placement>& out) const {
+  out.clear();
   out.reserve(tiles_.size());
   for (int i = 0; i < static_cast<int>(tiles_.size()); ++i) out.push_back(placement(i));
-  return out;
+}
+
+bool Board::has_place(int type) const {
+  return std::any_of(frontier_.begin(), frontier_.end(),
+                     [&](CellIndex c) { return fit_->turns(type, code(c)) != 0 && admits(c); });
 }
 
 int Board::count_placements(int type) const {

@@ -26,19 +26,12 @@ namespace bastide::rules::board {
 /// Index of a cell in a board's arrays.
 using CellIndex = std::int32_t;
 
-/// A legal place for a tile.
-struct LegalPlace {
-  Cell cell;
-  int rotation = 0;
-  friend auto operator<=>(const LegalPlace&, const LegalPlace&) = default;
-};
-
 /// One tile lying on a board.
 struct PlacedTile {
   CellIndex cell = 0;
   std::uint16_t type = 0;
   std::uint8_t rotation = 0;
-  friend bool operator==(const PlacedTile&, const PlacedTile&) = default;
+  friend auto operator<=>(const PlacedTile&, const PlacedTile&) = default;
 };
 
 class Board {
@@ -90,6 +83,8 @@ class Board {
   /// Tile i as a placement, without follower; all of them in the order in which they were laid.
   Placement placement(int i) const { return {tile(i).type, tile(i).rotation, cell(tile(i).cell), {}}; }
   std::vector<Placement> placements() const;
+  /// The same into a list that keeps its memory.
+  void list_placements(std::vector<Placement>& out) const;
   /// The empty cells that touch a tile, in no particular order; walls are not among them.
   std::span<const CellIndex> frontier() const { return frontier_; }
   /// The cells that joined the frontier when the last tile was placed. Requires a tile.
@@ -114,6 +109,8 @@ class Board {
   /// Number of legal (cell, rotation) pairs of `type`, four rotations counted, symmetric or not (product.md
   /// `placements`).
   int count_placements(int type) const;
+  /// Whether there is one.
+  bool has_place(int type) const;
   /// Number of distinct boards that placing `type` can make (symmetric images once).
   int count_distinct_placements(int type) const;
   /// The legal (cell, rotation) pairs of `type`, four rotations counted, ascending. Ignores the bag.

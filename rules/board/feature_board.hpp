@@ -22,7 +22,9 @@ class FeatureBoard {
 
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }
-  /// To put followers on features; tiles are laid by `place`.
+  /// To lay tiles and take them back without asking for features between.
+  Board& board() { return board_; }
+  /// To put followers on features.
   FeatureForest& forest() { return forest_; }
 
   /// As Board's.

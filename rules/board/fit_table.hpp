@@ -22,6 +22,16 @@ constexpr FrontierCode code_bits(unsigned s, tilesets::Edge e) {
   return static_cast<FrontierCode>(static_cast<unsigned>(e) << (2U * s));
 }
 
+/// [code]: how many of its sides are known. A table, since counting bits is a call on old machines.
+inline constexpr auto known_sides = [] {
+  std::array<std::uint8_t, 256> out{};
+  for (unsigned code = 0; code < out.size(); ++code) {
+    for (unsigned s = 0; s < 4; ++s)
+      out[code] = static_cast<std::uint8_t>(out[code] + ((code >> 2U * s & 3U) != 0));
+  }
+  return out;
+}();
+
 class FitTable {
  public:
   /// Keeps a reference to the set. Made once a run, then shared by all boards of the set.

@@ -281,7 +281,7 @@ std::string grammar_error(const OptionInfo& option, std::string_view value) {
   if (option.name == "board_area") parse_area(value, wrong);
   if (!option.slot) return wrong;
   const auto read = Formula::read(*option.slot, value);
-  if (const auto* error = std::get_if<expressions::FormulaError>(&read)) wrong = error->message;
+  if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
   return wrong;
 }
 

@@ -42,7 +42,7 @@ void refuse_bad_formula(const Reading& in, const toml::node& value, const std::s
     const auto slot = static_cast<expressions::FormulaSlot>(i);
     if (name != formula_key(slot) || !value.is_string()) continue;
     const auto read = expressions::Formula::read(slot, value.as_string()->get());
-    if (const auto* error = std::get_if<expressions::FormulaError>(&read)) {
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) {
       throw InputError(place_in_string(in, value, error->offset), fmt::format("{}: {}", name, error->message),
                        in.text);
     }

@@ -11,17 +11,20 @@ using editions::DrawTiming;
 using editions::Edition;
 using editions::Unplaceable;
 
-bool fits_somewhere(const Board& board, int type) {
-  return std::any_of(board.frontier().begin(), board.frontier().end(), [&](board::CellIndex c) {
-    return board.fit().turns(type, board.code(c)) != 0 && board.admits(c);
-  });
-}
-
 bool any_fits(const Board& board, std::span<const int> types) {
-  return std::any_of(types.begin(), types.end(), [&](int type) { return fits_somewhere(board, type); });
+  return std::any_of(types.begin(), types.end(), [&](int type) { return board.has_place(type); });
 }
 
 }  // namespace
+
+std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
+  std::vector<int> bag;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const bool lies = edition.start_in_bag == editions::YesNo::no && type == set.start_type();
+    bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)), type);
+  }
+  return bag;
+}
 
 std::string course_key(const Edition& edition) {
   std::string key = to_text(edition.table.area);
@@ -78,7 +81,7 @@ void Course::fill(int player) {
 
 bool Course::is_bag_stuck(const Board& board) const {
   for (int i = 0; i < left_; ++i) {
-    if (fits_somewhere(board, bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()])) return false;
+    if (board.has_place(bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()])) return false;
   }
   return true;
 }

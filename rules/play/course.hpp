@@ -37,13 +37,17 @@ namespace bastide::rules::play {
 
 constexpr int most_in_hand = 3;
 
+/// The tiles that are drawn, in the order of their types: all of the set with start_in_bag, else all but a
+/// start tile.
+std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition);
+
 /// A text equal for editions under which the same tiles drawn and laid make the same course.
 std::string course_key(const editions::Edition& edition);
 
 class Course {
  public:
-  /// Draws the start tile and, with turn_end, the hands. `order` is the bag as it will be drawn: all tiles
-  /// of the set with start_in_bag, else all but one of `set_start`. Requires a tile in it with start_in_bag.
+  /// Draws the start tile and, with turn_end, the hands. `order` is the bag as it will be drawn:
+  /// full_bag, shuffled. Requires a tile in it with start_in_bag.
   Course(const editions::Edition& edition, int players, int set_start, std::vector<int> order);
 
   /// The type that lies at 0,0 with rotation 0 before the first turn.

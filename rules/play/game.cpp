@@ -25,6 +25,14 @@ const char* edge_name(unsigned e) {
 
 }  // namespace
 
+std::vector<int> segments_in(SegmentMask mask) {
+  std::vector<int> out;
+  for (int s = 0; mask != 0; ++s, mask >>= 1U) {
+    if ((mask & 1U) != 0) out.push_back(s);
+  }
+  return out;
+}
+
 Game::Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type,
            int start_rotation, int most_tiles)
     : edition_(&edition),
@@ -165,10 +173,7 @@ ScoreSheet Game::final_score() const { return score_board(board_, forest_, *edit
 ScoreSheet Game::final_score(Farms method) const { return score_board(board_, forest_, *edition_, method); }
 
 Position Game::position() const {
-  Position out;
-  for (const auto& tile : board_.tiles()) {
-    out.placements.push_back({tile.type, tile.rotation, board_.cell(tile.cell), std::nullopt});
-  }
+  Position out{board_.placements(), false};
   for (const auto& follower : standing_) {
     const auto ref = forest_.segment_of(follower.entry);
     out.placements[static_cast<std::size_t>(ref.placement)].follower =

@@ -27,6 +27,8 @@ struct StandingFollower {
 
 /// Bit i = segment i of a tile type.
 using SegmentMask = std::uint32_t;
+/// The segments of a mask, ascending.
+std::vector<int> segments_in(SegmentMask mask);
 
 class Game {
  public:
@@ -81,12 +83,13 @@ class Game {
  private:
   friend StepContext;  // writes states for proofs
 
-  struct Turn {
+  /// What undo_turn restores.
+  struct BeforeTurn {
     PerPlayer scores{};
     PerPlayer supply{};
     std::size_t returned = 0;  ///< length of returned_ when the turn began
     bool deployed = false;
-    friend bool operator==(const Turn&, const Turn&) = default;
+    friend bool operator==(const BeforeTurn&, const BeforeTurn&) = default;
   };
   struct Returned {
     std::size_t slot = 0;
@@ -103,7 +106,7 @@ class Game {
   PerPlayer scores_{};
   PerPlayer supply_{};
   std::vector<StandingFollower> standing_;
-  std::vector<Turn> turns_;
+  std::vector<BeforeTurn> turns_;
   std::vector<Returned> returned_;
 };
 

@@ -59,10 +59,6 @@ std::string why_of(const Feature& f, const Edition& edition) {
                   rate);
 }
 
-void add(PerPlayer& totals, const PerPlayer& points) {
-  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += points[p];
-}
-
 int farm_points(int cities, const Edition& edition, Farms method) {
   if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
   expressions::FormulaInputs inputs;
@@ -76,8 +72,9 @@ std::string why_farm_points(int cities, const Edition& edition, Farms method) {
   return why_formula(formula_of(edition, FormulaSlot::farm_points).text(), {{cities, "city"}});
 }
 
-/// For each player: by how much his points are divided; 0: he gets none.
-PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
+}  // namespace
+
+PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
   PerPlayer out{};
   const int most = *std::max_element(followers.begin(), followers.end());
   if (most == 0) return out;
@@ -93,6 +90,8 @@ PerPlayer shares(const PerPlayer& followers, const Edition& edition) {
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
   return out;
 }
+
+namespace {
 
 /// Lists of entries by root, for items.
 std::vector<EntryIndex> entries_of(const FeatureForest& forest, EntryIndex root) {
@@ -160,7 +159,7 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
       if (contact.farm == farm) cities.push_back(contact.city);
     }
     item.cities = static_cast<int>(cities.size());
-    const auto divisors = shares(item.holders, edition);
+    const auto divisors = divisors_of(item.holders, edition);
     for (std::size_t p = 0; p < divisors.size(); ++p) {
       if (divisors[p] == 0) continue;
       int counted_cities = 0;
@@ -186,7 +185,7 @@ int feature_points(const Feature& f, const Edition& edition) {
 }
 
 PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
-  auto out = shares(followers, edition);
+  auto out = divisors_of(followers, edition);
   for (std::size_t p = 0; p < out.size(); ++p) {
     if (out[p] == 0) continue;
     out[p] = points / out[p];

@@ -18,9 +18,12 @@ namespace bastide::rules::play {
 /// features score as completed, others as at the end of the game. Requires that the feature is not a farm.
 int feature_points(const board::Feature& feature, const editions::Edition& edition);
 
-/// What each player gets of `points`: by who_scores those with the most followers or all with a follower, by
-/// shared_majority full, nothing or divided and rounded down when several have the most. Nobody without
-/// followers (rules.md section 2).
+/// By how much each player's part of a feature's points is divided; 0: he gets none. By who_scores those with
+/// the most followers or all with a follower get them, by shared_majority full, not at all or divided when
+/// several have the most. Nobody without followers (rules.md section 2).
+PerPlayer divisors_of(const PerPlayer& followers, const editions::Edition& edition);
+
+/// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& followers, int points, const editions::Edition& edition);
 
 /// The followers of a feature, one number per player.

@@ -19,8 +19,8 @@ void StepContext::clear(int supply) {
   for (int p = 0; p < game_.players_; ++p) set_supply(p, supply);
 }
 
-int StepContext::lay(Cell cell, int type, int rotation) {
-  game_.board_.place(game_.board_.index(cell), type, rotation);
+int StepContext::lay(const Placement& tile) {
+  game_.board_.place(tile);
   game_.forest_.place(game_.board_);
   return game_.forest_.tile_count() - 1;
 }

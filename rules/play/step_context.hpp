@@ -30,7 +30,7 @@ class StepContext {
   /// Takes all tiles, followers and scores away; every player has `supply` followers.
   void clear(int supply);
   /// Lays a tile outside a turn. Returns its index.
-  int lay(Cell cell, int type, int rotation);
+  int lay(const Placement& tile);
   /// Takes back the tile laid last by `lay`.
   void undo_lay();
   /// Makes the segments one feature with these counts, as a tree that is as deep as they are many. Requires

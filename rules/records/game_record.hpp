@@ -1,5 +1,5 @@
-// A game record (product.md "bastide.game/1") as a value. Its JSON lives in reports/; replaying it in
-// rules/records/replay.hpp.
+// A game record (product.md "bastide.game/1") as a value, and its turns as turns. Its JSON lives in reports/;
+// replaying it in rules/records/replay.hpp.
 #pragma once
 
 #include <map>
@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "rules/editions/edition.hpp"
+#include "rules/turn.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::rules::records {
@@ -39,5 +41,17 @@ struct GameRecord {
   std::map<std::string, std::vector<int>> final_scores;  ///< farm method -> scores; empty when not expected
   tilesets::SourceLocation where;
 };
+
+/// A placement of a record. Throws InputError at its place in the record's file, of which `where` is the
+/// text's opening quote.
+Placement read_recorded(const TileSet& set, const std::string& text, const tilesets::SourceLocation& where);
+/// What a record says was done in a turn: nothing is set aside before it. Throws InputError.
+Turn turn_of(const TileSet& set, const RecordedTurn& recorded);
+/// The turn as it is recorded, without expectations and discarded tiles.
+RecordedTurn recorded(const TileSet& set, const Turn& turn);
+
+/// The edition that a record is played under: the named one with the record's `rules` and number of followers
+/// set. Throws InputError for an unknown option or value, or a number of followers out of range.
+editions::Edition edition_of(const GameRecord& record, editions::Edition named);
 
 }  // namespace bastide::rules::records

@@ -9,15 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "rules/notation.hpp"
-#include "rules/play/game.hpp"
-#include "rules/reference/model.hpp"
+#include "rules/records/engine_games.hpp"
 
 namespace bastide::rules::records {
 namespace {
 
-using board::FitTable;
-using editions::Edition;
 using tilesets::InputError;
 
 std::string text_of(int number) { return std::to_string(number); }
@@ -26,57 +22,33 @@ std::string text_of(const std::vector<std::string>& names) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::vector<int> first_players(const PerPlayer& numbers, int players) {
-  return {numbers.begin(), numbers.begin() + players};
-}
-
 std::vector<std::string> sorted(std::vector<std::string> names) {
   std::sort(names.begin(), names.end());
   return names;
 }
 
-std::vector<ScoreItem> normalised(std::vector<ScoreItem> items) {
-  ScoreSheet sheet;
-  sheet.items = std::move(items);
-  normalise(sheet);
-  return sheet.items;
-}
-
 std::vector<std::string> item_texts(const std::vector<ScoreItem>& items) {
   const auto text = [](const ScoreItem& item) {
     return fmt::format("{} ({}) {}", feature_name(item.feature), item.why,
-                       text_of(first_players(item.points, most_players)));
+                       text_of(of_players(item.points, most_players)));
   };
   return items | ranges::views::transform(text) | ranges::to_vector;
-}
-
-/// A placement of the record; errors are placed in the record's file.
-Placement read_recorded(const TileSet& set, const std::string& text, const tilesets::SourceLocation& where) {
-  try {
-    return parse_placement(set, text);
-  } catch (const InputError& error) {
-    // The value's place is its opening quote; columns inside it count from 1.
-    throw InputError({where.file, where.line, where.column + error.where().column}, error.message(), {});
-  }
 }
 
 /// One record in play on both engines. Each step returns false once there is a difference.
 class Replay {
  public:
-  Replay(const FitTable& fit, const Edition& edition, const GameRecord& record, const Placement& start)
-      : record_(record),
-        set_(fit.set()),
-        fast_(fit, edition, record.players, start.type, start.rotation),
-        reference_(fit.set(), edition, record.players, start) {}
+  Replay(board::Ruleset rules, const GameRecord& record, const Placement& start)
+      : record_(record), rules_(rules), game_(rules, record.players, start) {}
 
-  bool play_turn(const RecordedTurn& turn) {
+  bool play_turn(const RecordedTurn& recorded) {
     ++turn_;
-    recorded_ = &turn;
-    if (turn.player < 0 || turn.player >= record_.players)
-      return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(turn.player));
-    const auto tile = read_tile(turn);
+    recorded_ = &recorded;
+    if (recorded.player < 0 || recorded.player >= record_.players)
+      return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
+    const auto turn = turn_of(rules_.set(), recorded);
     const bool is_played =
-        check_placements(tile) && check_legal(tile) && play_tile(tile) && check_discarded();
+        check_placements(turn.tile.type) && check_legal(turn) && play_tile(turn) && check_discarded();
     if (is_played) ++result_.turns;
     return is_played;
   }
@@ -85,12 +57,12 @@ class Replay {
     ++turn_;
     recorded_ = nullptr;
     for (const auto& [method, expected] : record_.final_scores) {
-      auto edition = fast_.edition();
+      auto edition = rules_.edition();
       if (const auto wrong = set_option(edition, "farms", method); !wrong.empty())
         throw InputError(record_.where, wrong, {});
-      const auto fast = total(fast_.final_score(edition.farms), fast_.scores());
-      const auto reference = total(reference_.final_score(edition.farms), reference_.scores());
-      if (!check(fmt::format("final scores with farms {}", method), std::optional(expected), fast, reference))
+      if (!check(fmt::format("final scores with farms {}", method), std::optional(expected),
+                 final_scores(game_.fast, record_.players, edition.farms),
+                 final_scores(game_.reference, record_.players, edition.farms)))
         return;
     }
   }
@@ -120,43 +92,21 @@ class Replay {
     return differ(what, text_of(reference) + " (reference model)", text_of(fast) + " (fast engine)");
   }
 
-  Placement read_tile(const RecordedTurn& turn) const {
-    auto tile = read_recorded(set_, turn.place, turn.where);
-    if (tile.follower)
-      throw InputError(turn.where, "found a follower, expected it under the key follower", {});
-    if (!turn.follower) return tile;
-    const auto segment = set_.type(tile.type).find_segment(*turn.follower);
-    if (!segment) {
-      throw InputError(turn.where,
-                       fmt::format("tile {} has no segment '{}'", set_.type(tile.type).id, *turn.follower),
-                       {});
-    }
-    tile.follower = Deployment{turn.player, *segment};
-    return tile;
-  }
-
   /// product.md: `placements` counts (cell, rotation) pairs before the tile lies. Both engines must also
   /// agree which.
-  bool check_placements(const Placement& tile) {
-    const auto fast = fast_.board().legal_placements(tile.type);
-    const auto reference =
-        reference::legal_placements(set_, reference_.board(), tile.type, fast_.edition().table);
-    const auto what = fmt::format("number of legal placements of {}", set_.type(tile.type).id);
-    if (!check(what, recorded_->expect.placements, static_cast<int>(fast.size()),
+  bool check_placements(int type) {
+    const auto fast = game_.fast.placements(type);
+    const auto reference = game_.reference.placements(type);
+    const auto what = fmt::format("legal placements of {}", rules_.set().type(type).id);
+    if (!check("number of " + what, recorded_->expect.placements, static_cast<int>(fast.size()),
                static_cast<int>(reference.size())))
       return false;
-    const bool is_same =
-        std::equal(fast.begin(), fast.end(), reference.begin(),
-                   [](const auto& a, const auto& b) { return a.cell == b.cell && a.rotation == b.rotation; });
-    return is_same || differ(fmt::format("legal placements of {}", set_.type(tile.type).id),
-                             "the same in both engines", "other cells or rotations");
+    return fast == reference || differ(what, "the same in both engines", "other cells or rotations");
   }
 
-  bool check_legal(const Placement& tile) {
-    auto bare = tile;
-    bare.follower.reset();
-    const auto fast = fast_.objection(tile.cell, tile.type, tile.rotation);
-    const auto reference = reference_.objection(recorded_->player, bare);
+  bool check_legal(const Turn& turn) {
+    const auto fast = game_.fast.objection(turn);
+    const auto reference = game_.reference.objection(turn);
     if (!fast && !reference) return true;
     if (fast && reference) return differ("placement", "a legal one", *reference);
     return differ("placement", reference ? *reference + " (reference model)" : "legal (reference model)",
@@ -164,80 +114,58 @@ class Replay {
   }
 
   /// Deploy, score, return; the placement is known to be legal.
-  bool play_tile(const Placement& tile) {
-    const int player = recorded_->player;
-    const auto reference_spots = names(tile.type, reference_.spots_after(player, tile));
-    fast_.place(tile.cell, tile.type, tile.rotation);
-    const auto spots = names(tile.type, fast_spots(tile.type, player));
+  bool play_tile(const Turn& turn) {
+    game_.lay(turn);
+    const auto spots = names(turn.tile.type, game_.fast.spots());
     auto expected = recorded_->expect.spots;
     if (expected) std::sort(expected->begin(), expected->end());
-    if (!check(fmt::format("spots of player {}", player), expected, spots, reference_spots)) return false;
-
-    if (tile.follower) {
-      const auto& name = set_.type(tile.type).segments[static_cast<std::size_t>(tile.follower->segment)].name;
-      if (std::find(spots.begin(), spots.end(), name) == spots.end())
-        return differ(fmt::format("deployment on {}", name), "one of the spots", "spots: " + text_of(spots));
-      fast_.deploy(player, tile.follower->segment);
-    }
-    std::vector<ScoreItem> items;
-    fast_.finish_turn(&items);
-    const auto turn = reference_.play(player, tile);
-    return check("scores", recorded_->expect.scores, of_all(fast_.scores()), of_all(turn.scores)) &&
-           check("supply", recorded_->expect.supply, of_all(fast_.supply()), of_all(turn.supply)) &&
-           check("scored features", std::optional<std::vector<std::string>>{},
-                 item_texts(normalised(std::move(items))), item_texts(turn.scored));
+    if (!check(fmt::format("spots of player {}", turn.player), expected, spots,
+               names(turn.tile.type, game_.reference.spots())))
+      return false;
+    if (turn.tile.follower && game_.fast.objection_to(turn.segment()))
+      return differ(fmt::format("deployment on {}", names(turn.tile.type, {turn.segment()}).front()),
+                    "one of the spots", "spots: " + text_of(spots));
+    const auto fast = game_.fast.finish(turn.segment());
+    const auto reference = game_.reference.finish(turn.segment());
+    const auto of_all = [&](const PerPlayer& numbers) { return of_players(numbers, record_.players); };
+    return check("scores", recorded_->expect.scores, of_all(fast.scores), of_all(reference.scores)) &&
+           check("supply", recorded_->expect.supply, of_all(fast.supply), of_all(reference.supply)) &&
+           check("scored features", std::optional<std::vector<std::string>>{}, item_texts(fast.scored),
+                 item_texts(reference.scored));
   }
 
   /// product.md: `discarded` tiles were drawn after this turn and had no legal placement.
   bool check_discarded() {
     for (const auto& id : recorded_->discarded) {
-      const int type = set_.find(id);
+      const int type = rules_.set().find(id);
       if (type < 0)
-        throw InputError(recorded_->where, fmt::format("tile set '{}' has no tile '{}'", set_.id(), id), {});
+        throw InputError(recorded_->where,
+                         fmt::format("tile set '{}' has no tile '{}'", rules_.set().id(), id), {});
       const auto what = fmt::format("discarded tile {}", id);
-      const int left = reference_.left(type);
-      if (!check(what + ", how many are left", std::optional<int>{}, fast_.board().left(type), left))
+      const int left = game_.reference.left(type);
+      if (!check(what + ", how many are left", std::optional<int>{}, game_.fast.left(type), left))
         return false;
       if (left == 0) return differ(what, "one left", "none is left");
-      if (!check(
-              what + ", its legal placements", std::optional(0), fast_.board().count_placements(type),
-              static_cast<int>(
-                  reference::legal_placements(set_, reference_.board(), type, fast_.edition().table).size())))
+      if (!check(what + ", its legal placements", std::optional(0),
+                 game_.fast.engine().board().count_placements(type),
+                 static_cast<int>(game_.reference.placements(type).size())))
         return false;
       // rules.md section 4, unplaceable: back in the bag, or out of the game.
-      if (fast_.edition().unplaceable == editions::Unplaceable::return_to_bag) continue;
-      fast_.set_aside(type);
-      reference_.set_aside(type);
+      if (rules_.edition().unplaceable != editions::Unplaceable::return_to_bag) game_.set_aside(type);
     }
     return true;
   }
 
-  std::vector<int> fast_spots(int type, int player) const {
-    const auto mask = fast_.spots(player);
-    std::vector<int> segments;
-    for (int s = 0; s < static_cast<int>(set_.type(type).segments.size()); ++s) {
-      if ((mask >> s & 1U) != 0) segments.push_back(s);
-    }
-    return segments;
-  }
-
   std::vector<std::string> names(int type, const std::vector<int>& segments) const {
-    const auto name = [&](int s) { return set_.type(type).segments[static_cast<std::size_t>(s)].name; };
+    const auto name = [&](int s) {
+      return rules_.set().type(type).segments[static_cast<std::size_t>(s)].name;
+    };
     return sorted(segments | ranges::views::transform(name) | ranges::to_vector);
   }
 
-  std::vector<int> of_all(const PerPlayer& numbers) const { return first_players(numbers, record_.players); }
-
-  std::vector<int> total(const ScoreSheet& end, const PerPlayer& in_play) const {
-    auto sums = of_all(in_play);
-    for (std::size_t p = 0; p < sums.size(); ++p) sums[p] += end.totals[p];
-    return sums;
-  }
-
   const GameRecord& record_;
-  const TileSet& set_;
-  play::Game fast_;
-  reference::Game reference_;
+  board::Ruleset rules_;
+  BothGames game_;
   const RecordedTurn* recorded_ = nullptr;
   int turn_ = 0;
   ReplayResult result_;
@@ -245,34 +173,16 @@ class Replay {
 
 }  // namespace
 
-Edition edition_of(const GameRecord& record, Edition named) {
-  auto overrides = record.rules;
-  overrides["followers"] = std::to_string(record.followers);
-  const auto set = [&](const std::string& option, const std::string& value) {
-    if (const auto wrong = set_option(named, option, value); !wrong.empty())
-      throw InputError(record.where, wrong, {});
-  };
-  // In the order of the catalogue: a named option takes the place of formulas set before it.
-  for (const auto& option : editions::option_catalogue()) {
-    const auto found = overrides.find(option.name);
-    if (found == overrides.end()) continue;
-    set(option.name, found->second);
-    overrides.erase(found);
-  }
-  for (const auto& [option, value] : overrides) set(option, value);  // unknown ones
-  return named;
-}
-
-ReplayResult replay(const FitTable& fit, const Edition& edition, const GameRecord& record) {
+ReplayResult replay(board::Ruleset rules, const GameRecord& record) {
   if (record.players < 1 || record.players > most_players)
     throw InputError(record.where, fmt::format("{} players, expected 1 to {}", record.players, most_players),
                      {});
-  const auto start = read_recorded(fit.set(), record.start, record.where);
+  const auto start = read_recorded(rules.set(), record.start, record.where);
   if (start.cell != Cell{0, 0} || start.follower) {
     throw InputError(record.where,
                      fmt::format("start {}, expected a tile at 0,0 without follower", record.start), {});
   }
-  Replay game(fit, edition, record, start);
+  Replay game(rules, record, start);
   for (const auto& turn : record.turns) {
     if (!game.play_turn(turn)) return std::move(game).result();
   }

@@ -1,17 +1,15 @@
 // Re-executes a recorded game on both engines and finds the first thing that is not as recorded, or not
 // legal, or not the same in both.
 //
-// The one file of rules/ that knows both engines: each question of a turn (which placements, which spots,
-// what scores, what supply) is put to the fast engine and to the reference model, and both answers are held
-// against the record. Costs a few evaluations of the reference model a turn, a few milliseconds a game of 72
-// tiles.
+// Each question of a turn (which placements, which spots, what scores, what supply) is put to the fast engine
+// and to the reference model (rules/records/engine_games.hpp), and both answers are held against the record.
+// Costs a few evaluations of the reference model a turn, a few milliseconds a game of 72 tiles.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/records/game_record.hpp"
 
 namespace bastide::rules::records {
@@ -33,12 +31,8 @@ struct ReplayResult {
   int checks = 0;  ///< expectations looked at, in both engines each
 };
 
-/// The edition that a record is played under: the named one with the record's `rules` and number of followers
-/// set. Throws InputError for an unknown option or value, or a number of followers out of range.
-editions::Edition edition_of(const GameRecord& record, editions::Edition named);
-
-/// Plays the record. `edition` is `edition_of(record, ...)`. An illegal move is a difference; a placement
+/// Plays the record. The edition is `edition_of(record, ...)`. An illegal move is a difference; a placement
 /// that cannot be read is one too, with the reader's message.
-ReplayResult replay(const board::FitTable& fit, const editions::Edition& edition, const GameRecord& record);
+ReplayResult replay(board::Ruleset rules, const GameRecord& record);
 
 }  // namespace bastide::rules::records

@@ -30,31 +30,20 @@ struct Reading {
   }
 };
 
+template <class Node>
+const Node& read_as(const Reading& in, const toml::node& value, std::string_view key, const char* expected) {
+  if (const auto* node = value.as<Node>()) return *node;
+  in.fail(value.source(),
+          fmt::format("{} is {}, expected {}", key, tilesets::files::type_name_of(value), expected));
+}
 const std::string& read_string(const Reading& in, const toml::node& value, std::string_view key) {
-  const auto* text = value.as_string();
-  if (text == nullptr) {
-    in.fail(value.source(),
-            fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
-  }
-  return text->get();
+  return read_as<toml::value<std::string>>(in, value, key, "a string").get();
 }
-
 const toml::table& read_table(const Reading& in, const toml::node& value, std::string_view key) {
-  const auto* table = value.as_table();
-  if (table == nullptr) {
-    in.fail(value.source(),
-            fmt::format("{} is {}, expected a table", key, tilesets::files::type_name_of(value)));
-  }
-  return *table;
+  return read_as<toml::table>(in, value, key, "a table");
 }
-
 const toml::array& read_array(const Reading& in, const toml::node& value, std::string_view key) {
-  const auto* array = value.as_array();
-  if (array == nullptr) {
-    in.fail(value.source(),
-            fmt::format("{} is {}, expected an array", key, tilesets::files::type_name_of(value)));
-  }
-  return *array;
+  return read_as<toml::array>(in, value, key, "an array");
 }
 
 int read_count(const Reading& in, const toml::node& value, std::string_view key) {
@@ -149,11 +138,11 @@ std::vector<int> read_spots(const Reading& in, const toml::node& value, const ti
   return spots;
 }
 
-ExampleTurn read_turn(const Reading& in, const toml::node& value) {
+Turn read_turn(const Reading& in, const toml::node& value) {
   const auto& table = read_table(in, value, "turn");
   refuse_other_keys(in, table, {"player", "place"});
   const auto& player = required(in, table, "player");
-  ExampleTurn turn;
+  Turn turn;
   turn.player = read_player(in, read_string(in, player, "player"), player.source());
   const auto& place = required(in, table, "place");
   turn.tile = read_notation(in, place, "place",

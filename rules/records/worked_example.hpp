@@ -17,6 +17,7 @@
 
 #include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
+#include "rules/turn.hpp"
 
 namespace bastide::rules::records {
 
@@ -32,17 +33,12 @@ struct ExampleExpectation {
       returned;  ///< player -> followers back in the supply after the turn; others none
 };
 
-struct ExampleTurn {
-  int player = 0;
-  Placement tile;  ///< with the follower that is deployed, if any
-};
-
 struct WorkedExample {
   std::string id;
   std::string text;    ///< the rule, in our words
   std::string source;  ///< page and topic
   Position position;
-  std::optional<ExampleTurn> turn;
+  std::optional<Turn> turn;
   std::map<std::string, std::string>
       options;  ///< set on every edition before the example is tried (e.g. followers)
   std::vector<ExampleExpectation> expectations;

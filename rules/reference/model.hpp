@@ -53,13 +53,6 @@ struct Features {
   }
 };
 
-/// A legal place for a tile.
-struct LegalPlacement {
-  Cell cell;
-  int rotation = 0;
-  friend auto operator<=>(const LegalPlacement&, const LegalPlacement&) = default;
-};
-
 /// What is wrong with the placements as a board, or nothing: two tiles on a cell, an edge that does not fit,
 /// more tiles of a type than the set holds, a tile off the table, a landscape larger than a shiftable table.
 /// (Connection and order are `is_connected`'s and the game's business.)
@@ -83,8 +76,8 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
 /// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of
 /// the bounding box plus one.
-std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type, const Table& table = {});
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
+                                         const Table& table = {});
 
 /// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.

@@ -94,9 +94,9 @@ bool is_connected(const std::vector<Placement>& board, const Landscape& landscap
   });
 }
 
-std::vector<LegalPlacement> legal_placements(const TileSet& set, const std::vector<Placement>& board,
-                                             int type, const Table& table) {
-  std::vector<LegalPlacement> legal;
+std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
+                                         const Table& table) {
+  std::vector<LegalPlace> legal;
   if (board.empty()) return legal;  // nothing to touch
   legal.reserve(4 * board.size() + 8);
   const Landscape landscape(board);

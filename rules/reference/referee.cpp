@@ -81,7 +81,7 @@ class Referee {
   }
   Tiles& hand(int player) { return hands_[at(player)]; }
 
-  std::vector<LegalPlacement> places(int type) const {
+  std::vector<LegalPlace> places(int type) const {
     return legal_placements(*set_, board_, type, edition_->table);
   }
   /// A tile among these that fits and where, in words; nothing when none fits.
@@ -201,7 +201,7 @@ class Referee {
       return object(
           fmt::format("{}, but placement {} is of {}", did(*event), board_.size(), name(laid.type)));
     const auto legal = places(laid.type);
-    if (!std::binary_search(legal.begin(), legal.end(), LegalPlacement{laid.cell, laid.rotation}))
+    if (!std::binary_search(legal.begin(), legal.end(), LegalPlace{laid.cell, laid.rotation}))
       return object(fmt::format("{} as {}, where it may not lie", did(*event), describe(*set_, laid)));
     take_one(hand(player), event->type);
     board_.push_back(laid);

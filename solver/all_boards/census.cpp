@@ -14,10 +14,9 @@ namespace bastide::solver::all_boards {
 namespace {
 
 using arithmetic::checked_add;
-using boards::BoardWalk;
 using rules::CensusSums;
-using rules::board::Board;
 using rules::board::CellIndex;
+using rules::board::FeatureBoard;
 using runs::Progress;
 
 struct NamedSum {
@@ -82,33 +81,31 @@ void add_checked(Number& sum, Number value) {
 /// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
 class Summation {
  public:
-  Summation(const BoardWalk& walk, int tiles, Progress* progress)
+  Summation(const rules::board::FitTable& fit, int tiles, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
-        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        types_(static_cast<std::size_t>(fit.set().type_count())),
         progress_(progress),
-        forest_(walk.board().set(), tiles),
-        last_sums_(walk.board().fit()),
-        last_blocks_(walk.board().fit()) {
-    forest_.place(walk.board());
-    clear();
-  }
+        last_sums_(fit),
+        last_blocks_(fit) {}
 
-  void placed(const Board& board) { forest_.place(board); }
-  void taken_back(const Board& /*board*/) { forest_.undo(); }
-  void last_ply(Board& board, std::span<const CellIndex> cells) {
+  void last_ply(FeatureBoard& laid, std::span<const CellIndex> cells) {
     CensusSums sums;  // of thousands of boards, each with small ones
-    add_checked(partial_.boards, last_sums_.add(board, forest_, cells, sums));
+    add_checked(partial_.boards, last_sums_.add(laid, cells, sums));
     for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
     // No type is blocked on more boards than there are.
-    last_blocks_.for_each(board, cells, [this](const auto& /*tile*/, int type, int /*left*/) {
+    last_blocks_.for_each(laid.board(), cells, [this](const auto& /*tile*/, int type, int /*left*/) {
       ++partial_.blocked_boards[static_cast<std::size_t>(type)];
     });
   }
-  void begin_piece(const Board& board) {
-    clear();
+  void begin_piece(const FeatureBoard& /*laid*/) {
+    partial_ = {0, {}, std::vector<std::uint64_t>(types_, 0)};
+  }
+  /// Only the first board of a piece can be of that size: the others are those of the last ply.
+  void visit(const FeatureBoard& laid) {
+    const auto& board = laid.board();
     if (board.tiles().size() != tiles_) return;
     partial_.boards = 1;
-    partial_.sums = board_sums(board, forest_, contacts_);
+    partial_.sums = board_sums(laid.board(), laid.forest(), contacts_);
     for (int type = 0; type < board.set().type_count(); ++type)
       partial_.blocked_boards[static_cast<std::size_t>(type)] = boards::is_blocked(board, type) ? 1 : 0;
   }
@@ -118,12 +115,9 @@ class Summation {
   }
 
  private:
-  void clear() { partial_ = {0, {}, std::vector<std::uint64_t>(types_, 0)}; }
-
   std::size_t tiles_;
   std::size_t types_;
   Progress* progress_;
-  rules::board::FeatureForest forest_;
   LastTileSums last_sums_;
   boards::LastTileBlocks last_blocks_;
   PartialCensus partial_;
@@ -135,9 +129,9 @@ class Summation {
 CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
-  const auto parts = walk_pieces(
+  const auto parts = walk_pieces<FeatureBoard>(
       space, tiles, pieces, control,
-      [&](const BoardWalk& walk) { return Summation(walk, tiles, control.progress); },
+      [&](const FeatureBoard& /*laid*/) { return Summation(*space.fit, tiles, control.progress); },
       [&](std::size_t, const PartialCensus& part) { return part.blocked_boards.size() == types; });
   CensusResult result;
   result.is_complete = parts.is_complete;

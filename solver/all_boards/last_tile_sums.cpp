@@ -11,6 +11,7 @@ using rules::CensusSums;
 using rules::board::Board;
 using rules::board::CellIndex;
 using rules::board::EntryIndex;
+using rules::board::FeatureBoard;
 using rules::board::FeatureForest;
 using rules::board::FrontierCode;
 using tilesets::Edge;
@@ -137,7 +138,9 @@ LastTileSums::Tiles LastTileSums::of_tile(const tilesets::OrientedType& tile, un
   return out;
 }
 
-void LastTileSums::find_touching(const Board& board, const FeatureForest& forest) {
+void LastTileSums::find_touching(const FeatureBoard& laid) {
+  const auto& board = laid.board();
+  const auto& forest = laid.forest();
   touching_.clear();
   for (int tile = 0; tile < forest.tile_count(); ++tile) {
     for (const auto& [field, city] : walls_[board.tile(tile).type]) {
@@ -162,8 +165,10 @@ std::int64_t LastTileSums::completed_cities_along(const FeatureForest& forest, E
   return cities;
 }
 
-void LastTileSums::add_one_sided(const Board& board, const FeatureForest& forest, CellIndex cell,
-                                 unsigned side, const Tiles& tiles, CensusSums& sums) const {
+void LastTileSums::add_one_sided(const FeatureBoard& laid, CellIndex cell, unsigned side, const Tiles& tiles,
+                                 CensusSums& sums) const {
+  const auto& board = laid.board();
+  const auto& forest = laid.forest();
   int around = 0;
   int cloisters_around = 0;
   for (const auto step : board.around_steps()) {
@@ -222,44 +227,42 @@ void LastTileSums::add_one_sided(const Board& board, const FeatureForest& forest
   }
 }
 
-void LastTileSums::add_laid(Board& board, FeatureForest& forest, CellIndex cell, CensusSums& sums,
-                            std::uint64_t& boards) {
+void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums, std::uint64_t& boards) {
+  const auto& board = laid.board();
   for (const auto& tile : board.fit().fitting(board.code(cell))) {
     if (board.left(tile.type) == 0) continue;
-    board.place(cell, tile.type, tile.rotation);
-    forest.place(board);
-    add_times(sums, board_sums(board, forest, contacts_), 1);
+    laid.place(cell, tile.type, tile.rotation);
+    add_times(sums, board_sums(laid.board(), laid.forest(), contacts_), 1);
     ++boards;
-    forest.undo();
-    board.undo();
+    laid.undo();
   }
 }
 
-std::uint64_t LastTileSums::add(Board& board, FeatureForest& forest, std::span<const CellIndex> cells,
-                                CensusSums& sums) {
-  const auto before = board_sums(board, forest, contacts_);
-  find_touching(board, forest);
+std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> cells, CensusSums& sums) {
+  const auto& board = std::as_const(laid).board();
+  const auto before = board_sums(laid.board(), laid.forest(), contacts_);
+  find_touching(laid);
   used_up_.clear();
   for (int type = 0; type < fit_->set().type_count(); ++type) {
     if (board.left(type) == 0) used_up_.push_back(type);
   }
-  std::uint64_t laid = 0;
+  std::uint64_t boards_laid = 0;
   std::int64_t added = 0;
   for (const auto cell : cells) {
     if (!board.admits(cell)) continue;
     const auto code = board.code(cell);
     if (side_of_code_[code] < 0 || is_at_completing_border(board, cell)) {
-      add_laid(board, forest, cell, sums, laid);
+      add_laid(laid, cell, sums, boards_laid);
       continue;
     }
     const auto side = static_cast<unsigned>(side_of_code_[code]);
     auto tiles = all_[code];
     for (const auto type : used_up_) tiles -= of_type_[at(type)][slot_of(side, edge_at(code, side))];
     added += tiles.boards;
-    add_one_sided(board, forest, cell, side, tiles, sums);
+    add_one_sided(laid, cell, side, tiles, sums);
   }
   add_times(sums, before, added);
-  return laid + static_cast<std::uint64_t>(added);
+  return boards_laid + static_cast<std::uint64_t>(added);
 }
 
 }  // namespace bastide::solver::all_boards

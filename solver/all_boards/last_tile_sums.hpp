@@ -25,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "rules/board/feature_board.hpp"
 #include "solver/all_boards/board_sums.hpp"
 
 namespace bastide::solver::all_boards {
@@ -36,8 +37,8 @@ class LastTileSums {
 
   /// Adds to `sums` those of every board that a tile on one of these frontier cells makes. Returns how many
   /// there are. Tiles are laid and taken back.
-  std::uint64_t add(rules::board::Board& board, rules::board::FeatureForest& forest,
-                    std::span<const rules::board::CellIndex> cells, rules::CensusSums& sums);
+  std::uint64_t add(rules::board::FeatureBoard& laid, std::span<const rules::board::CellIndex> cells,
+                    rules::CensusSums& sums);
 
  private:
   /// Over some tiles that fit a cell touched on one side.
@@ -66,12 +67,11 @@ class LastTileSums {
   };
 
   Tiles of_tile(const tilesets::OrientedType& tile, unsigned side) const;
-  void add_laid(rules::board::Board& board, rules::board::FeatureForest& forest, rules::board::CellIndex cell,
-                rules::CensusSums& sums, std::uint64_t& boards);
-  void add_one_sided(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                     rules::board::CellIndex cell, unsigned side, const Tiles& tiles,
-                     rules::CensusSums& sums) const;
-  void find_touching(const rules::board::Board& board, const rules::board::FeatureForest& forest);
+  void add_laid(rules::board::FeatureBoard& laid, rules::board::CellIndex cell, rules::CensusSums& sums,
+                std::uint64_t& boards);
+  void add_one_sided(const rules::board::FeatureBoard& laid, rules::board::CellIndex cell, unsigned side,
+                     const Tiles& tiles, rules::CensusSums& sums) const;
+  void find_touching(const rules::board::FeatureBoard& laid);
   std::int64_t farms_along(rules::board::EntryIndex city) const;
   std::int64_t completed_cities_along(const rules::board::FeatureForest& forest,
                                       rules::board::EntryIndex farm, rules::board::EntryIndex other) const;

@@ -48,13 +48,6 @@ void add_to(std::uint64_t& sum, std::uint64_t n) {
     throw std::overflow_error("the count below one prefix needs more than 64 bits");
 }
 
-ExampleBoard witness_of(const Board& board) {
-  ExampleBoard out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 /// For every frontier code the types that fit it in some rotation.
 template <std::size_t bits>
 using TypesByCode = std::array<std::bitset<bits>, codes>;
@@ -86,7 +79,6 @@ class Judge {
   void placed(const Board& board) {
     const auto type = board.tiles().back().type;
     in_bag_[type] = board.left(type) > 0;
-    look_at(board);
   }
   void taken_back(const Board& board) { in_bag_.set(board.tiles().back().type); }
 
@@ -101,13 +93,11 @@ class Judge {
     add_to(part_.boards.back(), sum);
   }
 
-  /// Forgets what the boards on the way to the piece have told.
-  void begin_piece(const Board& board) {
+  void begin_piece(const Board& /*board*/) {
     part_ = TablePart(tiles_, types_);
     unseen_.assign(tiles_, Types().set());
     holes_.fill(0);
     used_up_.assign(codes, std::vector<std::uint64_t>(types_));
-    look_at(board);
   }
   TablePart end_piece() {
     if (one_hole_ > 0) spread_holes();
@@ -117,13 +107,11 @@ class Judge {
     return std::exchange(part_, {});
   }
 
- private:
-  void look_at(const Board& board) {
-    if (part_.boards.empty()) return;  // before the first piece
+  void visit(const Board& board) {
     const auto k = board.tiles().size() - 1;
     ++part_.boards[k];
     if (k + 1 == tiles_) {
-      if (part_.last_witness.empty()) part_.last_witness = witness_of(board);
+      if (part_.last_witness.empty()) part_.last_witness = board.placements();
       return;
     }
     Types fitting;
@@ -134,7 +122,7 @@ class Judge {
       hole = cell;
     }
     if ((fitting & in_bag_).none()) {
-      if (++part_.dead[k] == 1) part_.dead_witness[k] = witness_of(board);
+      if (++part_.dead[k] == 1) part_.dead_witness[k] = board.placements();
       return;
     }
     const auto stuck = in_bag_ & ~fitting;
@@ -150,6 +138,7 @@ class Judge {
     }
   }
 
+ private:
   Types all_types() const { return Types().set() >> (bits - types_); }
 
   /// Boards with one hole: a type that does not fit it is stuck unless it is used up.
@@ -166,13 +155,13 @@ class Judge {
     const auto k = board.tiles().size() - 1;
     for (auto t = types._Find_first(); t < bits; t = types._Find_next(t)) {
       part_.stuck_first[t] = static_cast<int>(k) + 1;
-      part_.stuck_witness[t] = witness_of(board);
+      part_.stuck_witness[t] = board.placements();
       for (auto larger = k; larger < tiles_; ++larger) unseen_[larger].reset(t);
     }
   }
 
   void keep_last(const Board& board, CellIndex cell, const tilesets::OrientedMask& fits) {
-    part_.last_witness = witness_of(board);
+    part_.last_witness = board.placements();
     const auto& tile = board.set().oriented()[fits._Find_first()];
     part_.last_witness.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
   }
@@ -195,9 +184,9 @@ TableFacts judge_all(const BoardSpace& space, const RunControl& control) {
   facts.cells = cells_to_fill(space.table.area);
   facts.tiles = std::min(facts.cells, space.fit->set().tile_count());
   const auto by_code = types_by_code<bits>(*space.fit);
-  const auto parts = walk_pieces(
-      space, facts.tiles, board_pieces(space, facts.tiles), control, [&](const boards::BoardWalk& walk) {
-        return Judge<bits>(walk.board(), facts.tiles, facts.can_be_full(), by_code, control.progress);
+  const auto parts =
+      walk_pieces(space, facts.tiles, board_pieces(space, facts.tiles), control, [&](const Board& board) {
+        return Judge<bits>(board, facts.tiles, facts.can_be_full(), by_code, control.progress);
       });
   facts = add_up(parts.results, std::move(facts), space.fit->set());
   facts.is_complete = parts.is_complete;

@@ -12,12 +12,22 @@ namespace bastide::solver::arithmetic {
 __extension__ using Uint128 = unsigned __int128;
 __extension__ using Int128 = __int128;
 
-/// a + b. Throws std::overflow_error when the sum needs more than 128 bits.
-inline Uint128 checked_add(Uint128 a, Uint128 b) {
-  Uint128 sum = 0;
-  if (__builtin_add_overflow(a, b, &sum))
-    throw std::overflow_error("an exact count needs more than 128 bits");
+/// a + b. Throws std::overflow_error, in those words, when the sum does not fit into a Number.
+template <class Number>
+Number checked_sum(Number a, Number b, const char* words) {
+  Number sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) throw std::overflow_error(words);
   return sum;
+}
+/// a * b, likewise.
+template <class Number>
+Number checked_product(Number a, Number b, const char* words) {
+  Number product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) throw std::overflow_error(words);
+  return product;
+}
+inline Uint128 checked_add(Uint128 a, Uint128 b) {
+  return checked_sum(a, b, "an exact count needs more than 128 bits");
 }
 
 /// Decimal digits.

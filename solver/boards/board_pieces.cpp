@@ -8,16 +8,12 @@ namespace {
 using arithmetic::Int128;
 using arithmetic::Uint128;
 
-/// Boards one and two plies below the present one.
+/// Boards of at most one ply more than a piece's first, and those of two.
 struct TwoPlies {
-  std::uint64_t one = 0;
+  std::uint64_t up_to_one = 0;
   std::uint64_t two = 0;
-  bool is_counting = false;  ///< false on the way to the prefix
 
-  void placed(const rules::board::Board& /*board*/) {
-    if (is_counting) ++one;
-  }
-  void taken_back(const rules::board::Board& /*board*/) {}
+  void visit(const rules::board::Board& /*board*/) { ++up_to_one; }
   void last_ply(const rules::board::Board& board, std::span<const rules::board::CellIndex> cells) {
     for (const auto cell : cells) {
       if (board.admits(cell)) two += (board.fit().fits(board.code(cell)) & board.available()).count();
@@ -63,14 +59,8 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
     TwoPlies counts;
     const int size = static_cast<int>(piece.prefix.size()) + 1;
     const int plies = piece.is_subtree ? tiles - size : 0;
-    if (plies > 0) {
-      walk.start_with(piece.start, counts);
-      walk.go_to(piece.prefix, counts);
-      counts.is_counting = true;
-      walk.visit_below(size + 2, counts);
-      walk.go_back(counts);
-    }
-    costs.push_back(1 + estimated_boards(counts.one, counts.two, plies));
+    if (plies > 0) walk.visit_piece(piece, size + 2, counts);
+    costs.push_back(1 + (plies > 0 ? estimated_boards(counts.up_to_one - 1, counts.two, plies) : 0));
   }
   return costs;
 }

@@ -18,12 +18,6 @@
 
 namespace bastide::solver::boards {
 
-struct Piece {
-  int start = 0;  ///< type of the start tile
-  Prefix prefix;
-  bool is_subtree = false;  ///< false: this board only
-};
-
 /// The pieces of the boards of 1..tiles tiles: start tile by start tile, smaller boards first, then in walk
 /// order.
 std::vector<Piece> board_pieces(const BoardSpace& space, int tiles,
@@ -37,43 +31,40 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
 runs::PieceList weighed(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
                         const runs::RunControl& control);
 
-/// A visitor that is told where a piece begins (the board of its prefix, which is the piece's first board)
-/// and gives the piece's result at its end. It sees the placements on the way to the prefix too, before
-/// `begin_piece`.
-template <class V>
-concept PieceVisitor = BoardVisitor<V> && requires(V visitor, const rules::board::Board& board) {
-  visitor.begin_piece(board);
+/// A visitor that gives a piece's result at its end. `begin_piece`, if it has that, is called with the board
+/// of the piece's prefix, which is the first that it visits.
+template <class V, class Land>
+concept PieceVisitor = BoardVisitor<V, Land> && requires(V visitor) {
   visitor.end_piece();
 };
 
-/// Walks every piece with a visitor made by make(walk) (one for each thread, used again for piece after
-/// piece). `accepts`: as for run_recorded.
-template <class MakeVisitor, class Accepts = runs::AcceptAll>
+/// Walks every piece with a visitor made by make(land) for a walk at its root (one for each thread, used
+/// again for piece after piece). `accepts`: as for run_recorded. `room`: tiles that the walk's board can
+/// hold, if visitors lay more than are walked.
+template <class Land = rules::board::Board, class MakeVisitor, class Accepts = runs::AcceptAll>
 auto walk_pieces(const BoardSpace& space, int tiles, const std::vector<Piece>& pieces,
-                 const runs::RunControl& control, MakeVisitor make, Accepts accepts = {}) {
-  using Visitor = decltype(make(std::declval<const BoardWalk&>()));
-  static_assert(PieceVisitor<Visitor>);
+                 const runs::RunControl& control, MakeVisitor make, Accepts accepts = {}, int room = 0) {
+  using Visitor = decltype(make(std::declval<const Land&>()));
+  static_assert(PieceVisitor<Visitor, Land>);
   using Result = decltype(std::declval<Visitor&>().end_piece());
   struct Scratch {
-    BoardWalk walk;
+    WalkOn<Land> walk;
     Visitor visitor;
     Scratch(const BoardSpace& boards, int most, MakeVisitor& maker)
-        : walk(boards, most), visitor(maker(walk)) {}
+        : walk(boards, most), visitor(maker(walk.land())) {
+      if constexpr (FollowsPlaced<Visitor, Land>) visitor.placed(walk.land());
+    }
   };
   std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
   const auto walk_piece = [&](std::size_t i, std::size_t slot) {
-    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, tiles, make);
+    if (!scratch[slot]) scratch[slot] = std::make_unique<Scratch>(space, std::max(tiles, room), make);
     auto& [walk, visitor] = *scratch[slot];
-    walk.start_with(pieces[i].start, visitor);
-    walk.go_to(pieces[i].prefix, visitor);
-    visitor.begin_piece(walk.board());
-    if (pieces[i].is_subtree) walk.visit_below(tiles, visitor);
-    auto result = visitor.end_piece();
-    walk.go_back(visitor);
-    return result;
+    walk.visit_piece(pieces[i], tiles, visitor);
+    return visitor.end_piece();
   };
   if constexpr (runs::Recordable<Result>) {
-    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece, accepts);
+    return run_recorded<Result>(weighed(space, tiles, pieces, control), control, walk_piece, accepts,
+                                {&space.fit->set()});
   } else {
     return runs::run_kept<Result>(pieces.size(), control, walk_piece);
   }

@@ -13,14 +13,17 @@
 // grows with the boards, and a hash without stored keys would not be exact).
 //
 // A walk can be cut: the boards of `depth` tiles, as steps from the root, are prefixes that other walks
-// continue from.
+// continue from. And it can be pruned: a visitor may want nothing of what lies below a board. Who does not
+// ask for that, or for the features of a board, does not pay for it.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "rules/board/board.hpp"
+#include "rules/board/feature_board.hpp"
 #include "solver/boards/board_space.hpp"
 
 namespace bastide::solver::boards {
@@ -34,59 +37,99 @@ struct Step {
 };
 using Prefix = std::vector<Step>;
 
-/// What a walk tells a visitor. `last_ply` is optional: when present, boards of the largest size are not
-/// visited one by one; it gets the cells on which the last tile may lie, and may lay tiles on the board if it
-/// takes them back.
-template <class V>
-concept BoardVisitor = requires(V visitor, const rules::board::Board& board) {
-  visitor.placed(board);      // a tile was placed: this is a board
-  visitor.taken_back(board);  // called just before that tile is taken back
-};
-template <class V>
-concept CountsLastPly = requires(V visitor, rules::board::Board& board,
-                                 std::span<const rules::board::CellIndex> cells) {
-  visitor.last_ply(board, cells);
+/// A board, and perhaps all below it.
+struct Piece {
+  int start = 0;  ///< type of the start tile
+  Prefix prefix;
+  bool is_subtree = false;  ///< false: this board only
 };
 
-class BoardWalk {
+// What a walk tells a visitor, who has one of these at least:
+/// A board. May return whether the boards below it are wanted.
+template <class V, class Land>
+concept VisitsBoards = requires(V visitor, const Land& land) {
+  visitor.visit(land);
+};
+/// Instead of the boards of the largest size: the cells on which the last tile may lie. Tiles may be laid if
+/// they are taken back.
+template <class V, class Land>
+concept CountsLastPly = requires(V visitor, Land& land, std::span<const rules::board::CellIndex> cells) {
+  visitor.last_ply(land, cells);
+};
+/// A tile was placed, be it on the way to the first board that is visited.
+template <class V, class Land>
+concept FollowsPlaced = requires(V visitor, const Land& land) {
+  visitor.placed(land);
+};
+/// Called just before a tile is taken back.
+template <class V, class Land>
+concept FollowsTakenBack = requires(V visitor, const Land& land) {
+  visitor.taken_back(land);
+};
+
+template <class V, class Land>
+concept BoardVisitor = VisitsBoards<V, Land> || CountsLastPly<V, Land> || FollowsPlaced<V, Land>;
+
+/// `Land`: Board, or FeatureBoard for visitors who ask for features.
+template <class Land>
+class WalkOn {
  public:
   /// Begins at the first start tile of the space. Boards of up to `most_tiles` tiles can be reached.
-  BoardWalk(const BoardSpace& space, int most_tiles);
+  WalkOn(const BoardSpace& space, int most_tiles);
 
-  const rules::board::Board& board() const { return board_; }
+  const Land& land() const { return land_; }
+  const rules::board::Board& board() const {
+    if constexpr (std::same_as<Land, rules::board::Board>) {
+      return land_;
+    } else {
+      return land_.board();
+    }
+  }
+
+  /// Tells of the piece's boards with at most `tiles` tiles. Requires that the walk stands at the root, where
+  /// it is again afterwards.
+  template <BoardVisitor<Land> V>
+  void visit_piece(const Piece& piece, int tiles, V& visitor) {
+    start_with(piece.start, visitor);
+    go_to(piece.prefix, visitor);
+    if constexpr (requires { visitor.begin_piece(std::as_const(land_)); })
+      visitor.begin_piece(std::as_const(land_));
+    if (visit(visitor) && piece.is_subtree) visit_below(tiles, visitor);
+    go_back(visitor);
+  }
 
   /// Puts another start tile at the root, telling the visitor. Requires that the walk stands at the root.
-  template <BoardVisitor V>
+  template <class V>
   void start_with(int type, V& visitor) {
-    if (board_.tile(0).type == type) return;
-    visitor.taken_back(board_);
-    board_.undo();
+    if (board().tile(0).type == type) return;
+    tell_taken_back(visitor);
+    land_.undo();
     lay_start(type);
-    visitor.placed(board_);
+    tell_placed(visitor);
   }
 
   /// Visits every board below the present one with at most `tiles` tiles, the present one not included.
-  template <BoardVisitor V>
+  template <BoardVisitor<Land> V>
   void visit_below(int tiles, V& visitor) {
-    const int left = tiles - static_cast<int>(board_.tiles().size());
+    const int left = tiles - static_cast<int>(board().tiles().size());
     if (left > 0) walk(first_, left, visitor);
   }
 
   /// Goes down along a prefix, telling the visitor. Requires that the walk stands at the root.
-  template <BoardVisitor V>
+  template <class V>
   void go_to(const Prefix& prefix, V& visitor) {
     for (const auto& step : prefix) {
       place(first_ + step.untried, step.type, step.rotation);
       levels_.push_back(first_);
       first_ += step.untried + 1U;
-      visitor.placed(board_);
+      tell_placed(visitor);
     }
   }
   /// Back to the root.
-  template <BoardVisitor V>
+  template <class V>
   void go_back(V& visitor) {
     while (!levels_.empty()) {
-      visitor.taken_back(board_);
+      tell_taken_back(visitor);
       take_back();
       first_ = levels_.back();
       levels_.pop_back();
@@ -99,43 +142,68 @@ class BoardWalk {
 
  private:
   void lay_start(int type);
+  void collect(std::size_t first, int left, Prefix& way, std::vector<Prefix>& out);
   void place(std::size_t untried, int type, int rotation) {
-    board_.place(untried_[untried], type, rotation);
-    const auto opened = board_.last_opened();
+    land_.place(untried_[untried], type, rotation);
+    const auto opened = board().last_opened();
     untried_.insert(untried_.end(), opened.begin(), opened.end());
   }
   void take_back() {
-    untried_.resize(untried_.size() - board_.last_opened().size());
-    board_.undo();
+    untried_.resize(untried_.size() - board().last_opened().size());
+    land_.undo();
   }
 
-  template <BoardVisitor V>
+  template <class V>
+  void tell_placed(V& visitor) {
+    if constexpr (FollowsPlaced<V, Land>) visitor.placed(std::as_const(land_));
+  }
+  template <class V>
+  void tell_taken_back(V& visitor) {
+    if constexpr (FollowsTakenBack<V, Land>) visitor.taken_back(std::as_const(land_));
+  }
+  /// Whether the boards below are wanted.
+  template <class V>
+  bool visit(V& visitor) {
+    if constexpr (requires {
+                    { visitor.visit(std::as_const(land_)) } -> std::same_as<bool>;
+                  }) {
+      return visitor.visit(std::as_const(land_));
+    } else if constexpr (VisitsBoards<V, Land>) {
+      visitor.visit(std::as_const(land_));
+    }
+    return true;
+  }
+
+  template <class V>
   void walk(std::size_t first, int left, V& visitor) {
     const auto end = untried_.size();
-    if constexpr (CountsLastPly<V>) {
+    if constexpr (CountsLastPly<V, Land>) {
       if (left == 1) {
-        visitor.last_ply(board_, std::span(untried_).subspan(first));
+        visitor.last_ply(land_, std::span(untried_).subspan(first));
         return;
       }
     }
     for (auto i = first; i < end; ++i) {
       // The bounding box of a shiftable table only fills up: what it bars now it bars below as well.
-      if (!board_.admits(untried_[i])) continue;
-      for (const auto& tile : board_.fit().fitting(board_.code(untried_[i]))) {
-        if (board_.left(tile.type) == 0) continue;
+      if (!board().admits(untried_[i])) continue;
+      for (const auto& tile : board().fit().fitting(board().code(untried_[i]))) {
+        if (board().left(tile.type) == 0) continue;
         place(i, tile.type, tile.rotation);
-        visitor.placed(board_);
-        if (left > 1) walk(i + 1, left - 1, visitor);
-        visitor.taken_back(board_);
+        tell_placed(visitor);
+        if (visit(visitor) && left > 1) walk(i + 1, left - 1, visitor);
+        tell_taken_back(visitor);
         take_back();
       }
     }
   }
 
-  rules::board::Board board_;
+  Land land_;
   std::vector<rules::board::CellIndex> untried_;
   std::size_t first_ = 0;            ///< where the present level's part of the list begins
   std::vector<std::size_t> levels_;  ///< first_ of the levels above, while at a prefix
 };
+
+using BoardWalk = WalkOn<rules::board::Board>;
+using FeatureWalk = WalkOn<rules::board::FeatureBoard>;
 
 }  // namespace bastide::solver::boards

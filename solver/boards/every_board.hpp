@@ -11,7 +11,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "solver/boards/pruned_walk.hpp"
+#include "solver/boards/board_walk.hpp"
 
 namespace bastide::solver::boards {
 
@@ -45,23 +45,29 @@ inline int most_surrounded_on(const rules::Area& area, int tiles) {
   return std::min(tiles, cells);
 }
 
-/// Calls visit(board, forest) for every board of the space, up to `most_boards`; it returns whether to go on.
+/// Calls visit(laid) with every board of the space and its features, up to `most_boards`; it returns whether
+/// to go on.
 template <class Visit>
 BoardsSeen see_every_board(const BoardSpace& space, std::uint64_t most_boards, const std::atomic<bool>* stop,
-                           Visit visit) {
+                           Visit see) {
   BoardsSeen seen;
-  PrunedWalk walk(space, std::max(1, most_tiles_on(space.table.area, space.fit->set().tile_count())));
-  for (const int start : space.starts) {
-    if (space.fit->set().type(start).count == 0) continue;
-    walk.walk(Piece{start, {}, true},
-              [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-                if (!seen.is_complete) return false;
-                const bool is_stopped = stop != nullptr && seen.boards % 1024 == 0 && stop->load();
-                if (seen.boards == most_boards || is_stopped) return seen.is_complete = false;
-                ++seen.boards;
-                return seen.is_complete = visit(board, forest);
-              });
-  }
+  struct Visitor {
+    Visit& see;
+    BoardsSeen& seen;
+    std::uint64_t most_boards;
+    const std::atomic<bool>* stop;
+    bool visit(const rules::board::FeatureBoard& laid) {
+      if (!seen.is_complete) return false;
+      const bool is_stopped = stop != nullptr && seen.boards % 1024 == 0 && stop->load();
+      if (seen.boards == most_boards || is_stopped) return seen.is_complete = false;
+      ++seen.boards;
+      return seen.is_complete = see(laid);
+    }
+  } visitor{see, seen, most_boards, stop};
+  const int tiles = std::max(1, most_tiles_on(space.table.area, space.fit->set().tile_count()));
+  FeatureWalk walk(space, tiles);
+  for (const int start : space.starts)
+    if (space.fit->set().type(start).count > 0) walk.visit_piece({start, {}, true}, tiles, visitor);
   return seen;
 }
 

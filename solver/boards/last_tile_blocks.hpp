@@ -23,7 +23,7 @@ namespace bastide::solver::boards {
 
 /// True when a tile of `type` is in the bag and has no place.
 inline bool is_blocked(const rules::board::Board& board, int type) {
-  return board.left(type) > 0 && board.count_distinct_placements(type) == 0;
+  return board.left(type) > 0 && !board.has_place(type);
 }
 
 /// The types that fit a frontier code: bit t for type t.

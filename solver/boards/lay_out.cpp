@@ -9,7 +9,8 @@
 
 namespace bastide::solver::boards {
 
-std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::span<const rules::Cell> laid) {
+std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::span<const rules::Cell> laid,
+                               LayingOrder how) {
   std::set<rules::Cell> touched;
   const auto touch = [&](rules::Cell cell) {
     for (int side = 0; side < tilesets::side_count; ++side) touched.insert(rules::neighbour(cell, side));
@@ -17,10 +18,10 @@ std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::spa
   for (const auto cell : laid) touch(cell);
   std::vector<int> order;
   std::vector<bool> is_laid(tiles.size());
-  // Ring by ring, so that the order is the one a player would lay from the middle outwards.
   for (bool grows = true; grows;) {
     std::vector<int> ring;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const auto most = how == LayingOrder::ring_by_ring ? tiles.size() : std::size_t{1};
+    for (std::size_t i = 0; i < tiles.size() && ring.size() < most; ++i) {
       if (!is_laid[i] && touched.contains(tiles[i].cell)) ring.push_back(static_cast<int>(i));
     }
     for (const int i : ring) {
@@ -41,42 +42,46 @@ Cell turned_cell(Cell cell, int turns) {
   return cell;
 }
 
+std::vector<Placement> turned_board(std::vector<Placement> board, int turns, Cell move) {
+  for (auto& tile : board) {
+    const auto cell = turned_cell(tile.cell, turns);
+    tile.cell = {cell.x + move.x, cell.y + move.y};
+    tile.rotation = (tile.rotation + turns) & 3;
+  }
+  return board;
+}
+
+std::vector<Placement> moved_to_origin(const std::vector<Placement>& board, std::size_t tile, int turns) {
+  const auto cell = turned_cell(board[tile].cell, turns);
+  return turned_board(board, turns, {-cell.x, -cell.y});
+}
+
 std::vector<Placement> place_from_start(const tilesets::TileSet& set, const std::vector<Placement>& tiles,
                                         int start) {
   const auto found =
       std::find_if(tiles.begin(), tiles.end(), [&](const Placement& p) { return p.type == start; });
   if (found == tiles.end()) throw std::logic_error("a board without a start tile");
-  const int turns = (4 - found->rotation) % 4;
-  const auto origin = turned_cell(found->cell, turns);
-  std::vector<Placement> out{{start, 0, {0, 0}, std::nullopt}};
-  for (const auto& tile : tiles) {
-    if (tile.cell == found->cell) continue;
-    const auto cell = turned_cell(tile.cell, turns);
-    const auto& image = set.oriented()[set.turned(tile.type, (tile.rotation + turns) % 4).oriented];
-    out.push_back({tile.type, image.rotation, {cell.x - origin.x, cell.y - origin.y}, std::nullopt});
-  }
+  const auto number = found - tiles.begin();
+  auto out = moved_to_origin(tiles, static_cast<std::size_t>(number), 4 - found->rotation);
+  for (auto& tile : out)
+    tile.rotation = set.oriented()[set.turned(tile.type, tile.rotation).oriented].rotation;
+  std::rotate(out.begin(), out.begin() + number, out.begin() + number + 1);
   return ordered_beside({}, out);
 }
 
 std::vector<Placement> ordered_beside(const std::vector<Placement>& laid,
                                       const std::vector<Placement>& tiles) {
-  std::set<Cell> reached;
-  for (const auto& tile : laid) reached.insert(tile.cell);
-  auto rest = tiles;
+  std::vector<Cell> cells;
+  for (const auto& tile : laid) cells.push_back(tile.cell);
   std::vector<Placement> out;
-  while (!rest.empty()) {
-    const auto next = std::find_if(rest.begin(), rest.end(), [&](const Placement& tile) {
-      if (reached.empty()) return true;
-      for (int side = 0; side < tilesets::side_count; ++side) {
-        if (reached.contains(rules::neighbour(tile.cell, side))) return true;
-      }
-      return false;
-    });
-    if (next == rest.end()) throw std::logic_error("tiles that do not hang together");
-    reached.insert(next->cell);
-    out.push_back(*next);
-    rest.erase(next);
+  if (laid.empty()) {
+    out.push_back(tiles.front());
+    cells.push_back(tiles.front().cell);
   }
+  const auto rest = std::span(tiles).subspan(out.size());
+  for (const int i : layable_order(rest, cells, LayingOrder::first_that_touches))
+    out.push_back(rest[static_cast<std::size_t>(i)]);
+  if (out.size() < tiles.size()) throw std::logic_error("tiles that do not hang together");
   return out;
 }
 
@@ -84,13 +89,6 @@ namespace {
 
 using Tiles = std::vector<rules::Placement>;
 constexpr int most_between = 3;
-
-/// The board with tile `i` at 0,0 unturned.
-Tiles centred(const Tiles& board, std::size_t i) {
-  const int turns = (4 - board[i].rotation) & 3;
-  const auto cell = turned_cell(board[i].cell, turns);
-  return turned_board(board, turns, {-cell.x, -cell.y});
-}
 
 bool has_left(const tilesets::TileSet& set, const Tiles& board, int type) {
   const auto used = std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
@@ -106,7 +104,7 @@ std::optional<Tiles> beside(const tilesets::TileSet& set, const rules::Table& ta
       board.push_back({type, place.rotation, place.cell, std::nullopt});
       if (between > 0) {
         if (auto found = beside(set, table, board, between - 1)) return found;
-      } else if (auto found = centred(board, board.size() - 1);
+      } else if (auto found = moved_to_origin(board, board.size() - 1, 4 - place.rotation);
                  !rules::reference::off_table(set, found, table)) {
         return found;
       }
@@ -117,15 +115,6 @@ std::optional<Tiles> beside(const tilesets::TileSet& set, const rules::Table& ta
 }
 
 }  // namespace
-
-Tiles turned_board(Tiles board, int turns, rules::Cell move) {
-  for (auto& tile : board) {
-    const auto cell = turned_cell(tile.cell, turns);
-    tile.cell = {cell.x + move.x, cell.y + move.y};
-    tile.rotation = (tile.rotation + turns) & 3;
-  }
-  return board;
-}
 
 Tiles ordered_from_origin(const Tiles& board, std::optional<rules::Cell> last) {
   std::map<rules::Cell, const rules::Placement*> waiting;
@@ -153,7 +142,7 @@ Tiles ordered_from_origin(const Tiles& board, std::optional<rules::Cell> last) {
 std::optional<Tiles> extend_to_start(const tilesets::TileSet& set, const rules::Table& table, Tiles board) {
   for (std::size_t i = 0; i < board.size(); ++i) {
     if (board[i].type != set.start_type()) continue;
-    auto found = centred(board, i);
+    auto found = moved_to_origin(board, i, 4 - board[i].rotation);
     if (!rules::reference::off_table(set, found, table)) return found;
   }
   // On a table nearly every way to lay tiles between ends beyond its edge: there they are not tried.

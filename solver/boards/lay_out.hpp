@@ -12,6 +12,7 @@
 // table without end, with up to three other tiles between.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -21,9 +22,14 @@
 
 namespace bastide::solver::boards {
 
-/// Which of `tiles` can be laid one after the other when those at `laid` lie already: their indices, nearest
-/// to the laid cells first, then in the order given. All of `tiles` are there exactly when each can be laid.
-std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::span<const rules::Cell> laid);
+/// Ring by ring as a player lays from the middle outwards, each in the order given; or always the first given
+/// that touches what lies.
+enum class LayingOrder : std::uint8_t { ring_by_ring, first_that_touches };
+
+/// Which of `tiles` can be laid one after the other when those at `laid` lie already: their indices. All of
+/// `tiles` are there exactly when each can be laid.
+std::vector<int> layable_order(std::span<const rules::Placement> tiles, std::span<const rules::Cell> laid,
+                               LayingOrder how = LayingOrder::ring_by_ring);
 
 /// `tiles` hang together and hold a tile of type `start`, of which the first is taken. Rotations are those of
 /// the distinct images (TileSet::oriented).
@@ -33,8 +39,8 @@ std::vector<rules::Placement> place_from_start(const tilesets::TileSet& set,
 /// Where a cell comes to lie when everything turns by so many clockwise quarter turns around 0,0.
 rules::Cell turned_cell(rules::Cell cell, int turns);
 
-/// The same tiles, each beside one before it or beside one of `laid`, which may be empty: then the first of
-/// `tiles` begins. Throws std::logic_error when they do not hang together.
+/// The same tiles, always the first that lies beside one before it or beside one of `laid`, which may be
+/// empty: then the first of `tiles` begins. Throws std::logic_error when they do not hang together.
 std::vector<rules::Placement> ordered_beside(const std::vector<rules::Placement>& laid,
                                              const std::vector<rules::Placement>& tiles);
 
@@ -54,6 +60,10 @@ std::vector<rules::Placement> ordered_from_origin(const std::vector<rules::Place
 /// lays (rules.md section 2). Nothing when there is none.
 std::optional<rules::SegmentRef> follower_place(const std::vector<rules::Placement>& board,
                                                 const std::vector<rules::SegmentRef>& segments);
+
+/// The whole board turned clockwise by so many quarters, then moved so that a tile comes to lie at 0,0.
+std::vector<rules::Placement> moved_to_origin(const std::vector<rules::Placement>& board, std::size_t tile,
+                                              int turns);
 
 /// The whole board turned clockwise by `turns` quarters about 0,0, then moved.
 std::vector<rules::Placement> turned_board(std::vector<rules::Placement> board, int turns, rules::Cell move);

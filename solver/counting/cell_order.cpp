@@ -17,8 +17,8 @@ constexpr auto powers_of_three = [] {
 
 }  // namespace
 
-std::vector<std::uint8_t> cheapest_order(const Polyomino& shape, std::span<const std::uint64_t> moves,
-                                         CellOrderScratch& scratch) {
+std::vector<int> cheapest_order(const Polyomino& shape, std::span<const std::uint64_t> moves,
+                                CellOrderScratch& scratch) {
   const auto cells = shape.cells.size();
   const auto beside = neighbour_masks(shape);
   const std::uint32_t full = (1U << cells) - 1U;
@@ -42,7 +42,7 @@ std::vector<std::uint8_t> cheapest_order(const Polyomino& shape, std::span<const
       }
     }
   }
-  std::vector<std::uint8_t> order;
+  std::vector<int> order;
   for (auto filled = full; filled != 0; filled &= ~(1U << last[filled])) order.push_back(last[filled]);
   std::reverse(order.begin(), order.end());
   return order;

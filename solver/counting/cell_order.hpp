@@ -24,7 +24,7 @@ struct CellOrderScratch {
 };
 
 /// The cells in the order that costs least; `moves[i]` is the price of a step with i cells filled before it.
-std::vector<std::uint8_t> cheapest_order(const Polyomino& shape, std::span<const std::uint64_t> moves,
-                                         CellOrderScratch& scratch);
+std::vector<int> cheapest_order(const Polyomino& shape, std::span<const std::uint64_t> moves,
+                                CellOrderScratch& scratch);
 
 }  // namespace bastide::solver::counting

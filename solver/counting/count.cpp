@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/counting/count_pieces.hpp"
 
 namespace bastide::solver::counting {
@@ -31,15 +32,13 @@ class BoardCounter {
  public:
   BoardCounter(int tiles, Progress* progress) : tiles_(tiles), progress_(progress), tally_(tiles) {}
 
-  void placed(const Board& board) { tally_.add(board.tiles().size(), 1); }
-  void taken_back(const Board& /*board*/) {}
+  void visit(const Board& board) { tally_.add(board.tiles().size(), 1); }
   void last_ply(const Board& board, std::span<const CellIndex> cells) {
     tally_.add(board.tiles().size() + 1, tiles_that_fit(board, cells));
   }
   void begin_piece(const Board& board) {
     tally_ = PieceCount(tiles_);
     first_ = first_placement(board);
-    placed(board);
   }
   CountPart end_piece() {
     if (progress_ != nullptr) progress_->boards += tally_.counts().back();
@@ -61,18 +60,12 @@ void count_sequences(Board& board, int left, PieceCount& tally) {
     tally.add(tiles + 1, tiles_that_fit(board, board.frontier()));
     return;
   }
-  // The list changes while tiles lie, but is restored before the next cell is looked at.
-  for (std::size_t i = 0; i < board.frontier().size(); ++i) {
-    const auto cell = board.frontier()[i];
-    if (!board.admits(cell)) continue;
-    for (const auto& tile : board.fit().fitting(board.code(cell))) {
-      if (board.left(tile.type) == 0) continue;
-      board.place(cell, tile.type, tile.rotation);
-      tally.add(tiles + 1, 1);
-      count_sequences(board, left - 1, tally);
-      board.undo();
-    }
-  }
+  boards::for_each_placement(board, [&](rules::board::CellIndex cell, const tilesets::OrientedType& tile) {
+    board.place(cell, tile.type, tile.rotation);
+    tally.add(tiles + 1, 1);
+    count_sequences(board, left - 1, tally);
+    board.undo();
+  });
 }
 
 }  // namespace
@@ -81,7 +74,7 @@ CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const 
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
-      [&](const boards::BoardWalk& /*walk*/) { return BoardCounter(tiles, control.progress); },
+      [&](const Board& /*board*/) { return BoardCounter(tiles, control.progress); },
       [&](std::size_t, const CountPart& part) { return is_part_of(part, tiles); });
   auto result = add_up(parts.results, tiles, divide);
   result.is_complete = parts.is_complete;
@@ -95,8 +88,8 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
   const auto body = [&](std::size_t i, std::size_t slot) {
     if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
     auto& board = *boards[slot];
-    board.place(board.index({0, 0}), pieces[i].start, 0);
-    for (const auto& p : pieces[i].placements) board.place(board.index(p.cell), p.type, p.rotation);
+    board.place({pieces[i].start, 0, {0, 0}, {}});
+    for (const auto& p : pieces[i].placements) board.place(p);
     PieceCount tally(tiles);
     tally.add(board.tiles().size(), 1);
     if (pieces[i].placements.size() == depth)

@@ -5,7 +5,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/counting/landscape_fill.hpp"
 #include "solver/counting/polyomino.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -23,12 +22,9 @@ struct LandscapeSum {
   Uint128 count = 0;
 };
 
-std::string to_record(const LandscapeSum& sum) { return arithmetic::RecordWriter().number(sum.count).str(); }
-
-void from_record(std::string_view text, LandscapeSum& sum) {
-  arithmetic::RecordReader in(text);
-  sum.count = in.number();
-  in.end();
+tilesets::described::Shape shape_of(const LandscapeSum*) {
+  using namespace tilesets::described;
+  return object({field<&LandscapeSum::count>("count")});
 }
 
 struct LandscapePiece {

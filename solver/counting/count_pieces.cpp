@@ -7,7 +7,6 @@
 
 #include "rules/board/board.hpp"
 #include "rules/notation.hpp"
-#include "solver/arithmetic/record_text.hpp"
 
 namespace bastide::solver::counting {
 namespace {
@@ -20,7 +19,7 @@ std::vector<Opening> openings(const BoardSpace& space, int start, int placements
   std::vector<Opening> out;
   const auto& fit = *space.fit;
   Board board(fit, placements + 1, space.table);
-  board.place(board.index({0, 0}), start, 0);
+  board.place({start, 0, {0, 0}, {}});
   const auto go = [&](const auto& self, Opening& opening) -> void {
     if (static_cast<int>(opening.placements.size()) == placements) {
       out.push_back(opening);
@@ -62,29 +61,16 @@ namespace {
 
 using arithmetic::checked_add;
 
-constexpr std::uint64_t most_tiles_ever = 1U << 20U;  // of a record; more is damage
-
 }  // namespace
 
-std::string to_record(const CountPart& part) {
-  arithmetic::RecordWriter out;
-  out.text(part.first).number(part.counts.size());
-  for (const auto count : part.counts) out.number(count);
-  return out.str();
-}
-
-void from_record(std::string_view text, CountPart& part) {
-  arithmetic::RecordReader in(text);
-  part.first = in.text();
-  part.counts.assign(in.number_up_to(most_tiles_ever), 0);
-  for (auto& count : part.counts) count = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
-  in.end();
+tilesets::described::Shape shape_of(const CountPart*) {
+  using namespace tilesets::described;
+  return object({field<&CountPart::first>("first"), field<&CountPart::counts>("counts")});
 }
 
 std::string first_placement(const rules::board::Board& board) {
   if (board.tiles().size() < 2) return {};
-  const auto& tile = board.tile(1);
-  return rules::print_placement(board.set(), {tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  return rules::print_placement(board.set(), board.placement(1));
 }
 
 CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide) {

@@ -20,6 +20,7 @@
 #include "rules/position.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/counting/count.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::counting {
 
@@ -55,8 +56,7 @@ struct CountPart {
   std::vector<std::uint64_t> counts;
   std::string first;
 };
-std::string to_record(const CountPart& part);
-void from_record(std::string_view text, CountPart& part);
+tilesets::described::Shape shape_of(const CountPart*);
 
 /// Notation of the placement after the start tile, empty when there is none.
 std::string first_placement(const rules::board::Board& board);

@@ -3,28 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <stdexcept>
 
 namespace bastide::solver::counting {
 namespace {
 
 using arithmetic::Int128;
-
-std::array<unsigned, 4> letters(EdgeCode code) {
-  std::array<unsigned, 4> out{};
-  unsigned rest = code;
-  for (auto& letter : out) {
-    letter = rest % edge_letters;
-    rest /= edge_letters;
-  }
-  return out;
-}
-
-EdgeCode from_letters(const std::array<unsigned, 4>& letters) {
-  unsigned code = 0;
-  for (std::size_t s = 4; s-- > 0;) code = code * edge_letters + letters[s];
-  return static_cast<EdgeCode>(code);
-}
 
 std::vector<EdgeCode> all_turned(EdgeCode code) {
   std::set<EdgeCode> out;
@@ -35,17 +18,10 @@ std::vector<EdgeCode> all_turned(EdgeCode code) {
   return {out.begin(), out.end()};
 }
 
-Int128 product(Int128 a, Int128 b) {
-  Int128 out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
-  return out;
-}
+constexpr const char* too_large = "a weight needs more than 127 bits";
 
-Int128 sum(Int128 a, Int128 b) {
-  Int128 out = 0;
-  if (__builtin_add_overflow(a, b, &out)) throw std::overflow_error("a weight needs more than 127 bits");
-  return out;
-}
+Int128 product(Int128 a, Int128 b) { return arithmetic::checked_product(a, b, too_large); }
+Int128 sum(Int128 a, Int128 b) { return arithmetic::checked_sum(a, b, too_large); }
 
 /// Pascal's triangle.
 std::vector<std::vector<Int128>> binomials(int most) {
@@ -68,20 +44,21 @@ std::vector<Int128> powers(int m, int most) {
 }  // namespace
 
 EdgeCode edge_code(const std::array<tilesets::Edge, 4>& edges) {
-  std::array<unsigned, 4> out{};
-  for (std::size_t s = 0; s < 4; ++s) out[s] = static_cast<unsigned>(edges[s]) - 1U;
-  return from_letters(out);
+  unsigned code = 0;
+  for (std::size_t s = 0; s < 4; ++s) code += (static_cast<unsigned>(edges[s]) - 1U) * letter_value[s];
+  return static_cast<EdgeCode>(code);
 }
 
 EdgeCode turned(EdgeCode code) {
-  const auto [n, e, s, w] = letters(code);
-  return from_letters({w, n, e, s});
+  return static_cast<EdgeCode>(code % letter_value[3] * edge_letters + letter_of(code, 3));
 }
 
 EdgeCode mirrored(EdgeCode code) {
-  const auto [n, e, s, w] = letters(code);
-  return from_letters({n, w, s, e});
+  const int shift = static_cast<int>(letter_of(code, 3)) - static_cast<int>(letter_of(code, 1));
+  return static_cast<EdgeCode>(code + shift * (3 - 27));
 }
+
+EdgeCode least_turned(EdgeCode code) { return all_turned(code).front(); }
 
 int EdgePattern::images() const {
   int all = 0;
@@ -89,16 +66,17 @@ int EdgePattern::images() const {
   return all;
 }
 
-std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, int start) {
+std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, const std::vector<int>& counts) {
   std::map<EdgeCode, EdgePattern> found;  // by the first code
   for (int type = 0; type < set.type_count(); ++type) {
-    const int tiles = set.type(type).count - (type == start ? 1 : 0);
-    if (tiles <= 0) continue;
+    const int tiles = counts[static_cast<std::size_t>(type)];
+    if (tiles == 0) continue;
     const auto codes = all_turned(edge_code(set.type(type).edges));
     // Turning moves the images of a type and the images of its edges alike, so every code has as many images.
     const auto images = set.oriented_of(type).size() / codes.size();
     auto& pattern = found[codes.front()];
     pattern.codes = codes;
+    pattern.types.push_back(type);
     pattern.supplies.push_back({static_cast<int>(images), tiles});
   }
   std::vector<EdgePattern> out;
@@ -107,6 +85,13 @@ std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, int start) 
     out.push_back(std::move(pattern));
   }
   return out;
+}
+
+std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, int start) {
+  std::vector<int> left;
+  for (int type = 0; type < set.type_count(); ++type)
+    left.push_back(std::max(set.type(type).count - (type == start ? 1 : 0), 0));
+  return edge_patterns(set, left);
 }
 
 std::vector<Int128> supply_weights(const EdgePattern& pattern, int most) {
@@ -141,7 +126,7 @@ bool is_mirror_closed(const std::vector<EdgePattern>& patterns) {
   std::map<EdgeCode, std::vector<PatternSupply>> supplies;
   for (const auto& pattern : patterns) supplies[pattern.codes.front()] = pattern.supplies;
   return std::all_of(patterns.begin(), patterns.end(), [&](const auto& pattern) {
-    const auto found = supplies.find(all_turned(mirrored(pattern.codes.front())).front());
+    const auto found = supplies.find(least_turned(mirrored(pattern.codes.front())));
     return found != supplies.end() && found->second == pattern.supplies;
   });
 }

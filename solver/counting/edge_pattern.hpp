@@ -27,11 +27,20 @@ using EdgeCode = std::uint8_t;
 constexpr int edge_letters = 3;
 constexpr int edge_codes = 81;
 
+/// What a letter counts on each side.
+constexpr std::array<unsigned, 4> letter_value = {1, 3, 9, 27};
+constexpr unsigned letter_of(EdgeCode code, std::size_t side) {
+  return code / letter_value[side] % edge_letters;
+}
+
 EdgeCode edge_code(const std::array<tilesets::Edge, 4>& edges);
 /// A clockwise quarter turn.
 EdgeCode turned(EdgeCode code);
 /// East and west change places.
 EdgeCode mirrored(EdgeCode code);
+
+/// The least of the four turned codes: equal for edges that are the same up to turning.
+EdgeCode least_turned(EdgeCode code);
 
 /// What a type adds to its pattern.
 struct PatternSupply {
@@ -42,12 +51,14 @@ struct PatternSupply {
 
 struct EdgePattern {
   std::vector<EdgeCode> codes;          ///< the distinct turned images of the edges, ascending
-  std::vector<PatternSupply> supplies;  ///< one a type that has tiles, ascending
+  std::vector<int> types;               ///< that have tiles, ascending
+  std::vector<PatternSupply> supplies;  ///< one each of these, ascending
   int images() const;                   ///< M: images with given edges, over all types
 };
 
-/// The patterns of the tiles of a set that are left when one tile of type `start` lies, ordered by their
-/// first code. A pattern without tiles is left out.
+/// The patterns of counts[type] tiles, ordered by their first code. A pattern without tiles is left out.
+std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, const std::vector<int>& counts);
+/// Of the tiles of a set that are left when one tile of type `start` lies.
 std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, int start);
 
 /// w(0) to w(most). Throws std::overflow_error when one needs more than 127 bits.

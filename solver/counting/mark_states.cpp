@@ -1,7 +1,7 @@
 #include "solver/counting/mark_states.hpp"
 
 #include <map>
-#include <stdexcept>
+#include <numeric>
 #include <utility>
 
 namespace bastide::solver::counting {
@@ -12,6 +12,12 @@ using arithmetic::Int128;
 using Marks = std::vector<std::uint16_t>;  // by pattern
 constexpr int never = 1 << 20;
 constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+std::vector<std::vector<Int128>> all_corrections(const std::vector<EdgePattern>& patterns, int cells) {
+  std::vector<std::vector<Int128>> out;
+  for (const auto& pattern : patterns) out.push_back(supply_corrections(pattern, cells));
+  return out;
+}
 
 /// How many more marks each number of marks of each pattern takes until it pays.
 std::vector<std::vector<int>> missing_marks(const std::vector<std::vector<Int128>>& corrections) {
@@ -78,11 +84,13 @@ struct Layer {
   std::uint32_t states = 0;
 };
 
-Layer layer_after(const std::vector<Candidate>& all, int laid, int cells) {
+Layer layer_after(const std::vector<Candidate>& all, int laid, int cells, bool has_start) {
   Layer out;
   for (const int start : {0, 1}) {
+    const int starts_left = has_start ? 1 - start : 0;
     for (const auto& c : all) {
-      const bool is_live = c.laid <= laid - start && c.missing <= cells - laid - (1 - start);
+      const bool is_live =
+          c.laid <= laid - start && c.missing <= cells - laid - starts_left && (has_start || start == 0);
       out.number[start].push_back(is_live ? static_cast<std::int32_t>(out.states++) : -1);
     }
   }
@@ -97,17 +105,40 @@ std::size_t MarkStep::move_count() const {
   return all;
 }
 
-MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells) {
-  std::vector<std::vector<Int128>> corrections;
-  for (const auto& pattern : patterns) corrections.push_back(supply_corrections(pattern, cells - 1));
-  const auto all = candidates(missing_marks(corrections), cells - 1);
+MarkStates endless_states(const std::vector<EdgePattern>& patterns, int cells) {
+  MarkStep step;
+  step.states = 1;
+  step.moves.resize(first_mark + patterns.size());
+  step.moves[lay_any].push_back({0, 0});
+  return {std::vector<MarkStep>(static_cast<std::size_t>(cells), step), {1}, 1};
+}
+
+// By numbers of marks and what they still miss until they pay, pattern by pattern.
+std::uint64_t mark_vectors(const std::vector<EdgePattern>& patterns, int cells) {
+  std::vector<std::uint64_t> ways(static_cast<std::size_t>(cells) + 1, 0);  // by marks, laid and missing
+  ways[0] = 1;
+  for (const auto& missing : missing_marks(all_corrections(patterns, cells))) {
+    std::vector<std::uint64_t> next(ways.size(), 0);
+    for (std::size_t j = 0; j < missing.size(); ++j) {
+      const auto marks = j + static_cast<std::size_t>(missing[j]);
+      for (std::size_t sum = 0; sum + marks < ways.size(); ++sum) next[sum + marks] += ways[sum];
+    }
+    ways = std::move(next);
+  }
+  return std::accumulate(ways.begin(), ways.end(), std::uint64_t{0});
+}
+
+MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells, bool has_start) {
+  const int marked_cells = cells - (has_start ? 1 : 0);
+  const auto corrections = all_corrections(patterns, marked_cells);
+  const auto all = candidates(missing_marks(corrections), marked_cells);
   const auto marked = one_mark_more(all, patterns.size());
 
   MarkStates out;
   out.vectors = all.size();
-  auto before = layer_after(all, 0, cells);
+  auto before = layer_after(all, 0, cells, has_start);
   for (int laid = 0; laid < cells; ++laid) {
-    const auto after = layer_after(all, laid + 1, cells);
+    const auto after = layer_after(all, laid + 1, cells, has_start);
     MarkStep step;
     step.states = before.states;
     step.moves.resize(first_mark + patterns.size());
@@ -128,11 +159,11 @@ MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells)
     before = after;
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (before.number[1][i] < 0) continue;
+    if (before.number[has_start ? 1 : 0][i] < 0) continue;
     Int128 payment = 1;
     for (std::size_t p = 0; p < patterns.size(); ++p) {
-      if (__builtin_mul_overflow(payment, corrections[p][all[i].marks[p]], &payment))
-        throw std::overflow_error("a correction for the supply needs more than 127 bits");
+      payment = arithmetic::checked_product(payment, corrections[p][all[i].marks[p]],
+                                            "a correction for the supply needs more than 127 bits");
     }
     out.payments.push_back(payment);
   }

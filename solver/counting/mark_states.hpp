@@ -40,8 +40,12 @@ struct MarkStates {
   std::size_t vectors = 0;                   ///< distinct vectors of marks over all steps
 };
 
-/// For landscapes of that many cells, one of which holds the start tile. Throws std::overflow_error when a
-/// payment needs more than 127 bits.
-MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells);
+/// For that many cells, one of which holds the start tile where there is one (`has_start`): it is laid
+/// besides the patterns. Throws std::overflow_error when a payment needs more than 127 bits.
+MarkStates make_mark_states(const std::vector<EdgePattern>& patterns, int cells, bool has_start);
+/// How many vectors of marks it would list without a start tile: it takes time for each.
+std::uint64_t mark_vectors(const std::vector<EdgePattern>& patterns, int cells);
+/// One state and nothing marked: endless supply, without a start tile.
+MarkStates endless_states(const std::vector<EdgePattern>& patterns, int cells);
 
 }  // namespace bastide::solver::counting

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/boards/cell_sets.hpp"
+
 namespace bastide::solver::counting {
 namespace {
 
-using Cells = std::vector<PolyominoCell>;
+using rules::Cell;
+
+using Cells = std::vector<Cell>;
 
 /// Redelmeier's algorithm on a grid that no polyomino leaves: row 0 from column 0 on, and all of the rows
 /// above.
@@ -37,8 +41,8 @@ class Growth {
   }
 
  private:
-  std::size_t place(PolyominoCell c) const { return static_cast<std::size_t>(c.y * width_ + c.x + most_); }
-  void open(PolyominoCell c) {
+  std::size_t place(Cell c) const { return static_cast<std::size_t>(c.y * width_ + c.x + most_); }
+  void open(Cell c) {
     if (c.y < 0 || (c.y == 0 && c.x < 0) || c.y >= most_ || seen_[place(c)]) return;
     seen_[place(c)] = true;
     untried_.push_back(c);
@@ -51,10 +55,7 @@ class Growth {
     laid_.push_back(c);
     first_ = i + 1;
     if (static_cast<int>(laid_.size()) == most_) return first;
-    open({c.x, c.y - 1});
-    open({c.x + 1, c.y});
-    open({c.x, c.y + 1});
-    open({c.x - 1, c.y});
+    for (int side = 0; side < tilesets::side_count; ++side) open(rules::neighbour(c, side));
     return first;
   }
   void take_back(std::size_t first, std::size_t untried) {
@@ -77,7 +78,7 @@ class Growth {
 };
 
 /// The cells turned clockwise, after mirroring from the fourth image on, moved to the corner, in order.
-Cells image(std::span<const PolyominoCell> cells, int number) {
+Cells image(std::span<const Cell> cells, int number) {
   Cells out(cells.begin(), cells.end());
   int west = most_polyomino_cells;
   int north = most_polyomino_cells;
@@ -99,7 +100,7 @@ struct Key {
   friend auto operator<=>(const Key&, const Key&) = default;
 };
 
-Key key_of(std::span<const PolyominoCell> cells, int number) {
+Key key_of(std::span<const Cell> cells, int number) {
   Key key{0x9e3779b97f4a7c15U, image(cells, number)};
   for (const auto& c : key.cells) {
     key.mixed ^= static_cast<std::uint64_t>(c.x * most_polyomino_cells + c.y);
@@ -110,7 +111,7 @@ Key key_of(std::span<const PolyominoCell> cells, int number) {
 }
 
 /// The symmetries that map the cells onto themselves; 0 when another image is smaller.
-int own_images(std::span<const PolyominoCell> cells, Symmetries symmetries) {
+int own_images(std::span<const Cell> cells, Symmetries symmetries) {
   const auto own = key_of(cells, 0);
   int same = 1;
   for (int number = 1; number < static_cast<int>(symmetries); ++number) {
@@ -140,21 +141,14 @@ std::vector<PolyominoPart> polyomino_parts(int cells) {
   return parts;
 }
 
-Polyomino make_polyomino(std::span<const PolyominoCell> cells, Symmetries symmetries) {
+Polyomino make_polyomino(std::span<const Cell> cells, Symmetries symmetries) {
   Polyomino out;
   out.cells.assign(cells.begin(), cells.end());
   out.own_images = 0;
   const auto own = image(cells, 0);
   for (int number = 0; number < static_cast<int>(symmetries); ++number)
     out.own_images += image(cells, number) == own ? 1 : 0;
-  const auto number_of = [&](PolyominoCell c) {
-    const auto found = std::find(out.cells.begin(), out.cells.end(), c);
-    return found == out.cells.end() ? std::int8_t{-1} : static_cast<std::int8_t>(found - out.cells.begin());
-  };
-  for (const auto& c : out.cells) {
-    out.beside.push_back({number_of({c.x, c.y - 1}), number_of({c.x + 1, c.y}), number_of({c.x, c.y + 1}),
-                          number_of({c.x - 1, c.y})});
-  }
+  out.beside = boards::cells_beside(cells);
   return out;
 }
 

@@ -20,22 +20,17 @@
 #include <span>
 #include <vector>
 
+#include "rules/position.hpp"
+
 namespace bastide::solver::counting {
 
 /// More cells than that are out of reach in any case; masks of cells have 16 bits.
 constexpr int most_polyomino_cells = 16;
 
-struct PolyominoCell {
-  int x = 0;
-  int y = 0;
-  friend auto operator<=>(const PolyominoCell&, const PolyominoCell&) = default;
-};
-
 /// A set of connected cells that stands for its images.
 struct Polyomino {
-  std::vector<PolyominoCell> cells;
-  /// beside[c][s]: number of the cell beside c to the N, E, S or W, or -1.
-  std::vector<std::array<std::int8_t, 4>> beside;
+  std::vector<rules::Cell> cells;
+  std::vector<std::array<int, 4>> beside;  ///< as in solver/boards/cell_sets.hpp
   int own_images = 1;  ///< how many symmetries map it onto itself, the identity among them
 };
 
@@ -62,7 +57,7 @@ void visit_polyominoes(int cells, const PolyominoPrefix& prefix, Symmetries symm
 std::vector<std::uint32_t> neighbour_masks(const Polyomino& shape);
 
 /// The polyomino of these cells. Requires distinct cells.
-Polyomino make_polyomino(std::span<const PolyominoCell> cells, Symmetries symmetries);
+Polyomino make_polyomino(std::span<const rules::Cell> cells, Symmetries symmetries);
 
 /// orders[c]: in how many orders the cells can be laid one beside another, beginning with c.
 std::vector<std::uint64_t> laying_orders(const Polyomino& shape);

@@ -25,7 +25,7 @@ std::uint32_t NextPlacements::count(const rules::board::Board& board) {
   return sum;
 }
 
-Turn NextPlacements::nth(const rules::board::Board& board, std::uint32_t k) {
+PackedTurn NextPlacements::nth(const rules::board::Board& board, std::uint32_t k) {
   look_at_bag(board);
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;

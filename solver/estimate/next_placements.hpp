@@ -8,18 +8,11 @@
 #include <array>
 #include <cstdint>
 
-#include "rules/board/board.hpp"
+#include "rules/board/packed_turn.hpp"
 
 namespace bastide::solver::estimate {
 
-/// One tile laid, and the segment on which somebody deployed; -1: nobody did.
-struct Turn {
-  rules::board::CellIndex cell = 0;
-  std::uint16_t type = 0;
-  std::uint8_t rotation = 0;
-  std::int8_t segment = -1;
-  friend bool operator==(const Turn&, const Turn&) = default;
-};
+using rules::board::PackedTurn;
 
 class NextPlacements {
  public:
@@ -28,7 +21,7 @@ class NextPlacements {
   /// Distinct (type in the bag, cell, orientation).
   std::uint32_t count(const rules::board::Board& board);
   /// The k-th of them, frontier cell by frontier cell. Requires k < count(board).
-  Turn nth(const rules::board::Board& board, std::uint32_t k);
+  PackedTurn nth(const rules::board::Board& board, std::uint32_t k);
 
  private:
   static constexpr std::uint16_t unknown = 0xffff;

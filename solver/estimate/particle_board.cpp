@@ -10,14 +10,14 @@ namespace {
 using boards::BoardSpace;
 
 /// How many turns two histories begin with in common.
-std::size_t common_turns(std::span<const Turn> a, std::span<const Turn> b) {
+std::size_t common_turns(std::span<const PackedTurn> a, std::span<const PackedTurn> b) {
   const auto most = std::min(a.size(), b.size());
   std::size_t n = 0;
   while (n < most && a[n] == b[n]) ++n;
   return n;
 }
 
-Turn start_on(const rules::board::Board& board, int type) {
+PackedTurn start_on(const rules::board::Board& board, int type) {
   return {board.index({0, 0}), static_cast<std::uint16_t>(type), 0, -1};
 }
 
@@ -31,9 +31,9 @@ ParticleBoard::ParticleBoard(const BoardSpace& space, int most_tiles, Counts cou
   laid_.reserve(static_cast<std::size_t>(most_tiles));
 }
 
-Turn ParticleBoard::start(int type) const { return start_on(board_, type); }
+PackedTurn ParticleBoard::start(int type) const { return start_on(board_, type); }
 
-void ParticleBoard::go_to(std::span<const Turn> history) {
+void ParticleBoard::go_to(std::span<const PackedTurn> history) {
   const auto common = common_turns(laid_, history);
   while (laid_.size() > common) {
     board_.undo();
@@ -64,15 +64,15 @@ ParticleGame::ParticleGame(const BoardSpace& space, const rules::editions::Editi
   to_move_.push_back(0);
 }
 
-Turn ParticleGame::start(int type) const { return start_on(game().board(), type); }
+PackedTurn ParticleGame::start(int type) const { return start_on(game().board(), type); }
 
-void ParticleGame::begin_with(const Turn& start) {
+void ParticleGame::begin_with(const PackedTurn& start) {
   laid_.front() = start;
   current_ = 0;
   while (game().board().tile(0).type != start.type) ++current_;
 }
 
-void ParticleGame::go_to(std::span<const Turn> history) {
+void ParticleGame::go_to(std::span<const PackedTurn> history) {
   const auto common = std::max<std::size_t>(common_turns(laid_, history), 1);
   while (laid_.size() > common) {
     games_[current_].undo_turn();
@@ -83,7 +83,7 @@ void ParticleGame::go_to(std::span<const Turn> history) {
   for (const auto& turn : history.subspan(common)) play(turn);
 }
 
-void ParticleGame::play(const Turn& turn) {
+void ParticleGame::play(const PackedTurn& turn) {
   auto& game = games_[current_];
   game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
   const int player = to_move_.back();
@@ -91,7 +91,7 @@ void ParticleGame::play(const Turn& turn) {
   finish(turn, player);
 }
 
-void ParticleGame::finish(const Turn& turn, int player) {
+void ParticleGame::finish(const PackedTurn& turn, int player) {
   games_[current_].finish_turn();
   to_move_.push_back(static_cast<std::uint8_t>(game().next_player(player)));
   laid_.push_back(turn);

@@ -17,15 +17,15 @@
 #include "rules/play/game.hpp"
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/boards/board_space.hpp"
+#include "solver/boards/removable_tiles.hpp"
 #include "solver/estimate/next_placements.hpp"
-#include "solver/estimate/removable_tiles.hpp"
 
 namespace bastide::solver::estimate {
 
 /// A turn drawn and laid: what is counted above a board is, in the mean over `turn`, the number of choices
 /// times `factor` times what is counted above the turn.
 struct GrownTurn {
-  Turn turn;
+  PackedTurn turn;
   double factor = 1;
   double lasting = 1;  ///< what of the factor later factors take after
   int followers = 0;   ///< in all supplies, after the turn
@@ -40,7 +40,7 @@ class ParticleBoard {
   ParticleBoard(const boards::BoardSpace& space, int most_tiles, Counts counts);
 
   /// Lays out a board, given as its turns from the start tile on.
-  void go_to(std::span<const Turn> history);
+  void go_to(std::span<const PackedTurn> history);
   /// How many next placements there are.
   std::uint32_t choices() { return placements_.count(board_); }
   /// Draws one of them uniformly and lays it. Requires choices > 0, as `choices()` says. The factor is 1 for
@@ -49,14 +49,14 @@ class ParticleBoard {
   GrownTurn grow(std::uint32_t choices, arithmetic::RandomStream& random);
 
   const rules::board::Board& board() const { return board_; }
-  Turn start(int type) const;
+  PackedTurn start(int type) const;
 
  private:
   rules::board::Board board_;
   Counts counts_;
   NextPlacements placements_;
-  RemovableTiles removable_;
-  std::vector<Turn> laid_;
+  boards::RemovableTiles removable_;
+  std::vector<PackedTurn> laid_;
 };
 
 /// Games: sequences with who deploys what where (count_games.hpp).
@@ -65,7 +65,7 @@ class ParticleGame {
   ParticleGame(const boards::BoardSpace& space, const rules::editions::Edition& edition, int players,
                int most_tiles);
 
-  void go_to(std::span<const Turn> history);
+  void go_to(std::span<const PackedTurn> history);
   /// How many next placements there are, followers left aside.
   std::uint32_t choices() { return placements_.count(game().board()); }
   /// Draws a placement uniformly, then uniformly nobody or one of the spots; plays the turn. The factor is
@@ -73,18 +73,18 @@ class ParticleGame {
   GrownTurn grow(std::uint32_t choices, arithmetic::RandomStream& random);
 
   const rules::play::Game& game() const { return games_[current_]; }
-  Turn start(int type) const;
+  PackedTurn start(int type) const;
 
  private:
   /// Makes the game that began with this tile the current one. Requires that no turn is laid.
-  void begin_with(const Turn& start);
-  void play(const Turn& turn);
-  void finish(const Turn& turn, int player);
+  void begin_with(const PackedTurn& start);
+  void play(const PackedTurn& turn);
+  void finish(const PackedTurn& turn, int player);
 
   std::vector<rules::play::Game> games_;  ///< one for each start tile, which lies there for good
   std::size_t current_ = 0;
   NextPlacements placements_;
-  std::vector<Turn> laid_;
+  std::vector<PackedTurn> laid_;
   std::vector<std::uint8_t> to_move_;  ///< [turn]: whose turn comes after it
 };
 

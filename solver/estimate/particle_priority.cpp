@@ -33,14 +33,14 @@ void ParticlePriority::begin_size(std::size_t length) {
   weight_ = 0;
 }
 
-double ParticlePriority::log(std::span<const Turn> history, const Prospect& prospect) const {
+double ParticlePriority::log(std::span<const PackedTurn> history, const Prospect& prospect) const {
   double prices = 0;
   for (const auto& turn : history.subspan(1)) prices += prices_[turn.type];
   return reach_ * (choices_last * std::log(prospect.choices) + removable_last * std::log(prospect.lasting)) +
          price_share_ * prices + follower_worth * (1 - length_ / aim_) * prospect.followers;
 }
 
-void ParticlePriority::note(std::span<const Turn> history, double weight) {
+void ParticlePriority::note(std::span<const PackedTurn> history, double weight) {
   weight_ += weight;
   for (const auto& turn : history.subspan(1)) used_[turn.type] += weight;
 }

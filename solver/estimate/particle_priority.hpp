@@ -45,9 +45,9 @@ class ParticlePriority {
   /// Before boards of `length` tiles are looked at.
   void begin_size(std::size_t length);
   /// The logarithm of the priority. Requires choices > 0.
-  double log(std::span<const Turn> history, const Prospect& prospect) const;
+  double log(std::span<const PackedTurn> history, const Prospect& prospect) const;
   /// This board was chosen with so much weight: prices are learnt of it.
-  void note(std::span<const Turn> history, double weight);
+  void note(std::span<const PackedTurn> history, double weight);
   /// Ends a size: sets the prices for the next one.
   void learn();
 

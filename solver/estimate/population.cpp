@@ -71,12 +71,12 @@ class Growth {
   }
 
  private:
-  std::span<const Turn> history(std::size_t particle, std::size_t length) const {
+  std::span<const PackedTurn> history(std::size_t particle, std::size_t length) const {
     return std::span(turns_).subspan(particle * tiles_, length);
   }
 
   /// A start tile each, uniformly; the same for all when there is but one.
-  Turn draw_start(RandomStream& random) {
+  PackedTurn draw_start(RandomStream& random) {
     const auto starts = static_cast<std::uint32_t>(space_->starts.size());
     return desk_.start(space_->starts[starts == 1 ? 0 : random.below(starts)]);
   }
@@ -208,9 +208,9 @@ class Growth {
   const BoardSpace* space_;
   EstimatePlan plan_;
   std::size_t tiles_;
-  std::vector<Turn> turns_;      ///< [particle][tile]
-  std::vector<double> weights_;  ///< [particle]; likewise the others
-  std::vector<double> chances_;  ///< by which it goes on
+  std::vector<PackedTurn> turns_;  ///< [particle][tile]
+  std::vector<double> weights_;    ///< [particle]; likewise the others
+  std::vector<double> chances_;    ///< by which it goes on
   std::vector<Prospect> prospects_;
   std::vector<std::uint32_t> ancestors_;
 };

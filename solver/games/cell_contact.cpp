@@ -1,11 +1,15 @@
 #include "solver/games/cell_contact.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide::solver::games {
 namespace {
 
+using rules::board::EntryIndex;
 using tilesets::SegmentKind;
+
+FeatureMask bit(EntryIndex feature) { return FeatureMask{1} << static_cast<unsigned>(feature); }
 
 std::uint64_t key(const CellContact& contact) {
   std::uint64_t out = contact.code;
@@ -15,30 +19,61 @@ std::uint64_t key(const CellContact& contact) {
 
 }  // namespace
 
-std::uint32_t ContactTable::free_segments(const CellContact& contact, const tilesets::OrientedType& tile,
-                                          ContactMask occupied) const {
-  const auto& segments = fit_->set().type(tile.type).segments;
-  const auto at = segments_at_places(fit_->set().turned(tile.type, tile.rotation));
-  std::vector<ContactMask> touched(segments.size(), 0);
+EntryIndex Joining::renamed(EntryIndex feature) const {
+  for (const auto& joined : all()) {
+    if ((joined.touched & bit(feature)) != 0) return std::countr_zero(joined.own);
+  }
+  return feature;
+}
+
+bool Joiner::is_tracked(int type, int index) const {
+  const auto& segment = set_->type(type).segments[static_cast<std::size_t>(index)];
+  return segment.kind != SegmentKind::cloister && (segment.kind != SegmentKind::field || has_farmers_);
+}
+
+Joining Joiner::joining(const FeaturesAround& around, int type, int rotation, int first_segment) const {
+  const auto& segments = set_->type(type).segments;
+  const auto at = segments_at_places(set_->turned(type, rotation));
+  std::array<FeatureMask, 16> touched{};
   for (std::size_t place = 0; place < contact_places; ++place) {
-    const auto feature = contact.feature_at[place];
-    if (feature == CellContact::none || at[place] == tilesets::no_segment) continue;
-    touched[at[place]] |= ContactMask{1} << feature;
+    if (around[place] != no_feature && at[place] != tilesets::no_segment)
+      touched[at[place]] |= bit(around[place]);
   }
-  for (bool grows = true; grows;) {
-    grows = false;
-    for (const auto mask : touched) {
-      if ((mask & occupied) == 0 || (mask & ~occupied) == 0) continue;
-      occupied |= mask;
-      grows = true;
-    }
-  }
-  std::uint32_t free = 0;
+  Joining out;
+  out.feature_of.fill(no_feature);
+  std::array<std::size_t, 16> joined_of{};
   for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (segments[s].kind == SegmentKind::field && !has_farmers_) continue;
-    if ((touched[s] & occupied) == 0) ++free;
+    if (!is_tracked(type, static_cast<int>(s))) {
+      if (segments[s].kind == SegmentKind::cloister) out.features[out.count++] = {0, 0, 1};
+      continue;
+    }
+    JoinedFeature mine{touched[s], bit(first_segment + static_cast<EntryIndex>(s)), 1};
+    auto into = out.count;
+    // Segments that touch one feature are one; each joined feature so far that shares one is taken in.
+    for (std::size_t i = 0; i < out.count; ++i) {
+      if ((out.features[i].touched & mine.touched) == 0) continue;
+      mine.touched |= out.features[i].touched;
+      mine.own |= out.features[i].own;
+      mine.spots += out.features[i].spots;
+      out.features[i] = {};
+      for (std::size_t earlier = 0; earlier < s; ++earlier) {
+        if (joined_of[earlier] == i) joined_of[earlier] = into;
+      }
+    }
+    out.features[into] = mine;
+    joined_of[s] = into;
+    ++out.count;
   }
-  return free;
+  for (auto& joined : std::span(out.features).first(out.count)) {
+    const auto all = joined.touched | joined.own;
+    if (joined.own != 0) joined.own = all & (~all + 1);  // the first segment names the feature
+    out.merges = out.merges || (joined.touched != 0 && joined.touched != joined.own);
+  }
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if (is_tracked(type, static_cast<int>(s)))
+      out.feature_of[s] = std::countr_zero(out.features[joined_of[s]].own);
+  }
+  return out;
 }
 
 const ContactTable::Choices& ContactTable::choices(const CellContact& contact) {
@@ -48,9 +83,16 @@ const ContactTable::Choices& ContactTable::choices(const CellContact& contact) {
   const auto masks = std::size_t{1} << contact.features;
   choices.of_all.assign(masks, 0);
   choices.of_type.assign(masks * types_, 0);
+  FeaturesAround around;
+  for (std::size_t place = 0; place < contact_places; ++place) {
+    const auto feature = contact.feature_at[place];
+    around[place] = feature == CellContact::none ? no_feature : EntryIndex{feature};
+  }
   for (const auto& tile : fit_->fitting(contact.code)) {
+    // Named after all that lies around.
+    const auto joining = joiner_.joining(around, tile.type, tile.rotation, contact_places);
     for (ContactMask occupied = 0; occupied < masks; ++occupied) {
-      const auto ways = 1 + free_segments(contact, tile, occupied);
+      const auto ways = 1 + joining.free_spots(occupied);
       choices.of_all[occupied] += ways;
       auto& of_type = choices.of_type[occupied * types_ + tile.type];
       of_type = static_cast<std::uint16_t>(of_type + ways);

@@ -11,8 +11,10 @@
 
 #include "rules/play/game.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/counting/count_pieces.hpp"
 #include "solver/games/cell_contact.hpp"
+#include "solver/games/each_turn.hpp"
 #include "solver/games/last_two_turns.hpp"
 #include "solver/games/occupied_sets.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -67,13 +69,6 @@ using counting::PieceCount;
 using rules::board::CellIndex;
 using rules::play::Game;
 
-/// A turn's tile, before the follower.
-struct Laid {
-  rules::Cell cell;
-  int type = 0;
-  int rotation = 0;
-};
-
 class Player {
  public:
   Player(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked, int start)
@@ -99,9 +94,8 @@ class Player {
       if (goes_on) play(player);
       return;
     }
-    const auto& p = opening.placements[next];
-    take_turn({p.cell, p.type, p.rotation}, player,
-              [&](int after) { open(opening, next + 1, after, goes_on); });
+    for_each_turn(game_, player, opening.placements[next],
+                  [&](int) { open(opening, next + 1, game_.next_player(player), goes_on); });
   }
 
   /// All games below the present position, `player` to move.
@@ -113,36 +107,12 @@ class Player {
       tally_.add(tiles_, last_turn(player));
       return;
     }
-    // The frontier changes while tiles lie, but is restored before the next cell is looked at.
-    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
-      const auto cell = board.frontier()[i];
-      if (!board.admits(cell)) continue;
-      for (const auto& tile : board.fit().fitting(board.code(cell))) {
-        if (board.left(tile.type) == 0) continue;
-        take_turn({board.cell(cell), tile.type, tile.rotation}, player, [&](int after) {
-          tally_.add(tiles + 1, 1);
-          play(after);
-        });
-      }
-    }
-  }
-
-  /// Calls go_on(next player) after each turn that lays this tile: without follower, then with each.
-  template <class GoOn>
-  void take_turn(const Laid& laid, int player, GoOn go_on) {
-    game_.place(laid.cell, laid.type, laid.rotation);
-    const auto spots = game_.spots(player);
-    game_.finish_turn();
-    go_on(game_.next_player(player));
-    game_.undo_turn();
-    for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
-      if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
-      game_.place(laid.cell, laid.type, laid.rotation);
-      game_.deploy(player, segment);
-      game_.finish_turn();
-      go_on(game_.next_player(player));
-      game_.undo_turn();
-    }
+    boards::for_each_placement(board, [&](CellIndex cell, const tilesets::OrientedType& tile) {
+      for_each_turn(game_, player, {tile.type, tile.rotation, board.cell(cell), {}}, [&](int) {
+        tally_.add(tiles + 1, 1);
+        play(game_.next_player(player));
+      });
+    });
   }
 
   /// The number of last turns that `player` has.
@@ -217,41 +187,27 @@ counting::CountResult count_games_played(const BoardSpace& space, const rules::e
 
 namespace {
 
-using boards::BoardWalk;
 using rules::board::Board;
 using runs::Progress;
 
 class GameMerger {
  public:
-  /// Takes in the start tile of `walk`, which must stand at its root.
-  GameMerger(const BoardWalk& walk, const rules::editions::Edition& edition, int tiles, Progress* progress)
+  GameMerger(const Board& board, const rules::editions::Edition& edition, int tiles, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
         progress_(progress),
-        sets_(walk.board().set(), edition.farms != rules::editions::Farms::off),
-        last_(walk.board(), edition.farms != rules::editions::Farms::off),
-        tally_(tiles) {
-    sets_.place(walk.board());
-  }
+        sets_(board.set(), edition.farms != rules::editions::Farms::off),
+        last_(board, edition.farms != rules::editions::Farms::off),
+        tally_(tiles) {}
 
-  void placed(const Board& board) {
-    sets_.place(board);
-    if (is_inside_) count(board);
-  }
+  void placed(const Board& board) { sets_.place(board); }
   void taken_back(const Board& /*board*/) { sets_.undo(); }
-  void begin_piece(const Board& board) {
-    tally_ = PieceCount(static_cast<int>(tiles_));
-    is_inside_ = true;
-    count(board);
-  }
+  void begin_piece(const Board& /*board*/) { tally_ = PieceCount(static_cast<int>(tiles_)); }
   CountPart end_piece() {
-    is_inside_ = false;
     if (progress_ != nullptr) progress_->boards += tally_.counts().back();
     return {tally_.counts(), {}};
   }
-
- private:
   /// Games that have come to this board, and where it is large enough those that go on from it.
-  void count(const Board& board) {
+  void visit(const Board& board) {
     const auto tiles = board.tiles().size();
     std::uint64_t games = 0;
     for (const auto& set : sets_.sets()) games += set.games;
@@ -265,12 +221,12 @@ class GameMerger {
     });
   }
 
+ private:
   std::size_t tiles_;
   Progress* progress_;
   OccupiedSets sets_;
   LastTwoTurns last_;
   PieceCount tally_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 }  // namespace
@@ -279,29 +235,10 @@ counting::CountResult count_games_merged(const BoardSpace& space, const rules::e
                                          const GamesAsked& asked, const runs::RunControl& control) {
   // Boards of N-2 tiles are walked with room for the two that follow.
   const int interior = std::max(1, asked.tiles - 2);
-  const auto pieces = board_pieces(space, interior, control.prefix_tiles);
-  struct Scratch {
-    BoardWalk walk;
-    GameMerger merger;
-    Scratch(const BoardSpace& boards, const rules::editions::Edition& rules, int tiles, Progress* progress)
-        : walk(boards, tiles), merger(walk, rules, tiles, progress) {}
-  };
-  std::vector<std::unique_ptr<Scratch>> scratch(static_cast<std::size_t>(thread_count(control)));
-  const auto body = [&](std::size_t i, std::size_t slot) {
-    if (!scratch[slot])
-      scratch[slot] = std::make_unique<Scratch>(space, edition, asked.tiles, control.progress);
-    auto& [walk, merger] = *scratch[slot];
-    walk.start_with(pieces[i].start, merger);
-    walk.go_to(pieces[i].prefix, merger);
-    merger.begin_piece(walk.board());
-    if (pieces[i].is_subtree) walk.visit_below(interior, merger);
-    auto part = merger.end_piece();
-    walk.go_back(merger);
-    return part;
-  };
-  const auto parts = run_recorded<CountPart>(
-      weighed(space, interior, pieces, control), control, body,
-      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); });
+  const auto parts = walk_pieces(
+      space, interior, board_pieces(space, interior, control.prefix_tiles), control,
+      [&](const Board& board) { return GameMerger(board, edition, asked.tiles, control.progress); },
+      [&](std::size_t, const CountPart& part) { return is_part_of(part, asked.tiles); }, asked.tiles);
   auto result = add_up(parts.results, asked.tiles, false);
   result.is_complete = parts.is_complete;
   return result;

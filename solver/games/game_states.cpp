@@ -5,12 +5,15 @@
 #include <unordered_map>
 #include <utility>
 
+#include "solver/boards/each_placement.hpp"
+#include "solver/games/each_turn.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::games {
 namespace {
 
 using arithmetic::Uint128;
+using rules::Turn;
 using rules::play::Game;
 using runs::RunControl;
 
@@ -87,15 +90,6 @@ class Successors {
   std::vector<GameState> states_;
 };
 
-/// Plays the turn; says whose turn comes then.
-int play(Game& game, int player, const GameTurn& turn) {
-  for (const int type : turn.set_aside) game.set_aside(type);
-  game.place(turn.cell, turn.type, turn.rotation);
-  if (turn.segment >= 0) game.deploy(player, turn.segment);
-  game.finish_turn();
-  return game.next_player(player);
-}
-
 /// Every turn of `player` from here, each played, shown and taken back. `state` is where it begins.
 class Turns {
  public:
@@ -113,34 +107,21 @@ class Turns {
  private:
   void lay_each(const LostDraws& lost) {
     const auto& board = game_->board();
-    // The frontier changes while a tile lies, but is restored before the next cell is looked at.
-    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
-      const auto at = board.frontier()[i];
-      if (!board.admits(at)) continue;
-      for (const auto& tile : board.fit().fitting(board.code(at))) {
-        if (board.left(tile.type) == 0) continue;
-        GameTurn turn{lost.types, tile.type, tile.rotation, board.cell(at), -1};
-        game_->place(turn.cell, turn.type, turn.rotation);
-        const auto spots = game_->spots(player_);
-        finish(turn, lost.orders);
-        for (turn.segment = 0; (spots >> static_cast<unsigned>(turn.segment)) != 0; ++turn.segment) {
-          if ((spots >> static_cast<unsigned>(turn.segment) & 1U) == 0) continue;
-          game_->place(turn.cell, turn.type, turn.rotation);
-          game_->deploy(player_, turn.segment);
-          finish(turn, lost.orders);
-        }
-      }
-    }
+    boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& tile) {
+      Turn turn{lost.types, player_, {tile.type, tile.rotation, board.cell(cell), {}}};
+      for_each_turn(*game_, player_, turn.bare(), [&](int segment) {
+        turn.deploy(segment);
+        meet(turn, lost.orders);
+      });
+    });
   }
 
-  void finish(const GameTurn& turn, Uint128 orders) {
-    game_->finish_turn();
+  void meet(const Turn& turn, Uint128 orders) {
     Uint128 games = 0;
     if (__builtin_mul_overflow(state_->games, orders, &games))
       throw std::overflow_error("an exact count needs more than 128 bits");
     found_->meet(key_of(*game_, game_->next_player(player_)),
                  {number_, turn, games, state_->has_lost_tiles || !turn.set_aside.empty()});
-    game_->undo_turn();
   }
 
   Game* game_;
@@ -150,12 +131,6 @@ class Turns {
   Successors* found_;
 };
 
-bool has_place(const rules::board::Board& board, int type) {
-  return std::any_of(board.frontier().begin(), board.frontier().end(), [&](auto at) {
-    return board.fit().turns(type, board.code(at)) != 0 && board.admits(at);
-  });
-}
-
 }  // namespace
 
 bool draws_one_by_one(const rules::editions::Edition& edition) {
@@ -164,7 +139,7 @@ bool draws_one_by_one(const rules::editions::Edition& edition) {
 
 bool is_over(const rules::board::Board& board) {
   for (int type = 0; type < board.set().type_count(); ++type) {
-    if (board.left(type) > 0 && has_place(board, type)) return false;
+    if (board.left(type) > 0 && board.has_place(type)) return false;
   }
   return true;
 }
@@ -175,7 +150,7 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
     return all;
   for (int type = 0; type < board.set().type_count(); ++type) {
     const int left = board.left(type);
-    if (left == 0 || has_place(board, type)) continue;
+    if (left == 0 || board.has_place(type)) continue;
     const auto without = all.size();
     for (std::size_t i = 0; i < without; ++i) {
       auto with = all[i];
@@ -192,8 +167,8 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
   return all;
 }
 
-std::vector<GameTurn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state) {
-  std::vector<GameTurn> turns(layer + 1);
+std::vector<Turn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state) {
+  std::vector<Turn> turns(layer + 1);
   for (auto k = layer + 1; k-- > 0;) {
     const auto& at = layers.layers[k][state];
     turns[k] = at.turn;
@@ -207,7 +182,7 @@ GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::E
   GameLayers result;
   result.players = players;
   auto& first = result.layers.emplace_back();
-  for (const int start : space.starts) first.push_back({0, {{}, start, 0, {0, 0}, -1}, 1, false});
+  for (const int start : space.starts) first.push_back({0, {{}, 0, {start, 0, {0, 0}, {}}}, 1, false});
   RunControl unrecorded;
   unrecorded.threads = control.threads;
   unrecorded.stop = control.stop;
@@ -222,9 +197,9 @@ GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::E
             const auto begin = (wave + block) * block_states;
             for (auto s = begin; s < std::min(begin + block_states, from.size()); ++s) {
               const auto turns = game_to(result, static_cast<std::size_t>(k) - 1, s);
-              Game game(*space.fit, edition, players, turns.front().type, 0, k + 1);
-              int player = 0;
-              for (std::size_t t = 1; t < turns.size(); ++t) player = play(game, player, turns[t]);
+              Game game(*space.fit, edition, players, turns.front().tile.type, 0, k + 1);
+              for (std::size_t t = 1; t < turns.size(); ++t) play(game, turns[t]);
+              const int player = turns.size() == 1 ? 0 : game.next_player(turns.back().player);
               Turns(game, player, from[s], static_cast<std::uint32_t>(s), found).follow(edition);
             }
             return found.take_met();

@@ -20,30 +20,20 @@
 // Layers are rebuilt in this way whenever they are needed, so nothing of them has to be recorded.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <vector>
 
 #include "rules/play/game.hpp"
+#include "rules/turn.hpp"
 #include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::games {
 
-/// What a player does in a turn.
-struct GameTurn {
-  std::vector<int> set_aside;  ///< types drawn before, which had no place; ascending
-  int type = 0;
-  int rotation = 0;
-  rules::Cell cell;
-  int segment = -1;  ///< where a follower is deployed; -1: nowhere
-  friend auto operator<=>(const GameTurn&, const GameTurn&) = default;
-};
-
 struct GameState {
   std::uint32_t before = 0;       ///< index into the layer before: a state from which `turn` leads here
-  GameTurn turn;                  ///< in the first layer: the start tile
+  rules::Turn turn;               ///< in the first layer: the start tile
   arithmetic::Uint128 games = 0;  ///< games, as lists of draws, places and deployments, that lead here
   bool has_lost_tiles = false;
 };
@@ -61,7 +51,7 @@ GameLayers merge_games(const boards::BoardSpace& space, const rules::editions::E
                        int tiles, const runs::RunControl& control);
 
 /// The turns of a game that leads to a state, the start tile first.
-std::vector<GameTurn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state);
+std::vector<rules::Turn> game_to(const GameLayers& layers, std::size_t layer, std::size_t state);
 
 /// Types that may be drawn and lost before a turn, and in how many orders.
 struct LostDraws {

@@ -102,14 +102,8 @@ LastTwoTurns::OpenCell LastTwoTurns::touched_cell(const Board& board, const Open
   unsigned code = before.known.contact.code;
   for (unsigned s = 0; s < 4; ++s) {
     if (before.cell + board.side_steps()[s] != laid_on) continue;
-    const auto t = (s + 2U) & 3U;
-    code |= rules::board::code_bits(s, turned.edges[t]);
-    const auto feature_of = [&](std::uint8_t segment) {
-      return segment == tilesets::no_segment ? no_feature : joining.feature_of[segment];
-    };
-    around[3 * s] = feature_of(turned.half_segment[2 * t + 1]);
-    around[3 * s + 1] = feature_of(turned.side_segment[t]);
-    around[3 * s + 2] = feature_of(turned.half_segment[2 * t]);
+    code |= rules::board::code_bits(s, turned.edges[(s + 2U) & 3U]);
+    look_beyond(s, turned, around, [&](std::uint8_t segment) { return joining.feature_of[segment]; });
   }
   return open_cell(before.cell, static_cast<rules::board::FrontierCode>(code), around);
 }
@@ -123,13 +117,7 @@ std::uint64_t LastTwoTurns::choices(const OpenCell& cell, FeatureMask occupied) 
 
 std::uint64_t LastTwoTurns::next_turns(std::size_t at, const Joining& joining) const {
   std::uint64_t sum = 0;
-  for (const auto& set : in(projections_[at].sets)) {
-    std::uint64_t turns = 1;
-    for (const auto& joined : joining.all()) {
-      if ((set.occupied & joined.touched) == 0) turns += joined.spots;
-    }
-    sum += set.games * turns;
-  }
+  for (const auto& set : in(projections_[at].sets)) sum += set.games * (1 + joining.free_spots(set.occupied));
   return sum;
 }
 

@@ -8,9 +8,6 @@ namespace {
 
 using rules::board::Board;
 using rules::board::EntryIndex;
-using tilesets::SegmentKind;
-
-FeatureMask bit(EntryIndex feature) { return FeatureMask{1} << static_cast<unsigned>(feature); }
 
 /// Equal sets become one.
 void merge_equal(std::vector<OccupiedSet>& unsorted, std::vector<OccupiedSet>& out) {
@@ -28,65 +25,9 @@ void merge_equal(std::vector<OccupiedSet>& unsorted, std::vector<OccupiedSet>& o
 
 }  // namespace
 
-EntryIndex Joining::renamed(EntryIndex feature) const {
-  for (const auto& joined : all()) {
-    if ((joined.touched & bit(feature)) != 0) return std::countr_zero(joined.own);
-  }
-  return feature;
-}
-
-bool OccupiedSets::is_tracked(const tilesets::Segment& segment) const {
-  return segment.kind != SegmentKind::cloister && (segment.kind != SegmentKind::field || has_farmers_);
-}
-
 EntryIndex OccupiedSets::name_of(const Laid& part, int tile, int segment) const {
-  const auto& segments = set_->type(types_[static_cast<std::size_t>(tile)]).segments;
-  if (!is_tracked(segments[static_cast<std::size_t>(segment)])) return no_feature;
+  if (!joiner_.is_tracked(types_[static_cast<std::size_t>(tile)], segment)) return no_feature;
   return part.feature_of[static_cast<std::size_t>(first_segment_[static_cast<std::size_t>(tile)] + segment)];
-}
-
-Joining OccupiedSets::joining(const FeaturesAround& around, int type, int rotation, int first_segment) const {
-  const auto& segments = set_->type(type).segments;
-  const auto at = segments_at_places(set_->turned(type, rotation));
-  std::array<FeatureMask, 16> touched{};
-  for (std::size_t place = 0; place < contact_places; ++place) {
-    if (around[place] != no_feature && at[place] != tilesets::no_segment)
-      touched[at[place]] |= bit(around[place]);
-  }
-  Joining out;
-  out.feature_of.fill(no_feature);
-  std::array<std::size_t, 16> joined_of{};
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (!is_tracked(segments[s])) {
-      if (segments[s].kind == SegmentKind::cloister) out.features[out.count++] = {0, 0, 1};
-      continue;
-    }
-    JoinedFeature mine{touched[s], bit(first_segment + static_cast<EntryIndex>(s)), 1};
-    auto into = out.count;
-    // Segments that touch one feature are one; each joined feature so far that shares one is taken in.
-    for (std::size_t i = 0; i < out.count; ++i) {
-      if ((out.features[i].touched & mine.touched) == 0) continue;
-      mine.touched |= out.features[i].touched;
-      mine.own |= out.features[i].own;
-      mine.spots += out.features[i].spots;
-      out.features[i] = {};
-      for (std::size_t earlier = 0; earlier < s; ++earlier) {
-        if (joined_of[earlier] == i) joined_of[earlier] = into;
-      }
-    }
-    out.features[into] = mine;
-    joined_of[s] = into;
-    ++out.count;
-  }
-  for (auto& joined : std::span(out.features).first(out.count)) {
-    const auto all = joined.touched | joined.own;
-    if (joined.own != 0) joined.own = all & (~all + 1);  // the first segment names the feature
-    out.merges = out.merges || (joined.touched != 0 && joined.touched != joined.own);
-  }
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (is_tracked(segments[s])) out.feature_of[s] = std::countr_zero(out.features[joined_of[s]].own);
-  }
-  return out;
 }
 
 void OccupiedSets::name_features(Laid& part, const Laid& before, const Joining& joining, int tile) const {
@@ -122,8 +63,8 @@ void OccupiedSets::lay_part(const Board& board, Part part) {
     const auto around = features_around(board, cell, [&](int other, int segment) {
       return lies(without, other) ? name_of(before, other, segment) : no_feature;
     });
-    const auto join = joining(around, board.tile(tile).type, board.tile(tile).rotation,
-                              first_segment_[static_cast<std::size_t>(tile)]);
+    const auto join = joiner_.joining(around, board.tile(tile).type, board.tile(tile).rotation,
+                                      first_segment_[static_cast<std::size_t>(tile)]);
     if (!is_named) name_features(laid, before, join, tile);
     is_named = true;
     for (const auto& set : before.sets) {
@@ -141,7 +82,7 @@ void OccupiedSets::lay_part(const Board& board, Part part) {
 void OccupiedSets::place(const Board& board) {
   const auto tile = static_cast<int>(types_.size());
   const auto& placed = board.tile(tile);
-  const auto segments = static_cast<int>(set_->type(placed.type).segments.size());
+  const auto segments = static_cast<int>(board.set().type(placed.type).segments.size());
   types_.push_back(placed.type);
   first_segment_.push_back(first_segment_.back() + segments);
   if (parts_.size() <= whole()) parts_.resize(whole() + 1);

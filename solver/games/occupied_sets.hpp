@@ -22,8 +22,6 @@
 
 namespace bastide::solver::games {
 
-/// Bit i = the feature whose first segment is number i.
-using FeatureMask = std::uint64_t;
 inline constexpr int most_laid_segments = 64;
 /// Tiles of a board that is built up in all orders. 64 bits hold the games that lead to one, times the two
 /// turns that follow: b tiles are laid in at most (b-1)! orders, each after the start tile with one of at
@@ -38,37 +36,9 @@ struct OccupiedSet {
   std::uint64_t games = 0;
 };
 
-/// Segments of a tile about to be laid that will be one feature.
-struct JoinedFeature {
-  FeatureMask touched = 0;  ///< features on the board that become part of it
-  FeatureMask own = 0;      ///< its bit; 0 for a cloister, which no other tile can touch
-  std::uint32_t spots = 0;  ///< segments of the tile on which a follower may stand, if all of it is free
-};
-
-/// What laying a tile does to features.
-struct Joining {
-  std::array<JoinedFeature, 16> features;
-  std::size_t count = 0;
-  bool merges = false;  ///< features on the board become one, or get another name
-  std::array<rules::board::EntryIndex, 16>
-      feature_of{};  ///< by segment of the tile; no_feature: nothing can touch it
-
-  std::span<const JoinedFeature> all() const { return {features.data(), count}; }
-  /// The occupied features after the tile was laid without a follower.
-  FeatureMask after(FeatureMask occupied) const {
-    if (!merges) return occupied;
-    for (const auto& joined : all()) {
-      if ((occupied & joined.touched) != 0) occupied = (occupied & ~joined.touched) | joined.own;
-    }
-    return occupied;
-  }
-  /// What a feature on the board is called after it.
-  rules::board::EntryIndex renamed(rules::board::EntryIndex feature) const;
-};
-
 class OccupiedSets {
  public:
-  OccupiedSets(const tilesets::TileSet& set, bool has_farmers) : set_(&set), has_farmers_(has_farmers) {}
+  OccupiedSets(const tilesets::TileSet& set, bool has_farmers) : joiner_(set, has_farmers) {}
 
   /// Takes in the tile that `board` placed last. Requires that all earlier ones were taken in, in order, and
   /// room: at most most_laid_tiles tiles and most_laid_segments segments.
@@ -83,7 +53,7 @@ class OccupiedSets {
   }
   /// What laying that tile on a cell with those features around does.
   Joining joining(const FeaturesAround& around, int type, int rotation) const {
-    return joining(around, type, rotation, first_segment_.back());
+    return joiner_.joining(around, type, rotation, first_segment_.back());
   }
 
  private:
@@ -96,13 +66,10 @@ class OccupiedSets {
 
   Part whole() const { return (Part{1} << (first_segment_.size() - 2)) - 1; }
   rules::board::EntryIndex name_of(const Laid& part, int tile, int segment) const;
-  bool is_tracked(const tilesets::Segment& segment) const;
-  Joining joining(const FeaturesAround& around, int type, int rotation, int first_segment) const;
   void lay_part(const rules::board::Board& board, Part part);
   void name_features(Laid& part, const Laid& before, const Joining& joining, int tile) const;
 
-  const tilesets::TileSet* set_;
-  bool has_farmers_;
+  Joiner joiner_;
   std::vector<std::uint16_t> types_;   ///< [tile]
   std::vector<int> first_segment_{0};  ///< [tile], and one more: the number of segments
   std::vector<Laid> parts_;

@@ -31,7 +31,7 @@ bool run_pieces(std::size_t pieces, const RunControl& control,
         tbb::blocked_range<std::size_t>(0, pieces, 1),
         [&](const tbb::blocked_range<std::size_t>& range) {
           for (auto piece = range.begin(); piece != range.end(); ++piece) {
-            if (control.stop != nullptr && control.stop->load(std::memory_order_relaxed)) {
+            if (is_stopped(control.stop)) {
               is_complete.store(false, std::memory_order_relaxed);
               return;
             }

@@ -15,6 +15,11 @@ namespace bastide::solver::runs {
 
 class Recording;
 
+/// Whether somebody asked for an end.
+inline bool is_stopped(const std::atomic<bool>* stop) {
+  return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
 /// Shared between a computation and whoever watches it. Counters only grow.
 struct Progress {
   std::atomic<std::uint64_t> pieces_done{0};

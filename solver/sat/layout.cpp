@@ -1,8 +1,9 @@
 #include "solver/sat/layout.hpp"
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
+
+#include "solver/boards/cell_sets.hpp"
 
 namespace bastide::solver::sat {
 
@@ -12,11 +13,11 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
   const auto oriented = set.oriented();
   const auto n_cells = static_cast<int>(cells_.size());
   const auto n_oriented = static_cast<int>(oriented.size());
-  std::map<rules::Cell, int> cell_index;
   for (int c = 0; c < n_cells; ++c) {
-    if (!cell_index.emplace(cells_[static_cast<std::size_t>(c)], c).second)
+    if (*index(cells_[static_cast<std::size_t>(c)]) != c)
       throw std::logic_error("a layout has each cell once");
   }
+  const auto beside = boards::cells_beside(cells_);
 
   // Variables: tiles, then edges, each with the cell that came first.
   first_tile_ = formula.new_variables(n_cells * n_oriented);
@@ -24,10 +25,10 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
   laid_.resize(cells_.size());
   for (int c = 0; c < n_cells; ++c) {
     for (int side = 0; side < tilesets::side_count; ++side) {
-      const auto beyond = cell_index.find(rules::neighbour(cells_[static_cast<std::size_t>(c)], side));
+      const int beyond = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
       auto& edge = first_edge_[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
-      if (beyond != cell_index.end() && beyond->second < c) {
-        edge = first_edge_[static_cast<std::size_t>(beyond->second)]
+      if (beyond >= 0 && beyond < c) {
+        edge = first_edge_[static_cast<std::size_t>(beyond)]
                           [static_cast<std::size_t>((side + 2) % tilesets::side_count)];
       } else {
         edge = formula.new_variables(3);
@@ -58,7 +59,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     formula.add(images);
     if (is_filled) formula.add({laid});
     for (int side = 0; side < tilesets::side_count; ++side) {
-      const auto beyond = index(rules::neighbour(cells_[static_cast<std::size_t>(c)], side));
+      const bool is_rim = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)] < 0;
       for (const auto kind : tilesets::edge_kinds) {
         std::vector<Literal> shows{-this->edge(c, side, kind), -laid};
         for (int o = 0; o < n_oriented; ++o) {
@@ -67,16 +68,16 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
             shows.push_back(tile(c, o));
         }
         formula.add(shows);
-        if (!is_filled && !beyond) formula.add({-this->edge(c, side, kind), laid});
+        if (!is_filled && is_rim) formula.add({-this->edge(c, side, kind), laid});
       }
     }
   }
   for (int c = 0; c < n_cells && !is_filled; ++c) {  // an edge between two empty cells shows nothing
     for (int side = 0; side < tilesets::side_count; ++side) {
-      const auto beyond = index(rules::neighbour(cells_[static_cast<std::size_t>(c)], side));
-      if (!beyond || *beyond > c) continue;
+      const int beyond = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
+      if (beyond < 0 || beyond > c) continue;
       for (const auto kind : tilesets::edge_kinds)
-        formula.add({-edge(c, side, kind), is_laid(c), is_laid(*beyond)});
+        formula.add({-edge(c, side, kind), is_laid(c), is_laid(beyond)});
     }
   }
 
@@ -87,18 +88,8 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     std::vector<Literal> of_type;
     const auto images_of_type = set.oriented_of(type);
     for (int c = 0; c < n_cells; ++c) {
-      if (images_of_type.size() == 1) {
-        of_type.push_back(tile(c, images_of_type[0]));
-        continue;
-      }
-      const auto is_type = formula.new_variable();
-      std::vector<Literal> any{-is_type};
-      for (const auto o : images_of_type) {
-        formula.add({-tile(c, o), is_type});
-        any.push_back(tile(c, o));
-      }
-      formula.add(any);
-      of_type.push_back(is_type);
+      of_type.push_back(images_of_type.size() == 1 ? tile(c, images_of_type[0])
+                                                   : add_one_of(formula, *this, c, images_of_type));
     }
     if (uses_all) {
       add_exactly(formula, of_type, count);
@@ -130,6 +121,17 @@ std::vector<rules::Placement> Layout::decode(const SatResult& result) const {
     }
   }
   return out;
+}
+
+Literal add_one_of(Formula& formula, const Layout& layout, int cell, std::span<const std::uint16_t> images) {
+  const auto is_one = formula.new_variable();
+  std::vector<Literal> any{-is_one};
+  for (const auto oriented : images) {
+    formula.add({-layout.tile(cell, oriented), is_one});
+    any.push_back(layout.tile(cell, oriented));
+  }
+  formula.add(any);
+  return is_one;
 }
 
 }  // namespace bastide::solver::sat

@@ -49,4 +49,7 @@ class Layout {
   std::vector<Literal> laid_;
 };
 
+/// A new variable: one of these images (oriented types) lies on the cell.
+Literal add_one_of(Formula& formula, const Layout& layout, int cell, std::span<const std::uint16_t> images);
+
 }  // namespace bastide::solver::sat

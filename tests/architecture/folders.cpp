@@ -32,7 +32,7 @@ const std::map<std::string, std::vector<std::string>> package_headers = {
     {"CLI11", {"CLI/"}},
     {"TBB", {"oneapi/tbb/", "tbb/"}},
     {"fmt", {"fmt/"}},
-    {"muparser", {"muParser"}},
+    {"pegtl", {"tao/pegtl"}},
     {"nlohmann_json", {"nlohmann/"}},
     {"range-v3", {"range/v3/"}},
     {"rapidcheck", {"rapidcheck"}},

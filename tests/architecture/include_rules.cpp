@@ -27,7 +27,7 @@ const std::array layers = {
     Layer{"rules", {"tilesets", "rules", "bastide"}},
     Layer{"solver", {"tilesets", "rules", "solver", "bastide"}},
     Layer{"props", {"tilesets", "rules", "solver", "props", "bastide"}},
-    Layer{"reports", {"tilesets", "rules", "reports", "bastide"}},
+    Layer{"reports", {"tilesets", "rules", "solver", "props", "reports", "bastide"}},
     Layer{"cli", {"tilesets", "rules", "solver", "props", "reports", "cli", "bastide"}},
     Layer{"bench/yardsticks", {"tilesets", "bench"}},  // stands apart from what it is compared with
 };
@@ -65,7 +65,7 @@ const std::array libraries = {
             {"boost/graph/"},
             {"rules/reference", "solver"},
             {"rules/reference/segment_graph.hpp"}},
-    Library{"muParser", {"muParser"}, {"rules/expressions/formula.cpp"}, {}},
+    Library{"PEGTL", {"tao/"}, {"rules/expressions/expression_grammar.cpp"}, {}},
     Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_text.cpp"}, {}},
     Library{"Random123", {"Random123/"}, {"solver/arithmetic/random_stream.cpp"}, {}},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, {}},
@@ -79,7 +79,8 @@ const std::array libraries = {
 /// in rules/ is shared: values and words, no engine.
 const Words fast_folders = {"rules/board", "rules/play"};
 const Words reference_folders = {"rules/reference"};
-const Words comparing_rules = {"rules/records/replay.hpp", "rules/records/replay.cpp"};
+const Words comparing_rules = {"rules/records/engine_games.hpp", "rules/records/engine_games.cpp",
+                               "rules/records/replay.hpp", "rules/records/replay.cpp"};
 
 enum class Part { shared, fast_engine, reference_model, both };
 

@@ -33,8 +33,8 @@ TEST_CASE("an include that points up or sideways is found") {
   CHECK(broken_rules("tilesets/files/reader.cpp", include("rules/position.hpp")) ==
         std::vector<std::string>{"tilesets/files/reader.cpp:2: tilesets may not include rules"});
   CHECK(broken_rules("props/verifier.hpp", include("reports/records/run_record.hpp")).size() == 1);
-  CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).size() == 1);
-  CHECK(broken_rules("reports/page.cpp", include("solver/explorer.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("cli/progress.hpp")).size() == 1);
+  CHECK(broken_rules("reports/page.cpp", include("props/verifier.hpp")).empty());
   CHECK(broken_rules("solver/explorer.cpp", include("cli/progress.hpp")).size() == 1);
   CHECK(broken_rules("rules/board/board.cpp", include("board.hpp")).size() == 1);
   CHECK(broken_rules("rules/board/board.cpp", include("tests/support.hpp")).size() == 1);
@@ -83,14 +83,14 @@ TEST_CASE("a library outside its place is found") {
   CHECK(broken("solver/explorer.hpp", "range/v3/view/filter.hpp"));
   CHECK(broken("solver/explorer.cpp", "range/v3/all.hpp"));
   CHECK(broken("solver/explorer.cpp", "CLI/CLI.hpp"));
-  CHECK(broken("rules/expressions/formula_syntax.cpp", "muParser.h"));
-  CHECK(broken("rules/play/scoring.cpp", "muParserBase.h"));
+  CHECK(broken("rules/expressions/formula.cpp", "tao/pegtl.hpp"));
+  CHECK(broken("rules/play/scoring.cpp", "tao/pegtl/rules.hpp"));
   CHECK(broken("rules/board/board.cpp", "catch2/catch.hpp"));
   CHECK_FALSE(broken("tilesets/files/reader.cpp", "toml++/toml.h"));
   CHECK_FALSE(broken("tilesets/files/toml_text.hpp", "toml++/toml.h"));
   CHECK_FALSE(broken("rules/reference/segment_graph.cpp", "boost/graph/connected_components.hpp"));
   CHECK_FALSE(broken("solver/explorer.cpp", "range/v3/view/filter.hpp"));
-  CHECK_FALSE(broken("rules/expressions/formula.cpp", "muParser.h"));
+  CHECK_FALSE(broken("rules/expressions/expression_grammar.cpp", "tao/pegtl/rules.hpp"));
   CHECK(broken("props/play/full_games.hpp", "rapidcheck.h"));
   CHECK_FALSE(broken("props/play/game_generator.cpp", "rapidcheck.h"));
   CHECK_FALSE(broken("props/engines/stateful_check.cpp", "rapidcheck/state.h"));

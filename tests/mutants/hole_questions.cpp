@@ -140,34 +140,25 @@ std::string fewest_fillings() {
 /// A comparison holds of an interval when it holds of all its numbers; enough are its ends and halves
 /// between.
 std::string comparisons() {
-  using solver::questions::design::Comparison;
-  using solver::questions::design::Holds;
-  for (const auto comparison : {Comparison::equal, Comparison::unequal, Comparison::less, Comparison::at_most,
-                                Comparison::more, Comparison::at_least}) {
-    const auto holds = [&](int a, int b) {
-      switch (comparison) {
-        case Comparison::equal:
-          return a == b;
-        case Comparison::unequal:
-          return a != b;
-        case Comparison::less:
-          return a < b;
-        case Comparison::at_most:
-          return a <= b;
-        case Comparison::more:
-          return a > b;
-        case Comparison::at_least:
-          break;
-      }
-      return a >= b;
-    };
+  using solver::questions::design::Truth;
+  constexpr std::array<std::pair<const char*, bool (*)(int, int)>, 6> meant = {
+      {{"==", [](int a, int b) { return a == b; }},
+       {"!=", [](int a, int b) { return a != b; }},
+       {"<", [](int a, int b) { return a < b; }},
+       {"<=", [](int a, int b) { return a <= b; }},
+       {">", [](int a, int b) { return a > b; }},
+       {">=", [](int a, int b) { return a >= b; }}}};
+  const auto set = tilesets::files::load_tile_set("mini-mixed");
+  for (const auto& [sign, holds] : meant) {
     for (int low = 0; low <= 6; low += 2) {
       for (int high = low; high <= 6; high += 2) {
         for (int value = 0; value <= 6; ++value) {
           int yes = 0;
           for (int n = low; n <= high; ++n) yes += holds(n, value) ? 1 : 0;
-          const auto expected = yes == high - low + 1 ? Holds::yes : yes == 0 ? Holds::no : Holds::undecided;
-          if (solver::questions::design::compare(low, high, comparison, value) != expected)
+          const auto expected = yes == high - low + 1 ? Truth::yes : yes == 0 ? Truth::no : Truth::open;
+          const auto wishes = solver::questions::design::parse_wishes(
+              set, fmt::format("unplaceable {} {}", sign, value), "wish");
+          if (wishes.front().over(low, high) != expected)
             return fmt::format("wrong about numbers from {} to {} and {}", low, high, value);
         }
       }

@@ -101,7 +101,7 @@ void lint(const Hunt& hunt, const Report& report) {
 
 void examples(const Lab& lab, int size, const Report& report) {
   for (const auto& example : rules::records::load_worked_examples(lab.set())) {
-    const auto result = props::play::check_example(lab.fit(), example, lab.edition());
+    const auto result = props::play::check_example({lab.fit(), lab.edition()}, example);
     if (!result || result->passed) continue;
     auto position = example.position;
     if (example.turn) position.placements.push_back(example.turn->tile);
@@ -127,11 +127,11 @@ void deployments(const Lab& lab, int size, const Report& report) {
 
 void proofs(const Lab& lab, int size, const Report& report) {
   if (const auto& only = lab.hunt().lemma; !only.empty()) {
-    if (const auto failure = first_failure_of(only, {&lab.fit(), &lab.edition()}); !failure.empty())
+    if (const auto failure = first_failure_of(only, {lab.fit(), lab.edition()}); !failure.empty())
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
   }
-  for (const auto& lemma : props::proofs::prove(lab.fit(), lab.edition(), one_thread()).lemmas) {
+  for (const auto& lemma : props::proofs::prove({lab.fit(), lab.edition()}, one_thread()).lemmas) {
     if (!lemma.failure.empty())
       report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});
   }
@@ -161,7 +161,7 @@ void games(const Lab& lab, int size, const Report& report) {
     if (p == shrunk) {
       const auto smallest = props::stages::shrunk_failure(
           lab.fit(), lab.edition(), property,
-          props::play::numbered_game(lab.fit(), lab.edition(), seed, failed.game));
+          props::play::numbered_game({lab.fit(), lab.edition()}, seed, failed.game));
       if (smallest) found = caught("games", size, property, lab, *smallest);
     }
     report(found);

@@ -50,8 +50,8 @@ std::vector<tilesets::TileSet> small_sets() {
 std::string wrong_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                           FeatureKind kind, const tests::Largest& most, LargestBy by,
                           std::uint64_t most_steps) {
-  const auto answer = solver::questions::largest::search_feature(set, edition, kind, false,
-                                                                 {by, most_steps, 1, nullptr, false});
+  const auto answer = solver::questions::largest::search_feature({rules::board::FitTable(set), edition}, kind,
+                                                                 false, {by, most_steps, 1, nullptr, false});
   const int value = by == LargestBy::tiles ? most.tiles : most.points;
   const bool is_cut = most_steps != 0;
   const auto told = number(answer, solver::questions::largest::by_name(by)).value_or(0);
@@ -101,7 +101,7 @@ std::string turns() {
                             tests::largest_of(set, edition, FeatureKind::road, false).points);
   solver::questions::largest::LargestPlan plan;
   plan.most_steps = 2000;
-  const auto answer = solver::questions::largest::search_turn(set, edition, plan);
+  const auto answer = solver::questions::largest::search_turn({rules::board::FitTable(set), edition}, plan);
   const auto at_most = number(answer, "at_most").value_or(0);
   return at_most >= most ? "" : fmt::format("at most {}, but a feature gives {}", at_most, most);
 }
@@ -182,7 +182,7 @@ std::string smallest_witnesses() {
       }
       const auto condition = solver::questions::witness::Condition::read(meant.text);
       const auto answer =
-          solver::questions::witness::find_witness(fit, edition, condition, {tiles, true}, control)
+          solver::questions::witness::find_witness({fit, edition}, condition, {tiles, true}, control)
               .answers.front();
       const bool is_right = boards == 0 ? answer.verdict != SolveVerdict::found
                                         : answer.verdict == SolveVerdict::found &&
@@ -271,7 +271,7 @@ std::string witnesses_with_followers() {
     }
     const auto answer =
         solver::questions::witness::find_witness(
-            fit, edition, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
+            {fit, edition}, solver::questions::witness::Condition::read(meant.text), {4, false}, control)
             .answers.front();
     const bool is_right = fewest ? number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                        number(answer, "followers") == fewest

@@ -131,7 +131,7 @@ SolveVerdict reach(const rules::board::FitTable& fit, const rules::editions::Edi
   arrangement.where.assign(board.size(), {"<position>", 1, 1});
   options.players = 2;
   options.limit = 200'000;
-  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {})
+  return solver::questions::reach::reach_position({fit, edition}, arrangement, options, {})
       .answers.answers.front()
       .verdict;
 }

@@ -80,7 +80,7 @@ class Compared {
 
 }  // namespace
 
-std::string first_failure_of(std::string_view id, const props::proofs::ProofSubject& subject) {
+std::string first_failure_of(std::string_view id, rules::board::Ruleset subject) {
   for (const auto group :
        {props::proofs::fitting_lemmas(), props::proofs::joining_lemmas(), props::proofs::cloister_lemmas(),
         props::proofs::turn_lemmas(), props::proofs::points_lemmas(), props::proofs::farm_lemmas()}) {
@@ -100,7 +100,7 @@ bool proofs_catch_hidden_faults(int tiles, std::string& report) {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");
   const rules::board::FitTable fit(set);
-  const props::proofs::ProofSubject subject{&fit, &edition};
+  const rules::board::Ruleset subject(fit, edition);
 
   switch_fault("");
   Compared compared(fit, tiles);

@@ -10,7 +10,7 @@ namespace bastide::mutants {
 
 /// The first context in which the lemma of that id fails, or nothing. Throws std::logic_error for no such
 /// lemma.
-std::string first_failure_of(std::string_view lemma, const props::proofs::ProofSubject& subject);
+std::string first_failure_of(std::string_view lemma, rules::board::Ruleset subject);
 
 /// Switches each of these faults on in turn, checks its lemma on the base set and lays every board of up to
 /// `tiles` tiles, and appends what it finds to `report`, a line a fault. True when every lemma that holds

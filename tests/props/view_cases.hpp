@@ -71,8 +71,8 @@ struct TurnCase {
   rules::reference::Features features_after;
   rules::PerPlayer fast_scores_before{};
   rules::PerPlayer fast_supply_before{};
-  std::vector<rules::board::LegalPlace> fast_legal;
-  std::vector<rules::reference::LegalPlacement> reference_legal;
+  std::vector<rules::LegalPlace> fast_legal;
+  std::vector<rules::LegalPlace> reference_legal;
   std::vector<int> fast_spots;
   std::vector<int> reference_spots;
   std::vector<rules::ScoreItem> fast_items;

@@ -7,7 +7,7 @@
 #include <new>
 
 #include "solver/all_boards/last_tile_sums.hpp"
-#include "solver/boards/feature_visitor.hpp"
+#include "solver/boards/board_walk.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 #include "solver/estimate/population.hpp"
 #include "tests/catch.hpp"
@@ -39,38 +39,31 @@ using namespace bastide;
 
 struct Glance {
   std::uint64_t boards = 0;
-  void operator()(const rules::board::Board& /*board*/, const rules::board::FeatureForest& /*forest*/) {
-    ++boards;
-  }
-  std::uint64_t take() const { return boards; }
+  void visit(const rules::board::FeatureBoard& /*laid*/) { ++boards; }
 };
 
 /// What a census does on the way.
 struct LastTiles {
-  rules::board::FeatureForest forest;
   solver::all_boards::LastTileSums sums;
   solver::boards::LastTileBlocks blocks;
   rules::CensusSums total;
   std::uint64_t boards = 0;
   std::uint64_t blocked = 0;
-  void placed(const rules::board::Board& board) { forest.place(board); }
-  void taken_back(const rules::board::Board& /*board*/) { forest.undo(); }
-  void last_ply(rules::board::Board& board, std::span<const rules::board::CellIndex> cells) {
-    boards += sums.add(board, forest, cells, total);
-    blocks.for_each(board, cells, [this](const auto&, int, int) { ++blocked; });
+  void last_ply(rules::board::FeatureBoard& laid, std::span<const rules::board::CellIndex> cells) {
+    boards += sums.add(laid, cells, total);
+    blocks.for_each(laid.board(), cells, [this](const auto&, int, int) { ++blocked; });
   }
 };
 
 TEST_CASE("walking boards with features up to date allocates nothing") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  solver::boards::BoardWalk walk(fit, 4);
-  solver::boards::FeatureVisitor visitor(walk, 4, Glance{});
-  visitor.begin_piece(walk.board());
+  solver::boards::FeatureWalk walk(fit, 4);
+  Glance visitor;
   const auto before = allocations.load();
   walk.visit_below(4, visitor);
   const auto after = allocations.load();
-  CHECK(visitor.end_piece() == 1 + 102 + 11936 + 1266617);
+  CHECK(visitor.boards == 102 + 11936 + 1266617);
   CHECK(after - before == 0);
   CHECK(before > 0);
 }
@@ -78,14 +71,8 @@ TEST_CASE("walking boards with features up to date allocates nothing") {
 TEST_CASE("summing over the last tile allocates nothing once its lists have grown") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  solver::boards::BoardWalk walk(fit, 4);
-  LastTiles visitor{rules::board::FeatureForest(set, 4),
-                    solver::all_boards::LastTileSums(fit),
-                    solver::boards::LastTileBlocks(fit),
-                    {},
-                    0,
-                    0};
-  visitor.forest.place(walk.board());
+  solver::boards::FeatureWalk walk(fit, 4);
+  LastTiles visitor{solver::all_boards::LastTileSums(fit), solver::boards::LastTileBlocks(fit), {}, 0, 0};
   walk.visit_below(4, visitor);
   const auto before = allocations.load();
   walk.visit_below(4, visitor);

@@ -27,6 +27,23 @@ TEST_CASE("census of the base set") {
   CHECK(census.matching_probability == Catch::Approx(0.341).margin(0.0005));
 }
 
+TEST_CASE("what the base set has of one kind of segment") {
+  const auto set = load_tile_set("base");
+  const auto census = census_of(set);
+  const auto cities = kind_totals(set, SegmentKind::city);
+  CHECK(cities.segments == census.cities);
+  CHECK(cities.pennants == census.pennants);
+  CHECK(cities.places == census.city_edges);
+  CHECK(cities.more_segments == cities.split_tiles);  // no tile has three cities
+  const auto roads = kind_totals(set, SegmentKind::road);
+  CHECK(roads.segments == census.roads);
+  CHECK(roads.places == census.road_edges);
+  CHECK(roads.more_segments > roads.split_tiles);  // a crossing has three or four
+  const auto fields = kind_totals(set, SegmentKind::field);
+  CHECK(fields.segments == census.fields);
+  CHECK(fields.places == 2 * (census.field_edges + census.road_edges));
+}
+
 TEST_CASE("17 of the 24 edge patterns exist in the base set") {
   const auto census = census_of(load_tile_set("base"));
   CHECK(census.patterns.size() == 24);

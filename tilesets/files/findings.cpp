@@ -46,4 +46,14 @@ std::vector<Finding> Findings::sorted() const {
   return found;
 }
 
+described::Shape shape_of(const Severity*) { return described::words<Severity>({"error", "warning"}); }
+
+described::Shape shape_of(const Finding*) {
+  using described::field;
+  return described::object({field<&Finding::severity>("severity"), field<&Finding::tile>("tile"),
+                            field<&Finding::where, &SourceLocation::line>("line"),
+                            field<&Finding::where, &SourceLocation::column>("column"),
+                            field<&Finding::rule>("rule"), field<&Finding::message>("message")});
+}
+
 }  // namespace bastide::tilesets::files

@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "tilesets/described/shape.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::tilesets::files {
 
 enum class Severity : std::uint8_t { error, warning };
+described::Shape shape_of(const Severity*);
 
 struct Finding {
   Severity severity = Severity::error;
@@ -22,7 +24,10 @@ struct Finding {
   SourceLocation where;
   std::string rule;  ///< stable id: "field-derivation", "planarity", ...
   std::string message;
+  friend bool operator==(const Finding&, const Finding&) = default;
 };
+/// Without the file: what is kept holds no paths of a machine.
+described::Shape shape_of(const Finding*);
 
 /// Checks a file's text; findings in order of place. A text that is not TOML at all gives one finding with
 /// rule "syntax".

@@ -1,6 +1,7 @@
 // bastide census: what lies on all boards of N tiles, summed, and how often a tile has no place.
 #include "solver/all_boards/census.hpp"
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 
 #include <fmt/core.h>
@@ -14,6 +15,13 @@
 #include "solver/simulation/exact/random_play.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct CensusOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  int tiles = 0;
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -134,5 +142,7 @@ ExitCode run(const CensusOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_census(CLI::App& parent) { return add<CensusOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

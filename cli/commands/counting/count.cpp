@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -227,5 +227,7 @@ ExitCode run(const CountOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_count(CLI::App& parent) { return add<CountOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

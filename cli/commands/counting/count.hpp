@@ -6,11 +6,22 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/input/common_options.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "solver/counting/count.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct CountOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  int tiles = 0;
+  std::string what = "boards";  ///< or "placements", "games"
+  bool divide = false;          ///< one row a first placement
+  std::optional<int> players;   ///< of games
+  std::string method = "auto";  ///< or "landscape", "walk"; of games "played", "merged"
+};
 
 /// Adds `counts` and, when divided, `divisions` of `bastide.count/1`.
 void add_counts(nlohmann::ordered_json& out, const solver::counting::CountResult& result, bool divide);

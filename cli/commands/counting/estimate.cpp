@@ -1,22 +1,40 @@
 // bastide estimate: how many boards, placement sequences or games there are, up to a whole game.
 #include "solver/estimate/estimate.hpp"
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "cli/commands/counting/estimate_output.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct EstimateOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  std::string what;            ///< "boards", "placements" or "games"
+  std::optional<int> tiles;    ///< all of the set when not given
+  std::optional<int> players;  ///< of games
+  std::uint32_t particles = 10'000;
+  std::uint32_t populations = 10;
+  std::optional<int> exact;  ///< exact numbers beside, up to so many tiles
+  double resample_below = 0.5;
+  std::string look_ahead = "yes";  ///< or "no"
+};
+
 namespace {
 
 using ledgers::RunIdentity;
@@ -163,5 +181,7 @@ ExitCode run(const EstimateOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_estimate(CLI::App& parent) { return add<EstimateOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

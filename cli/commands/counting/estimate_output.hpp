@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/counting/counting_commands.hpp"
 #include "solver/arithmetic/int128.hpp"
 #include "solver/estimate/estimate.hpp"
 

@@ -6,13 +6,17 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "bastide/version.hpp"
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/commands/counting/simulate_json.hpp"
 #include "cli/commands/counting/simulate_text.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -25,6 +29,19 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct SimulateOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  std::uint64_t games = 10'000;
+  int players = 2;
+  std::vector<std::string> policies = {"random"};
+  std::vector<std::string> score_as;  ///< editions; "all"
+  int exact = 3;                      ///< turns of random play also exactly
+  std::string records;                ///< "0-9": print these games instead
+  std::string save;                   ///< file for the JSON
+};
+
 namespace {
 
 using input::require_word;
@@ -149,7 +166,7 @@ ExactTurns exact_turns_of(const SimulateOptions& options, const SimulationPlan& 
   if (turns < 1 || !is_random || no_exact_turns(plan.fit->set(), plan.editions.front())) return {};
   solver::runs::Progress progress;
   const ProgressBar bar(progress, "exact turns", options.common.quiet);
-  return exact_turns(*plan.fit, plan.editions.front(), turns, run_control(options.common, progress));
+  return exact_turns(plan.rules(), turns, run_control(options.common, progress));
 }
 
 /// "5", "0-9" or "3,5-7", as numbers.
@@ -192,8 +209,7 @@ void print_records(const SimulateOptions& options, const SimulationPlan& plan) {
   for (const auto& [name, value] : typed_rules(options.common)) names.rules[name] = value;
   for (const auto number : game_numbers(options.records)) {
     names.name = fmt::format("seed {} game {}", plan.seed, number);
-    print(reports::records::write_game_record(
-              to_record(simulated_game(plan, number), *plan.fit, plan.editions.front(), names)) +
+    print(reports::records::write_game_record(to_record(simulated_game(plan, number), plan.rules(), names)) +
           "\n");
   }
 }
@@ -288,5 +304,7 @@ ExitCode run(const SimulateOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_simulate(CLI::App& parent) { return add<SimulateOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

@@ -7,7 +7,7 @@
 
 #include "cli/commands/counting/exact_figures.hpp"
 #include "rules/notation.hpp"
-#include "rules/play/game.hpp"
+#include "solver/games/each_turn.hpp"
 
 namespace bastide::cli::commands::counting {
 namespace {
@@ -36,11 +36,7 @@ constexpr std::uint64_t example_games = 3;  ///< drawn in the report
 /// The tiles and the followers that stand at the end, as notation.
 std::string final_position(const SimulationPlan& plan, const GameTrace& trace) {
   rules::play::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
-  for (const auto& turn : trace.turns) {
-    game.place({turn.x, turn.y}, turn.type, turn.rotation);
-    if (turn.segment >= 0) game.deploy(turn.player, turn.segment);
-    game.finish_turn();
-  }
+  for (const auto& turn : trace.turns) solver::games::play(game, turn.turn());
   return rules::print_position(plan.fit->set(), game.position());
 }
 

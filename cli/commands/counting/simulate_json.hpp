@@ -3,7 +3,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/commands/counting/counting_commands.hpp"
 #include "solver/simulation/exact/exact_turns.hpp"
 #include "solver/simulation/tally/figures.hpp"
 #include "solver/simulation/tally/simulate.hpp"

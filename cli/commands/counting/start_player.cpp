@@ -5,14 +5,24 @@
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/games/start_draw.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct StartPlayerOptions {
+  input::CommonOptions common;
+  std::string id;
+  int players = 0;
+  int rounds = 6;             ///< how far the distribution of rounds is told
+  bool start_in_bag = false;  ///< the start tile is drawn like the others
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -223,5 +233,7 @@ ExitCode run(const StartPlayerOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_start_player(CLI::App& parent) { return add<StartPlayerOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

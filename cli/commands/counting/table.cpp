@@ -1,11 +1,13 @@
 // bastide table: the complete game on a small table, exactly.
+#include <string>
+
 #include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "cli/commands/counting/counting_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -14,6 +16,12 @@
 #include "solver/all_boards/table_facts.hpp"
 
 namespace bastide::cli::commands::counting {
+
+struct TableOptions {
+  input::CommonOptions common;
+  std::string area;  ///< instead of the edition's board_area
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -220,5 +228,7 @@ ExitCode run(const TableOptions& options) {
   }
   return ExitCode::holds;
 }
+
+Command add_table(CLI::App& parent) { return add<TableOptions>(parent); }
 
 }  // namespace bastide::cli::commands::counting

@@ -6,14 +6,30 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct EditionsOptions {
+  input::CommonOptions common;
+};
+
+struct EditionsShowOptions {
+  input::CommonOptions common;
+  std::string id;
+};
+
+struct EditionsLintOptions {
+  input::CommonOptions common;
+  std::string file;
+};
+
 namespace {
 
 using output::print;
@@ -187,5 +203,9 @@ ExitCode run(const EditionsLintOptions& options) {
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }
+
+Command add_editions(CLI::App& parent) { return add<EditionsOptions>(parent); }
+Command add_editions_show(CLI::App& parent) { return add<EditionsShowOptions>(parent); }
+Command add_editions_lint(CLI::App& parent) { return add<EditionsLintOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

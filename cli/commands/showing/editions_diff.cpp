@@ -5,11 +5,14 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
+#include <string>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/showing/editions_diff_result.hpp"
-#include "cli/commands/showing/showing_commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -19,6 +22,17 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct EditionsDiffOptions {
+  input::CommonOptions common;
+  std::string left;
+  std::string right;
+  bool all = false;  ///< every pair of the shipped editions
+  int tiles = 4;     ///< positions of up to so many
+  std::optional<std::uint64_t> games;
+  std::string svg;  ///< file for the picture of the smallest position
+};
+
 namespace {
 
 using output::print;
@@ -204,5 +218,7 @@ ExitCode run(const EditionsDiffOptions& options) {
     throw UsageError("--svg and --games are about one pair, expected A and B instead of --all");
   return run_all(options);
 }
+
+Command add_editions_diff(CLI::App& parent) { return add<EditionsDiffOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

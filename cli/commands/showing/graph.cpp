@@ -1,12 +1,22 @@
 // bastide graph: a position's feature graph for graph tools.
+#include <string>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 
-#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct GraphOptions {
+  input::CommonOptions common;
+  std::vector<std::string> position;  ///< placements, as typed
+  std::string file;                   ///< instead of `position`
+  std::string format = "dot";         ///< or "graphml"
+};
 
 CLI::App& declare(CLI::App& parent, GraphOptions& options) {
   auto& command = input::add_command(parent, {"graph", "A position's feature graph as DOT or GraphML",
@@ -28,5 +38,7 @@ ExitCode run(const GraphOptions& options) {
                                         : rules::reference::to_graphml(set, position));
   return ExitCode::holds;
 }
+
+Command add_graph(CLI::App& parent) { return add<GraphOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

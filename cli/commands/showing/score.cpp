@@ -3,10 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <list>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -15,6 +16,13 @@
 #include "rules/play/scoring.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct ScoreOptions {
+  input::CommonOptions common;
+  std::vector<std::string> position;  ///< placements, as typed
+  std::string file;                   ///< instead of `position`: one position a line
+};
+
 namespace {
 
 using input::CommonOptions;
@@ -145,5 +153,7 @@ ExitCode run(const ScoreOptions& options) {
   return interrupt_flag() ? output::report_interruption("Positions that are not printed were not scored.")
                           : ExitCode::holds;
 }
+
+Command add_score(CLI::App& parent) { return add<ScoreOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

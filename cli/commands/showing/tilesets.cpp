@@ -5,17 +5,35 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "cli/commands/showing/showing_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
 
 namespace bastide::cli::commands::showing {
+
+struct TileSetsOptions {
+  input::CommonOptions common;
+};
+
+struct TileSetsShowOptions {
+  input::CommonOptions common;
+  std::string id;
+  std::string svg_folder;
+};
+
+struct TileSetsLintOptions {
+  input::CommonOptions common;
+  std::string file;
+};
+
 namespace {
 
 using output::print;
@@ -25,19 +43,10 @@ using Json = nlohmann::ordered_json;
 using tilesets::files::Finding;
 using tilesets::files::Severity;
 
-const char* severity_word(Severity s) { return s == Severity::error ? "error" : "warning"; }
-
 /// `bastide.lint/1` of product.md.
 Json findings_json(const std::vector<Finding>& findings) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
-  for (const auto& f : findings) {
-    out["findings"].push_back({{"severity", severity_word(f.severity)},
-                               {"tile", f.tile},
-                               {"line", f.where.line},
-                               {"column", f.where.column},
-                               {"rule", f.rule},
-                               {"message", f.message}});
-  }
+  for (const auto& finding : findings) out["findings"].push_back(reports::records::json_of(finding));
   return out;
 }
 
@@ -121,7 +130,7 @@ ExitCode run(const TileSetsLintOptions& options) {
   } else {
     for (const auto& f : findings) {
       const auto message =
-          fmt::format("{}: {}{} [{}]", severity_word(f.severity),
+          fmt::format("{}: {}{} [{}]", tilesets::described::word(f.severity),
                       f.tile.empty() ? "" : fmt::format("tile {}: ", f.tile), f.message, f.rule);
       print(tilesets::format_diagnostic(f.where, message, text) + "\n");
     }
@@ -131,5 +140,9 @@ ExitCode run(const TileSetsLintOptions& options) {
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }
+
+Command add_tilesets(CLI::App& parent) { return add<TileSetsOptions>(parent); }
+Command add_tilesets_show(CLI::App& parent) { return add<TileSetsShowOptions>(parent); }
+Command add_tilesets_lint(CLI::App& parent) { return add<TileSetsLintOptions>(parent); }
 
 }  // namespace bastide::cli::commands::showing

@@ -1,11 +1,16 @@
 // bastide solve block.
-#include "cli/commands/solve/block.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "rules/spelling.hpp"
@@ -14,6 +19,21 @@
 #include "solver/questions/block/block_every.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveBlockOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  input::RecordingOptions recording;
+  std::vector<std::string> tiles;  ///< ids, or "all"; empty: all, unless another question is asked
+  bool every = false;              ///< the smallest board on which nothing left has a place
+  bool draws = false;              ///< the fewest tiles of a game in which tiles without a place leave it
+  bool prove = false;              ///< with draws: that no game has fewer
+  bool all = false;                ///< list every smallest board
+  int most_tiles = 5;
+  int limit = 1000;  ///< boards listed
+  std::uint64_t conflicts = 20000;
+};
+
 namespace {
 
 using ledgers::LedgerRun;
@@ -125,9 +145,10 @@ ExitCode run_searches(const SolveBlockOptions& options, const rules::editions::E
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
 }
 
-/// --draws --prove: the proof is made of pieces.
-ExitCode run_proof(const SolveBlockOptions& options, const rules::editions::Edition& edition,
-                   const tilesets::TileSet& set) {
+/// What is made of pieces that can be recorded; they are counted in `unit`.
+template <class Ask>
+ExitCode run_pieces(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                    const tilesets::TileSet& set, const char* unit, Ask ask) {
   const rules::board::FitTable fit(set);
   const auto space = space_of(fit, edition);
   solver::runs::Progress progress;
@@ -138,33 +159,8 @@ ExitCode run_proof(const SolveBlockOptions& options, const rules::editions::Edit
   identity.add(set);
   LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
-    const ProgressBar bar(progress, "formulas", options.common.quiet);
-    return shortest_game(space, edition, options, control);
-  });
-  if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
-  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
-}
-
-ExitCode run_types(const SolveBlockOptions& options, const rules::editions::Edition& edition,
-                   const tilesets::TileSet& set) {
-  const rules::board::FitTable fit(set);
-  const auto space = space_of(fit, edition);
-  solver::questions::block::BlockPlan plan;
-  plan.types = asked_types(options.tiles, set);
-  plan.most_tiles = options.most_tiles;
-  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
-  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
-
-  solver::runs::Progress progress;
-  RunIdentity identity{command_words(options), {}};
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
-  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
-    const ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::questions::block::smallest_blocks(space, plan, control);
+    const ProgressBar bar(progress, unit, options.common.quiet);
+    return ask(space, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
@@ -215,9 +211,21 @@ ExitCode run(const SolveBlockOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
   require_sense(options, edition);
-  if (options.prove) return run_proof(options, edition, set);
+  if (options.prove)
+    return run_pieces(options, edition, set, "formulas", [&](const auto& space, const auto& control) {
+      return shortest_game(space, edition, options, control);
+    });
   if (options.every || options.draws) return run_searches(options, edition, set);
-  return run_types(options, edition, set);
+  solver::questions::block::BlockPlan plan;
+  plan.types = asked_types(options.tiles, set);
+  plan.most_tiles = options.most_tiles;
+  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
+  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
+  return run_pieces(options, edition, set, "boards", [&](const auto& space, const auto& control) {
+    return solver::questions::block::smallest_blocks(space, plan, control);
+  });
 }
+
+Command add_block(CLI::App& parent) { return add<SolveBlockOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

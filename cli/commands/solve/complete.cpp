@@ -1,12 +1,16 @@
 // bastide solve complete.
-#include "cli/commands/solve/complete.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/interrupt.hpp"
 #include "rules/notation.hpp"
@@ -16,6 +20,20 @@
 #include "solver/questions/complete/feature_text.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveCompleteOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  std::string feature;
+  int tiles = 0;   ///< 0: no limit
+  int within = 0;  ///< 0: the fewest
+  int draws = 10;
+  bool all = false;
+  std::uint64_t limit = 20'000'000;
+};
+
 namespace {
 
 constexpr int most_draws = 100;
@@ -100,5 +118,7 @@ ExitCode run(const SolveCompleteOptions& options) {
   if (options.within > 0) command.push_back(fmt::format("--within={}", options.within));
   return print_answers(options.common, options.question, edition, set, command, answers);
 }
+
+Command add_complete(CLI::App& parent) { return add<SolveCompleteOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -1,15 +1,30 @@
 // bastide solve design.
-#include "cli/commands/solve/design.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "solver/questions/design/design.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveDesignOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> wishes;
+  std::string file;
+  std::uint64_t games = 1000;
+  int most_tiles = 5;
+  bool no_changes = false;
+};
+
 namespace {
 
 std::vector<std::string> command_words(const SolveDesignOptions& options) {
@@ -97,5 +112,7 @@ ExitCode run(const SolveDesignOptions& options) {
       print_answers(options.common, options.question, edition, set, command_words(options), answers);
   return code != ExitCode::interrupted && is_any_refused(answers) ? ExitCode::violated : code;
 }
+
+Command add_design(CLI::App& parent) { return add<SolveDesignOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -1,18 +1,42 @@
 // bastide solve fill: the question as options, read into one value.
-#include "cli/commands/solve/fill.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <string>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/commands/solve/rim_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "solver/questions/fill/fill_question.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveFillOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::string shape;  ///< WxH or a file
+  bool all_tiles = false;
+  std::string start;  ///< none | anywhere | X,Y; empty: as the shape or --legal say
+  bool legal = false;
+  std::string border = "free";
+  std::string closed;  ///< cities | roads | both
+  bool no_equal_neighbours = false;
+  std::string no_adjacent;  ///< cloisters,pennants
+  bool fewest_open = false;
+  std::uint64_t limit = 20'000'000;
+  int all = 0;
+  bool count = false;
+  bool estimate = false;
+  std::uint32_t populations = 16;
+  std::uint32_t particles = 4000;
+};
+
 namespace {
 
 using solver::questions::fill::FillQuestion;
@@ -219,5 +243,7 @@ ExitCode run(const SolveFillOptions& options) {
   return print_answers(options.common, options.question, edition, set, command_words(options),
                        solver::questions::fill::answer_fill(set, edition, asked));
 }
+
+Command add_fill(CLI::App& parent) { return add<SolveFillOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -1,12 +1,15 @@
 // bastide solve hole.
-#include "cli/commands/solve/hole.hpp"
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "reports/terminal/board_text.hpp"
@@ -14,6 +17,16 @@
 #include "solver/questions/design/hole.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveHolesOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  bool all = false;   ///< each rotation of a pattern
+  bool dead = false;  ///< only what nothing fills
+};
+
 namespace {
 
 using solver::questions::answers::Answer;
@@ -65,8 +78,8 @@ std::vector<std::string> fill_words(const Answer& answer) {
   return by_type(value_of<std::vector<std::string>>(answer.facts, "images"));
 }
 
-}  // namespace
-
+/// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
+/// for.
 std::string hole_patterns_text(const tilesets::TileSet& set,
                                const solver::questions::answers::Answers& answers, bool dead_only) {
   auto text = fmt::format(
@@ -91,6 +104,7 @@ std::string hole_patterns_text(const tilesets::TileSet& set,
   return text;
 }
 
+/// The position drawn, and one line a cell.
 std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position& position,
                             const solver::questions::answers::Answers& answers, bool dead_only) {
   reports::terminal::TerminalStyle style;
@@ -115,8 +129,6 @@ std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position&
                             dead_only ? "" : fmt::format(", {} in all", answers.answers.size()));
 }
 
-namespace {
-
 bool is_after_position(const SolveHolesOptions& options) {
   return !options.position.empty() || !options.file.empty();
 }
@@ -127,8 +139,6 @@ std::vector<std::string> command_words(const SolveHolesOptions& options) {
   if (options.dead) words.emplace_back("--dead");
   if (!options.file.empty()) words.push_back("--file=" + options.file);
   for (const auto& argument : options.position) words.push_back(argument);
-  const auto supply = supply_arguments(options.question);
-  words.insert(words.end(), supply.begin(), supply.end());
   return words;
 }
 
@@ -171,5 +181,7 @@ ExitCode run(const SolveHolesOptions& options) {
   return print_answers(options.common, options.question, edition, set, command_words(options), answers,
                        hole_cells_text(set, position, answers, options.dead));
 }
+
+Command add_hole(CLI::App& parent) { return add<SolveHolesOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -1,15 +1,27 @@
 // bastide solve largest: how large things can get.
-#include "cli/commands/solve/largest.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <stdexcept>
+#include <string>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/output/interrupt.hpp"
 #include "solver/questions/largest/largest.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveLargestOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::string what;  ///< city, road, farm, cloister-cluster, turn, final
+  std::string by;    ///< tiles, points; empty: both
+  std::uint64_t most_steps = 0;
+};
+
 namespace {
 
 using output::interrupt_flag;
@@ -18,16 +30,16 @@ using solver::questions::largest::LargestBy;
 
 /// The answers to `largest WHAT` by tiles or by points.
 std::vector<solver::questions::answers::Answer> answers_to(
-    const std::string& what, const tilesets::TileSet& set, const rules::editions::Edition& edition,
+    const std::string& what, const rules::board::Ruleset& ruleset,
     const solver::questions::largest::LargestPlan& plan) {
-  if (what == "city")
-    return {solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan)};
-  if (what == "farm") return {solver::questions::largest::largest_farm(set, edition, plan)};
-  if (what == "cloister-cluster") return {solver::questions::largest::largest_cluster(set, edition, plan)};
-  if (what == "final") return {solver::questions::largest::largest_final(set, edition, plan)};
-  if (what == "turn") return {solver::questions::largest::largest_turn(set, edition, plan)};
-  return {solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false, plan),
-          solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, plan)};
+  using namespace solver::questions::largest;
+  if (what == "city") return {largest_feature(ruleset, FeatureKind::city, false, plan)};
+  if (what == "farm") return {largest_farm(ruleset, plan)};
+  if (what == "cloister-cluster") return {largest_cluster(ruleset, plan)};
+  if (what == "final") return {largest_final(ruleset, plan)};
+  if (what == "turn") return {largest_turn(ruleset, plan)};
+  return {largest_feature(ruleset, FeatureKind::road, false, plan),
+          largest_feature(ruleset, FeatureKind::road, true, plan)};
 }
 
 /// A turn and a scoring have points and nothing else.
@@ -67,6 +79,7 @@ ExitCode run(const SolveLargestOptions& options) {
     throw UsageError("solve largest " + options.what + ": --by tiles: expected --by points");
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
+  const rules::board::FitTable fit(set);
   solver::questions::answers::Answers answers;
   answers.question = "largest";
   for (const auto by : {LargestBy::tiles, LargestBy::points}) {
@@ -75,7 +88,7 @@ ExitCode run(const SolveLargestOptions& options) {
     const solver::questions::largest::LargestPlan plan{by, options.most_steps, options.common.seed,
                                                        &interrupt_flag()};
     try {
-      for (auto& answer : answers_to(options.what, set, edition, plan))
+      for (auto& answer : answers_to(options.what, {fit, edition}, plan))
         answers.answers.push_back(std::move(answer));
     } catch (const std::length_error& too_large) {
       throw UsageError(fmt::format("solve largest {}: set '{}': {}, expected a smaller set or --supply",
@@ -88,5 +101,7 @@ ExitCode run(const SolveLargestOptions& options) {
   if (options.most_steps != 0) command.push_back(fmt::format("--limit={}", options.most_steps));
   return print_answers(options.common, options.question, edition, set, command, answers);
 }
+
+Command add_largest(CLI::App& parent) { return add<SolveLargestOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -13,6 +13,7 @@
 #include <range/v3/view/transform.hpp>
 
 #include "bastide/version.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
@@ -26,6 +27,11 @@
 #include "solver/questions/answers/set_with_counts.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveOptions {
+  input::CommonOptions common;
+};
+
 namespace {
 
 using input::joined;
@@ -452,5 +458,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
   });
   return is_open ? ExitCode::inconclusive : ExitCode::holds;
 }
+
+Command add_solve(CLI::App& parent) { return add<SolveOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

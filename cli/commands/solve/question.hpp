@@ -16,12 +16,6 @@
 
 namespace bastide::cli::commands::solve {
 
-struct SolveOptions {
-  input::CommonOptions common;
-};
-CLI::App& declare(CLI::App& parent, SolveOptions& options);
-ExitCode run(const SolveOptions& options);
-
 /// Options of every question beside the common ones.
 struct QuestionOptions {
   std::vector<std::string> supply;   ///< "A2 B4": the set consists of these tiles only

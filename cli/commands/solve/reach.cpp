@@ -1,11 +1,15 @@
 // bastide solve reach.
-#include "cli/commands/solve/reach.hpp"
 
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cstdint>
+#include <string>
+#include <vector>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
@@ -14,6 +18,19 @@
 #include "solver/questions/reach/reach.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveReachOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::vector<std::string> position;
+  std::string file;
+  std::string scores;   ///< "red=12,blue=4"
+  bool is_end = false;  ///< the scores are those after the final scoring
+  int players = 0;      ///< 0: as many as are mentioned, or the edition's least
+  std::string record;   ///< file for the game
+  std::uint64_t limit = 2'000'000;
+};
+
 namespace {
 
 constexpr int most_score = 4000;
@@ -110,7 +127,7 @@ ExitCode run(const SolveReachOptions& options) {
     throw UsageError("--end is about scores, expected --scores as well");
   const rules::board::FitTable fit(set);
   solver::runs::Progress progress;
-  const auto found = solver::questions::reach::reach_position(fit, edition, arrangement, asked,
+  const auto found = solver::questions::reach::reach_position({fit, edition}, arrangement, asked,
                                                               run_control(options.common, progress));
   if (!options.record.empty()) write_record(options, found);
   std::vector<std::string> command = {"solve", "reach", rules::print_position(set, arrangement.position)};
@@ -119,5 +136,7 @@ ExitCode run(const SolveReachOptions& options) {
   if (options.players > 0) command.push_back(fmt::format("--players={}", options.players));
   return print_answers(options.common, options.question, edition, set, command, found.answers);
 }
+
+Command add_reach(CLI::App& parent) { return add<SolveReachOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -8,23 +8,25 @@
 namespace bastide::cli::commands::solve {
 namespace {
 
+using solver::questions::fill::any_kind;
+using solver::questions::fill::any_rim;
 using solver::questions::fill::EdgeKinds;
+using solver::questions::fill::kind_bit;
 using tilesets::InputError;
 
 constexpr std::string_view side_letters = "nesw";
 
 std::optional<EdgeKinds> kinds_of(std::string_view word) {
-  if (word == "f") return solver::questions::fill::kind_bit(tilesets::Edge::field);
-  if (word == "r") return solver::questions::fill::kind_bit(tilesets::Edge::road);
-  if (word == "c") return solver::questions::fill::kind_bit(tilesets::Edge::city);
-  if (word == "free") return solver::questions::fill::any_kind;
+  if (word == "f") return kind_bit(tilesets::Edge::field);
+  if (word == "r") return kind_bit(tilesets::Edge::road);
+  if (word == "c") return kind_bit(tilesets::Edge::city);
+  if (word == "free") return any_kind;
   return std::nullopt;
 }
 
 std::array<EdgeKinds, 4> read_border(const std::string& text) {
   if (const auto kinds = kinds_of(text)) return {*kinds, *kinds, *kinds, *kinds};
-  std::array<EdgeKinds, 4> out{solver::questions::fill::any_kind, solver::questions::fill::any_kind,
-                               solver::questions::fill::any_kind, solver::questions::fill::any_kind};
+  auto out = any_rim;
   std::array<bool, 4> is_said{};
   const auto words = words_between_commas(text, "--border");
   for (const auto& word : words) {
@@ -80,9 +82,9 @@ rules::Cell read_cell(const std::string& text, const std::string& option) {
 std::vector<std::array<EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& cells,
                                                const std::string& border, const std::string& closed) {
   auto sides = read_border(border);
-  EdgeKinds admitted = solver::questions::fill::any_kind;
-  const auto city = solver::questions::fill::kind_bit(tilesets::Edge::city);
-  const auto road = solver::questions::fill::kind_bit(tilesets::Edge::road);
+  EdgeKinds admitted = any_kind;
+  const auto city = kind_bit(tilesets::Edge::city);
+  const auto road = kind_bit(tilesets::Edge::road);
   if (closed == "cities") {
     admitted = static_cast<EdgeKinds>(admitted & ~city);
   } else if (closed == "roads") {
@@ -103,10 +105,7 @@ std::vector<std::array<EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& c
                                    side_letters[s], closed),
                        border);
   }
-  const bool is_free =
-      sides == std::array{solver::questions::fill::any_kind, solver::questions::fill::any_kind,
-                          solver::questions::fill::any_kind, solver::questions::fill::any_kind};
-  if (is_free) return {};
+  if (sides == any_rim) return {};
   return std::vector<std::array<EdgeKinds, 4>>(cells.size(), sides);
 }
 

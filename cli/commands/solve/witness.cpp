@@ -4,14 +4,19 @@
 //
 // Both look at everything up to a number of tiles already, one for `editions diff`, the other for `verify`;
 // here their result is told as an answer of `solve`.
-#include "cli/commands/solve/witness.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/solve/question.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/catalogue/catalogue.hpp"
@@ -23,6 +28,28 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::solve {
+
+struct SolveWitnessOptions {
+  input::CommonOptions common;
+  QuestionOptions question;
+  std::string formula;
+  std::vector<std::string> differs;  ///< two editions
+  std::string property;
+  /// 4 when not given; 5 for a formula that is not recorded, whose search ends with the first find.
+  std::optional<int> tiles;
+  int most_tiles() const {
+    const bool is_quick = !formula.empty() && recording.checkpoint.empty() && recording.source == nullptr;
+    return tiles.value_or(is_quick ? 5 : 4);
+  }
+  bool count = false;
+  input::RecordingOptions recording;
+};
+
+/// The smallest position that two editions score differently (props/differences/smallest_difference.hpp).
+ExitCode run_differs(const SolveWitnessOptions& options);
+/// The smallest board or deployment on which a property fails (props/stages/board_stage.hpp).
+ExitCode run_property(const SolveWitnessOptions& options);
+
 namespace {
 
 using input::require_word;
@@ -50,7 +77,7 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
   ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
-    return solver::questions::witness::find_witness(fit, edition, condition,
+    return solver::questions::witness::find_witness({fit, edition}, condition,
                                                     {options.most_tiles(), options.count}, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
@@ -185,7 +212,7 @@ void tell_violation(const props::stages::FoundViolation& found, Answer& answer) 
 }
 
 /// What was looked at: "1,266,617 boards of up to 4 tiles".
-std::vector<std::string> covered_words(const props::stages::Covered& covered) {
+std::vector<std::string> covered_words(const props::stages::Coverage& covered) {
   std::vector<std::string> out;
   if (covered.boards > 0)
     out.push_back(
@@ -193,20 +220,20 @@ std::vector<std::string> covered_words(const props::stages::Covered& covered) {
   if (covered.deployments > 0)
     out.push_back(fmt::format("It holds on all {} deployments on boards of up to {}.", covered.deployments,
                               tiles_text(covered.deployment_tiles)));
-  if (covered.walk_turns > 0)
-    out.push_back(fmt::format("It holds in all {} turns of games of up to {}.", covered.walk_turns,
-                              tiles_text(covered.walk_tiles)));
+  if (covered.game_turns > 0)
+    out.push_back(fmt::format("It holds in all {} turns of games of up to {}.", covered.game_turns,
+                              tiles_text(covered.game_tiles)));
   return out;
 }
 
-void tell_verdict(const props::Property& property, const props::stages::PropertyVerdict& verdict,
+void tell_verdict(const props::Property& property, const props::stages::FoundVerdict& verdict,
                   Answer& answer) {
   if (verdict.violation) {
     tell_violation(*verdict.violation, answer);
     return;
   }
-  auto words = covered_words(verdict.covered);
-  answer.proof.nodes = verdict.covered.boards + verdict.covered.deployments + verdict.covered.walk_turns;
+  auto words = covered_words(verdict.coverage);
+  answer.proof.nodes = verdict.coverage.boards + verdict.coverage.deployments + verdict.coverage.game_turns;
   if (verdict.outcome == props::stages::Outcome::not_applicable) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof.kind = ProofKind::counting;
@@ -218,7 +245,7 @@ void tell_verdict(const props::Property& property, const props::stages::Property
       if (std::string_view(proof.property) == property.id) words.emplace_back(proof.argument);
     }
     words.push_back(fmt::format("Its lemmas were checked in every context: {} in all (docs/proofs.md).",
-                                verdict.covered.contexts));
+                                verdict.coverage.contexts));
   } else {
     answer.proof.kind = ProofKind::exhaustion;
     words.emplace_back("Larger ones were not looked at (--tiles).");
@@ -298,5 +325,7 @@ ExitCode run_property(const SolveWitnessOptions& options) {
       {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.most_tiles())},
       answers);
 }
+
+Command add_witness(CLI::App& parent) { return add<SolveWitnessOptions>(parent); }
 
 }  // namespace bastide::cli::commands::solve

@@ -7,12 +7,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/verification/check_subject.hpp"
-#include "cli/commands/verification/counterexample_recording.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "props/catalogue/catalogue.hpp"
+#include "props/play/game_step.hpp"
+#include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
 #include "reports/terminal/counterexample_text.hpp"
@@ -83,7 +84,8 @@ CheckedProperty check(const Property& property, const CheckSubject& subject) {
   out.counterexample = counterexample_of(subject.fit.set(), *found);
   out.counterexample->tile_set = subject.tile_set_name;
   out.counterexample->edition = subject.edition_name;
-  if (subject.game) out.counterexample->steps = record_steps(subject.fit, subject.edition, *subject.game);
+  if (subject.game)
+    out.counterexample->steps = props::play::game_steps({subject.fit, subject.edition}, *subject.game);
   return out;
 }
 
@@ -201,5 +203,7 @@ ExitCode run(const CheckOptions& options) {
   if (options.common.json) output::print_json(reports::records::check_json(checked));
   return worst;
 }
+
+Command add_check(CLI::App& parent) { return add<CheckOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -37,8 +37,8 @@ std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options,
 }
 
 /// The turns written that are not among those played, in their order.
-std::vector<std::size_t> turns_not_played(const std::vector<props::ScriptTurn>& written,
-                                          const std::vector<props::ScriptTurn>& played) {
+std::vector<std::size_t> turns_not_played(const std::vector<rules::Turn>& written,
+                                          const std::vector<rules::Turn>& played) {
   std::vector<std::size_t> missing;
   std::size_t next = 0;
   for (std::size_t i = 0; i < written.size(); ++i) {
@@ -46,17 +46,15 @@ std::vector<std::size_t> turns_not_played(const std::vector<props::ScriptTurn>& 
     const bool is_played = next < played.size() && played[next] == turn;
     if (!is_played) missing.push_back(i);
     // A turn that was changed (another place, no follower) is still the turn of that player with that tile.
-    const bool is_changed = !is_played && next < played.size() && played[next].type == turn.type &&
+    const bool is_changed = !is_played && next < played.size() && played[next].tile.type == turn.tile.type &&
                             played[next].player == turn.player;
     next += is_played || is_changed ? 1 : 0;
   }
   return missing;
 }
 
-std::string turn_text(const tilesets::TileSet& set, const props::ScriptTurn& turn, std::size_t index) {
-  rules::Placement placement{turn.type, turn.rotation, turn.cell, std::nullopt};
-  if (turn.segment >= 0) placement.follower = rules::Deployment{turn.player, turn.segment};
-  return fmt::format("turn {}, {}", index + 1, rules::print_placement(set, placement));
+std::string turn_text(const tilesets::TileSet& set, const rules::Turn& turn, std::size_t index) {
+  return fmt::format("turn {}, {}", index + 1, rules::print_placement(set, turn.tile));
 }
 
 std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
@@ -80,7 +78,7 @@ std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
     subject->position = view.after.board;
     return true;
   };
-  const auto played = props::play::play_in_lockstep(subject->fit, subject->edition, script, onlooker);
+  const auto played = props::play::play_in_lockstep({subject->fit, subject->edition}, script, onlooker);
   const auto missing = turns_not_played(script.turns, played.turns);
   subject->turns_left_out = static_cast<int>(missing.size());
   if (!missing.empty())

@@ -8,11 +8,18 @@
 #include <utility>
 #include <vector>
 
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/input/common_options.hpp"
 #include "props/game_script.hpp"
 #include "rules/board/fit_table.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct CheckOptions {
+  input::CommonOptions common;
+  std::vector<std::string> subject;     ///< placements or a game record, as typed
+  std::string file;                     ///< instead of `subject`
+  std::vector<std::string> properties;  ///< ids; empty: all
+};
 
 struct CheckSubject {
   std::string name;  ///< of a game; may be empty

@@ -5,12 +5,15 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 
+#include "cli/commands/commands.hpp"
 #include "cli/commands/verification/conform_output.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
@@ -23,6 +26,16 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ConformOptions {
+  input::CommonOptions common;
+  std::string engine;                  ///< shell command
+  std::optional<std::uint64_t> games;  ///< 20, or 0 when `tiles` is given
+  int tiles = 0;                       ///< every board up to so many; 0: none
+  std::string replay;                  ///< file of records, instead
+  double timeout = 10;                 ///< seconds
+};
+
 namespace {
 
 using engine_protocol::EngineClient;
@@ -78,23 +91,12 @@ GameScript script_of(const Played& played, const GameRecord& record) {
   auto bare = record;  // what it expects is `replay`'s business
   bare.final_scores.clear();
   for (auto& turn : bare.turns) turn.expect = {};
-  if (const auto d = rules::records::replay(played.fit, played.edition, bare).difference) {
+  if (const auto d = rules::records::replay({played.fit, played.edition}, bare).difference) {
     throw InputError(d->where, fmt::format("{}: {}, expected {}", d->what, d->got, d->expected), {});
   }
-  GameScript script;
-  script.players = record.players;
-  script.start = rules::parse_placement(played.set, record.start).type;
-  std::vector<int> set_aside;
-  for (const auto& turn : record.turns) {
-    const auto tile = rules::parse_placement(played.set, turn.place);
-    const auto segment =
-        turn.follower ? played.set.type(tile.type).find_segment(*turn.follower) : std::nullopt;
-    script.turns.push_back(
-        {std::move(set_aside), turn.player, tile.type, tile.rotation, tile.cell, segment.value_or(-1)});
-    set_aside.clear();
-    // Tiles that went back into the bag are still there.
-    if (played.edition.unplaceable == rules::editions::Unplaceable::return_to_bag) continue;
-    for (const auto& id : turn.discarded) set_aside.push_back(played.set.find(id));
+  auto script = props::script_of(record, played.set);
+  if (played.edition.unplaceable == rules::editions::Unplaceable::return_to_bag) {
+    for (auto& turn : script.turns) turn.set_aside.clear();  // they are still there
   }
   return script;
 }
@@ -121,7 +123,7 @@ class Run {
     }
     for (std::uint64_t n = 0; n < games(); ++n) {
       if (interrupt_flag()) return false;
-      play(played, props::play::numbered_game(played.fit, played.edition, options_->common.seed, n));
+      play(played, props::play::numbered_game({played.fit, played.edition}, options_->common.seed, n));
     }
     return true;
   }
@@ -254,5 +256,7 @@ ExitCode run(const ConformOptions& options) {
     return ExitCode::inconclusive;
   }
 }
+
+Command add_conform(CLI::App& parent) { return add<ConformOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

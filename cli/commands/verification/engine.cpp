@@ -1,12 +1,18 @@
 // bastide engine: our own engines behind the protocol of `conform`, as an example and to try it on.
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <string>
 
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/engine_protocol/engine_server.hpp"
 #include "props/engines/own_engines.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct EngineOptions {
+  input::CommonOptions common;
+  std::string model = "reference";  ///< or "fast"
+};
 
 CLI::App& declare(CLI::App& parent, EngineOptions& options) {
   auto& command = input::add_command(
@@ -28,5 +34,7 @@ ExitCode run(const EngineOptions& options) {
                          "bastide " + options.model, std::cin, std::cout);
   return ExitCode::holds;
 }
+
+Command add_engine(CLI::App& parent) { return add<EngineOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -4,8 +4,10 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -14,6 +16,12 @@
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ProveOptions {
+  input::CommonOptions common;
+  std::vector<std::string> editions;  ///< ids or files; empty: c1
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -126,7 +134,7 @@ ExitCode run(const ProveOptions& options) {
       const auto [found, is_new] = results.try_emplace(props::proofs::proof_key(set, edition));
       if (is_new) {
         const rules::board::FitTable fit(set);
-        found->second = props::proofs::prove(fit, edition, run_control(options.common, progress));
+        found->second = props::proofs::prove({fit, edition}, run_control(options.common, progress));
       }
       is_complete = is_complete && found->second.is_complete;
       all.push_back({std::move(edition), std::move(set), &found->second});
@@ -145,5 +153,7 @@ ExitCode run(const ProveOptions& options) {
   }
   return judge(all);
 }
+
+Command add_prove(CLI::App& parent) { return add<ProveOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -1,6 +1,5 @@
 // bastide replay: plays recorded games on both engines and checks everything they expect.
 #include "rules/records/replay.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 
 #include <fmt/core.h>
 
@@ -8,7 +7,9 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
 
+#include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -18,6 +19,12 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct ReplayOptions {
+  input::CommonOptions common;
+  std::string file;
+};
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -133,7 +140,7 @@ bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& rec
   const output::ProgressBar bar(progress, "turns", options.common.quiet);
   return solver::runs::run_pieces(
       records.size(), run_control(options.common, progress), [&](std::size_t i, std::size_t) {
-        results[i] = rules::records::replay(*prepared[i].fit, prepared[i].edition, records[i]);
+        results[i] = rules::records::replay({*prepared[i].fit, prepared[i].edition}, records[i]);
         progress.boards += static_cast<std::uint64_t>(results[i].turns);
       });
 }
@@ -175,5 +182,7 @@ ExitCode run(const ReplayOptions& options) {
   }
   return totals_of(results).replayed == records.size() ? ExitCode::holds : ExitCode::violated;
 }
+
+Command add_replay(CLI::App& parent) { return add<ReplayOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

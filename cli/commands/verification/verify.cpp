@@ -1,6 +1,5 @@
 // bastide verify: lint, worked examples, every property on every board and in random games; the main job.
 #include "props/stages/verify.hpp"
-#include "cli/commands/verification/verification_commands.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -11,8 +10,9 @@
 #include <map>
 #include <stdexcept>
 
+#include "cli/commands/commands.hpp"
+#include "cli/commands/verification/make_run.hpp"
 #include "cli/commands/verification/report_files.hpp"
-#include "cli/commands/verification/run_recording.hpp"
 #include "cli/commands/verification/verify_plan.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
@@ -37,7 +37,7 @@ class Stopwatch {
  public:
   void end_phase(const char* name) {
     const auto now = Clock::now();
-    timing_.phases.emplace_back(name, seconds(now - phase_start_));
+    timing_.phases.push_back({name, seconds(now - phase_start_)});
     timing_.seconds = seconds(now - start_);
     phase_start_ = now;
   }
@@ -55,18 +55,20 @@ class Stopwatch {
 
 /// The worked examples under every edition that they name, on the edition's own tiles where these include the
 /// base types, else on the base set: the examples are about rules and are written in its tiles.
-std::vector<reports::records::RecordedExample> run_examples(const Subjects& subjects) {
+std::vector<props::play::ExampleResult> run_examples(const Subjects& subjects) {
   const NamedSet base("base", "base", tilesets::files::load_tile_set("base"));
   std::map<const NamedSet*, std::vector<rules::records::WorkedExample>> examples;
-  std::vector<reports::records::RecordedExample> results;
+  std::vector<props::play::ExampleResult> results;
   for (const auto& subject : subjects.editions) {
     if (subject.combination_games > 0) continue;
     const auto* set = props::play::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
     const auto [loaded, is_new] = examples.try_emplace(set);
     if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
     for (const auto& example : loaded->second) {
-      if (auto result = props::play::check_example(set->fit, example, subject.edition))
-        results.push_back({std::move(result->id), subject.name, result->passed, std::move(result->detail)});
+      auto result = props::play::check_example({set->fit, subject.edition}, example);
+      if (!result) continue;
+      result->edition = subject.name;
+      results.push_back(std::move(*result));
     }
   }
   return results;
@@ -223,5 +225,7 @@ ExitCode run(const VerifyOptions& options) {
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
   return static_cast<ExitCode>(run.result.exit_code);
 }
+
+Command add_verify(CLI::App& parent) { return add<VerifyOptions>(parent); }
 
 }  // namespace bastide::cli::commands::verification

@@ -63,7 +63,7 @@ Subjects load_subjects(const VerifyOptions& options) {
 props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects& subjects) {
   props::stages::VerifyPlan plan;
   for (const auto& subject : subjects.editions)
-    plan.subjects.push_back({&subject.edition, &subject.set->set, subject.combination_games});
+    plan.subjects.push_back({&subject.edition, &subject.set->set, subject.combination_games, subject.name});
   plan.tiles = options.tiles;
   plan.deployment_tiles =
       options.deployment_tiles.value_or(std::min(default_deployment_tiles, options.tiles));

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands/verification/verification_commands.hpp"
+#include "cli/input/common_options.hpp"
+#include "cli/input/recording_options.hpp"
 #include "props/property.hpp"
 #include "props/stages/verify.hpp"
 #include "rules/board/fit_table.hpp"
@@ -14,6 +15,22 @@
 #include "tilesets/files/findings.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct VerifyOptions {
+  input::CommonOptions common;
+  input::RecordingOptions recording;
+  std::vector<std::string> editions;  ///< ids or files; empty: all shipped
+  int tiles = 4;
+  std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
+  std::uint64_t games = 200;
+  std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0
+  /// Every game up to so many tiles, "all": to the last one of the set; 3, but never more than `tiles`, when
+  /// not given.
+  std::optional<std::string> game_tiles;
+  std::vector<int> players{1, 2, 3};  ///< by these numbers of players
+  std::string proofs = "yes";         ///< or "no"
+  std::string report_folder;
+};
 
 /// A tile set as it is played, under the name by which it is recorded.
 struct NamedSet {

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "rules/reference/model.hpp"
-
 namespace bastide::solver::questions::answers {
 
-std::vector<rules::Placement> placements_of(const rules::board::Board& board) {
-  std::vector<rules::Placement> out;
-  for (const auto& tile : board.tiles())
-    out.push_back({static_cast<int>(tile.type), static_cast<int>(tile.rotation), board.cell(tile.cell), {}});
-  return out;
+BoardForm walked_form(const rules::editions::Edition& edition) {
+  return edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal;
+}
+
+const rules::reference::Feature& feature_at(const rules::reference::Features& found, rules::SegmentRef at) {
+  const auto& of_tile = found.feature_of[static_cast<std::size_t>(at.placement)];
+  return found.features[static_cast<std::size_t>(of_tile[static_cast<std::size_t>(at.segment)])];
 }
 
 void require_sound(const tilesets::TileSet& set, const rules::Table& table,

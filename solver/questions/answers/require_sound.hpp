@@ -3,14 +3,10 @@
 
 #include <vector>
 
-#include "rules/board/board.hpp"
-#include "rules/position.hpp"
-#include "rules/table.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::solver::questions::answers {
-
-/// The tiles of a board in the order in which they were laid.
-std::vector<rules::Placement> placements_of(const rules::board::Board& board);
 
 /// What a position has to be besides consistent (edges fit, supply, table).
 enum class BoardForm : std::uint8_t {
@@ -19,8 +15,14 @@ enum class BoardForm : std::uint8_t {
   legal,      ///< connected, with the start tile as in its file at 0,0: a board of product.md
 };
 
+/// The form of the boards that are walked under an edition: with start_in_bag, any tile can be the first.
+BoardForm walked_form(const rules::editions::Edition& edition);
+
 /// Throws std::logic_error, an internal error, when the reference model objects to the position.
 void require_sound(const tilesets::TileSet& set, const rules::Table& table,
                    const std::vector<rules::Placement>& board, BoardForm form);
+
+/// What the reference model says of the feature that holds a segment of its position.
+const rules::reference::Feature& feature_at(const rules::reference::Features& found, rules::SegmentRef at);
 
 }  // namespace bastide::solver::questions::answers

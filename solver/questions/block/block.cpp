@@ -3,10 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <stdexcept>
 
-#include "rules/reference/model.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
 
@@ -15,7 +12,6 @@ namespace {
 
 using answers::Answer;
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using arithmetic::checked_add;
@@ -28,18 +24,6 @@ bool can_be_in_bag(const BoardSpace& space, int type) {
   const auto count = space.fit->set().type(type).count;
   const bool is_only_start = count == 1 && space.starts.size() == 1 && space.starts.front() == type;
   return count > 0 && !is_only_start;
-}
-
-/// Throws std::logic_error when the reference model finds a place for the type, or no tile of it left.
-void require_blocked(const BoardSpace& space, const LaidBoard& board, int type) {
-  const auto& set = space.fit->set();
-  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
-  const auto laid = std::count_if(board.begin(), board.end(),
-                                  [&](const auto& placement) { return placement.type == type; });
-  if (laid >= set.type(type).count)
-    throw std::logic_error("the solver took a type for blocked of which no tile is left");
-  if (!rules::reference::legal_placements(set, board, type, space.table).empty())
-    throw std::logic_error("the solver took a type for blocked that the reference model can lay");
 }
 
 struct AskedType {
@@ -60,7 +44,7 @@ void answer_found(const BoardSpace& space, int type, int tiles, const BlockedBoa
                   Answer& answer) {
   const auto t = static_cast<std::size_t>(type);
   for (const auto& board : found.listed[t]) {
-    require_blocked(space, board, type);
+    require_blocked(space, board, {&type, 1});
     answer.all.push_back({board, false});
   }
   answer.verdict = SolveVerdict::found;

@@ -27,28 +27,31 @@ struct PlayedGame {
   std::vector<std::string> removed;
 };
 
-/// What has no place leaves; of what is left one tile is laid; and so on until the bag is empty.
-void lay_the_rest(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                  rules::reference::Game& game, std::vector<std::string>& removed) {
-  while (true) {
-    std::optional<Placement> next;
-    std::vector<std::string> leaving;
-    for (int type = 0; type < set.type_count(); ++type) {
-      const int left = game.left(type);
-      if (left == 0) continue;
-      const auto places = rules::reference::legal_placements(set, game.board(), type, edition.table);
-      if (!places.empty()) {
-        if (!next) next = Placement{type, places.front().rotation, places.front().cell, std::nullopt};
-        continue;
-      }
-      for (int i = 0; i < left; ++i) game.set_aside(type);
-      leaving.push_back(fmt::format("{}{}", set.type(type).id, left));
-    }
-    if (!leaving.empty())
-      removed.push_back(fmt::format("with {} tiles: {}", game.board().size(), fmt::join(leaving, " ")));
-    if (!next) return;
-    game.play(0, *next);
+/// Of the tiles in the bag but those kept, all that have no place leave.
+void remove_unplaceable(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                        const std::vector<int>& kept, rules::reference::Game& game,
+                        std::vector<std::string>& removed) {
+  std::vector<std::string> leaving;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const int leaves = game.left(type) - kept[static_cast<std::size_t>(type)];
+    if (leaves == 0) continue;
+    if (!rules::reference::legal_placements(set, game.board(), type, edition.table).empty()) continue;
+    for (int i = 0; i < leaves; ++i) game.set_aside(type);
+    leaving.push_back(fmt::format("{}{}", set.type(type).id, leaves));
   }
+  if (!leaving.empty())
+    removed.push_back(fmt::format("with {} tiles: {}", game.board().size(), fmt::join(leaving, " ")));
+}
+
+/// The first tile in the bag, where it has its first place.
+std::optional<Placement> next_tile(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                   const rules::reference::Game& game) {
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (game.left(type) == 0) continue;
+    const auto places = rules::reference::legal_placements(set, game.board(), type, edition.table);
+    if (!places.empty()) return Placement{type, places.front().rotation, places.front().cell, std::nullopt};
+  }
+  return std::nullopt;
 }
 
 /// Plays the game on the reference model: every placement is legal, every tile that leaves has no place, and
@@ -72,27 +75,21 @@ PlayedGame played(const tilesets::TileSet& set, const rules::editions::Edition& 
       game.play(0, tile);
       --later[static_cast<std::size_t>(tile.type)];
     }
-    std::vector<std::string> leaving;
-    for (int type = 0; type < set.type_count(); ++type) {
-      const int leaves = game.left(type) - later[static_cast<std::size_t>(type)];
-      if (leaves == 0) continue;
-      if (!rules::reference::legal_placements(set, game.board(), type, edition.table).empty()) continue;
-      for (int i = 0; i < leaves; ++i) game.set_aside(type);
-      leaving.push_back(fmt::format("{}{}", set.type(type).id, leaves));
-    }
-    if (!leaving.empty()) {
-      out.removed.push_back(fmt::format("with {} tiles: {}", game.board().size(), fmt::join(leaving, " ")));
-    }
+    remove_unplaceable(set, edition, later, game, out.removed);
   }
-  lay_the_rest(set, edition, game, out.removed);
+  // What has no place leaves; of what is left one tile is laid; and so on until the bag is empty.
+  while (true) {
+    remove_unplaceable(set, edition, later, game, out.removed);
+    const auto next = next_tile(set, edition, game);
+    if (!next) break;
+    game.play(0, *next);
+  }
   for (auto tile : game.board()) {
     tile.follower.reset();
     out.board.push_back(tile);
   }
   return out;
 }
-
-bool is_stopped(const RunControl& control) { return control.stop != nullptr && control.stop->load(); }
 
 /// A game of at most so many extras, if one is found within the limits.
 std::optional<PlayedGame> find_game(const BoardSpace& space, const rules::editions::Edition& edition,
@@ -104,7 +101,7 @@ std::optional<PlayedGame> find_game(const BoardSpace& space, const rules::editio
   for (const auto& at : likely_cases(question, most_extras)) {
     const auto found = find_nested_game(space, question, at, most_extras, limits);
     if (found.verdict == sat::SatVerdict::satisfiable) return played(space.fit->set(), edition, found.game);
-    if (is_stopped(control)) break;
+    if (runs::is_stopped(control.stop)) break;
   }
   return std::nullopt;
 }
@@ -116,12 +113,12 @@ std::optional<PlayedGame> search(const BoardSpace& space, const rules::editions:
   const int tiles = space.fit->set().tile_count();
   std::optional<PlayedGame> best;
   // Without a game to improve on, first a little more than what must be laid, then twice as much.
-  for (int spare = 8; !best && !is_stopped(control); spare *= 2) {
+  for (int spare = 8; !best && !runs::is_stopped(control.stop); spare *= 2) {
     const int extras = std::min(at_least + spare, tiles - 1) - question.never;
     if (extras >= 0) best = find_game(space, edition, question, extras, plan, control);
     if (at_least + spare >= tiles - 1) break;
   }
-  while (best && static_cast<int>(best->board.size()) > at_least && !is_stopped(control)) {
+  while (best && static_cast<int>(best->board.size()) > at_least && !runs::is_stopped(control.stop)) {
     const int extras = static_cast<int>(best->board.size()) - 1 - question.never;
     auto shorter = find_game(space, edition, question, extras, plan, control);
     if (!shorter) break;
@@ -166,8 +163,8 @@ Answers shortest_game(const BoardSpace& space, const rules::editions::Edition& e
         "lost."};
     return out;
   }
-  const auto types = lacking_types(set);
-  if (types.lack_more.empty() && tiles_of(set, types.never) == set.tile_count()) {
+  const auto question = nested_question(space);
+  if (question.never == set.tile_count()) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof = {
         ProofKind::counting,
@@ -177,12 +174,11 @@ Answers shortest_game(const BoardSpace& space, const rules::editions::Edition& e
         {}};
     return out;
   }
-  const auto bound = draws_bound(space, types, control);
+  const auto bound = draws_bound(space, question, control);
   answer.proof = {ProofKind::counting, 0, bound.words, {}};
   answer.facts = {{"at_least", std::int64_t{bound.tiles}}};
-  const auto question = nested_question(space);
   const auto best = search(space, edition, question, bound.tiles, plan, control);
-  out.is_complete = !is_stopped(control);
+  out.is_complete = !runs::is_stopped(control.stop);
   if (!best) return out;
   require_sound(set, space.table, best->board, answers::BoardForm::legal);
   const auto tiles = static_cast<std::int64_t>(best->board.size());

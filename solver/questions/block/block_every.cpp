@@ -3,23 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <stdexcept>
 
-#include "rules/reference/model.hpp"
 #include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
-#include "solver/questions/block/block_stages.hpp"
+#include "solver/questions/block/blocked_region.hpp"
 #include "solver/questions/block/notched_shape.hpp"
 #include "solver/questions/block/stuck_boards.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
 
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using arithmetic::to_decimal;
@@ -36,29 +33,11 @@ int tiles_showing(const tilesets::TileSet& set, Edge kind) {
 /// "A2 B4": what is not on the board.
 std::vector<std::string> left_in_bag(const tilesets::TileSet& set, const LaidBoard& board) {
   std::vector<std::string> out;
+  const auto left = tiles_left(set, board);
   for (int type = 0; type < set.type_count(); ++type) {
-    const auto laid =
-        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
-    const auto left = set.type(type).count - laid;
-    if (left > 0) out.push_back(fmt::format("{}{}", set.type(type).id, left));
+    if (left[at(type)] > 0) out.push_back(fmt::format("{}{}", set.type(type).id, left[at(type)]));
   }
   return out;
-}
-
-/// Throws std::logic_error when the reference model finds a place for something left.
-void require_stuck(const BoardSpace& space, const LaidBoard& board) {
-  const auto& set = space.fit->set();
-  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
-  int left = 0;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const auto laid =
-        std::count_if(board.begin(), board.end(), [&](const auto& p) { return p.type == type; });
-    if (laid >= set.type(type).count) continue;
-    ++left;
-    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
-      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
-  }
-  if (left == 0) throw std::logic_error("the solver took an empty bag for one of blocked tiles");
 }
 
 /// The kinds that a northernmost tile can show when the bag is not empty, cheapest first, with how many tiles
@@ -81,7 +60,8 @@ std::vector<std::string> bound_words(const tilesets::TileSet& set) {
   std::vector<std::string> shown;
   for (const auto kind : kinds_city_first) {
     if (const int tiles = tiles_showing(set, kind); tiles > 0)
-      shown.push_back(fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), edge_word(kind)));
+      shown.push_back(
+          fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), tilesets::edge_word(kind)));
   }
   return {
       "The table has no end, so the cell north of a northernmost tile touches that tile only; a tile in "
@@ -111,33 +91,35 @@ std::optional<LaidBoard> lay(const BoardSpace& space, RimKind rim, int extra, co
   const auto& set = space.fit->set();
   const int notches = extra == 0 ? odd_kinds(set, rim.kind) : 1;
   for (const auto& shape : notched_shapes(rim.tiles + extra, notches)) {
-    StagePlan stages;
-    stages.cells = cells_of(shape);
-    stages.is_filled = true;
-    stages.most_tiles = rim.tiles + extra;
+    RegionPlan region;
+    region.cells = cells_of(shape);
     for (const auto& type : set.types()) {
       const bool must = shows(type, rim.kind);
-      stages.least.push_back(must ? type.count : 0);
-      stages.most.push_back(must ? type.count : std::min(extra, type.count));
+      region.least.push_back(must ? type.count : 0);
+      region.most.push_back(must ? type.count : std::min(extra, type.count));
     }
     sat::SatPlan limits;
     limits.most_conflicts = plan.most_conflicts;
     limits.stop = control.stop;
-    const auto found = find_staged_board(set, stages, limits);
-    if (found.verdict == sat::SatVerdict::satisfiable) {
-      const auto start = std::find_if(space.starts.begin(), space.starts.end(), [&](int type) {
-        return std::any_of(found.added[0].begin(), found.added[0].end(),
-                           [&](const auto& p) { return p.type == type; });
-      });
-      if (start != space.starts.end()) return boards::place_from_start(set, found.added[0], *start);
-    }
-    if (control.stop != nullptr && control.stop->load()) return std::nullopt;
+    const auto found = find_blocked_region(set, region, limits);
+    const auto start = std::find_if(space.starts.begin(), space.starts.end(), [&](int type) {
+      return std::any_of(found.tiles.begin(), found.tiles.end(),
+                         [&](const auto& p) { return p.type == type; });
+    });
+    if (start != space.starts.end()) return boards::place_from_start(set, found.tiles, *start);
+    if (runs::is_stopped(control.stop)) return std::nullopt;
   }
   return std::nullopt;
 }
 
 void show(const BoardSpace& space, const LaidBoard& board, answers::Answer& answer) {
-  require_stuck(space, board);
+  const auto left = tiles_left(space.fit->set(), board);
+  std::vector<int> types;
+  for (int type = 0; type < space.fit->set().type_count(); ++type) {
+    if (left[at(type)] > 0) types.push_back(type);
+  }
+  if (types.empty()) throw std::logic_error("the solver took an empty bag for one of blocked tiles");
+  require_blocked(space, board, types);
   answer.position = rules::Position{board, false};
   answer.facts.push_back({"tiles", static_cast<std::int64_t>(board.size())});
   answer.facts.push_back({"left", left_in_bag(space.fit->set(), board)});
@@ -210,7 +192,7 @@ Answers every_tile_blocked(const BoardSpace& space, const EveryPlan& plan, const
     for (const auto& rim : rims) {
       if (rim.tiles > tiles || tiles >= set.tile_count()) continue;
       const auto laid = lay(space, rim, tiles - rim.tiles, plan, control);
-      if (control.stop != nullptr && control.stop->load()) {
+      if (runs::is_stopped(control.stop)) {
         out.is_complete = false;
         return out;
       }

@@ -2,25 +2,22 @@
 
 #include <fmt/core.h>
 
-#include <array>
+#include <iterator>
 #include <optional>
 
 namespace bastide::solver::questions::block {
 namespace {
 
 using tilesets::Edge;
+using tilesets::edge_word;
 
 constexpr std::size_t south = 2;
 
 /// Whether a tile of the set shows this kind on some side.
 bool is_shown(const tilesets::TileSet& set, Edge kind) {
-  for (const auto& type : set.types()) {
-    if (type.count == 0) continue;
-    for (const auto edge : type.edges) {
-      if (edge == kind) return true;
-    }
-  }
-  return false;
+  const auto types = set.types();
+  return std::any_of(types.begin(), types.end(),
+                     [&](const auto& type) { return type.count > 0 && shows(type, kind); });
 }
 
 /// The quarter turns that bring an edge of that kind to the type's south side, where it meets the tile below.
@@ -33,16 +30,11 @@ std::optional<int> turn_to_south(const tilesets::TileSet& set, int type, Edge ki
 
 }  // namespace
 
-const char* edge_word(Edge e) {
-  switch (e) {
-    case Edge::field:
-      return "field";
-    case Edge::road:
-      return "road";
-    case Edge::city:
-      break;
-  }
-  return "city";
+std::vector<Edge> shown_kinds(const tilesets::TileSet& set) {
+  std::vector<Edge> out;
+  std::copy_if(kinds_city_first.begin(), kinds_city_first.end(), std::back_inserter(out),
+               [&](Edge kind) { return is_shown(set, kind); });
+  return out;
 }
 
 std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules::Table& table, int type) {

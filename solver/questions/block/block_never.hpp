@@ -23,11 +23,11 @@ std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules
 inline constexpr std::array kinds_city_first = {tilesets::Edge::city, tilesets::Edge::road,
                                                 tilesets::Edge::field};
 
+/// Of them those that some tile of the set shows.
+std::vector<tilesets::Edge> shown_kinds(const tilesets::TileSet& set);
+
 inline bool shows(const tilesets::TileType& type, tilesets::Edge kind) {
   return std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end();
 }
-
-/// "field", "road", "city".
-const char* edge_word(tilesets::Edge e);
 
 }  // namespace bastide::solver::questions::block

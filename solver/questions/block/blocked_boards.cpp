@@ -4,9 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/reference/model.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
+#include "solver/questions/answers/require_sound.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
@@ -14,7 +17,6 @@ namespace {
 using arithmetic::checked_add;
 using arithmetic::RecordReader;
 using arithmetic::Uint128;
-using boards::BoardWalk;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::Progress;
@@ -76,37 +78,24 @@ void from_record(std::string_view text, BlockedPart& part) {
   in.end();
 }
 
-void add_to(std::uint64_t& sum, std::uint64_t n) {
-  if (__builtin_add_overflow(sum, n, &sum))
-    throw std::overflow_error("the count below one prefix needs more than 64 bits");
-}
-
-LaidBoard laid_on(const Board& board) {
-  LaidBoard out;
-  for (const auto& tile : board.tiles())
-    out.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-  return out;
-}
-
 class BlockSearch {
  public:
-  BlockSearch(const BoardWalk& walk, int tiles, std::size_t most_listed, Progress* progress)
+  BlockSearch(const Board& board, int tiles, std::size_t most_listed, Progress* progress)
       : tiles_(static_cast<std::size_t>(tiles)),
-        types_(static_cast<std::size_t>(walk.board().set().type_count())),
+        types_(static_cast<std::size_t>(board.set().type_count())),
         most_listed_(most_listed),
         progress_(progress),
-        last_blocks_(walk.board().fit()) {
+        last_blocks_(board.fit()) {
     clear();
   }
 
-  void placed(const Board& /*board*/) {}
-  void taken_back(const Board& /*board*/) {}
   void last_ply(Board& board, std::span<const CellIndex> cells) {
     std::uint64_t sum = 0;
     for (const auto cell : cells) {
       if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
     }
-    add_to(part_.boards, sum);
+    part_.boards =
+        arithmetic::checked_sum(part_.boards, sum, "the count below one prefix needs more than 64 bits");
     for (const auto cell : cells) {
       last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
         const auto t = static_cast<std::size_t>(type);
@@ -124,7 +113,7 @@ class BlockSearch {
     for (std::size_t t = 0; t < types_; ++t) {
       if (!boards::is_blocked(board, static_cast<int>(t))) continue;
       part_.blocked[t] = 1;
-      if (most_listed_ > 0) part_.listed[t].push_back(laid_on(board));
+      if (most_listed_ > 0) part_.listed[t].push_back(board.placements());
     }
   }
   BlockedPart end_piece() {
@@ -135,7 +124,7 @@ class BlockSearch {
  private:
   /// Without the last tile, whether LastTileBlocks has laid it or not.
   LaidBoard first_tiles(const Board& board) const {
-    auto out = laid_on(board);
+    auto out = board.placements();
     out.resize(tiles_ - 1);
     return out;
   }
@@ -153,13 +142,33 @@ class BlockSearch {
 
 }  // namespace
 
+std::vector<int> tiles_left(const tilesets::TileSet& set, const LaidBoard& board) {
+  std::vector<int> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  for (const auto& tile : board) --left[bastide::at(tile.type)];
+  return left;
+}
+
+void require_blocked(const boards::BoardSpace& space, const LaidBoard& board, std::span<const int> types) {
+  using answers::BoardForm;
+  const auto& set = space.fit->set();
+  require_sound(set, space.table, board, space.starts.size() == 1 ? BoardForm::legal : BoardForm::connected);
+  const auto left = tiles_left(set, board);
+  for (const int type : types) {
+    if (left[bastide::at(type)] <= 0)
+      throw std::logic_error("the solver took a type for blocked of which no tile is left");
+    if (!rules::reference::legal_placements(set, board, type, space.table).empty())
+      throw std::logic_error("the solver took a type for blocked that the reference model can lay");
+  }
+}
+
 BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::size_t most_listed,
                              const runs::RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
-      [&](const BoardWalk& walk) { return BlockSearch(walk, tiles, most_listed, control.progress); },
+      [&](const Board& board) { return BlockSearch(board, tiles, most_listed, control.progress); },
       [&](std::size_t, const BlockedPart& part) { return part.blocked.size() == types; });
   BlockedBoards out;
   out.is_complete = parts.is_complete;

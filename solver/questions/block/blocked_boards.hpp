@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "solver/arithmetic/int128.hpp"
@@ -14,6 +15,13 @@ namespace bastide::solver::questions::block {
 
 /// A board as placements in an order in which it can be laid.
 using LaidBoard = std::vector<rules::Placement>;
+
+/// [type]: tiles that do not lie on the board.
+std::vector<int> tiles_left(const tilesets::TileSet& set, const LaidBoard& board);
+
+/// Throws std::logic_error unless the board is sound and, of each of the types, a tile is left for which the
+/// reference model finds no place.
+void require_blocked(const boards::BoardSpace& space, const LaidBoard& board, std::span<const int> types);
 
 struct BlockedBoards {
   arithmetic::Uint128 boards = 0;              ///< of this size

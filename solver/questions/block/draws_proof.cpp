@@ -34,7 +34,6 @@ DrawsProof refute_draws(const boards::BoardSpace& space, const NestedQuestion& q
   sat::SatPlan limits;
   limits.most_conflicts = most_conflicts;
   limits.stop = control.stop;
-  const auto is_stopped = [&] { return control.stop != nullptr && control.stop->load(); };
   runs::PieceList pieces;
   pieces.count = cases.size();
   auto stage = control;
@@ -45,7 +44,7 @@ DrawsProof refute_draws(const boards::BoardSpace& space, const NestedQuestion& q
   try {
     done = run_recorded<RefutedCase>(pieces, stage, [&](std::size_t piece, std::size_t /*slot*/) {
       const auto result = refute_nested(space, question, cases[piece], most_extras, limits);
-      if (result.verdict == sat::SatVerdict::cut_short && is_stopped()) throw Interrupted();
+      if (result.verdict == sat::SatVerdict::cut_short && runs::is_stopped(control.stop)) throw Interrupted();
       return RefutedCase{result.verdict == sat::SatVerdict::unsatisfiable, result.lemmas};
     });
   } catch (const Interrupted&) {

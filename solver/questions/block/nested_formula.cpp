@@ -7,6 +7,9 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/filter.hpp>
 
+#include "solver/boards/cell_sets.hpp"
+#include "solver/questions/block/empty_cells.hpp"
+
 namespace bastide::solver::questions::block {
 namespace {
 
@@ -53,15 +56,8 @@ NestedFormula::NestedFormula(const tilesets::TileSet& set, std::vector<LookAlike
               first_types(set, groups_, plan_.width * plan_.height), false) {
   for (const auto& group : groups_) {
     auto& is_group = is_group_.emplace_back();
-    for (int c = 0; c < cell_count(); ++c) {
-      is_group.push_back(formula_.new_variable());
-      std::vector<Literal> images{-is_group.back()};
-      for (const auto o : set.oriented_of(group.types.front())) {
-        formula_.add({-layout_.tile(c, o), is_group.back()});
-        images.push_back(layout_.tile(c, o));
-      }
-      formula_.add(images);
-    }
+    for (int c = 0; c < cell_count(); ++c)
+      is_group.push_back(add_one_of(formula_, layout_, c, set.oriented_of(group.types.front())));
   }
   add_boards();
   for (int board = 0; board < board_count(); ++board) {
@@ -156,45 +152,12 @@ void NestedFormula::add_blocks(int board) {
   for (const auto& group : groups_) blocked.push_back(lacks(group, kind) ? formula_.new_variable() : 0);
   const auto is_used = [](Literal literal) { return literal != 0; };
   formula_.add(blocked | ranges::views::filter(is_used) | ranges::to_vector);
-  std::set<Cell> empty(layout_.cells().begin(), layout_.cells().end());
-  for (const auto at : layout_.cells()) {
-    for (int side = 0; side < tilesets::side_count; ++side) empty.insert(rules::neighbour(at, side));
-  }
-  for (const auto at : empty) add_blocks(board, at);
-}
-
-/// What the cell asks of the blocked groups when it is empty and beside a tile.
-void NestedFormula::add_blocks(int board, Cell empty) {
-  const auto here = layout_.index(empty);
-  std::array<std::array<Literal, 4>, 4> shows{};  // [side][kind]: lies by then and shows this
-  const auto is_beside = formula_.new_variable();
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    const auto next = layout_.index(rules::neighbour(empty, side));
-    if (!next) continue;
-    formula_.add({-lies(board, *next), is_beside});
-    for (const auto kind : tilesets::edge_kinds) {
-      const auto edge = layout_.edge(*next, (side + 2) % tilesets::side_count, kind);
-      auto& literal = shows[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
-      literal = formula_.new_variable();
-      formula_.add({-literal, lies(board, *next)});
-      formula_.add({-literal, edge});
-      formula_.add({literal, -lies(board, *next), -edge});
-    }
-  }
-  for (std::size_t g = 0; g < groups_.size(); ++g) {
-    const auto blocked = blocked_[static_cast<std::size_t>(board)][g];
-    if (blocked == 0) continue;
-    for (const auto o : set_->oriented_of(groups_[g].types.front())) {
-      const auto& edges = set_->oriented()[o].edges;
-      std::vector<Literal> clause{-blocked, -is_beside};
-      if (here) clause.push_back(lies(board, *here));
-      for (std::size_t side = 0; side < 4; ++side) {
-        for (const auto kind : tilesets::edge_kinds) {
-          const auto literal = shows[side][static_cast<std::size_t>(kind)];
-          if (literal != 0 && kind != edges[side]) clause.push_back(literal);
-        }
-      }
-      formula_.add(clause);
+  for (const auto at : cells_and_rim(layout_)) {
+    const auto empty = add_empty_cell(formula_, layout_, at, lies_[static_cast<std::size_t>(board)], true);
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+      if (blocked[g] == 0) continue;
+      for (const auto o : set_->oriented_of(groups_[g].types.front()))
+        add_misfit(formula_, empty, blocked[g], set_->oriented()[o].edges);
     }
   }
 }
@@ -244,35 +207,21 @@ std::vector<std::vector<rules::Placement>> NestedFormula::decode(const sat::SatR
 }
 
 bool NestedFormula::forbid_islands_of(int board, const sat::SatResult& result) {
-  std::vector<int> piece_of(static_cast<std::size_t>(cell_count()), -1);
-  std::vector<std::vector<int>> pieces;
-  std::vector<std::set<Literal>> reaches;  // [piece]: not all of it lies, or a neighbour does
-  for (int c = 0; c < cell_count(); ++c) {
-    if (!result.is_true(lies(board, c)) || piece_of[static_cast<std::size_t>(c)] >= 0) continue;
-    const auto number = static_cast<int>(pieces.size());
-    auto& piece = pieces.emplace_back(1, c);
-    auto& clause = reaches.emplace_back();
-    piece_of[static_cast<std::size_t>(c)] = number;
-    for (std::size_t i = 0; i < piece.size(); ++i) {
-      clause.insert(-lies(board, piece[i]));
-      const auto at = layout_.cells()[static_cast<std::size_t>(piece[i])];
-      for (int side = 0; side < tilesets::side_count; ++side) {
-        const auto next = layout_.index(rules::neighbour(at, side));
-        if (!next) continue;
-        if (!result.is_true(lies(board, *next))) {
-          clause.insert(lies(board, *next));
-        } else if (piece_of[static_cast<std::size_t>(*next)] < 0) {
-          piece_of[static_cast<std::size_t>(*next)] = number;
-          piece.push_back(*next);
-        }
+  std::vector<bool> is_laid;
+  for (int c = 0; c < cell_count(); ++c) is_laid.push_back(result.is_true(lies(board, c)));
+  const auto beside = boards::cells_beside(layout_.cells());
+  const auto pieces = boards::pieces_of(beside, is_laid);
+  if (pieces.size() < 2) return false;
+  for (const auto& piece : pieces) {
+    // Not all of it lies, or a neighbour does, or it is all there is: then none of another piece lies.
+    const auto& other = pieces[&piece == &pieces.front() ? 1 : 0];
+    std::set<Literal> clause{-lies(board, other.front())};
+    for (const int c : piece) {
+      clause.insert(-lies(board, c));
+      for (const int next : beside[static_cast<std::size_t>(c)]) {
+        if (next >= 0 && !is_laid[static_cast<std::size_t>(next)]) clause.insert(lies(board, next));
       }
     }
-  }
-  if (pieces.size() < 2) return false;
-  for (std::size_t p = 0; p < pieces.size(); ++p) {
-    // It may also be all there is: then none of another piece lies.
-    auto clause = reaches[p];
-    clause.insert(-lies(board, pieces[p == 0 ? 1 : 0].front()));
     formula_.add(std::vector<Literal>(clause.begin(), clause.end()));
   }
   return true;

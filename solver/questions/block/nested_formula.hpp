@@ -52,7 +52,6 @@ class NestedFormula {
   void add_joints(int board);
   bool may_be_one_tile() const;
   void add_blocks(int board);
-  void add_blocks(int board, rules::Cell empty);
   void add_supply();
   bool forbid_islands_of(int board, const sat::SatResult& result);
 

@@ -5,6 +5,7 @@
 
 #include "solver/boards/lay_out.hpp"
 #include "solver/questions/block/block_never.hpp"
+#include "solver/questions/block/blocked_boards.hpp"
 #include "solver/sat/refutation.hpp"
 
 namespace bastide::solver::questions::block {
@@ -58,8 +59,7 @@ StagedGame game_of(const tilesets::TileSet& set, const NestedQuestion& question,
     return tile.type == start_group.types.front();
   });
   if (start == added.front().end()) throw std::logic_error("the solver found a game without a start tile");
-  std::vector<int> left;
-  for (const auto& type : set.types()) left.push_back(type.count);
+  auto left = tiles_left(set, {});
   const auto shown = [&](const Placement& tile) { return set.turned(tile.type, tile.rotation).edges; };
   const int turns = (4 - rotation_showing(set, set.start_type(), shown(*start))) % 4;
   const auto origin = turned_cell(start->cell, turns);
@@ -96,13 +96,7 @@ NestedQuestion nested_question(const BoardSpace& space) {
   NestedQuestion out;
   out.groups = look_alikes(set);
   out.any_begins = space.starts.size() > 1;
-  for (const auto kind : kinds_city_first) {
-    if (std::any_of(out.groups.begin(), out.groups.end(), [&](const LookAlikes& group) {
-          const auto& edges = set.turned(group.types.front(), 0).edges;
-          return std::find(edges.begin(), edges.end(), kind) != edges.end();
-        }))
-      out.kinds.push_back(kind);
-  }
+  out.kinds = shown_kinds(set);
   for (std::size_t g = 0; g < out.groups.size(); ++g) {
     const auto& types = out.groups[g].types;
     if (std::find(types.begin(), types.end(), set.start_type()) != types.end())
@@ -110,6 +104,16 @@ NestedQuestion nested_question(const BoardSpace& space) {
     if (out.groups[g].lacks.empty()) out.never += out.groups[g].count;
   }
   return out;
+}
+
+int laid_without(const NestedQuestion& question, const std::vector<Edge>& kinds) {
+  int laid = 0;
+  for (const auto& group : question.groups) {
+    const bool never_leaves =
+        group.lacks.size() == 1 && std::find(kinds.begin(), kinds.end(), group.lacks.front()) == kinds.end();
+    laid += never_leaves ? group.count : 0;
+  }
+  return laid;
 }
 
 std::vector<bool> most_frequent(const NestedQuestion& question) {
@@ -173,13 +177,7 @@ std::vector<NestedCase> likely_cases(const NestedQuestion& question, int most_ex
   while (most_side * most_side < question.never + most_extras) ++most_side;
   for (unsigned chosen = 1; chosen < 1U << question.kinds.size(); ++chosen) {
     auto kinds = chosen_kinds(question, chosen, once);
-    int laid = 0;  // tiles that only leave on a board of a kind which is not there
-    for (const auto& group : question.groups) {
-      const bool never_leaves = group.lacks.size() == 1 &&
-                                std::find(kinds.begin(), kinds.end(), group.lacks.front()) == kinds.end();
-      laid += never_leaves ? group.count : 0;
-    }
-    if (laid > most_extras) continue;
+    if (laid_without(question, kinds) > most_extras) continue;
     do {
       const int least = least_side(kinds);
       for (int side = least; side <= std::max(most_side + 1, least + 2); ++side) {
@@ -192,20 +190,29 @@ std::vector<NestedCase> likely_cases(const NestedQuestion& question, int most_ex
   return out;
 }
 
+namespace {
+
+/// Solves until what is found hangs together.
+sat::SatResult solved(NestedFormula& nested, const sat::SatPlan& limits, NestedResult& out) {
+  while (true) {
+    auto result = sat::solve(nested.formula(), limits);
+    ++out.formulas;
+    out.verdict = result.verdict;
+    if (result.verdict != sat::SatVerdict::satisfiable || !nested.forbid_islands(result)) return result;
+  }
+}
+
+}  // namespace
+
 NestedResult find_nested_game(const BoardSpace& space, const NestedQuestion& question, const NestedCase& at,
                               int most_extras, const sat::SatPlan& limits) {
   auto nested = formula_of(space, question, at, most_extras, std::vector<bool>(question.groups.size(), true),
                            question.start_group);
   NestedResult out;
-  while (true) {
-    const auto result = sat::solve(nested.formula(), limits);
-    ++out.formulas;
-    out.verdict = result.verdict;
-    if (result.verdict != sat::SatVerdict::satisfiable) return out;
-    if (nested.forbid_islands(result)) continue;
+  const auto result = solved(nested, limits, out);
+  if (out.verdict == sat::SatVerdict::satisfiable)
     out.game = game_of(space.fit->set(), question, nested.decode(result));
-    return out;
-  }
+  return out;
 }
 
 NestedResult refute_nested(const BoardSpace& space, const NestedQuestion& question, const NestedCase& at,
@@ -216,17 +223,12 @@ NestedResult refute_nested(const BoardSpace& space, const NestedQuestion& questi
                            question.any_begins ? -1 : question.start_group);
   auto checked = limits;
   checked.wants_refutation = true;
-  while (true) {
-    const auto result = sat::solve(nested.formula(), checked);
-    ++out.formulas;
-    out.verdict = result.verdict;
-    if (result.verdict == sat::SatVerdict::satisfiable && nested.forbid_islands(result)) continue;
-    if (result.verdict != sat::SatVerdict::unsatisfiable) return out;
-    const auto check = sat::check_refutation(nested.formula(), result.refutation);
-    if (!check.is_refuted) throw std::logic_error("a refutation does not hold: " + check.wrong);
-    out.lemmas = check.lemmas;
-    return out;
-  }
+  const auto result = solved(nested, checked, out);
+  if (out.verdict != sat::SatVerdict::unsatisfiable) return out;
+  const auto check = sat::check_refutation(nested.formula(), result.refutation);
+  if (!check.is_refuted) throw std::logic_error("a refutation does not hold: " + check.wrong);
+  out.lemmas = check.lemmas;
+  return out;
 }
 
 }  // namespace bastide::solver::questions::block

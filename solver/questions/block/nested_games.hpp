@@ -29,6 +29,9 @@ struct NestedQuestion {
 };
 NestedQuestion nested_question(const boards::BoardSpace& space);
 
+/// Tiles that lack one kind only, which is none of these: without boards of it they lie.
+int laid_without(const NestedQuestion& question, const std::vector<tilesets::Edge>& kinds);
+
 /// Groups that lack one kind only, the two with most tiles for each kind: [group].
 std::vector<bool> most_frequent(const NestedQuestion& question);
 

@@ -1,7 +1,6 @@
 #include "solver/questions/block/stuck_boards.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "solver/boards/board_pieces.hpp"
@@ -23,24 +22,10 @@ class StuckSearch {
  public:
   StuckSearch(int tiles, Progress* progress) : tiles_(static_cast<std::size_t>(tiles)), progress_(progress) {}
 
-  void placed(const Board& board) {
-    if (board.tiles().size() == tiles_) look_at(board);
-  }
-  void taken_back(const Board& /*board*/) {}
-  /// Forgets the boards on the way to the piece, of which the last one is its first.
-  void begin_piece(const Board& board) {
-    part_ = {};
-    if (board.tiles().size() == tiles_) look_at(board);
-  }
-  StuckPart end_piece() {
-    if (progress_ != nullptr) progress_->boards += part_.boards;
-    return std::exchange(part_, {});
-  }
-
- private:
-  void look_at(const Board& board) {
-    if (__builtin_add_overflow(part_.boards, std::uint64_t{1}, &part_.boards))
-      throw std::overflow_error("the count below one prefix needs more than 64 bits");
+  void visit(const Board& board) {
+    if (board.tiles().size() != tiles_) return;
+    part_.boards = arithmetic::checked_sum(part_.boards, std::uint64_t{1},
+                                           "the count below one prefix needs more than 64 bits");
     if (board.left_in_all() == 0) return;
     const auto frontier = board.frontier();
     const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {
@@ -48,11 +33,14 @@ class StuckSearch {
     });
     if (has_place) return;
     ++part_.stuck;
-    if (!part_.first.empty()) return;
-    for (const auto& tile : board.tiles())
-      part_.first.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+    if (part_.first.empty()) part_.first = board.placements();
+  }
+  StuckPart end_piece() {
+    if (progress_ != nullptr) progress_->boards += part_.boards;
+    return std::exchange(part_, {});
   }
 
+ private:
   std::size_t tiles_;
   Progress* progress_;
   StuckPart part_;
@@ -62,7 +50,7 @@ class StuckSearch {
 
 StuckBoards stuck_boards(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
-  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const boards::BoardWalk&) {
+  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const Board& /*board*/) {
     return StuckSearch(tiles, control.progress);
   });
   StuckBoards out;

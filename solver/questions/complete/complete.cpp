@@ -52,9 +52,7 @@ rules::Position completed(const Asked& asked, const std::vector<Placement>& adde
     throw std::logic_error("the solver found a completion whose tiles cannot be laid");
   require_sound(asked.set, asked.edition.table, position.placements, answers::BoardForm::connected);
   const auto found = reference::features(asked.set, position.placements, asked.edition.table);
-  const auto ref = asked.question.feature;
-  const auto& feature = found.features[static_cast<std::size_t>(
-      found.feature_of[static_cast<std::size_t>(ref.placement)][static_cast<std::size_t>(ref.segment)])];
+  const auto& feature = answers::feature_at(found, asked.question.feature);
   if (!feature.complete)
     throw std::logic_error("the solver found a completion that the reference model refuses");
   if (highlight != nullptr) *highlight = feature.segments;

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 
 namespace bastide::solver::questions::complete {
 namespace {
@@ -16,32 +15,25 @@ using rules::board::CellIndex;
 class CompletionBoard {
  public:
   CompletionBoard(const CompletionQuestion& question, int most_added)
-      : board_(*question.fit, north_west(question, most_added), south_east(question, most_added),
-               static_cast<int>(question.board.size()) + most_added, question.table),
-        forest_(question.fit->set(), static_cast<int>(question.board.size()) + most_added) {
-    for (const auto& p : question.board) place(board_.index(p.cell), p.type, p.rotation);
-    entry_ = forest_.entry(question.feature.placement, question.feature.segment);
-    if (forest_.feature(root()).kind == FeatureKind::cloister)
+      : laid_(*question.fit, corner(question, -1, most_added), corner(question, 1, most_added),
+              static_cast<int>(question.board.size()) + most_added, question.table) {
+    laid_.place_all(question.board);
+    entry_ = laid_.forest().entry(question.feature.placement, question.feature.segment);
+    if (feature().kind == FeatureKind::cloister)
       cloister_ = board_.index(question.board[static_cast<std::size_t>(question.feature.placement)].cell);
   }
+  CompletionBoard(const CompletionBoard&) = delete;
+  CompletionBoard& operator=(const CompletionBoard&) = delete;
 
+  rules::board::FeatureBoard& laid() { return laid_; }
   const rules::board::Board& board() const { return board_; }
-  bool is_complete() const { return forest_.feature(root()).is_complete(); }
-
-  void place(CellIndex at, int type, int rotation) {
-    board_.place(at, type, rotation);
-    forest_.place(board_);
-  }
-  void undo() {
-    forest_.undo();
-    board_.undo();
-  }
+  bool is_complete() const { return feature().is_complete(); }
 
   /// The empty cells that have to be filled, ascending. Nothing when the feature reaches the edge of the
   /// table and that does not close it.
   bool find_needed(std::vector<CellIndex>& cells) const {
     cells.clear();
-    const auto& feature = forest_.feature(root());
+    const auto& feature = this->feature();
     if (cloister_ >= 0) {
       for (const auto step : board_.around_steps()) {
         if (board_.is_empty(cloister_ + step)) cells.push_back(cloister_ + step);
@@ -58,7 +50,7 @@ class CompletionBoard {
         if (other < 0) continue;
         const auto facing = (s + 2U) & 3U;
         const auto& turned = board_.turned(other);
-        if (turned.edges[facing] == edge && forest_.root(other, turned.side_segment[facing]) == root())
+        if (turned.edges[facing] == edge && laid_.forest().root(other, turned.side_segment[facing]) == root())
           ++here;
       }
       edges += here;
@@ -75,21 +67,20 @@ class CompletionBoard {
   bool is_cloister() const { return cloister_ >= 0; }
 
  private:
-  rules::board::EntryIndex root() const { return forest_.find(entry_); }
-  /// One cell more than tiles are added, so that a corner of a cloister's surroundings has room.
-  static Cell north_west(const CompletionQuestion& question, int most_added) {
+  rules::board::EntryIndex root() const { return laid_.forest().find(entry_); }
+  const rules::board::Feature& feature() const { return laid_.forest().feature(root()); }
+  /// North-west (-1) or south-east (1), with one cell more than tiles are added, so that a corner of a
+  /// cloister's surroundings has room.
+  static Cell corner(const CompletionQuestion& question, int towards, int most_added) {
     auto c = question.board.front().cell;
-    for (const auto& p : question.board) c = {std::min(c.x, p.cell.x), std::min(c.y, p.cell.y)};
-    return {c.x - most_added - 1, c.y - most_added - 1};
-  }
-  static Cell south_east(const CompletionQuestion& question, int most_added) {
-    auto c = question.board.front().cell;
-    for (const auto& p : question.board) c = {std::max(c.x, p.cell.x), std::max(c.y, p.cell.y)};
-    return {c.x + most_added + 1, c.y + most_added + 1};
+    for (const auto& p : question.board)
+      c = {towards * std::max(towards * c.x, towards * p.cell.x),
+           towards * std::max(towards * c.y, towards * p.cell.y)};
+    return {c.x + towards * (most_added + 1), c.y + towards * (most_added + 1)};
   }
 
-  rules::board::Board board_;
-  rules::board::FeatureForest forest_;
+  rules::board::FeatureBoard laid_;
+  const rules::board::Board& board_ = laid_.board();
   rules::board::EntryIndex entry_ = 0;
   CellIndex cloister_ = -1;
 };
@@ -146,11 +137,11 @@ class CompletionSearch {
       if (board_.board().left(tile.type) == 0) continue;
       if (is_spent()) return;
       ++placements_;
-      board_.place(best, tile.type, tile.rotation);
+      board_.laid().place(best, tile.type, tile.rotation);
       added_.push_back({tile.type, tile.rotation, cell, std::nullopt});
       descend(depth + 1);
       added_.pop_back();
-      board_.undo();
+      board_.laid().undo();
       if (is_stopped_) return;
     }
   }

@@ -14,22 +14,10 @@ namespace {
 using answers::with_counts;
 using rules::board::FrontierCode;
 
-FrontierCode code_of(const std::array<tilesets::Edge, 4>& edges) {
-  FrontierCode code = 0;
-  for (unsigned side = 0; side < 4; ++side)
-    code = static_cast<FrontierCode>(code | rules::board::code_bits(side, edges[side]));
-  return code;
-}
-
 /// Whether a tile with those four edges, turned somehow, fits the pattern.
 bool fills(FrontierCode tile, FrontierCode pattern) {
   for (int turn = 0; turn < 4; ++turn) {
-    bool fits = true;
-    for (unsigned side = 0; side < 4; ++side) {
-      const unsigned wanted = static_cast<unsigned>(pattern) >> (2U * side) & 3U;
-      fits = fits && (wanted == 0 || wanted == (static_cast<unsigned>(tile) >> (2U * side) & 3U));
-    }
-    if (fits) return true;
+    if (fits(tile, pattern)) return true;
     tile = turned_once(tile);
   }
   return false;

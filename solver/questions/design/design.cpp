@@ -109,8 +109,8 @@ WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Editi
   return out;
 }
 
-const char* word_of(Holds holds) {
-  return holds == Holds::yes ? "yes" : holds == Holds::no ? "no" : "undecided";
+const char* word_of(Truth holds) {
+  return holds == Truth::yes ? "yes" : holds == Truth::no ? "no" : "undecided";
 }
 
 std::vector<std::string> texts(const std::vector<rules::board::FrontierCode>& patterns) {
@@ -154,7 +154,7 @@ void tell_unplaceable(const WishValue& value, const DesignPlan& plan, Answer& an
 }
 
 /// Names of the changed sets in which the wish holds when it did not, or the other way round.
-std::vector<std::string> turning(const Wish& wish, Holds holds, const std::vector<ChangedSet>& sets,
+std::vector<std::string> turning(const Wish& wish, Truth holds, const std::vector<ChangedSet>& sets,
                                  const rules::editions::Edition& edition, const DesignPlan& plan,
                                  const RunControl& control, bool& is_complete) {
   std::vector<std::string> out;
@@ -162,8 +162,8 @@ std::vector<std::string> turning(const Wish& wish, Holds holds, const std::vecto
     if (!is_complete) break;
     const auto value = value_of(wish, set, edition, plan, control);
     is_complete = value.is_complete;
-    const auto now = compare(value.low, value.high, wish.comparison, wish.value);
-    if (now != Holds::undecided && now != holds) out.push_back(name);
+    const auto now = wish.over(value.low, value.high);
+    if (now != Truth::open && now != holds) out.push_back(name);
   }
   return out;
 }
@@ -196,17 +196,17 @@ Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edit
     const auto value = value_of(wish, set, edition, plan, control);
     out.is_complete = value.is_complete;
     if (!out.is_complete) return out;
-    const auto holds = compare(value.low, value.high, wish.comparison, wish.value);
+    const auto holds = wish.over(value.low, value.high);
     Answer answer;
     answer.about = {{"wish", wish.text}};
-    answer.verdict = holds == Holds::yes  ? SolveVerdict::found
-                     : holds == Holds::no ? SolveVerdict::impossible
+    answer.verdict = holds == Truth::yes  ? SolveVerdict::found
+                     : holds == Truth::no ? SolveVerdict::impossible
                                           : SolveVerdict::cut_short;
     answer.facts = {{"holds", std::string(word_of(holds))}};
     if (wish.subject == WishSubject::dead_holes) tell_dead_holes(value, set, answer);
     if (wish.subject == WishSubject::smallest_block) tell_smallest_block(value, answer);
     if (wish.subject == WishSubject::unplaceable) tell_unplaceable(value, plan, answer);
-    if (plan.tries_changes && holds != Holds::undecided) {
+    if (plan.tries_changes && holds != Truth::open) {
       const auto by_more = turning(wish, holds, more, edition, plan, control, out.is_complete);
       const auto by_less = turning(wish, holds, less, edition, plan, control, out.is_complete);
       if (!by_more.empty()) answer.facts.push_back({"changed_by_one_more", by_more});

@@ -34,14 +34,6 @@ bool is_before(const std::string& a, const std::string& b) {
                                       [&](char x, char y) { return rank(x) < rank(y); });
 }
 
-bool fits(const std::array<Edge, 4>& edges, FrontierCode code) {
-  for (int side = 0; side < 4; ++side) {
-    const auto wanted = side_of(code, side);
-    if (wanted != 0 && wanted != static_cast<unsigned>(edges[static_cast<std::size_t>(side)])) return false;
-  }
-  return true;
-}
-
 std::uint64_t images_of(const tilesets::TileSet& set) { return set.oriented().size(); }
 
 std::string images_words(const tilesets::TileSet& set, FrontierCode code) {
@@ -64,8 +56,7 @@ void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placeme
     const auto legal = rules::reference::legal_placements(set, board, type, table);
     for (const auto oriented : set.oriented_of(type)) {
       const int rotation = set.oriented()[oriented].rotation;
-      if (std::find(legal.begin(), legal.end(), rules::reference::LegalPlacement{cell, rotation}) !=
-          legal.end())
+      if (std::find(legal.begin(), legal.end(), rules::LegalPlace{cell, rotation}) != legal.end())
         found.push_back(set.type(type).id + std::to_string(rotation));
     }
   }
@@ -90,6 +81,21 @@ int known_sides(FrontierCode code) {
   int known = 0;
   for (int side = 0; side < 4; ++side) known += side_of(code, side) != 0 ? 1 : 0;
   return known;
+}
+
+FrontierCode code_of(const std::array<Edge, 4>& edges) {
+  FrontierCode code = 0;
+  for (unsigned side = 0; side < 4; ++side)
+    code = static_cast<FrontierCode>(code | rules::board::code_bits(side, edges[side]));
+  return code;
+}
+
+bool fits(FrontierCode tile, FrontierCode pattern) {
+  for (int side = 0; side < 4; ++side) {
+    const auto wanted = side_of(pattern, side);
+    if (wanted != 0 && wanted != side_of(tile, side)) return false;
+  }
+  return true;
 }
 
 FrontierCode unturned(FrontierCode code) {
@@ -119,7 +125,7 @@ HoleFill hole_fill(const tilesets::TileSet& set, FrontierCode code, const std::v
     bool is_any = false;
     for (const auto oriented : set.oriented_of(type)) {
       const auto& image = set.oriented()[oriented];
-      if (!fits(image.edges, code)) continue;
+      if (!fits(code_of(image.edges), code)) continue;
       out.images.push_back(set.type(type).id + std::to_string(image.rotation));
       is_any = true;
     }

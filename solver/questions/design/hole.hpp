@@ -9,6 +9,7 @@
 // Patterns are written N E S W with letters c, r, f and - for a side not known.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ constexpr rules::board::FrontierCode turned_once(rules::board::FrontierCode code
   const auto bits = static_cast<unsigned>(code);
   return static_cast<rules::board::FrontierCode>((bits << 2U | bits >> 6U) & 0xffU);
 }
+/// The pattern that a tile with these edges shows.
+rules::board::FrontierCode code_of(const std::array<tilesets::Edge, 4>& edges);
+/// Whether a tile that shows `tile`, as it lies, has all that is known of the pattern.
+bool fits(rules::board::FrontierCode tile, rules::board::FrontierCode pattern);
 /// The first of its four rotations in alphabetical order, - last.
 rules::board::FrontierCode unturned(rules::board::FrontierCode code);
 

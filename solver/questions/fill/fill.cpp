@@ -1,11 +1,13 @@
 #include "solver/questions/fill/fill.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <stdexcept>
 
 #include "solver/questions/fill/fill_search.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::fill {
 namespace {
@@ -20,9 +22,7 @@ void require_sense(const tilesets::TileSet& set, const FillProblem& problem) {
   auto sorted = problem.cells;
   std::sort(sorted.begin(), sorted.end());
   require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "a cell twice");
-  const auto tiles =
-      std::accumulate(problem.counts.begin(), problem.counts.end(), std::size_t{0},
-                      [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
+  const auto tiles = problem.tiles();
   require(tiles >= problem.cells.size(), "fewer tiles than cells");
   require(!problem.uses_all || tiles == problem.cells.size(), "not as many tiles as cells");
   for (const auto* list : {&problem.fixed, &problem.one_of}) {
@@ -89,27 +89,18 @@ bool lies_there(const tilesets::TileSet& set, std::span<const rules::Placement> 
 
 }  // namespace
 
-void set_rim(FillProblem& problem,
-             const std::function<std::optional<tilesets::Edge>(rules::Cell, int side)>& required) {
-  problem.rim.assign(problem.cells.size(), {any_kind, any_kind, any_kind, any_kind});
-  const auto beside = fill_neighbours(problem.cells);
-  for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    for (std::size_t s = 0; s < 4; ++s) {
-      if (beside[c][s] >= 0) continue;
-      if (const auto kind = required(problem.cells[c], static_cast<int>(s)))
-        problem.rim[c][s] = kind_bit(*kind);
-    }
-  }
+std::size_t FillProblem::tiles() const {
+  return std::accumulate(counts.begin(), counts.end(), std::size_t{0},
+                         [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
 }
 
-std::vector<std::array<int, 4>> fill_neighbours(std::span<const rules::Cell> cells) {
-  std::map<rules::Cell, int> index;
-  for (std::size_t c = 0; c < cells.size(); ++c) index[cells[c]] = static_cast<int>(c);
-  std::vector<std::array<int, 4>> out(cells.size());
-  for (std::size_t c = 0; c < cells.size(); ++c) {
-    for (int s = 0; s < 4; ++s) {
-      const auto found = index.find(rules::neighbour(cells[c], s));
-      out[c][static_cast<std::size_t>(s)] = found == index.end() ? -1 : found->second;
+std::vector<std::vector<int>> cells_around(const FillProblem& problem) {
+  std::vector<std::vector<int>> out(problem.cells.size());
+  for (std::size_t a = 0; a < out.size() && problem.keeps_apart(); ++a) {
+    for (std::size_t b = 0; b < out.size(); ++b) {
+      const int dx = problem.cells[a].x - problem.cells[b].x;
+      const int dy = problem.cells[a].y - problem.cells[b].y;
+      if (a != b && std::abs(dx) <= 1 && std::abs(dy) <= 1) out[a].push_back(static_cast<int>(b));
     }
   }
   return out;
@@ -137,8 +128,8 @@ FillResult find_filling(const tilesets::TileSet& set, const FillProblem& problem
       return result;
     }
     if (end == FillSearch::RunEnd::exhausted) runs.close(*number);
-    const bool is_stopped = plan.stop != nullptr && plan.stop->load(std::memory_order_relaxed);
-    if (end == FillSearch::RunEnd::cut && (result.nodes >= plan.most_nodes || is_stopped)) return result;
+    if (end == FillSearch::RunEnd::cut && (result.nodes >= plan.most_nodes || runs::is_stopped(plan.stop)))
+      return result;
   }
   result.end = FillEnd::exhausted;
   return result;
@@ -201,15 +192,11 @@ std::optional<std::string> filling_objection(const tilesets::TileSet& set, const
       const int dx = cell.x - here.cell.x;
       const int dy = cell.y - here.cell.y;
       if ((dx == 0 && dy == 0) || dx < -1 || dx > 1 || dy < -1 || dy > 1) continue;
-      const auto has_pennant = [&](int type) {
-        const auto& segments = set.type(type).segments;
-        return std::any_of(segments.begin(), segments.end(), [](const auto& s) { return s.pennants > 0; });
-      };
       if (problem.no_equal_neighbours && other.type == here.type) return "equal types side by side";
       if (problem.cloisters_apart && set.type(other.type).has_cloister() &&
           set.type(here.type).has_cloister())
         return "cloisters side by side";
-      if (problem.pennants_apart && has_pennant(other.type) && has_pennant(here.type))
+      if (problem.pennants_apart && set.type(other.type).has_pennant() && set.type(here.type).has_pennant())
         return "pennants side by side";
     }
   }

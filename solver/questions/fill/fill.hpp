@@ -23,6 +23,7 @@ namespace bastide::solver::questions::fill {
 /// Which kinds an edge may show: bit 0 field, bit 1 road, bit 2 city.
 using EdgeKinds = std::uint8_t;
 constexpr EdgeKinds any_kind = 7;
+constexpr std::array<EdgeKinds, 4> any_rim = {any_kind, any_kind, any_kind, any_kind};
 /// 0 field, 1 road, 2 city.
 constexpr std::size_t kind_index(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; }
 constexpr EdgeKinds kind_bit(tilesets::Edge e) {
@@ -41,14 +42,13 @@ struct FillProblem {
   bool no_equal_neighbours = false;      ///< tiles of one type touch nowhere, not even at a corner
   bool cloisters_apart = false;          ///< likewise tiles with a cloister
   bool pennants_apart = false;           ///< likewise tiles with a pennant
+
+  bool keeps_apart() const { return no_equal_neighbours || cloisters_apart || pennants_apart; }
+  std::size_t tiles() const;  ///< of all types together
 };
 
-/// Sets the rim of every cell by a question for each edge there: which kind it has to show, if any.
-void set_rim(FillProblem& problem,
-             const std::function<std::optional<tilesets::Edge>(rules::Cell, int side)>& required);
-
-/// neighbours[cell][side]: index of the cell beyond that side, or -1.
-std::vector<std::array<int, 4>> fill_neighbours(std::span<const rules::Cell> cells);
+/// [cell]: the cells among the eight around it; none when nothing has to keep apart.
+std::vector<std::vector<int>> cells_around(const FillProblem& problem);
 
 /// What is wrong with the placements as an answer, or nothing. Judges everything that the problem says anew,
 /// by the definition; that tiles fit and are in the set is left to `require_sound`.

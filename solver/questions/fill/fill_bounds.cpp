@@ -4,15 +4,13 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 
+#include "solver/boards/cell_sets.hpp"
 #include "solver/questions/fill/fill_flow.hpp"
 #include "solver/questions/fill/fill_row.hpp"
 
 namespace bastide::solver::questions::fill {
 namespace {
-
-constexpr std::array kind_names = {"field", "road", "city"};
 
 int edges_of(const tilesets::TileType& type, std::size_t kind) {
   return static_cast<int>(
@@ -36,16 +34,14 @@ int most_edges(const tilesets::TileSet& set, const FillProblem& problem, std::si
 }
 
 bool is_exact(const FillProblem& problem) {
-  const auto tiles =
-      std::accumulate(problem.counts.begin(), problem.counts.end(), std::size_t{0},
-                      [](std::size_t sum, int n) { return sum + static_cast<std::size_t>(n); });
+  const auto tiles = problem.tiles();
   return tiles == problem.cells.size();
 }
 
 /// How many edges at the rim may show which kinds: [EdgeKinds].
 std::array<int, 8> rim_kinds(const FillProblem& problem) {
   std::array<int, 8> out{};
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     for (std::size_t s = 0; s < 4; ++s) {
       if (beside[c][s] < 0) ++out[problem.rim.empty() ? any_kind : problem.rim[c][s]];
@@ -76,7 +72,7 @@ bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
 std::string kinds_text(unsigned kinds) {
   std::vector<std::string> parts;
   for (std::size_t k = 0; k < 3; ++k) {
-    if ((kinds >> k & 1U) != 0) parts.emplace_back(kind_names[k]);
+    if ((kinds >> k & 1U) != 0) parts.emplace_back(edge_word(tilesets::edge_kinds[k]));
   }
   return fmt::format("{}", fmt::join(parts, " or "));
 }
@@ -123,7 +119,7 @@ std::optional<std::vector<std::string>> supply_objection(const tilesets::TileSet
     const auto tiles = problem.cells.size();
     return std::vector<std::string>{
         fmt::format("The rim needs {} {} edges, but {} tiles of this supply have {} at most.", needed,
-                    kind_names[k], tiles, most)};
+                    edge_word(tilesets::edge_kinds[k]), tiles, most)};
   }
   return std::nullopt;
 }
@@ -190,8 +186,7 @@ std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const Fil
     if (is_new && --out.counts[static_cast<std::size_t>(placement.type)] < 0) return std::nullopt;
   }
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    std::array<EdgeKinds, 4> rim{any_kind, any_kind, any_kind, any_kind};
-    if (!problem.rim.empty()) rim = problem.rim[c];
+    auto rim = problem.rim.empty() ? any_rim : problem.rim[c];
     const auto here = fixed.find(problem.cells[c]);
     for (std::size_t s = 0; s < 4; ++s) {
       const auto beyond = rules::neighbour(problem.cells[c], static_cast<int>(s));

@@ -5,6 +5,7 @@
 
 #include "solver/arithmetic/log_sum.hpp"
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/cell_sets.hpp"
 #include "solver/estimate/resampling.hpp"
 #include "solver/questions/fill/fill_search.hpp"
 
@@ -20,7 +21,7 @@ class Growth {
       : problem_(problem),
         plan_(plan),
         tiles_(set, problem, true),
-        beside_(fill_neighbours(problem.cells)),
+        beside_(boards::cells_beside(problem.cells)),
         around_(cells_around(problem)),
         order_(sweep_order(problem.cells)),
         cells_(problem.cells.size()),
@@ -75,31 +76,15 @@ class Growth {
     std::span<int> left;    ///< [type]
   };
 
-  static std::vector<std::vector<std::size_t>> cells_around(const FillProblem& problem) {
-    std::vector<std::vector<std::size_t>> out(problem.cells.size());
-    if (!problem.no_equal_neighbours && !problem.cloisters_apart && !problem.pennants_apart) return out;
-    for (std::size_t a = 0; a < out.size(); ++a) {
-      for (std::size_t b = 0; b < out.size(); ++b) {
-        const auto dx = problem.cells[a].x - problem.cells[b].x;
-        const auto dy = problem.cells[a].y - problem.cells[b].y;
-        if (a != b && std::abs(dx) <= 1 && std::abs(dy) <= 1) out[a].push_back(b);
-      }
-    }
-    return out;
-  }
-
   const FillImage& image(int number) const { return tiles_.images()[static_cast<std::size_t>(number)]; }
   std::size_t type_of(int number) const {  // classes tell types apart
     return static_cast<std::size_t>(tiles_.classes()[image(number).tile_class].types.front());
   }
 
   bool may_lie(const Particle& particle, std::size_t cell, int number) const {
-    const auto& own = tiles_.classes()[image(number).tile_class];
-    return std::none_of(around_[cell].begin(), around_[cell].end(), [&](std::size_t other) {
-      const int lies = particle.images[other];
-      if (lies < 0) return false;
-      return (problem_.no_equal_neighbours && image(lies).tile_class == image(number).tile_class) ||
-             (tiles_.classes()[image(lies).tile_class].apart & own.apart) != 0;
+    return std::all_of(around_[cell].begin(), around_[cell].end(), [&](int other) {
+      const int lies = particle.images[static_cast<std::size_t>(other)];
+      return lies < 0 || tiles_.may_touch(lies, number);
     });
   }
 
@@ -194,7 +179,7 @@ class Growth {
   const FillEstimatePlan& plan_;
   FillTiles tiles_;
   std::vector<std::array<int, 4>> beside_;
-  std::vector<std::vector<std::size_t>> around_;
+  std::vector<std::vector<int>> around_;
   std::vector<int> order_;
   std::size_t cells_, types_;
   std::vector<double> favour_;  ///< [tiles left of the type]

@@ -1,10 +1,18 @@
 #include "solver/questions/fill/fill_flow.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <functional>
 #include <map>
 #include <optional>
-#include <tuple>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/filtered_graph.hpp>
+#include <boost/graph/find_flow_cost.hpp>
+#include <boost/graph/successive_shortest_path_nonnegative_weights.hpp>
+#include <boost/range/iterator_range.hpp>
+
+#include "solver/boards/cell_sets.hpp"
 
 namespace bastide::solver::questions::fill {
 namespace {
@@ -40,82 +48,46 @@ RimCell least_turned(RimNeed need, unsigned outer) {
   return least;
 }
 
-/// A directed edge of the flow's graph and, at the next index, its reverse.
-struct Arc {
-  int to = 0;
-  int room = 0;
-  int cost = 0;
-};
+using NetworkTraits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
+using EdgeProperties = boost::property<
+    boost::edge_capacity_t, int,
+    boost::property<boost::edge_residual_capacity_t, int,
+                    boost::property<boost::edge_weight_t, int,
+                                    boost::property<boost::edge_reverse_t, NetworkTraits::edge_descriptor>>>>;
+using Network =
+    boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, EdgeProperties>;
 
-class Network {
- public:
-  explicit Network(int vertices) : arcs_of_(static_cast<std::size_t>(vertices)) {}
-  void join(int from, int to, int room, int cost) {
-    arcs_of_[static_cast<std::size_t>(from)].push_back(arcs_.size());
-    arcs_.push_back({to, room, cost});
-    arcs_of_[static_cast<std::size_t>(to)].push_back(arcs_.size());
-    arcs_.push_back({from, 0, -cost});
-  }
-  /// Sends as much as goes along the cheapest path and returns (amount, cost of one); (0, 0) at the end.
-  std::pair<int, int> augment(int source, int sink) {
-    std::vector<int> distance(arcs_of_.size(), unreached);
-    std::vector<std::size_t> by(arcs_of_.size());
-    distance[static_cast<std::size_t>(source)] = 0;
-    for (bool changed = true; changed;) {  // Bellman-Ford: reverse arcs have negative costs
-      changed = false;
-      for (std::size_t v = 0; v < arcs_of_.size(); ++v) {
-        if (distance[v] == unreached) continue;
-        for (const auto a : arcs_of_[v]) {
-          const auto to = static_cast<std::size_t>(arcs_[a].to);
-          if (arcs_[a].room == 0 || distance[v] + arcs_[a].cost >= distance[to]) continue;
-          distance[to] = distance[v] + arcs_[a].cost;
-          by[to] = a;
-          changed = true;
-        }
-      }
-    }
-    const auto end = static_cast<std::size_t>(sink);
-    if (distance[end] == unreached) return {0, 0};
-    int amount = unreached;
-    for (auto v = end; v != static_cast<std::size_t>(source); v = tail(by[v]))
-      amount = std::min(amount, arcs_[by[v]].room);
-    for (auto v = end; v != static_cast<std::size_t>(source); v = tail(by[v])) {
-      arcs_[by[v]].room -= amount;
-      arcs_[by[v] ^ 1U].room += amount;
-    }
-    return {amount, distance[end]};
-  }
-  std::vector<bool> reachable(int source) const {
-    std::vector<bool> seen(arcs_of_.size(), false);
-    std::vector<int> open{source};
-    seen[static_cast<std::size_t>(source)] = true;
-    while (!open.empty()) {
-      const auto v = static_cast<std::size_t>(open.back());
-      open.pop_back();
-      for (const auto a : arcs_of_[v]) {
-        const auto to = static_cast<std::size_t>(arcs_[a].to);
-        if (arcs_[a].room == 0 || seen[to]) continue;
-        seen[to] = true;
-        open.push_back(arcs_[a].to);
-      }
-    }
-    return seen;
-  }
+void join(Network& network, std::size_t from, std::size_t to, int room, int cost) {
+  const auto there = boost::add_edge(from, to, network).first;
+  const auto back = boost::add_edge(to, from, network).first;
+  boost::put(boost::edge_capacity, network, there, room);
+  boost::put(boost::edge_weight, network, there, cost);
+  boost::put(boost::edge_weight, network, back, -cost);
+  boost::put(boost::edge_reverse, network, there, back);
+  boost::put(boost::edge_reverse, network, back, there);
+}
 
- private:
-  static constexpr int unreached = std::numeric_limits<int>::max() / 2;
-  std::size_t tail(std::size_t arc) const { return static_cast<std::size_t>(arcs_[arc ^ 1U].to); }
-  std::vector<Arc> arcs_;
-  std::vector<std::vector<std::size_t>> arcs_of_;
-};
+/// What can still be reached once the flow is greatest.
+std::vector<bool> reachable(const Network& network, std::size_t source) {
+  const auto has_room = [&](const auto& edge) {
+    return boost::get(boost::edge_residual_capacity, network, edge) > 0;
+  };
+  const boost::filtered_graph<Network, std::function<bool(NetworkTraits::edge_descriptor)>> open(network,
+                                                                                                 has_room);
+  std::vector<boost::default_color_type> colours(boost::num_vertices(network));
+  boost::breadth_first_search(open, source, boost::color_map(colours.data()));
+  std::vector<bool> out;
+  for (const auto colour : colours) out.push_back(colour != boost::white_color);
+  return out;
+}
 
 }  // namespace
 
 PlacesFlow cheapest_places(const tilesets::TileSet& set, const FillProblem& problem) {
   std::map<RimCell, int> cells_of;
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
-    RimNeed need{any_kind, any_kind, any_kind, any_kind};
+    auto need = any_rim;
     unsigned outer = 0;
     for (std::size_t s = 0; s < 4; ++s) {
       if (beside[c][s] >= 0) continue;
@@ -124,36 +96,36 @@ PlacesFlow cheapest_places(const tilesets::TileSet& set, const FillProblem& prob
     }
     ++cells_of[least_turned(need, outer)];
   }
-  const int kinds = static_cast<int>(cells_of.size());
-  const int source = kinds + set.type_count();
-  const int sink = source + 1;
+  const auto kinds = cells_of.size();
+  const auto types = static_cast<std::size_t>(set.type_count());
+  const auto source = kinds + types;
+  const auto sink = source + 1;
   Network network(sink + 1);
-  int kind = 0;
+  std::size_t kind = 0;
   for (const auto& [cell, number] : cells_of) {
-    network.join(source, kind, number, 0);
-    for (int t = 0; t < set.type_count(); ++t) {
-      if (const auto cost = cost_of(set, t, cell.first, cell.second))
-        network.join(kind, kinds + t, number, *cost);
+    join(network, source, kind, number, 0);
+    for (std::size_t t = 0; t < types; ++t) {
+      if (const auto cost = cost_of(set, static_cast<int>(t), cell.first, cell.second))
+        join(network, kind, kinds + t, number, *cost);
     }
     ++kind;
   }
-  for (int t = 0; t < set.type_count(); ++t)
-    network.join(kinds + t, sink, problem.counts[static_cast<std::size_t>(t)], 0);
+  for (std::size_t t = 0; t < types; ++t) join(network, kinds + t, sink, problem.counts[t], 0);
+  boost::successive_shortest_path_nonnegative_weights(network, source, sink);
 
   PlacesFlow out;
-  for (auto [amount, cost] = network.augment(source, sink); amount > 0;
-       std::tie(amount, cost) = network.augment(source, sink)) {
-    out.placed += amount;
-    out.open += amount * cost;
-  }
+  out.open = boost::find_flow_cost(network);
+  for (const auto edge : boost::make_iterator_range(boost::out_edges(source, network)))
+    out.placed += boost::get(boost::edge_capacity, network, edge) -
+                  boost::get(boost::edge_residual_capacity, network, edge);
   if (out.placed == static_cast<int>(problem.cells.size())) return out;
-  const auto seen = network.reachable(source);
+  const auto seen = reachable(network, source);
   kind = 0;
   for (const auto& [cell, number] : cells_of) {
-    if (seen[static_cast<std::size_t>(kind++)]) out.starved.emplace_back(cell.first, number);
+    if (seen[kind++]) out.starved.emplace_back(cell.first, number);
   }
-  for (int t = 0; t < set.type_count(); ++t) {
-    if (seen[static_cast<std::size_t>(kinds + t)]) out.only_types.push_back(t);
+  for (std::size_t t = 0; t < types; ++t) {
+    if (seen[kinds + t]) out.only_types.push_back(static_cast<int>(t));
   }
   return out;
 }

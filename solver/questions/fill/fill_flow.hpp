@@ -2,9 +2,9 @@
 //
 // Cells that need the same of their sides at the rim are one vertex, types another; a type can serve a cell
 // when one of its rotations shows there what it may, and costs as many city and road edges as it has to show.
-// The flow is built by cheapest augmenting paths (R. Busacker, P. Gowen, 1960); what it leaves over is a set
-// of cells that need more tiles than there are, read off the last residual graph. Inner cells need nothing
-// and are a vertex too, so that tiles that must lie somewhere are counted there.
+// Boost.Graph builds the flow by cheapest augmenting paths (R. Busacker, P. Gowen, 1960); what it leaves over
+// is a set of cells that need more tiles than there are, read off the last residual graph. Inner cells need
+// nothing and are a vertex too, so that tiles that must lie somewhere are counted there.
 #pragma once
 
 #include <array>

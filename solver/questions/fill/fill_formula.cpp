@@ -1,9 +1,8 @@
 #include "solver/questions/fill/fill_formula.hpp"
 
-#include <algorithm>
-#include <cstdlib>
 #include <stdexcept>
 
+#include "solver/boards/cell_sets.hpp"
 #include "solver/sat/refutation.hpp"
 
 namespace bastide::solver::questions::fill {
@@ -13,7 +12,7 @@ using sat::Literal;
 
 /// The rim: what may not be shown there, and how many cities and roads at most.
 void add_rim(sat::Formula& formula, const sat::Layout& layout, const FillProblem& problem) {
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   std::vector<Literal> open;
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     for (std::size_t s = 0; s < 4; ++s) {
@@ -50,10 +49,10 @@ void keep_apart(sat::Formula& formula, const sat::Layout& layout, const FillProb
         formula.add({-layout.tile(static_cast<int>(c), oriented), holds.back()});
     }
   }
+  const auto around = cells_around(problem);
   for (std::size_t a = 0; a < cells.size(); ++a) {
-    for (std::size_t b = 0; b < a; ++b) {
-      if (std::abs(cells[a].x - cells[b].x) <= 1 && std::abs(cells[a].y - cells[b].y) <= 1)
-        formula.add({-holds[a], -holds[b]});
+    for (const int b : around[a]) {
+      if (b < static_cast<int>(a)) formula.add({-holds[a], -holds[static_cast<std::size_t>(b)]});
     }
   }
 }
@@ -71,8 +70,7 @@ sat::Layout fill_layout(sat::Formula& formula, const tilesets::TileSet& set, con
     if (problem.no_equal_neighbours && problem.counts[static_cast<std::size_t>(t)] > 1)
       keep_apart(formula, layout, problem, {t});
     if (type.has_cloister()) cloisters.push_back(t);
-    if (std::any_of(type.segments.begin(), type.segments.end(), [](const auto& s) { return s.pennants > 0; }))
-      pennants.push_back(t);
+    if (type.has_pennant()) pennants.push_back(t);
   }
   if (problem.cloisters_apart) keep_apart(formula, layout, problem, cloisters);
   if (problem.pennants_apart) keep_apart(formula, layout, problem, pennants);

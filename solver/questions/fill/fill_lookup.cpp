@@ -118,7 +118,7 @@ void FillLookup::look_by_formula(FoundFilling& out) const {
         {fmt::format("CaDiCaL refuted a formula of {}; the refutation was checked step by step.", size)},
         answer.formula,
         answer.refutation};
-  } else if (plan.stop != nullptr && plan.stop->load()) {
+  } else if (is_stopped()) {
     out.proof.words = {
         fmt::format("Not decided: interrupted after the search had laid {} tiles.", out.proof.nodes)};
   } else {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "solver/questions/fill/fill_question.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::fill {
 
@@ -23,9 +24,7 @@ class FillLookup {
       : set_(&set), edition_(&edition), question_(&question), problem_(std::move(problem)) {}
 
   FillProblem& problem() { return problem_; }
-  bool is_stopped() const {
-    return question_->plan.stop != nullptr && question_->plan.stop->load(std::memory_order_relaxed);
-  }
+  bool is_stopped() const { return runs::is_stopped(question_->plan.stop); }
 
   FoundFilling look() const;
   /// Throws std::logic_error when the filling is not what was asked for, or the reference model objects.

@@ -9,6 +9,7 @@
 
 #include <fmt/core.h>
 
+#include "solver/boards/cell_sets.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_count.hpp"
 #include "solver/questions/fill/fill_estimate.hpp"
@@ -27,7 +28,7 @@ void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placem
                    Answer& answer) {
   std::vector<rules::Cell> cells;
   for (const auto& placement : filling) cells.push_back(placement.cell);
-  const auto beside = fill_neighbours(cells);
+  const auto beside = boards::cells_beside(cells);
   std::array<std::int64_t, 3> shown{};
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const auto& edges = set.turned(filling[c].type, filling[c].rotation).edges;
@@ -53,30 +54,11 @@ void set_impossible(Answer& answer, ProofKind kind, std::vector<std::string> wor
   answer.proof = {kind, 0, std::move(words), {}};
 }
 
-bool is_one_piece(const std::vector<rules::Cell>& cells) {
-  std::vector<bool> seen(cells.size(), false);
-  const auto beside = fill_neighbours(cells);
-  std::vector<int> open{0};
-  seen[0] = true;
-  std::size_t reached = 0;
-  while (!open.empty()) {
-    const auto at = static_cast<std::size_t>(open.back());
-    open.pop_back();
-    ++reached;
-    for (const int next : beside[at]) {
-      if (next < 0 || seen[static_cast<std::size_t>(next)]) continue;
-      seen[static_cast<std::size_t>(next)] = true;
-      open.push_back(next);
-    }
-  }
-  return reached == cells.size();
-}
-
 /// One number of open edges after the other, from the fewest that counting admits.
 void answer_fewest_open(FillLookup& lookup, const tilesets::TileSet& set, Answer& answer) {
   const auto bound = least_open(set, lookup.problem());
   int rim = 0;
-  for (const auto& of_cell : fill_neighbours(lookup.problem().cells))
+  for (const auto& of_cell : boards::cells_beside(lookup.problem().cells))
     rim += static_cast<int>(std::count(of_cell.begin(), of_cell.end(), -1));
   int proved = bound.least;  // the rim shows at least so many
   bool is_proof_whole = true;
@@ -195,7 +177,7 @@ Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition
   answer.facts.push_back({"cells", static_cast<std::int64_t>(question.shape.cells.size())});
   const auto [problem, is_void] = demanded(set, edition, question);
   FillLookup lookup(set, edition, question, problem);
-  if (question.is_legal && !is_one_piece(problem.cells)) {
+  if (question.is_legal && !boards::is_one_piece(problem.cells)) {
     set_impossible(answer, ProofKind::counting,
                    {"A board of play is connected side to side; the shape is not."});
   } else if (is_void) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "solver/boards/cell_sets.hpp"
+
 namespace bastide::solver::questions::fill {
 namespace {
 
@@ -17,7 +19,7 @@ struct Row {
 };
 
 std::optional<Row> as_row(const FillProblem& problem) {
-  const auto beside = fill_neighbours(problem.cells);
+  const auto beside = boards::cells_beside(problem.cells);
   const auto first = problem.cells.front();
   const bool is_row =
       std::all_of(problem.cells.begin(), problem.cells.end(), [&](auto cell) { return cell.y == first.y; });
@@ -44,10 +46,15 @@ std::optional<Row> as_row(const FillProblem& problem) {
   return row;
 }
 
-/// Least cost of one tile of a type by the parities (bit k for kind k) that its ends along the row change.
-std::array<int, 8> costs_of(const tilesets::TileSet& set, int type, const Row& row) {
-  std::array<int, 8> out;
-  out.fill(never);
+/// The rotation of a type that costs least among those that change the same parities.
+struct CheapestTurn {
+  int cost = never;
+  int rotation = 0;
+};
+
+/// Of one tile of a type, by the parities (bit k for kind k) that its ends along the row change.
+std::array<CheapestTurn, 8> turns_of(const tilesets::TileSet& set, int type, const Row& row) {
+  std::array<CheapestTurn, 8> out;
   for (int rotation = 0; rotation < 4; ++rotation) {
     const auto& edges = set.turned(type, rotation).edges;
     int cost = 0;
@@ -58,9 +65,23 @@ std::array<int, 8> costs_of(const tilesets::TileSet& set, int type, const Row& r
       if (across != tilesets::Edge::field) ++cost;
     }
     const auto change = (1U << kind_index(edges[row.along])) ^ (1U << kind_index(edges[row.along + 2]));
-    if (fits) out[change] = std::min(out[change], cost);
+    if (fits && cost < out[change].cost) out[change] = {cost, rotation};
   }
   return out;
+}
+
+using Costs = std::array<int, 8>;  // by the parities of the tiles laid
+
+constexpr Costs no_way = {never, never, never, never, never, never, never, never};
+
+/// One more tile is laid: `after` is improved.
+void lay(const Costs& before, const std::array<CheapestTurn, 8>& turns, Costs& after) {
+  for (unsigned parities = 0; parities < 8; ++parities) {
+    for (unsigned change = 0; change < 8; ++change) {
+      auto& least = after[parities ^ change];
+      least = std::min(least, before[parities] + turns[change].cost);
+    }
+  }
 }
 
 /// The least cost of the ends of a trail whose odd kinds are these.
@@ -82,24 +103,15 @@ std::optional<RowBound> row_bound(const tilesets::TileSet& set, const FillProble
   if (problem.cells.empty()) return std::nullopt;
   const auto row = as_row(problem);
   if (!row) return std::nullopt;
-  using Costs = std::vector<std::array<int, 8>>;  // [tiles laid][parities]
   const auto cells = problem.cells.size();
-  std::array<int, 8> none;
-  none.fill(never);
-  Costs least(cells + 1, none);
+  std::vector<Costs> least(cells + 1, no_way);  // [tiles laid]
   least[0][0] = 0;
   std::size_t tiles = 0;
   for (int type = 0; type < set.type_count(); ++type) {
-    const auto costs = costs_of(set, type, *row);
+    const auto turns = turns_of(set, type, *row);
     for (int n = 0; n < problem.counts[static_cast<std::size_t>(type)]; ++n) {
       ++tiles;
-      for (std::size_t laid = std::min(cells, tiles); laid-- > 0;) {
-        for (unsigned before = 0; before < 8; ++before) {
-          for (unsigned change = 0; change < 8; ++change)
-            least[laid + 1][before ^ change] =
-                std::min(least[laid + 1][before ^ change], least[laid][before] + costs[change]);
-        }
-      }
+      for (std::size_t laid = std::min(cells, tiles); laid-- > 0;) lay(least[laid], turns, least[laid + 1]);
     }
   }
   int open = never;
@@ -117,25 +129,6 @@ struct TrailEdge {
   std::size_t to = 0;
   bool is_used = false;
 };
-
-/// The cheapest rotation of a type that changes these parities.
-TrailEdge cheapest_edge(const tilesets::TileSet& set, int type, const Row& row, unsigned change) {
-  const auto first_end = [&](int rotation) {
-    return kind_index(set.turned(type, rotation).edges[(row.along + 2) % 4]);  // W of a row, S of a column
-  };
-  const auto last_end = [&](int rotation) { return kind_index(set.turned(type, rotation).edges[row.along]); };
-  TrailEdge best;
-  int least = never;
-  for (int rotation = 0; rotation < 4; ++rotation) {
-    const auto& edges = set.turned(type, rotation).edges;
-    const int cost = (edges[1 - row.along] != tilesets::Edge::field ? 1 : 0) +
-                     (edges[3 - row.along] != tilesets::Edge::field ? 1 : 0);
-    if (((1U << first_end(rotation)) ^ (1U << last_end(rotation))) != change || cost >= least) continue;
-    least = cost;
-    best = {type, rotation, first_end(rotation), last_end(rotation), false};
-  }
-  return best;
-}
 
 /// The edges in the order and direction of a trail from `start`; fewer when they are in several pieces.
 std::vector<TrailEdge> trail(std::vector<TrailEdge> edges, std::size_t start) {
@@ -164,23 +157,14 @@ std::vector<TrailEdge> trail(std::vector<TrailEdge> edges, std::size_t start) {
 std::vector<rules::Placement> cheapest_row(const tilesets::TileSet& set, const FillProblem& problem) {
   const auto row = as_row(problem);
   if (!row || !problem.uses_all || !problem.fixed.empty() || !problem.one_of.empty() ||
-      problem.no_equal_neighbours || problem.cloisters_apart || problem.pennants_apart ||
-      row->across != std::array{any_kind, any_kind} || row->ends != row->across)
+      problem.keeps_apart() || row->across != std::array{any_kind, any_kind} || row->ends != row->across)
     return {};
   std::vector<int> tiles;
   for (int type = 0; type < set.type_count(); ++type)
     tiles.insert(tiles.end(), static_cast<std::size_t>(problem.counts[static_cast<std::size_t>(type)]), type);
-  std::vector<std::array<int, 8>> least(tiles.size() + 1);
-  for (auto& of_tiles : least) of_tiles.fill(never);
+  std::vector<Costs> least(tiles.size() + 1, no_way);
   least[0][0] = 0;
-  for (std::size_t n = 0; n < tiles.size(); ++n) {
-    const auto costs = costs_of(set, tiles[n], *row);
-    for (unsigned before = 0; before < 8; ++before) {
-      for (unsigned change = 0; change < 8; ++change)
-        least[n + 1][before ^ change] =
-            std::min(least[n + 1][before ^ change], least[n][before] + costs[change]);
-    }
-  }
+  for (std::size_t n = 0; n < tiles.size(); ++n) lay(least[n], turns_of(set, tiles[n], *row), least[n + 1]);
   unsigned odd = 0;
   for (unsigned o = 1; o < 8; ++o) {
     if (least.back()[o] + cost_of_ends(*row, o) < least.back()[odd] + cost_of_ends(*row, odd)) odd = o;
@@ -188,11 +172,15 @@ std::vector<rules::Placement> cheapest_row(const tilesets::TileSet& set, const F
   std::vector<TrailEdge> edges;
   unsigned after = odd;
   for (std::size_t n = tiles.size(); n-- > 0;) {
-    const auto costs = costs_of(set, tiles[n], *row);
+    const auto turns = turns_of(set, tiles[n], *row);
     unsigned change = 0;
-    while (costs[change] >= never || least[n][after ^ change] + costs[change] != least[n + 1][after])
+    while (turns[change].cost >= never ||
+           least[n][after ^ change] + turns[change].cost != least[n + 1][after])
       ++change;
-    edges.push_back(cheapest_edge(set, tiles[n], *row, change));
+    const int rotation = turns[change].rotation;
+    const auto& shown = set.turned(tiles[n], rotation).edges;  // the first end is W of a row, S of a column
+    edges.push_back(
+        {tiles[n], rotation, kind_index(shown[(row->along + 2) % 4]), kind_index(shown[row->along]), false});
     after ^= change;
   }
   std::size_t start = 0;  // a closed trail starts at a field, where there is one

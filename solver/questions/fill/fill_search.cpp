@@ -5,8 +5,11 @@
 #include <stdexcept>
 
 #include "solver/arithmetic/random_stream.hpp"
+#include "solver/boards/cell_sets.hpp"
+#include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::fill {
+
 std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
   const auto [west, east] =
       std::minmax_element(cells.begin(), cells.end(), [](auto a, auto b) { return a.x < b.x; });
@@ -32,21 +35,12 @@ int only_kind(unsigned kinds) { return kinds == 1 ? 0 : kinds == 2 ? 1 : kinds =
 FillSearch::FillSearch(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
     : problem_(&problem),
       tiles_(set, problem, tells_types_apart),
-      beside_(fill_neighbours(problem.cells)),
-      around_(problem.cells.size()),
+      beside_(boards::cells_beside(problem.cells)),
+      around_(cells_around(problem)),
       sweep_(sweep_order(problem.cells)),
       image_at_(problem.cells.size(), -1),
       ordered_(cell_keys),
-      ordered_for_(cell_keys, 0) {
-  if (!problem.no_equal_neighbours && !problem.cloisters_apart && !problem.pennants_apart) return;
-  for (std::size_t a = 0; a < problem.cells.size(); ++a) {
-    for (std::size_t b = 0; b < problem.cells.size(); ++b) {
-      const auto [dx, dy] =
-          std::pair(problem.cells[a].x - problem.cells[b].x, problem.cells[a].y - problem.cells[b].y);
-      if (a != b && std::abs(dx) <= 1 && std::abs(dy) <= 1) around_[a].push_back(static_cast<int>(b));
-    }
-  }
-}
+      ordered_for_(cell_keys, 0) {}
 
 void FillSearch::make_steps(std::span<const rules::Placement> given) {
   const auto& cells = problem_->cells;
@@ -151,13 +145,8 @@ bool FillSearch::is_possible() const {
 }
 
 bool FillSearch::is_allowed(const Step& step, int image) const {
-  const auto of_class = tiles_.images()[static_cast<std::size_t>(image)].tile_class;
-  const auto apart = tiles_.classes()[of_class].apart;
-  return std::none_of(step.laid_around.begin(), step.laid_around.end(), [&](int other) {
-    const auto other_class =
-        tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])].tile_class;
-    return (problem_->no_equal_neighbours && other_class == of_class) ||
-           (tiles_.classes()[other_class].apart & apart) != 0;
+  return std::all_of(step.laid_around.begin(), step.laid_around.end(), [&](int other) {
+    return tiles_.may_touch(image_at_[static_cast<std::size_t>(other)], image);
   });
 }
 
@@ -242,8 +231,7 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
       if (!step.laid_around.empty() && !is_allowed(step, image)) continue;
       if (nodes == limit) return RunEnd::cut;
       ++nodes;
-      if (stop != nullptr && (nodes & 0xfffU) == 0 && stop->load(std::memory_order_relaxed))
-        return RunEnd::cut;
+      if ((nodes & 0xfffU) == 0 && runs::is_stopped(stop)) return RunEnd::cut;
       lay(step, image, 1);
       if (!is_possible()) {
         lay(step, image, -1);

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "solver/counting/edge_pattern.hpp"
+
 namespace bastide::solver::questions::fill {
 namespace {
 
@@ -12,55 +14,42 @@ using Kinds = std::array<std::uint8_t, 4>;
 
 Kinds kinds_of(const std::array<tilesets::Edge, 4>& edges) {
   Kinds out{};
-  for (std::size_t s = 0; s < 4; ++s)
-    out[s] = static_cast<std::uint8_t>(static_cast<unsigned>(edges[s]) - 1U);
+  for (std::size_t s = 0; s < 4; ++s) out[s] = static_cast<std::uint8_t>(kind_index(edges[s]));
   return out;
-}
-
-/// The least of the four turned tuples: equal for types with the same edges up to turning.
-Kinds turned_least(Kinds kinds) {
-  auto least = kinds;
-  for (int turn = 0; turn < 3; ++turn) {
-    std::rotate(kinds.begin(), kinds.begin() + 3, kinds.end());
-    least = std::min(least, kinds);
-  }
-  return least;
-}
-
-bool has_pennant(const tilesets::TileType& type) {
-  return std::any_of(type.segments.begin(), type.segments.end(),
-                     [](const auto& segment) { return segment.pennants > 0; });
 }
 
 }  // namespace
 
-FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart) {
-  using Key = std::tuple<Kinds, unsigned, int>;
+FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
+    : no_equal_neighbours_(problem.no_equal_neighbours) {
+  using Key = std::tuple<counting::EdgeCode, unsigned, int>;
   std::map<Key, int> numbers;
+  std::vector<int> class_of;  // [type]
   const bool by_type = tells_types_apart || problem.no_equal_neighbours;
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
     unsigned apart = problem.cloisters_apart && type.has_cloister() ? 1U : 0U;
-    if (problem.pennants_apart && has_pennant(type)) apart |= 2U;
-    const Key key{turned_least(kinds_of(type.edges)), apart, by_type ? t : -1};
+    if (problem.pennants_apart && type.has_pennant()) apart |= 2U;
+    const Key key{counting::least_turned(counting::edge_code(type.edges)), apart, by_type ? t : -1};
     const auto [place, is_new] = numbers.emplace(key, static_cast<int>(classes_.size()));
     if (is_new) {
       FillClass fresh;
-      for (const auto kind : std::get<0>(key)) ++fresh.edges[kind];
+      for (const auto edge : type.edges) ++fresh.edges[kind_index(edge)];
       fresh.apart = static_cast<std::uint8_t>(apart);
       classes_.push_back(fresh);
     }
     auto& of_type = classes_[static_cast<std::size_t>(place->second)];
     of_type.types.push_back(t);
     of_type.tiles += problem.counts[static_cast<std::size_t>(t)];
-    class_of_.push_back(place->second);
+    class_of.push_back(place->second);
   }
 
   std::map<std::tuple<FillImage, int>, int> images;  // told apart by oriented type where types are
   for (int t = 0; t < set.type_count(); ++t) {
     for (int rotation = 0; rotation < 4; ++rotation) {
       const auto& turned = set.turned(t, rotation);
-      const FillImage image{kinds_of(turned.edges), static_cast<std::uint16_t>(class_of(t))};
+      const FillImage image{kinds_of(turned.edges),
+                            static_cast<std::uint16_t>(class_of[static_cast<std::size_t>(t)])};
       const auto [place, is_new] = images.emplace(
           std::tuple(image, tells_types_apart ? int{turned.oriented} : -1), static_cast<int>(images_.size()));
       if (is_new) images_.push_back(image);
@@ -83,6 +72,13 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
     list_.insert(list_.end(), of_key.begin(), of_key.end());
   }
   begin_.push_back(static_cast<std::uint32_t>(list_.size()));
+}
+
+bool FillTiles::may_touch(int a, int b) const {
+  const auto class_of_a = images_[static_cast<std::size_t>(a)].tile_class;
+  const auto class_of_b = images_[static_cast<std::size_t>(b)].tile_class;
+  return !(no_equal_neighbours_ && class_of_a == class_of_b) &&
+         (classes_[class_of_a].apart & classes_[class_of_b].apart) == 0;
 }
 
 int FillTiles::rotation_of(int type, int image) const {

@@ -42,7 +42,6 @@ class FillTiles {
 
   std::span<const FillClass> classes() const { return classes_; }
   std::span<const FillImage> images() const { return images_; }
-  int class_of(int type) const { return class_of_[static_cast<std::size_t>(type)]; }
   /// Indices of the images that fit a key.
   std::span<const std::uint16_t> fitting(CellKey key) const {
     return {list_.data() + begin_[key], list_.data() + begin_[key + 1U]};
@@ -52,13 +51,15 @@ class FillTiles {
   int image_of(int type, int rotation) const {
     return image_of_[static_cast<std::size_t>(type) * 4 + static_cast<std::size_t>(rotation)];
   }
+  /// Whether tiles in two images may lie beside each other, as far as something has to keep apart.
+  bool may_touch(int a, int b) const;
   /// The least rotation at which the type lies in the image.
   int rotation_of(int type, int image) const;
 
  private:
+  bool no_equal_neighbours_;
   std::vector<FillClass> classes_;
   std::vector<FillImage> images_;
-  std::vector<int> class_of_;
   std::vector<int> image_of_;  ///< [type][rotation]
   std::vector<std::uint16_t> list_;
   std::vector<std::uint32_t> begin_;

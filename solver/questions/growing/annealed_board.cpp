@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
-#include "solver/arithmetic/random_stream.hpp"
 #include "solver/questions/growing/board_judge.hpp"
 #include "solver/questions/growing/editable_board.hpp"
+#include "solver/questions/growing/short_walk.hpp"
 
 namespace bastide::solver::questions::growing {
 namespace {
@@ -15,11 +15,10 @@ constexpr std::uint64_t changes_of_one_warmth = 1000;
 
 class AnnealingWalk {
  public:
-  AnnealingWalk(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                const Annealing& cooling)
+  AnnealingWalk(const rules::board::Ruleset& ruleset, const Annealing& cooling)
       : cooling_(cooling),
-        land_(set),
-        judge_(set, edition),
+        land_(ruleset.set()),
+        judge_(ruleset.set(), ruleset.edition()),
         random_(cooling.seed, cooling.walk, arithmetic::Purpose::moves) {
     lay_first();
     now_ = judge_.worth(land_);
@@ -168,8 +167,7 @@ class AnnealingWalk {
     }
     if (block_.size() + 1 >= land_.cells().size()) return false;
     for (const int cell : block_) take(cell);
-    for (std::size_t i = block_.size(); i > 1; --i)
-      std::swap(block_[i - 1], block_[static_cast<std::size_t>(below(i))]);
+    shuffle_by_stream(block_, random_);
     for (const int cell : block_)
       if (below(10) != 0) fill(cell);
     return true;
@@ -198,9 +196,9 @@ class AnnealingWalk {
 
 }  // namespace
 
-AnnealedBoard anneal_board(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                           const Annealing& cooling, std::uint64_t& steps) {
-  return AnnealingWalk(set, edition, cooling).go(steps);
+AnnealedBoard anneal_board(const rules::board::Ruleset& ruleset, const Annealing& cooling,
+                           std::uint64_t& steps) {
+  return AnnealingWalk(ruleset, cooling).go(steps);
 }
 
 }  // namespace bastide::solver::questions::growing

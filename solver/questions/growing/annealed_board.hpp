@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/position.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -35,7 +35,7 @@ struct AnnealedBoard {
 };
 
 /// The best board of one walk, on a table without end. Adds the changes tried to `steps`.
-AnnealedBoard anneal_board(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                           const Annealing& cooling, std::uint64_t& steps);
+AnnealedBoard anneal_board(const rules::board::Ruleset& ruleset, const Annealing& cooling,
+                           std::uint64_t& steps);
 
 }  // namespace bastide::solver::questions::growing

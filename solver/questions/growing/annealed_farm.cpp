@@ -20,13 +20,16 @@ rules::editions::Edition of_one_farm(rules::editions::Edition edition) {
 
 }  // namespace
 
-std::optional<FarmFound> anneal_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                     const Annealing& cooling, std::uint64_t& steps) {
-  auto land = anneal_board(set, of_one_farm(edition), cooling, steps);
-  auto board = boards::extend_to_start(set, edition.table, std::move(land.board));
+std::optional<FarmFound> anneal_farm(const rules::board::Ruleset& ruleset, const Annealing& cooling,
+                                     std::uint64_t& steps) {
+  const auto& set = ruleset.set();
+  const auto one_farm = of_one_farm(ruleset.edition());
+  const auto& table = ruleset.edition().table;
+  auto land = anneal_board({ruleset.fit(), one_farm}, cooling, steps);
+  auto board = boards::extend_to_start(set, table, std::move(land.board));
   if (!board) return std::nullopt;
   *board = boards::ordered_from_origin(*board);
-  const auto found = rules::reference::features(set, *board, edition.table);
+  const auto found = rules::reference::features(set, *board, table);
   std::map<int, int> cities;  // [farm]
   for (const auto& [farm, city] : found.contacts)
     cities[farm] += found.features[static_cast<std::size_t>(city)].complete ? 1 : 0;

@@ -12,7 +12,7 @@ namespace bastide::solver::questions::growing {
 
 /// The farm of the best board, as rich_farm answers: on the board of a game, worth so many cities by the
 /// reference model. Nothing when there is no farm or the start tile cannot be laid. On a table without end.
-std::optional<FarmFound> anneal_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                     const Annealing& cooling, std::uint64_t& steps);
+std::optional<FarmFound> anneal_farm(const rules::board::Ruleset& ruleset, const Annealing& cooling,
+                                     std::uint64_t& steps);
 
 }  // namespace bastide::solver::questions::growing

@@ -24,15 +24,6 @@ constexpr double share_of_nearly = 0.25;  ///< small cities beside a farm with o
 constexpr double promise_of_city = 0.5;   ///< each completed city, farmed or not
 constexpr int small_city = 4;             ///< tiles
 
-int points_of_cloister(int open, const rules::editions::Edition& edition) {
-  rules::board::Feature cloister;
-  cloister.kind = FeatureKind::cloister;
-  cloister.open = static_cast<std::int16_t>(open);
-  cloister.tiles = 1;
-  cloister.segments = 1;
-  return rules::play::feature_points(cloister, edition);
-}
-
 /// The root of a segment's feature; shortens the way there.
 int root_of(std::int16_t* parent, int segment) {
   while (parent[segment] != segment) {

@@ -2,12 +2,9 @@
 #pragma once
 
 #include <bit>
-#include <utility>
 #include <vector>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
-#include "solver/arithmetic/random_stream.hpp"
+#include "rules/board/feature_board.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 
 namespace bastide::solver::questions::growing {
@@ -27,60 +24,38 @@ inline int corner_worth(const tilesets::TileType& type) {
   return worth;
 }
 
-/// A board and its features, and the farm of one segment of its first tile.
-class FarmBoard {
- public:
-  FarmBoard(const rules::board::FitTable& fit, const rules::Table& table, int farm_segment)
-      : board(fit, fit.set().tile_count(), table),
-        forest(fit.set(), fit.set().tile_count()),
-        farm_segment_(farm_segment) {
-    lay(board.index({0, 0}), {static_cast<std::uint16_t>(fit.set().start_type()), 0, {}});
-  }
-  void lay(rules::board::CellIndex cell, const tilesets::OrientedType& image) {
-    board.place(cell, image.type, image.rotation);
-    forest.place(board);
-    ++steps;
-  }
-  void take_back() {
-    forest.undo();
-    board.undo();
-  }
-  rules::board::EntryIndex farm() const { return forest.root(0, farm_segment_); }
-  /// The tile laid last has a part in the farm.
-  bool has_joined() const {
-    const int last = forest.tile_count() - 1;
-    const auto& segments = board.set().type(board.tile(last).type).segments;
-    for (int s = 0; s < static_cast<int>(segments.size()); ++s)
-      if (segments[static_cast<std::size_t>(s)].kind == SegmentKind::field && forest.root(last, s) == farm())
-        return true;
-    return false;
-  }
-  FarmFound result(int worth) const {
-    FarmFound out;
-    for (const auto& tile : board.tiles())
-      out.board.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-    out.farm = {0, farm_segment_};
-    out.worth = worth;
-    return out;
-  }
-
-  rules::board::Board board;
-  rules::board::FeatureForest forest;
-  std::uint64_t steps = 0;
-
- private:
-  int farm_segment_;
-};
-
 struct FarmPlace {
   rules::board::CellIndex cell = 0;
   tilesets::OrientedType image;
 };
 
-void shuffle_by_stream(auto& items, arithmetic::RandomStream& random) {
-  for (std::size_t i = items.size(); i > 1; --i)
-    std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
-}
+/// A board, and the farm of one segment of its first tile.
+struct FarmBoard {
+  rules::board::FeatureBoard laid;
+  int farm_segment;
+  std::uint64_t steps = 0;
+
+  FarmBoard(const rules::board::FitTable& fit, const rules::Table& table, int segment)
+      : laid(fit, fit.set().tile_count(), table), farm_segment(segment) {
+    lay({laid.board().index({0, 0}), {static_cast<std::uint16_t>(fit.set().start_type()), 0, {}}});
+  }
+  void lay(const FarmPlace& place) {
+    laid.place(place.cell, place.image.type, place.image.rotation);
+    ++steps;
+  }
+  rules::board::EntryIndex farm() const { return laid.forest().root(0, farm_segment); }
+  /// The tile laid last has a part in the farm.
+  bool has_joined() const {
+    const int last = laid.forest().tile_count() - 1;
+    const auto& segments = laid.board().set().type(laid.board().tile(last).type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s)
+      if (segments[static_cast<std::size_t>(s)].kind == SegmentKind::field &&
+          laid.forest().root(last, s) == farm())
+        return true;
+    return false;
+  }
+  FarmFound result(int worth) const { return {laid.placements(), {0, farm_segment}, worth}; }
+};
 
 /// One of the start tile's fields, by the stream. -1: it has none.
 inline int any_field(const tilesets::TileSet& set, arithmetic::RandomStream& random) {

@@ -15,10 +15,6 @@ namespace {
 
 using Bits = boost::dynamic_bitset<std::uint64_t>;
 
-tilesets::SegmentKind segment_kind(rules::FeatureKind kind) {
-  return kind == rules::FeatureKind::city ? tilesets::SegmentKind::city : tilesets::SegmentKind::road;
-}
-
 FeatureSize operator+(const FeatureSize& a, const FeatureSize& b) {
   return {a.tiles + b.tiles, a.segments + b.segments, a.pennants + b.pennants, a.sides + b.sides};
 }
@@ -123,32 +119,30 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
   return sizes;
 }
 
-int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
-                   const rules::editions::Edition& edition) {
+int most_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& ruleset) {
   if (n == 0) return 0;
+  const auto& edition = ruleset.edition();
   int best = 0;
-  for (const auto& size : countable_sizes(set, kind, edition.table))
+  for (const auto& size : countable_sizes(ruleset.set(), kind, edition.table))
     best = std::max(best, points_of(size, kind, true, edition));
   const bool is_city = kind == rules::FeatureKind::city;
   const auto slot = is_city ? rules::expressions::FormulaSlot::city_complete
                             : rules::expressions::FormulaSlot::road_complete;
   if (n == 1 || rules::editions::is_own_formula(edition, slot)) return n * best;
   int together = 0;  // each segment for a tile of its own
-  for (const auto& size : selections(set, segment_kind(kind), false))
+  for (const auto& size : selections(ruleset.set(), segment_kind(kind), false))
     if (size.sides >= 2 * (size.segments - n))
       together = std::max(together, (is_city ? 2 : 1) * (size.segments + size.pennants));
   return std::min(n * best, together);
 }
 
-int most_incomplete_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
-                              const rules::editions::Edition& edition) {
+int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& ruleset) {
   if (n == 0) return 0;
-  const bool is_city = kind == rules::FeatureKind::city;
-  const auto slot = is_city ? rules::expressions::FormulaSlot::city_incomplete
-                            : rules::expressions::FormulaSlot::road_incomplete;
-  const auto all = selections(set, segment_kind(kind), false);
+  const auto& edition = ruleset.edition();
+  const auto slot = kind == rules::FeatureKind::city ? rules::expressions::FormulaSlot::city_incomplete
+                                                     : rules::expressions::FormulaSlot::road_incomplete;
   int best = 0, together = 0;
-  for (const auto& size : all) {
+  for (const auto& size : selections(ruleset.set(), segment_kind(kind), false)) {
     if (size.sides >= 2 * size.segments - 1) best = std::max(best, points_of(size, kind, false, edition));
     if (size.sides >= 2 * size.segments - n) together = std::max(together, size.segments + size.pennants);
   }

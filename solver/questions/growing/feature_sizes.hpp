@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/score_sheet.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -30,6 +30,11 @@ struct FeatureSize {
   friend auto operator<=>(const FeatureSize&, const FeatureSize&) = default;
 };
 
+/// The segments of a city or road.
+inline tilesets::SegmentKind segment_kind(rules::FeatureKind kind) {
+  return kind == rules::FeatureKind::city ? tilesets::SegmentKind::city : tilesets::SegmentKind::road;
+}
+
 /// Every size of a completed feature of `kind` (city or road) that counting admits. `loops_only`: of segments
 /// with two sides each, all joined (a road without end). Ascending. Throws std::length_error when the set is
 /// too large for the bits (2^28).
@@ -38,12 +43,10 @@ std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::Fe
 
 /// The most points that `n` different completed features of a kind can be worth together: n features of m
 /// segments in all need m - n joints. For a formula of the edition's own, n times the best single one.
-int most_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
-                   const rules::editions::Edition& edition);
+int most_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& ruleset);
 
 /// The same for incomplete features, each with an open edge at least.
-int most_incomplete_points_of(int n, const tilesets::TileSet& set, rules::FeatureKind kind,
-                              const rules::editions::Edition& edition);
+int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& ruleset);
 
 /// Points of a completed (`is_complete`) or else incomplete city or road of this size.
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,

@@ -55,11 +55,20 @@ int points_of_farm(int cities, const rules::editions::Edition& edition) {
       .points({0, 0, 0, 0, cities});
 }
 
-FinalHand best_hand(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                    const rules::editions::Edition& edition, int most_followers) {
+int points_of_cloister(int open, const rules::editions::Edition& edition) {
+  rules::board::Feature cloister;
+  cloister.kind = FeatureKind::cloister;
+  cloister.open = static_cast<std::int16_t>(open);
+  cloister.tiles = 1;
+  cloister.segments = 1;
+  return rules::play::feature_points(cloister, edition);
+}
+
+FinalHand best_hand(const rules::board::FeatureBoard& laid, const rules::editions::Edition& edition,
+                    int most_followers) {
   std::vector<Offer> offers;
-  add_lands(board, forest, edition, offers);
-  if (edition.farms != rules::editions::Farms::off) add_farms(board, forest, edition, offers);
+  add_lands(laid.board(), laid.forest(), edition, offers);
+  if (edition.farms != rules::editions::Farms::off) add_farms(laid.board(), laid.forest(), edition, offers);
   std::stable_sort(offers.begin(), offers.end(),
                    [](const Offer& a, const Offer& b) { return a.points > b.points; });
   FinalHand hand;

@@ -6,14 +6,16 @@
 
 #include <vector>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/editions/edition.hpp"
 
 namespace bastide::solver::questions::growing {
 
 /// Points of a farm that touches so many completed cities.
 int points_of_farm(int cities, const rules::editions::Edition& edition);
+
+/// Points of a cloister with so many empty cells around it.
+int points_of_cloister(int open, const rules::editions::Edition& edition);
 
 /// The features of a board that are worth most to a player with the edition's followers, alone on each, and
 /// no more than `most_followers`: a segment of each, and the points. For the farm methods that count a city
@@ -22,7 +24,7 @@ struct FinalHand {
   int points = 0;
   std::vector<rules::SegmentRef> segments;
 };
-FinalHand best_hand(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                    const rules::editions::Edition& edition, int most_followers);
+FinalHand best_hand(const rules::board::FeatureBoard& laid, const rules::editions::Edition& edition,
+                    int most_followers);
 
 }  // namespace bastide::solver::questions::growing

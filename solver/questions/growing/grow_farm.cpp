@@ -54,9 +54,9 @@ int most_completed_cities(const tilesets::TileSet& set, const rules::Table& tabl
 }
 
 std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
-                                   const FarmWalk& walk, std::uint64_t& steps) {
+                                   const ShortWalk& walk, std::uint64_t& steps) {
   const auto& set = fit.set();
-  arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
+  auto random = walk.stream();
   const int field = any_field(set, random);
   if (field < 0) return std::nullopt;
   FarmBoard land(fit, table, field);
@@ -73,24 +73,24 @@ std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rule
   for (bool has_grown = true; has_grown;) {
     has_grown = false;
     for (const int type : order) {
-      if (land.board.left(type) == 0) continue;
+      if (land.laid.board().left(type) == 0) continue;
       std::vector<FarmPlace> places;
-      for (const auto cell : land.board.frontier()) {
-        for (const auto& image : fit.fitting(land.board.code(cell)))
-          if (image.type == type && land.board.admits(cell)) places.push_back({cell, image});
+      for (const auto cell : land.laid.board().frontier()) {
+        for (const auto& image : fit.fitting(land.laid.board().code(cell)))
+          if (image.type == type && land.laid.board().admits(cell)) places.push_back({cell, image});
       }
       shuffle_by_stream(places, random);
       std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
-        return contacts(land.board.code(a.cell)) < contacts(land.board.code(b.cell));
+        return contacts(land.laid.board().code(a.cell)) < contacts(land.laid.board().code(b.cell));
       });
       for (const auto& place : places) {
-        land.lay(place.cell, place.image);
+        land.lay(place);
         if (land.has_joined()) {
           has_grown = true;
           ++tiles;
           break;
         }
-        land.take_back();
+        land.laid.undo();
       }
       if (has_grown) break;
     }
@@ -107,39 +107,34 @@ constexpr std::size_t continuations = 6;  ///< ways to go on with a farm that ar
 
 class RichWalk {
  public:
-  RichWalk(FarmBoard& land, int cities, const FarmWalk& walk, arithmetic::RandomStream& random)
+  RichWalk(FarmBoard& land, int cities, const ShortWalk& walk, arithmetic::RandomStream& random)
       : land_(land), cities_(cities), walk_(walk), random_(random) {}
 
-  enum class End { found, none, cut };
-  End go() {
+  WalkEnd go() {
     const auto tally = count();
-    best = std::max(best, tally.touched);
-    if (tally.touched >= cities_ && tally.open.empty()) return End::found;
-    if (4 * (cities_ - tally.touched) > tally.potential) return End::none;
+    if (tally.touched >= cities_ && tally.open.empty()) return WalkEnd::found;
+    if (4 * (cities_ - tally.touched) > tally.potential) return WalkEnd::none;
     std::vector<FarmPlace> places;
     if (!tally.open.empty()) {
-      if (!closing(tally.open, places)) return End::none;
+      if (!closing(tally.open, places)) return WalkEnd::none;
     } else {
       places = continuing();
     }
     for (const auto& place : places) {
-      if (land_.steps >= walk_.most_steps ||
-          (walk_.stop != nullptr && walk_.stop->load(std::memory_order_relaxed)))
-        return End::cut;
-      land_.lay(place.cell, place.image);
+      if (walk_.is_over(land_.steps)) return WalkEnd::cut;
+      land_.lay(place);
       if (!tally.open.empty() || land_.has_joined())
-        if (const auto end = go(); end != End::none) return end;
-      land_.take_back();
+        if (const auto end = go(); end != WalkEnd::none) return end;
+      land_.laid.undo();
     }
-    return End::none;
+    return WalkEnd::none;
   }
-  int best = 0;
 
  private:
   struct Tally {
     int touched = 0;    ///< completed cities beside the farm
     int potential = 0;  ///< corner worth that can still become cities
-    std::vector<rules::board::CellIndex> open;
+    std::vector<OpenEdge> open;
   };
   struct City {
     int worth = 0;
@@ -147,13 +142,12 @@ class RichWalk {
   };
 
   Tally count() const {
-    const auto& board = land_.board;
-    const auto& forest = land_.forest;
+    const auto& board = land_.laid.board();
+    const auto& forest = land_.laid.forest();
     std::map<rules::board::EntryIndex, City> cities;
     Tally tally;
     const auto farm = land_.farm();
     for (int t = 0; t < forest.tile_count(); ++t) {
-      const auto& turned = board.turned(t);
       const auto& segments = board.set().type(board.tile(t).type).segments;
       for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
         const auto& segment = segments[static_cast<std::size_t>(s)];
@@ -162,10 +156,8 @@ class RichWalk {
         for (int c = 0; c < static_cast<int>(segments.size()); ++c)  // a tile's cities come first
           if (((segment.cities >> c) & 1) != 0) cities[forest.root(t, c)].is_touched = true;
       }
-      for (unsigned side = 0; side < 4; ++side) {
-        const auto beyond = board.tile(t).cell + board.side_steps()[side];
-        if (turned.edges[side] == Edge::city && board.is_empty(beyond)) tally.open.push_back(beyond);
-      }
+      add_open_edges(
+          board, t, Edge::city, [](int /*segment*/) { return true; }, tally.open);
     }
     for (const auto& [root, city] : cities) {
       if (forest.feature(root).open > 0) {
@@ -181,25 +173,25 @@ class RichWalk {
 
   /// All cities with an open edge at the cell have corners only.
   bool is_beside_corners(rules::board::CellIndex at) const {
-    const auto& board = land_.board;
+    const auto& board = land_.laid.board();
     for (unsigned side = 0; side < 4; ++side) {
       if (((board.code(at) >> (2U * side)) & 3U) != static_cast<unsigned>(Edge::city)) continue;
       const int t = board.tile_at(at + board.side_steps()[side]);
-      const auto root = land_.forest.root(t, board.turned(t).side_segment[(side + 2U) & 3U]);
+      const auto root = land_.laid.forest().root(t, board.turned(t).side_segment[(side + 2U) & 3U]);
       int worth = 0;
-      for (int i = 0; i < land_.forest.tile_count(); ++i) {
+      for (int i = 0; i < land_.laid.forest().tile_count(); ++i) {
         const auto& segments = board.set().type(board.tile(i).type).segments;
         for (int s = 0; s < static_cast<int>(segments.size()); ++s)
           if (segments[static_cast<std::size_t>(s)].kind == SegmentKind::city &&
-              land_.forest.root(i, s) == root)
+              land_.laid.forest().root(i, s) == root)
             worth += corner_worth(segments[static_cast<std::size_t>(s)]) == 1 ? 1 : 0;
       }
-      if (worth != land_.forest.feature(root).segments) return false;
+      if (worth != land_.laid.forest().feature(root).segments) return false;
     }
     return true;
   }
   bool is_corner_at(const FarmPlace& place) const {
-    const auto& type = land_.board.set().type(place.image.type);
+    const auto& type = land_.laid.board().set().type(place.image.type);
     return std::any_of(type.segments.begin(), type.segments.end(),
                        [](const auto& segment) { return corner_worth(segment) == 1; });
   }
@@ -207,24 +199,18 @@ class RichWalk {
     int cities = 0;
     for (unsigned side = 0; side < 4; ++side)
       cities += place.image.edges[side] == Edge::city &&
-                        land_.board.is_empty(place.cell + land_.board.side_steps()[side])
+                        land_.laid.board().is_empty(place.cell + land_.laid.board().side_steps()[side])
                     ? 1
                     : 0;
     return cities;
   }
 
   /// What fits on the open cell where least does. False when nothing fits on one of them.
-  bool closing(const std::vector<rules::board::CellIndex>& open, std::vector<FarmPlace>& places) {
-    const auto& board = land_.board;
-    std::size_t fewest = tilesets::most_oriented_types + 1;
-    rules::board::CellIndex at = 0;
-    for (const auto cell : open) {
-      const auto fitting = (board.fit().fits(board.code(cell)) & board.available()).count();
-      if (fitting == 0) return false;
-      if (fitting >= fewest) continue;
-      fewest = fitting;
-      at = cell;
-    }
+  bool closing(const std::vector<OpenEdge>& open, std::vector<FarmPlace>& places) {
+    const auto& board = land_.laid.board();
+    const auto edge = scarcest(board, open);
+    if (!edge) return false;
+    const auto at = edge->cell;
     for (const auto& image : board.fit().fitting(board.code(at)))
       if (board.left(image.type) > 0 && board.admits(at)) places.push_back({at, image});
     shuffle_by_stream(places, random_);
@@ -240,7 +226,7 @@ class RichWalk {
 
   /// Some tiles that could continue the farm, most of them with parts of cities.
   std::vector<FarmPlace> continuing() {
-    const auto& board = land_.board;
+    const auto& board = land_.laid.board();
     std::vector<FarmPlace> with_city, without;
     for (const auto cell : board.frontier()) {
       for (const auto& image : board.fit().fitting(board.code(cell))) {
@@ -268,22 +254,22 @@ class RichWalk {
 
   FarmBoard& land_;
   int cities_;
-  const FarmWalk& walk_;
+  const ShortWalk& walk_;
   arithmetic::RandomStream& random_;
 };
 
 }  // namespace
 
 std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
-                                   const FarmWalk& walk, std::uint64_t& steps) {
-  arithmetic::RandomStream random(walk.seed, walk.walk, arithmetic::Purpose::moves);
+                                   const ShortWalk& walk, std::uint64_t& steps) {
+  auto random = walk.stream();
   const int field = any_field(fit.set(), random);
   if (field < 0) return std::nullopt;
   FarmBoard land(fit, table, field);
   RichWalk rich(land, cities, walk, random);
   const auto end = rich.go();
   steps += land.steps;
-  if (end != RichWalk::End::found) return std::nullopt;
+  if (end != WalkEnd::found) return std::nullopt;
   return land.result(cities);
 }
 

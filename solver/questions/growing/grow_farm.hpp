@@ -6,17 +6,16 @@
 // one with two sides around a corner one, any other none. So twice the one-sided segments plus the corners is
 // at least four for each completed city, on boards of any size.
 //
-// The searches are walks cut short and begun anew, as in find_landscape, and prove nothing.
+// The searches are walks cut short and begun anew, as those for landscapes, and prove nothing.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
+#include "solver/questions/growing/short_walk.hpp"
 
 namespace bastide::solver::questions::growing {
 
@@ -34,13 +33,6 @@ CityCorners city_corners(const tilesets::TileSet& set);
 /// cities and so replaces corners, one for each segment.
 int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table);
 
-struct FarmWalk {
-  std::uint64_t seed = 1;
-  std::uint64_t walk = 0;
-  std::uint64_t most_steps = 4000;
-  const std::atomic<bool>* stop = nullptr;
-};
-
 /// A board from the start tile on, and the farm on it: that of a segment of the first tile.
 struct FarmFound {
   std::vector<rules::Placement> board;
@@ -51,11 +43,11 @@ struct FarmFound {
 /// Lays tile by tile what joins the farm, those with little field last. Nothing when the start tile has no
 /// field.
 std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
-                                   const FarmWalk& walk, std::uint64_t& steps);
+                                   const ShortWalk& walk, std::uint64_t& steps);
 
 /// A farm beside `cities` completed cities at least, depth first: open cities are closed before the farm is
 /// continued, and no more of what cities need is used up than can be spared.
 std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
-                                   const FarmWalk& walk, std::uint64_t& steps);
+                                   const ShortWalk& walk, std::uint64_t& steps);
 
 }  // namespace bastide::solver::questions::growing

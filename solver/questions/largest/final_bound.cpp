@@ -5,7 +5,6 @@
 #include <bit>
 #include <optional>
 
-#include "rules/play/scoring.hpp"
 #include "solver/questions/growing/farm_board.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
@@ -31,14 +30,7 @@ int field_contacts(const tilesets::TileSet& set) {
 
 int most_of_cloister(const rules::editions::Edition& edition) {
   int best = 0;
-  for (int open = 1; open <= 8; ++open) {
-    rules::board::Feature cloister;
-    cloister.kind = FeatureKind::cloister;
-    cloister.open = static_cast<std::int16_t>(open);
-    cloister.tiles = 1;
-    cloister.segments = 1;
-    best = std::max(best, rules::play::feature_points(cloister, edition));
-  }
+  for (int open = 1; open <= 8; ++open) best = std::max(best, growing::points_of_cloister(open, edition));
   return best;
 }
 
@@ -214,7 +206,9 @@ std::vector<int> most_beside_completed(const tilesets::TileSet& set, const rules
   return out;
 }
 
-FinalBound final_bound(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+FinalBound final_bound(const rules::board::Ruleset& ruleset) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   const FinalTerms counted{
       set,
       edition,
@@ -230,10 +224,10 @@ FinalBound final_bound(const tilesets::TileSet& set, const rules::editions::Edit
   const int followers = edition.followers;
   std::vector<int> roads;
   for (int n = 0; n <= followers; ++n)
-    roads.push_back(most_incomplete_points_of(n, set, FeatureKind::road, edition));
+    roads.push_back(most_incomplete_points_of(n, FeatureKind::road, ruleset));
   FinalBound best;
   for (int c = 0; c <= followers; ++c) {
-    const int apart = most_incomplete_points_of(c, set, FeatureKind::city, edition);
+    const int apart = most_incomplete_points_of(c, FeatureKind::city, ruleset);
     const auto beside = most_beside_completed(set, edition.table, c);
     for (int n = 0; n < static_cast<int>(beside.size()); ++n) {
       const int of_cities = has_own_cities ? apart : std::min(apart, beside[static_cast<std::size_t>(n)]);

@@ -15,8 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
-#include "tilesets/tile_set.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::solver::questions::largest {
 
@@ -28,7 +27,7 @@ struct FinalBound {
   std::vector<std::string> words;
 };
 /// Throws std::length_error when the set is too large to count (feature_sizes).
-FinalBound final_bound(const tilesets::TileSet& set, const rules::editions::Edition& edition);
+FinalBound final_bound(const rules::board::Ruleset& ruleset);
 
 /// Pairs of a farm and a completed city that can touch at most. `is_planar`: see `has_planar_fields`.
 int most_contacts(int farms, int cities, bool is_planar);

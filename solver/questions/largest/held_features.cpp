@@ -11,12 +11,6 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
-struct Turn {
-  int tile = 0;
-  int feature = -1;  ///< index into the chosen, or -1
-  int segment = 0;
-};
-
 class HeldFeatures {
  public:
   HeldFeatures(const rules::editions::Edition& edition, std::span<const rules::Placement> board,
@@ -39,6 +33,12 @@ class HeldFeatures {
   }
 
  private:
+  /// Which tile a turn lays, and where the follower goes.
+  struct LaidTile {
+    int tile = 0;
+    bool is_held = false;
+    int segment = 0;
+  };
   static bool touch(rules::Cell a, rules::Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
   rules::Cell cell(int tile) const { return board_[static_cast<std::size_t>(tile)].cell; }
 
@@ -83,7 +83,7 @@ class HeldFeatures {
       for (own_ = 0; own_ < players_; ++own_) {
         if (search_.has_last && (tiles_ - 1) % players_ != own_) continue;
         seen_.clear();
-        turns_.assign(1, Turn{});
+        turns_.assign(1, {});
         if (lay(1U, 0)) return true;
       }
     }
@@ -112,13 +112,13 @@ class HeldFeatures {
         if ((held >> f & 1U) != 0) continue;
         for (const auto& place : offers_[chosen_[f]].places) {
           if (place.placement != t) continue;
-          turns_.push_back({t, static_cast<int>(f), place.segment});
+          turns_.push_back({t, true, place.segment});
           if (lay(laid | bit, held | 1U << f)) return true;
           turns_.pop_back();
           break;  // another segment of the same feature makes no difference
         }
       }
-      turns_.push_back({t, -1, 0});
+      turns_.push_back({t});
       if (lay(laid | bit, held)) return true;
       turns_.pop_back();
     }
@@ -126,19 +126,17 @@ class HeldFeatures {
   }
 
   void keep(int points) {
-    HeldGame game;
-    game.players = players_;
-    game.own = own_;
-    game.points = points;
+    StagedGame game{{}, players_, own_, {}};
     for (const auto& turn : turns_) {
       auto tile = board_[static_cast<std::size_t>(turn.tile)];
-      if (turn.feature >= 0) {
+      if (turn.is_held) {
         tile.follower = rules::Deployment{0, turn.segment};
-        game.segments.push_back({static_cast<int>(game.turns.size()), turn.segment});
+        game.held.push_back({static_cast<int>(game.turns.size()), turn.segment});
       }
       game.turns.push_back(tile);
     }
     result_.best = std::move(game);
+    result_.points = points;
   }
 
   const rules::editions::Edition& edition_;
@@ -152,7 +150,7 @@ class HeldFeatures {
   std::vector<std::size_t> chosen_;
   int players_ = 2;
   int own_ = 0;
-  std::vector<Turn> turns_;
+  std::vector<LaidTile> turns_;
   std::unordered_set<std::uint64_t> seen_;
   HeldResult result_;
 };

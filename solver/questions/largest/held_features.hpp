@@ -14,8 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
-#include "rules/position.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 
@@ -26,17 +25,6 @@ struct HeldOffer {
   std::vector<std::int32_t> cities = {};  ///< of a farm whose cities count once: which
 };
 
-/// A game in its order: turn i lays `turns[i]`, the start tile first; the follower is of player 0, in his
-/// turn.
-struct HeldGame {
-  std::vector<rules::Placement> turns;
-  int players = 2;
-  int own = 0;  ///< player 0 has the turns i with i % players == own
-  int points = 0;
-  std::vector<rules::SegmentRef> segments;  ///< the followers' places, by turn
-  int player_of(int turn) const { return ((turn - own) % players + players) % players; }
-};
-
 struct HeldSearch {
   bool has_last = false;  ///< player 0 lays the last tile of `board` in the last turn
   int more_than = 0;      ///< only games worth more
@@ -44,7 +32,8 @@ struct HeldSearch {
 };
 
 struct HeldResult {
-  std::optional<HeldGame> best;
+  std::optional<StagedGame> best;
+  int points = 0;          ///< of the best
   bool is_decided = true;  ///< false: cut; there may be a better one
   std::uint64_t sets = 0;  ///< looked at
 };

@@ -11,6 +11,7 @@
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/largest_walked.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -20,13 +21,14 @@ using answers::Fact;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using boards::most_tiles_on;
+using rules::board::Ruleset;
 
 constexpr int few_tiles = 18;
 constexpr std::uint64_t default_boards = 4'000'000;
 constexpr std::uint64_t boards_for_a_beginning = 300'000;
 
-bool has_few_boards(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
-  return most_tiles_on(edition.table.area, set.tile_count()) <= few_tiles;
+bool has_few_boards(const Ruleset& ruleset) {
+  return most_tiles_on(ruleset.edition().table.area, ruleset.set().tile_count()) <= few_tiles;
 }
 
 std::optional<std::int64_t> number(const Answer& answer, const std::string& name) {
@@ -64,13 +66,7 @@ Answer better_of(Answer searched, Walked walked) {
   const auto shown = number(searched, "gap");
   if (!most || (shown && *most - *shown >= walked.value)) return searched;
   searched.facts = std::move(walked.answer.facts);
-  searched.facts.push_back({"at_most", *most});
-  searched.facts.push_back({"gap", *most - walked.value});
-  if (*most == walked.value) {
-    searched.verdict = SolveVerdict::found;
-  } else {
-    searched.facts.push_back({"at_least", static_cast<std::int64_t>(walked.value)});
-  }
+  add_bound(searched, walked.value, static_cast<int>(*most));
   searched.position = std::move(walked.answer.position);
   searched.highlight = std::move(walked.answer.highlight);
   searched.proof.nodes += walked.seen.boards;
@@ -86,10 +82,9 @@ struct BoundByCounting {
 
 /// `walk` and `search` take a plan; `can_walk`: the walk knows this question under this edition.
 template <class Walk, class Search>
-Answer walked_or_searched(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                          const LargestPlan& plan, bool can_walk, const std::vector<Fact>& about,
-                          const BoundByCounting& counted, Walk walk, Search search) {
-  const rules::board::FitTable fit(set);
+Answer walked_or_searched(const Ruleset& ruleset, const LargestPlan& plan, bool can_walk,
+                          const std::vector<Fact>& about, const BoundByCounting& counted, Walk walk,
+                          Search search) {
   auto walk_plan = plan;
   auto search_plan = plan;
   walk_plan.most_steps = default_boards;
@@ -98,8 +93,8 @@ Answer walked_or_searched(const tilesets::TileSet& set, const rules::editions::E
     walk_plan.most_steps = plan.most_steps / 2;
     search_plan.most_steps = plan.most_steps - plan.most_steps / 2;
   }
-  if (can_walk && has_few_boards(set, edition)) {
-    auto walked = walk(fit, walk_plan);
+  if (can_walk && has_few_boards(ruleset)) {
+    auto walked = walk(walk_plan);
     if (walked.seen.is_complete || walked.is_most) {
       Answer answer;
       answer.about = about;
@@ -111,7 +106,7 @@ Answer walked_or_searched(const tilesets::TileSet& set, const rules::editions::E
   if (!can_walk || searched.verdict != SolveVerdict::bound || searched.position) return searched;
   walk_plan.most_steps =
       plan.most_steps == 0 ? boards_for_a_beginning : std::min(plan.most_steps, boards_for_a_beginning);
-  return better_of(std::move(searched), walk(fit, walk_plan));
+  return better_of(std::move(searched), walk(walk_plan));
 }
 
 std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
@@ -120,13 +115,14 @@ std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
 
 }  // namespace
 
-Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                       rules::FeatureKind kind, bool is_loop, const LargestPlan& plan) {
+Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
+                       const LargestPlan& plan) {
+  const auto& edition = ruleset.edition();
   BoundByCounting counted;
   bool can_walk = true;
-  if (has_few_boards(set, edition)) {
-    counted.words = growing::counting_words(set, kind, edition.table, is_loop);
-    const auto sizes = growing::countable_sizes(set, kind, edition.table, is_loop);
+  if (has_few_boards(ruleset)) {
+    counted.words = growing::counting_words(ruleset.set(), kind, edition.table, is_loop);
+    const auto sizes = growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop);
     can_walk = !sizes.empty();  // otherwise counting has said all
     counted.most = 0;
     for (const auto& size : sizes) {
@@ -135,19 +131,16 @@ Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edit
     }
   }
   return walked_or_searched(
-      set, edition, plan, can_walk, about_feature(is_loop ? "loop" : rules::feature_name(kind), plan.by),
-      counted,
-      [&](const auto& fit, const auto& with) {
-        return walked_feature(fit, edition, kind, is_loop, with, counted.most);
-      },
-      [&](const auto& with) { return search_feature(set, edition, kind, is_loop, with); });
+      ruleset, plan, can_walk, about_feature(is_loop ? "loop" : rules::feature_name(kind), plan.by), counted,
+      [&](const auto& with) { return walked_feature(ruleset, kind, is_loop, with, counted.most); },
+      [&](const auto& with) { return search_feature(ruleset, kind, is_loop, with); });
 }
 
-Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                    const LargestPlan& plan) {
+Answer largest_farm(const Ruleset& ruleset, const LargestPlan& plan) {
+  const auto& edition = ruleset.edition();
   BoundByCounting counted;
   if (plan.by == LargestBy::tiles) {
-    counted.most = most_tiles_on(edition.table.area, growing::tiles_with_fields(set));
+    counted.most = most_tiles_on(edition.table.area, growing::tiles_with_fields(ruleset.set()));
     counted.words = {"A farm lies on tiles with a field only, and on the table."};
   }
   // A farm without farmers has no points, and a formula of the edition's own may grow with fewer cities.
@@ -156,37 +149,34 @@ Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition
       (edition.farms != rules::editions::Farms::off &&
        !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points));
   return walked_or_searched(
-      set, edition, plan, can_walk, about_feature("farm", plan.by), counted,
-      [&](const auto& fit, const auto& with) { return walked_farm(fit, edition, with, counted.most); },
-      [&](const auto& with) { return search_farm(set, edition, with); });
+      ruleset, plan, can_walk, about_feature("farm", plan.by), counted,
+      [&](const auto& with) { return walked_farm(ruleset, with, counted.most); },
+      [&](const auto& with) { return search_farm(ruleset, with); });
 }
 
-Answer largest_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                       const LargestPlan& plan) {
+Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
   return walked_or_searched(
-      set, edition, plan, true, about_feature("cloister-cluster", plan.by), {},
-      [&](const auto& fit, const auto& with) { return walked_cluster(fit, edition, with); },
-      [&](const auto& with) { return search_cluster(set, edition, with); });
+      ruleset, plan, true, about_feature("cloister-cluster", plan.by), {},
+      [&](const auto& with) { return walked_cluster(ruleset, with); },
+      [&](const auto& with) { return search_cluster(ruleset, with); });
 }
 
-Answer largest_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                    const LargestPlan& plan) {
+Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   return walked_or_searched(
-      set, edition, plan, edition.fill_hole_extra_turn == rules::editions::YesNo::no,
-      {{"what", std::string("turn")}}, {},
-      [&](const auto& fit, const auto& with) { return walked_turn(fit, edition, with); },
-      [&](const auto& with) { return search_turn(set, edition, with); });
+      ruleset, plan, ruleset.edition().fill_hole_extra_turn == rules::editions::YesNo::no,
+      {{"what", std::string("turn")}}, {}, [&](const auto& with) { return walked_turn(ruleset, with); },
+      [&](const auto& with) { return search_turn(ruleset, with); });
 }
 
-Answer largest_final(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                     const LargestPlan& plan) {
+Answer largest_final(const Ruleset& ruleset, const LargestPlan& plan) {
+  const auto& edition = ruleset.edition();
   const bool can_walk =
       edition.fill_hole_extra_turn == rules::editions::YesNo::no &&
       !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
   return walked_or_searched(
-      set, edition, plan, can_walk, {{"what", std::string("final")}}, {},
-      [&](const auto& fit, const auto& with) { return walked_final(fit, edition, with); },
-      [&](const auto& with) { return search_final(set, edition, with); });
+      ruleset, plan, can_walk, {{"what", std::string("final")}}, {},
+      [&](const auto& with) { return walked_final(ruleset, with); },
+      [&](const auto& with) { return search_final(ruleset, with); });
 }
 
 }  // namespace bastide::solver::questions::largest

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/score_sheet.hpp"
 #include "solver/questions/answers/answer.hpp"
 
@@ -25,28 +25,26 @@ struct LargestPlan {
   /// Of a turn: only tiles that have one side each of the city and the road that they complete, so that these
   /// are whole without them.
   bool only_ends = false;
+
+  bool is_stopped() const { return stop != nullptr && stop->load(); }
 };
 
 /// A completed city or road. `is_loop`: a road without end. On the position the feature holds a follower.
-answers::Answer largest_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                rules::FeatureKind kind, bool is_loop, const LargestPlan& plan);
+answers::Answer largest_feature(const rules::board::Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
+                                const LargestPlan& plan);
 
 /// A farm: the tiles it lies on, or its points by the completed cities that it touches.
-answers::Answer largest_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                             const LargestPlan& plan);
+answers::Answer largest_farm(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 /// Cloisters whose tiles hang together: how many, or their points when all are complete.
-answers::Answer largest_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                const LargestPlan& plan);
+answers::Answer largest_cluster(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 /// One turn of one player: what the tile he lays completes, the features with his followers on them. The
 /// position is a game in its order, the last tile the one that scores.
-answers::Answer largest_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                             const LargestPlan& plan);
+answers::Answer largest_turn(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 /// The final scoring of one player, on a board of any number of tiles as if the game ended there. The
 /// position is a game in its order.
-answers::Answer largest_final(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                              const LargestPlan& plan);
+answers::Answer largest_final(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 }  // namespace bastide::solver::questions::largest

@@ -2,26 +2,24 @@
 //
 // No more than the set has, and no more than nine points each when all are complete. A cluster that hangs
 // together side to side answers both readings, so that is what is laid: cloisters beside cloisters, at
-// random, then whatever fits around them (find_landscape).
+// random, then whatever fits around them (LandscapeWalk).
 #include <algorithm>
 #include <set>
 #include <stdexcept>
 
-#include "rules/board/board.hpp"
-#include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
-#include "solver/arithmetic/random_stream.hpp"
 #include "solver/boards/every_board.hpp"
 #include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/landscape_search.hpp"
 #include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
 
 using answers::Answer;
 using answers::SolveVerdict;
+using rules::board::Ruleset;
 
 constexpr std::uint64_t cluster_steps = 4'000'000;
 
@@ -45,7 +43,7 @@ std::vector<rules::Placement> any_cluster(rules::board::Board& board, int cloist
     const auto& [cell, image] = places[random.below(static_cast<std::uint32_t>(places.size()))];
     board.place(cell, image.type, image.rotation);
   }
-  auto out = answers::placements_of(board);
+  auto out = board.placements();
   while (!board.tiles().empty()) board.undo();
   return out;
 }
@@ -58,12 +56,13 @@ struct Cluster {
 };
 
 /// A board of the game with so many cloisters in a cluster, complete if asked.
-std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
-                                    const rules::editions::Edition& edition, int cloisters, bool is_complete,
+std::optional<Cluster> find_cluster(const Ruleset& ruleset, int cloisters, bool is_complete,
                                     const LargestPlan& plan, std::uint64_t until, std::uint64_t& steps) {
+  const auto& fit = ruleset.fit();
   const auto& set = fit.set();
   rules::board::Board empty(fit, set.tile_count());
-  for (std::uint64_t walk = 0; steps < until && (plan.stop == nullptr || !plan.stop->load()); ++walk) {
+  growing::LandscapeWalk around_them(fit);
+  for (std::uint64_t walk = 0; steps < until && !plan.is_stopped(); ++walk) {
     arithmetic::RandomStream random(plan.seed, walk, arithmetic::Purpose::bag);
     growing::LandscapePlan land_plan;
     land_plan.laid = any_cluster(empty, cloisters, random);
@@ -75,9 +74,9 @@ std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
         for (int x = -1; x <= 1; ++x) around.insert({tile.cell.x + x, tile.cell.y + y});
     }
     land_plan.filled.assign(around.begin(), around.end());
-    const auto land = find_landscape(fit, land_plan, {400, plan.seed, walk, plan.stop}, steps);
+    const auto land = around_them.find(land_plan, {plan.seed, walk, 400, plan.stop}, steps);
     if (!land) continue;
-    const auto with = boards::extend_to_start(set, edition.table, *land);
+    const auto with = boards::extend_to_start(set, ruleset.edition().table, *land);
     if (!with) continue;
     Cluster cluster;
     cluster.board = boards::ordered_from_origin(*with);
@@ -94,8 +93,9 @@ std::optional<Cluster> find_cluster(const rules::board::FitTable& fit,
 
 }  // namespace
 
-Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                      const LargestPlan& plan) {
+Answer search_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   Answer answer;
   answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;
@@ -106,11 +106,7 @@ Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Editi
   const bool is_inside = is_complete && !edition.table.completes_cloisters();
   const int most = is_inside ? boards::most_surrounded_on(edition.table.area, all)
                              : boards::most_tiles_on(edition.table.area, all);
-  rules::board::Feature cloister;
-  cloister.kind = rules::FeatureKind::cloister;
-  cloister.tiles = 1;
-  cloister.segments = 1;
-  const int each = rules::play::feature_points(cloister, edition);
+  const int each = growing::points_of_cloister(0, edition);
   const int at_most = is_complete ? most * each : most;
   answer.proof.words = {
       "The set has " + rules::counted(all, "tile") + " with a cloister" +
@@ -122,37 +118,26 @@ Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Editi
     answer.verdict = SolveVerdict::impossible;
     return answer;
   }
-  const rules::board::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? cluster_steps : plan.most_steps;
   std::optional<Cluster> cluster;
   int cloisters = most;
   for (int round = 1; cloisters > 0 && !cluster; ++round) {
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 30)));
-    cluster = find_cluster(fit, edition, cloisters, is_complete, plan, until, answer.proof.nodes);
+    cluster = find_cluster(ruleset, cloisters, is_complete, plan, until, answer.proof.nodes);
     if (!cluster) --cloisters;
   }
-  answer.verdict = SolveVerdict::bound;
-  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
-  if (!cluster) return answer;
-  require_sound(set, edition.table, cluster->board, answers::BoardForm::legal);
-  const int value = is_complete ? cloisters * each : cloisters;
-  if (is_complete) {
-    for (const auto& at : cluster->cloisters)
-      cluster->board[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
-    if (rules::reference::score(set, cluster->board, edition).totals[0] != value)
-      throw std::logic_error("the reference model gives the cloisters other points");
+  if (!cluster) {
+    set_unshown(answer, at_most);
+    return answer;
   }
+  const int value = is_complete ? cloisters * each : cloisters;
+  const auto shown =
+      show_features(answer, ruleset, std::move(cluster->board), cluster->cloisters, is_complete);
+  if (is_complete && shown.sheet.totals[0] != value)
+    throw std::logic_error("the reference model gives the cloisters other points");
   answer.facts = {{"cloisters", cloisters}};
   if (is_complete) answer.facts.push_back({"points", value});
-  answer.facts.push_back({"at_most", at_most});
-  answer.facts.push_back({"gap", at_most - value});
-  if (value == at_most) {
-    answer.verdict = SolveVerdict::found;
-  } else {
-    answer.facts.push_back({"at_least", value});
-  }
-  answer.highlight = cluster->cloisters;
-  answer.position = rules::Position{std::move(cluster->board), false};
+  add_bound(answer, value, at_most);
   return answer;
 }
 

@@ -2,15 +2,12 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
-#include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/annealed_farm.hpp"
 #include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -20,36 +17,22 @@ using answers::SolveVerdict;
 using growing::FarmFound;
 using growing::points_of_farm;
 using growing::tiles_with_fields;
+using rules::board::Ruleset;
 
 constexpr std::uint64_t farm_steps = 3'000'000;
 constexpr std::uint64_t steps_a_walk = 150;
 constexpr int cooled_walks = 3;
 constexpr std::uint64_t farm_changes_a_tile = 5'000;  // in each of them, for each tile of the set
 
-/// The reference model's farm there.
-rules::reference::Feature reference_farm(const tilesets::TileSet& set,
-                                         const rules::editions::Edition& edition, const FarmFound& land) {
-  require_sound(set, edition.table, land.board, answers::BoardForm::legal);
-  const auto found = rules::reference::features(set, land.board, edition.table);
-  const auto number = found.feature_of[static_cast<std::size_t>(land.farm.placement)]
-                                      [static_cast<std::size_t>(land.farm.segment)];
-  return found.features[static_cast<std::size_t>(number)];
-}
-
 /// The position with a farmer on the farm, where the edition has any.
-void show(Answer& answer, const rules::reference::Feature& farm, const FarmFound& land,
-          const rules::editions::Edition& edition) {
-  answer.highlight = farm.segments;
-  answer.position = rules::Position{land.board, false};
-  if (edition.farms == rules::editions::Farms::off) return;
-  const auto stands = boards::follower_place(land.board, farm.segments).value_or(land.farm);
-  answer.position->placements[static_cast<std::size_t>(stands.placement)].follower =
-      rules::Deployment{0, stands.segment};
+ShownFeatures show(Answer& answer, const Ruleset& ruleset, const FarmFound& land) {
+  return show_features(answer, ruleset, land.board, {land.farm},
+                       ruleset.edition().farms != rules::editions::Farms::off);
 }
 
-Answer by_tiles(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                const LargestPlan& plan, Answer answer) {
-  const rules::board::FitTable fit(set);
+Answer by_tiles(const Ruleset& ruleset, const LargestPlan& plan, Answer answer) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   int at_most = tiles_with_fields(set);
   if (edition.table.area.is_finite()) at_most = std::min(at_most, edition.table.area.cell_count());
   answer.proof.words.push_back(rules::counted(tiles_with_fields(set), "tile") + " of " +
@@ -57,22 +40,21 @@ Answer by_tiles(const tilesets::TileSet& set, const rules::editions::Edition& ed
                                " have a field, and a farm lies on no others.");
   const auto all_steps = plan.most_steps == 0 ? farm_steps / 10 : plan.most_steps;
   std::optional<FarmFound> best;
-  for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !is_stopped(plan); ++walk) {
-    auto land = growing::wide_farm(fit, edition.table, {plan.seed, walk, 0, plan.stop}, answer.proof.nodes);
+  for (std::uint64_t walk = 0; answer.proof.nodes < all_steps && !plan.is_stopped(); ++walk) {
+    auto land =
+        growing::wide_farm(ruleset.fit(), edition.table, {plan.seed, walk, 0, plan.stop}, answer.proof.nodes);
     if (!land) break;
     if (!best || land->worth > best->worth) best = std::move(land);
     if (best->worth >= at_most) break;
   }
-  answer.facts = {{"at_least", best ? best->worth : 0}, {"at_most", at_most}};
-  answer.verdict = SolveVerdict::bound;
-  if (!best) return answer;
-  const auto farm = reference_farm(set, edition, *best);
-  if (static_cast<int>(farm.tiles.size()) != best->worth)
+  if (!best) {
+    set_unshown(answer, at_most);
+    return answer;
+  }
+  if (static_cast<int>(show(answer, ruleset, *best).first.tiles.size()) != best->worth)
     throw std::logic_error("the reference model counts another number of tiles of the farm");
-  show(answer, farm, *best, edition);
-  if (best->worth == at_most) answer.verdict = SolveVerdict::found;
-  answer.facts = {{"tiles", best->worth}, {"at_most", at_most}, {"gap", at_most - best->worth}};
-  if (best->worth < at_most) answer.facts.push_back({"at_least", best->worth});
+  answer.facts = {{"tiles", best->worth}};
+  add_bound(answer, best->worth, at_most);
   return answer;
 }
 
@@ -91,8 +73,9 @@ std::vector<std::string> corner_words(const growing::CityCorners& corners, int m
           rules::counted(at_most, "point") + " to a farm that touches them all."};
 }
 
-Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                 const LargestPlan& plan, Answer answer) {
+Answer by_points(const Ruleset& ruleset, const LargestPlan& plan, Answer answer) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   if (edition.farms == rules::editions::Farms::off) {
     answer.verdict = SolveVerdict::impossible;
     answer.proof.words = {"The edition has no farmers, so farms score nothing."};
@@ -113,17 +96,16 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
     answer.facts = {{"at_most", 0}};
     return answer;
   }
-  const rules::board::FitTable fit(set);
   const auto all_steps = plan.most_steps == 0 ? farm_steps : plan.most_steps;
   std::optional<FarmFound> best;
   std::uint64_t walk = 0;
   // Half of the steps for what counting admits, the rest for ever less.
   for (int cities = most_cities, round = 1; cities > 0 && !best; --cities, ++round) {
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(std::min(round, 20)));
-    while (!best && answer.proof.nodes < until && !is_stopped(plan)) {
+    while (!best && answer.proof.nodes < until && !plan.is_stopped()) {
       const auto before = answer.proof.nodes;
-      best = growing::rich_farm(fit, edition.table, cities, {plan.seed, walk++, steps_a_walk, plan.stop},
-                                answer.proof.nodes);
+      best = growing::rich_farm(ruleset.fit(), edition.table, cities,
+                                {plan.seed, walk++, steps_a_walk, plan.stop}, answer.proof.nodes);
       if (answer.proof.nodes == before) break;                        // the start tile has no field
       if (answer.proof.nodes - before < 3 && walk % 100 == 0) break;  // seen all there is
     }
@@ -132,7 +114,7 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
   const auto a_walk = farm_changes_a_tile * static_cast<std::uint64_t>(set.tile_count());
   for (int n = 0; n < cooled_walks && !has_edge && set.tile_count() <= growing::EditableBoard::most_tiles;
        ++n) {
-    if ((best && best->worth >= most_cities) || is_stopped(plan)) break;
+    if ((best && best->worth >= most_cities) || plan.is_stopped()) break;
     growing::Annealing cooling;
     cooling.changes = plan.most_steps == 0
                           ? a_walk
@@ -141,42 +123,33 @@ Answer by_points(const tilesets::TileSet& set, const rules::editions::Edition& e
     cooling.walk = static_cast<std::uint64_t>(n);
     cooling.enough = at_most;
     cooling.stop = plan.stop;
-    auto land = anneal_farm(set, edition, cooling, answer.proof.nodes);
+    auto land = anneal_farm(ruleset, cooling, answer.proof.nodes);
     if (land && (!best || land->worth > best->worth)) best = std::move(land);
   }
-  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
-  answer.verdict = SolveVerdict::bound;
-  if (!best) return answer;
-  const auto farm = reference_farm(set, edition, *best);
-  show(answer, farm, *best, edition);
-  const auto sheet = rules::reference::score(set, answer.position->placements, edition);
-  const auto points = sheet.totals[0];
+  if (!best) {
+    set_unshown(answer, at_most);
+    return answer;
+  }
+  const auto [farm, sheet] = show(answer, ruleset, *best);
+  const int points = sheet.totals[0];
   int cities = 0;
   for (const auto& item : sheet.items) cities += item.cities;
   if (points < points_of_farm(best->worth, edition))
     throw std::logic_error("the reference model gives the farm fewer points");
-  answer.facts = {{"points", points},
-                  {"cities", cities},
-                  {"tiles", static_cast<std::int64_t>(farm.tiles.size())},
-                  {"at_most", at_most},
-                  {"gap", at_most - points}};
-  if (points == at_most) {
-    answer.verdict = SolveVerdict::found;
-  } else {
-    answer.facts.push_back({"at_least", points});
-  }
+  answer.facts = {
+      {"points", points}, {"cities", cities}, {"tiles", static_cast<std::int64_t>(farm.tiles.size())}};
+  add_bound(answer, points, at_most);
   return answer;
 }
 
 }  // namespace
 
-Answer search_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                   const LargestPlan& plan) {
+Answer search_farm(const Ruleset& ruleset, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"feature", std::string("farm")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;
-  return plan.by == LargestBy::tiles ? by_tiles(set, edition, plan, std::move(answer))
-                                     : by_points(set, edition, plan, std::move(answer));
+  return plan.by == LargestBy::tiles ? by_tiles(ruleset, plan, std::move(answer))
+                                     : by_points(ruleset, plan, std::move(answer));
 }
 
 }  // namespace bastide::solver::questions::largest

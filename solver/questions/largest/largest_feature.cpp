@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "rules/reference/model.hpp"
 #include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/grow_feature.hpp"
 #include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -18,6 +17,7 @@ namespace {
 using answers::Answer;
 using answers::ProofKind;
 using answers::SolveVerdict;
+using rules::board::Ruleset;
 
 constexpr std::uint64_t feature_steps = 20'000'000;
 constexpr std::uint64_t steps_a_size = 2'000'000;
@@ -28,10 +28,10 @@ struct Rated {
   int points = 0;
 };
 
-std::vector<Rated> rated_sizes(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                               rules::FeatureKind kind, bool is_loop, LargestBy by) {
+std::vector<Rated> rated_sizes(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop, LargestBy by) {
+  const auto& edition = ruleset.edition();
   std::vector<Rated> rated;
-  for (const auto& size : growing::countable_sizes(set, kind, edition.table, is_loop)) {
+  for (const auto& size : growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop)) {
     const int points = points_of(size, kind, true, edition);
     rated.push_back({size, by == LargestBy::tiles ? size.tiles : points, points});
   }
@@ -45,41 +45,22 @@ std::vector<Rated> rated_sizes(const tilesets::TileSet& set, const rules::editio
   return rated;
 }
 
-/// Throws std::logic_error unless the reference model finds exactly this feature complete there, and its
-/// score gives a follower on it exactly these points.
-void require_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                     rules::FeatureKind kind, const Rated& claimed,
-                     const std::vector<rules::Placement>& board, rules::SegmentRef at) {
-  require_sound(set, edition.table, board, answers::BoardForm::legal);
-  const auto found = rules::reference::features(set, board, edition.table);
-  const auto number =
-      found.feature_of[static_cast<std::size_t>(at.placement)][static_cast<std::size_t>(at.segment)];
-  const auto& feature = found.features[static_cast<std::size_t>(number)];
-  const auto& size = claimed.size;
-  if (feature.kind != kind || !feature.complete || static_cast<int>(feature.tiles.size()) != size.tiles ||
-      static_cast<int>(feature.segments.size()) != size.segments || feature.pennants != size.pennants)
-    throw std::logic_error("the reference model does not find the feature that was claimed");
-  if (rules::reference::score(set, board, edition).totals[0] != claimed.points)
-    throw std::logic_error("the reference model does not give the points that were claimed");
-}
-
-/// The position, with a follower on the feature, checked; and what of it to show.
-void show(Answer& answer, const tilesets::TileSet& set, const rules::editions::Edition& edition,
-          rules::FeatureKind kind, const Rated& claimed, const growing::Growth& growth) {
+/// The position, with a follower on the feature. Throws std::logic_error unless the reference model finds
+/// exactly this feature complete there, and its score gives the follower exactly these points.
+void show(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const Rated& claimed,
+          const growing::Growth& growth) {
   const auto& marked = (*growth.board)[static_cast<std::size_t>(growth.feature.placement)];
   auto board = boards::ordered_from_origin(*growth.board);
   const auto at =
       std::find_if(board.begin(), board.end(), [&](const auto& p) { return p.cell == marked.cell; });
   const rules::SegmentRef where{static_cast<int>(at - board.begin()), growth.feature.segment};
-  const auto found = rules::reference::features(set, board, edition.table);
-  const auto number =
-      found.feature_of[static_cast<std::size_t>(where.placement)][static_cast<std::size_t>(where.segment)];
-  answer.highlight = found.features[static_cast<std::size_t>(number)].segments;
-  // A completed feature has two tiles at least, or the table's edge closes it on the start tile alone.
-  const auto stands = boards::follower_place(board, answer.highlight).value_or(where);
-  board[static_cast<std::size_t>(stands.placement)].follower = rules::Deployment{0, stands.segment};
-  require_feature(set, edition, kind, claimed, board, where);
-  answer.position = rules::Position{std::move(board), false};
+  const auto [feature, sheet] = show_features(answer, ruleset, std::move(board), {where}, true);
+  const auto& size = claimed.size;
+  if (feature.kind != kind || !feature.complete || static_cast<int>(feature.tiles.size()) != size.tiles ||
+      static_cast<int>(feature.segments.size()) != size.segments || feature.pennants != size.pennants)
+    throw std::logic_error("the reference model does not find the feature that was claimed");
+  if (sheet.totals[0] != claimed.points)
+    throw std::logic_error("the reference model does not give the points that were claimed");
 }
 
 void add_size(Answer& answer, rules::FeatureKind kind, const Rated& rated) {
@@ -93,30 +74,30 @@ void add_size(Answer& answer, rules::FeatureKind kind, const Rated& rated) {
 
 const char* by_name(LargestBy by) { return by == LargestBy::tiles ? "tiles" : "points"; }
 
-Answer search_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                      rules::FeatureKind kind, bool is_loop, const LargestPlan& plan) {
+Answer search_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
+                      const LargestPlan& plan) {
+  const auto& table = ruleset.edition().table;
   const std::string name = is_loop ? "loop" : rules::feature_name(kind);
   Answer answer;
   answer.about = {{"feature", name}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;
-  answer.proof.words = growing::counting_words(set, kind, edition.table, is_loop);
-  const auto rated = rated_sizes(set, edition, kind, is_loop, plan.by);
+  answer.proof.words = growing::counting_words(ruleset.set(), kind, table, is_loop);
+  const auto rated = rated_sizes(ruleset, kind, is_loop, plan.by);
   const auto all_steps = plan.most_steps == 0 ? feature_steps : plan.most_steps;
   std::uint64_t sizes_excluded = 0;
   const Rated* largest_open = nullptr;  // the largest whose search was cut
   for (const auto& claimed : rated) {
     growing::GrowthPlan growth_plan{kind, claimed.size, is_loop, 0, plan.seed, plan.stop};
     growth_plan.most_steps = std::min(steps_a_size, all_steps - std::min(all_steps, answer.proof.nodes));
-    const bool is_stopped = plan.stop != nullptr && plan.stop->load();
-    if (growth_plan.most_steps == 0 || is_stopped) {
+    if (growth_plan.most_steps == 0 || plan.is_stopped()) {
       if (largest_open == nullptr) largest_open = &claimed;
       break;
     }
-    const auto growth = grow_feature(set, edition.table, growth_plan);
+    const auto growth = grow_feature(ruleset.fit(), table, growth_plan);
     answer.proof.nodes += growth.steps;
     if (growth.board) {
       add_size(answer, kind, claimed);
-      show(answer, set, edition, kind, claimed, growth);
+      show(answer, ruleset, kind, claimed, growth);
       const int at_most = largest_open == nullptr ? claimed.value : largest_open->value;
       answer.verdict = at_most == claimed.value ? SolveVerdict::found : SolveVerdict::bound;
       if (answer.verdict == SolveVerdict::bound) answer.facts.push_back({"at_least", claimed.value});
@@ -147,9 +128,7 @@ Answer search_feature(const tilesets::TileSet& set, const rules::editions::Editi
     answer.verdict = SolveVerdict::impossible;
     if (rated.empty()) answer.proof.words.emplace_back("No selection of segments passes.");
   } else {
-    answer.verdict = SolveVerdict::bound;
-    answer.facts.push_back({"at_least", 0});
-    answer.facts.push_back({"at_most", largest_open->value});
+    set_unshown(answer, largest_open->value);
   }
   return answer;
 }

@@ -9,17 +9,11 @@
 
 namespace bastide::solver::questions::largest {
 
-inline bool is_stopped(const LargestPlan& plan) { return plan.stop != nullptr && plan.stop->load(); }
-
-answers::Answer search_feature(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                               rules::FeatureKind kind, bool is_loop, const LargestPlan& plan);
-answers::Answer search_farm(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                            const LargestPlan& plan);
-answers::Answer search_cluster(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+answers::Answer search_feature(const rules::board::Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
                                const LargestPlan& plan);
-answers::Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                            const LargestPlan& plan);
-answers::Answer search_final(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                             const LargestPlan& plan);
+answers::Answer search_farm(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_cluster(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_turn(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_final(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 }  // namespace bastide::solver::questions::largest

@@ -4,17 +4,14 @@
 // cells around it; whoever scores has a follower of his own on each. So a turn is at most the best sum over:
 // the tile laid, how many of its cities, roads and cloisters (as many as he has followers), each kind counted
 // as in feature_sizes, as if the others took no tiles. Boards that reach it are looked for around a tile with
-// its cloisters (find_landscape), and staged as a game (last_turn_game.hpp).
+// its cloisters (LandscapeWalk), and staged as a game (last_turn_game.hpp).
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <stdexcept>
 
-#include "rules/board/board.hpp"
-#include "rules/play/scoring.hpp"
-#include "solver/arithmetic/random_stream.hpp"
 #include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/landscape_search.hpp"
 #include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/last_turn_game.hpp"
@@ -29,15 +26,16 @@ using growing::FeatureSize;
 using growing::LandscapePlan;
 using growing::most_points_of;
 using rules::FeatureKind;
+using rules::board::Ruleset;
 using tilesets::SegmentKind;
 
 constexpr std::uint64_t turn_steps = 60'000'000;
 
 /// The sizes of a completed feature with at most `most` points, the best first.
-std::optional<FeatureSize> best_size(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                     FeatureKind kind, int most) {
+std::optional<FeatureSize> best_size(const Ruleset& ruleset, FeatureKind kind, int most) {
+  const auto& edition = ruleset.edition();
   std::optional<FeatureSize> best;
-  for (const auto& size : growing::countable_sizes(set, kind, edition.table)) {
+  for (const auto& size : growing::countable_sizes(ruleset.set(), kind, edition.table)) {
     const int points = points_of(size, kind, true, edition);
     if (points <= most && (!best || points > points_of(*best, kind, true, edition))) best = size;
   }
@@ -53,8 +51,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
   board.place(board.index({0, 0}), shape.type, 0);
   std::array<rules::Cell, 8> around = {
       {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
-  for (std::size_t i = around.size(); i > 1; --i)
-    std::swap(around[i - 1], around[random.below(static_cast<std::uint32_t>(i))]);
+  growing::shuffle_by_stream(around, random);
   int missing = shape.cloisters - (shape.has_own ? 1 : 0);
   for (const auto& cell : around) {
     if (missing == 0) break;
@@ -66,7 +63,7 @@ std::vector<rules::Placement> centre(const rules::board::FitTable& fit, const Tu
     board.place(board.index(cell), image.type, image.rotation);
     --missing;
   }
-  return missing == 0 ? answers::placements_of(board) : std::vector<rules::Placement>{};
+  return missing == 0 ? board.placements() : std::vector<rules::Placement>{};
 }
 
 /// What a walk looks for: a shape with at most one city and one road, and how large these are to be.
@@ -94,12 +91,12 @@ LandscapePlan plan_of(const rules::board::FitTable& fit, const Aim& aim, std::ve
 }
 
 /// The land of a walk as a game, when it can be played and scores what it should.
-std::optional<LastTurnGame> staged(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                                   const LandscapePlan& plan, bool has_own,
+std::optional<LastTurnGame> staged(const Ruleset& ruleset, const LandscapePlan& plan, bool has_own,
                                    std::vector<rules::Placement> land) {
+  const auto& set = ruleset.set();
   std::rotate(land.begin(), land.begin() + 1, land.end());  // the tile at the centre is laid last
   const auto last = static_cast<int>(land.size()) - 1;
-  auto board = boards::extend_to_start(set, edition.table, land);
+  auto board = boards::extend_to_start(set, ruleset.edition().table, land);
   if (!board) return std::nullopt;
   // The start tile may have been added at the end.
   std::rotate(board->begin() + last, board->begin() + last + 1, board->end());
@@ -110,7 +107,7 @@ std::optional<LastTurnGame> staged(const tilesets::TileSet& set, const rules::ed
     features.push_back(
         {i, first_segment(set.type((*board)[static_cast<std::size_t>(i)].type), SegmentKind::cloister)});
   if (has_own) features.push_back({at, first_segment(set.type(board->back().type), SegmentKind::cloister)});
-  return stage_last_turn(set, edition, *board, features);
+  return stage_last_turn(ruleset, *board, features);
 }
 
 /// The city and the road that a shape completes have one side each on its tile.
@@ -124,24 +121,25 @@ bool is_end(const tilesets::TileType& type, const TurnShape& shape) {
 }
 
 /// Shapes of at most one city and one road; what they are to reach less `less` points.
-std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                         const std::vector<TurnShape>& shapes, int less, bool only_ends) {
+std::vector<Aim> aims_of(const Ruleset& ruleset, const std::vector<TurnShape>& shapes, int less,
+                         bool only_ends) {
+  const auto& edition = ruleset.edition();
   std::vector<Aim> aims;
   for (const auto& shape : shapes) {
     if (shape.cities > 1 || shape.roads > 1 || shape.points < shapes.front().points - less) continue;
-    if (only_ends && !is_end(set.type(shape.type), shape)) continue;
-    Aim aim{shape, std::nullopt, std::nullopt, shape.cloisters * cloister_points(edition)};
+    if (only_ends && !is_end(ruleset.set().type(shape.type), shape)) continue;
+    Aim aim{shape, std::nullopt, std::nullopt, shape.cloisters * growing::points_of_cloister(0, edition)};
     int spared = less - (shapes.front().points - shape.points);
     if (shape.roads == 1) {
-      const int most = most_points_of(1, set, FeatureKind::road, edition);
-      aim.road = best_size(set, edition, FeatureKind::road, std::max(2, most - spared));
+      const int most = most_points_of(1, FeatureKind::road, ruleset);
+      aim.road = best_size(ruleset, FeatureKind::road, std::max(2, most - spared));
       if (!aim.road) continue;
       aim.points += points_of(*aim.road, FeatureKind::road, true, edition);
       spared -= most - points_of(*aim.road, FeatureKind::road, true, edition);
     }
     if (shape.cities == 1) {
-      const int most = most_points_of(1, set, FeatureKind::city, edition);
-      aim.city = best_size(set, edition, FeatureKind::city, most - std::max(0, spared));
+      const int most = most_points_of(1, FeatureKind::city, ruleset);
+      aim.city = best_size(ruleset, FeatureKind::city, most - std::max(0, spared));
       if (!aim.city) continue;
       aim.points += points_of(*aim.city, FeatureKind::city, true, edition);
     }
@@ -156,47 +154,45 @@ std::vector<Aim> aims_of(const tilesets::TileSet& set, const rules::editions::Ed
 
 }  // namespace
 
-Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                   const LargestPlan& plan) {
+Answer search_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   Answer answer;
   answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = answers::ProofKind::counting;
-  const auto shapes = shapes_of(set, edition);
+  const auto shapes = shapes_of(ruleset);
   const int at_most = shapes.front().points;
-  answer.proof.words = shape_words(set, edition, shapes);
+  answer.proof.words = shape_words(ruleset, shapes);
   if (at_most == 0) {
     answer.verdict = SolveVerdict::impossible;
     return answer;
   }
-  const rules::board::FitTable fit(set);
+  const auto& fit = ruleset.fit();
   const auto all_steps = plan.most_steps == 0 ? turn_steps : plan.most_steps;
+  growing::LandscapeWalk around_it(fit);
   std::uint64_t walk = 0;
   // First what counting admits, for half of the steps; then ever less.
   for (int less = 0, round = 1; less < at_most; less = std::max(1, 2 * less), ++round) {
     const auto until = all_steps - (all_steps >> static_cast<unsigned>(round));
-    const auto aims = aims_of(set, edition, shapes, less, plan.only_ends);
+    const auto aims = aims_of(ruleset, shapes, less, plan.only_ends);
     std::uint64_t idle = 0;
-    while (!aims.empty() && answer.proof.nodes < until && idle < 10'000 &&
-           (plan.stop == nullptr || !plan.stop->load())) {
+    while (!aims.empty() && answer.proof.nodes < until && idle < 10'000 && !plan.is_stopped()) {
       const auto& aim = aims[walk % aims.size()];
       arithmetic::RandomStream random(plan.seed, walk, arithmetic::Purpose::bag);
       const auto before = answer.proof.nodes;
       auto laid = centre(fit, aim.shape, random);
       if (!laid.empty()) {
         const auto land_plan = plan_of(fit, aim, std::move(laid));
-        const growing::LandscapeSearch search{400, plan.seed, walk, plan.stop};
-        if (const auto land = find_landscape(fit, land_plan, search, answer.proof.nodes)) {
-          if (auto turn = staged(set, edition, land_plan, aim.shape.has_own, *land);
-              turn && turn->points >= aim.points) {
-            require_sound(set, edition.table, turn->position.placements, answers::BoardForm::legal);
-            answer.facts = {{"points", turn->points},           {"tile", set.type(aim.shape.type).id},
-                            {"cities", aim.shape.cities},       {"roads", aim.shape.roads},
-                            {"cloisters", aim.shape.cloisters}, {"at_most", at_most},
-                            {"gap", at_most - turn->points}};
-            answer.verdict = turn->points == at_most ? SolveVerdict::found : SolveVerdict::bound;
-            if (answer.verdict == SolveVerdict::bound) answer.facts.push_back({"at_least", turn->points});
-            answer.position = std::move(turn->position);
-            answer.highlight = std::move(turn->segments);
+        const growing::ShortWalk limits{plan.seed, walk, 400, plan.stop};
+        if (const auto land = around_it.find(land_plan, limits, answer.proof.nodes)) {
+          const auto turn = staged(ruleset, land_plan, aim.shape.has_own, *land);
+          if (turn && turn->points.of_turn >= aim.points) {
+            const int points = turn->points.of_turn;
+            show_game(answer, ruleset, turn->game);
+            answer.facts = {{"points", points},
+                            {"tile", fit.set().type(aim.shape.type).id},
+                            {"cities", aim.shape.cities},
+                            {"roads", aim.shape.roads},
+                            {"cloisters", aim.shape.cloisters}};
+            add_bound(answer, points, at_most);
             return answer;
           }
         }
@@ -205,8 +201,7 @@ Answer search_turn(const tilesets::TileSet& set, const rules::editions::Edition&
       ++walk;
     }
   }
-  answer.verdict = SolveVerdict::bound;
-  answer.facts = {{"at_least", 0}, {"at_most", at_most}};
+  set_unshown(answer, at_most);
   return answer;
 }
 

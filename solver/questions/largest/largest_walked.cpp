@@ -17,22 +17,20 @@
 #include <utility>
 
 #include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
-#include "solver/boards/lay_out.hpp"
-#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/largest/held_features.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
 
-using answers::BoardForm;
 using answers::SolveVerdict;
 using growing::points_of_farm;
 using rules::FeatureKind;
 using rules::board::Board;
 using rules::board::EntryIndex;
+using rules::board::FeatureBoard;
 using rules::board::FeatureForest;
+using rules::board::Ruleset;
 using tilesets::SegmentKind;
 
 /// The best so far: by value, then by what is counted second.
@@ -48,13 +46,19 @@ struct BestSeen {
   void keep(int new_value, int new_second, const Board& new_board, std::vector<rules::SegmentRef> segments) {
     value = new_value;
     second = new_second;
-    board = answers::placements_of(new_board);
+    board = new_board.placements();
     at = std::move(segments);
   }
 };
 
 const std::vector<tilesets::Segment>& segments_of(const Board& board, int tile) {
   return board.set().type(board.tile(tile).type).segments;
+}
+
+/// Whether the tiles touch side to side or over corners, or are one.
+bool are_around(const Board& board, int a, int b) {
+  const auto first = board.cell(board.tile(a).cell), second = board.cell(board.tile(b).cell);
+  return std::abs(first.x - second.x) <= 1 && std::abs(first.y - second.y) <= 1;
 }
 
 /// Whether every segment of the road has two sides, each joined to a tile.
@@ -85,46 +89,30 @@ int tiles_of(const FeatureForest& forest, EntryIndex root) {
   return tiles;
 }
 
-boards::BoardSpace space_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition) {
-  return {fit, edition};
-}
-
-/// Puts the best to the reference model, and a follower of player 0 on each of its features. Returns what the
-/// model says of the first of them, and the points of all.
-std::pair<rules::reference::Feature, int> shown(answers::Answer& answer, const tilesets::TileSet& set,
-                                                const rules::editions::Edition& edition, BestSeen best,
-                                                bool is_held) {
-  require_sound(
-      set, edition.table, best.board,
-      edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
-  const auto found = rules::reference::features(set, best.board, edition.table);
-  const auto feature_at = [&](const rules::SegmentRef& at) {
-    return found.features[static_cast<std::size_t>(
-        found.feature_of[static_cast<std::size_t>(at.placement)][static_cast<std::size_t>(at.segment)])];
-  };
-  for (const auto& at : best.at) {
-    const auto segments = feature_at(at).segments;
-    answer.highlight.insert(answer.highlight.end(), segments.begin(), segments.end());
-    const auto stands = boards::follower_place(best.board, segments).value_or(at);
-    if (is_held)
-      best.board[static_cast<std::size_t>(stands.placement)].follower = rules::Deployment{0, stands.segment};
-  }
-  const int points = rules::reference::score(set, best.board, edition).totals[0];
-  auto feature = feature_at(best.at.front());
-  answer.position = rules::Position{std::move(best.board), false};
-  answer.verdict = SolveVerdict::found;
-  return {std::move(feature), points};
-}
-
 void require(bool is_so) {
   if (!is_so) throw std::logic_error("the reference model measures the largest on the boards otherwise");
 }
 
+/// Looks at every board, or until `best` is as much as counting admits.
+template <class Look>
+Walked walk_for(const BestSeen& best, const Ruleset& ruleset, const LargestPlan& plan,
+                std::optional<int> counted, Look look) {
+  Walked walked;
+  const auto see = [&](const FeatureBoard& laid) {
+    look(laid.board(), laid.forest());
+    return !counted || best.value < *counted;
+  };
+  walked.seen = boards::see_every_board({ruleset.fit(), ruleset.edition()}, plan.most_steps, plan.stop, see);
+  walked.answer.verdict = best.board.empty() ? SolveVerdict::impossible : SolveVerdict::found;
+  walked.value = std::max(0, best.value);
+  walked.is_most = counted && best.value >= *counted;
+  return walked;
+}
+
 }  // namespace
 
-Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                      FeatureKind kind, bool is_loop, const LargestPlan& plan, std::optional<int> counted) {
-  Walked walked;
+Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, const LargestPlan& plan,
+                      std::optional<int> counted) {
   BestSeen best;
   const bool is_by_tiles = plan.by == LargestBy::tiles;
   const auto look = [&](const Board& board, const FeatureForest& forest) {
@@ -133,33 +121,28 @@ Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::
       const auto root = forest.root(last, s);
       const auto& feature = forest.feature(root);
       if (feature.kind != kind || !feature.is_complete()) continue;
-      const int points = rules::play::feature_points(feature, edition);
+      const int points = rules::play::feature_points(feature, ruleset.edition());
       const int value = is_by_tiles ? feature.tiles : points;
       const int second = is_by_tiles ? points : feature.tiles;
       if (!best.is_beaten_by(value, second) || (is_loop && !is_loop_of_road(board, forest, root))) continue;
       best.keep(value, second, board, {{last, s}});
     }
-    return !counted || best.value < *counted;
   };
-  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
-  walked.answer.verdict = SolveVerdict::impossible;
+  auto walked = walk_for(best, ruleset, plan, counted, look);
   if (best.board.empty()) return walked;
-  walked.value = best.value;
-  walked.is_most = counted && best.value >= *counted;
-  const auto claimed = std::pair(best.value, best.second);
-  const auto [feature, points] = shown(walked.answer, fit.set(), edition, std::move(best), true);
-  const int tiles = static_cast<int>(feature.tiles.size());
+  const auto [feature, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, true);
+  const int tiles = static_cast<int>(feature.tiles.size()), points = sheet.totals[0];
   require(feature.kind == kind && feature.complete &&
-          claimed == (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
+          std::pair(best.value, best.second) ==
+              (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
   walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
   if (kind == FeatureKind::city) walked.answer.facts.push_back({"pennants", feature.pennants});
   walked.answer.facts.push_back({"points", points});
   return walked;
 }
 
-Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                   const LargestPlan& plan, std::optional<int> counted) {
-  Walked walked;
+Walked walked_farm(const Ruleset& ruleset, const LargestPlan& plan, std::optional<int> counted) {
+  const auto& edition = ruleset.edition();
   BestSeen best;
   std::vector<rules::play::FarmContact> contacts;
   const auto by_tiles = [&](const Board& board, const FeatureForest& forest) {
@@ -192,34 +175,26 @@ Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edi
     }
   };
   const bool is_by_tiles = plan.by == LargestBy::tiles;
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
-    is_by_tiles ? by_tiles(board, forest) : by_points(board, forest);
-    return !counted || best.value < *counted;
-  };
-  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
-  walked.answer.verdict = SolveVerdict::impossible;
+  auto walked = is_by_tiles ? walk_for(best, ruleset, plan, counted, by_tiles)
+                            : walk_for(best, ruleset, plan, counted, by_points);
   if (best.board.empty()) return walked;
-  walked.value = best.value;
-  walked.is_most = counted && best.value >= *counted;
-  const auto cities = best.second;
   const bool is_held = edition.farms != rules::editions::Farms::off;
-  const auto [farm, points] = shown(walked.answer, fit.set(), edition, std::move(best), is_held);
-  const auto tiles = static_cast<int>(farm.tiles.size());
+  const auto [farm, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, is_held);
+  const int tiles = static_cast<int>(farm.tiles.size()), points = sheet.totals[0];
   require(farm.kind == FeatureKind::farm && walked.value == (is_by_tiles ? tiles : points));
-  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", cities}};
+  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", best.second}};
   walked.answer.facts.push_back({"tiles", tiles});
   return walked;
 }
 
-Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                      const LargestPlan& plan) {
-  Walked walked;
+Walked walked_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
   BestSeen best;
   const bool is_complete = plan.by == LargestBy::points;
   std::vector<rules::SegmentRef> cloisters;
   const auto worth = [&](const FeatureForest& forest, const rules::SegmentRef& at) {
-    return is_complete ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), edition)
-                       : 1;
+    return is_complete
+               ? rules::play::feature_points(forest.feature_of(at.placement, at.segment), ruleset.edition())
+               : 1;
   };
   const auto look = [&](const Board& board, const FeatureForest& forest) {
     cloisters.clear();
@@ -235,10 +210,9 @@ Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::
       int value = 0;
       for (std::size_t i = begin; i < end; ++i) {
         value += worth(forest, cloisters[i]);
-        const auto a = board.cell(board.tile(cloisters[i].placement).cell);
         for (std::size_t j = end; j < cloisters.size(); ++j) {
-          const auto b = board.cell(board.tile(cloisters[j].placement).cell);
-          if (std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1) std::swap(cloisters[end++], cloisters[j]);
+          if (are_around(board, cloisters[i].placement, cloisters[j].placement))
+            std::swap(cloisters[end++], cloisters[j]);
         }
       }
       const auto first = cloisters.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -246,24 +220,19 @@ Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::
       if (value > best.value) best.keep(value, static_cast<int>(past - first), board, {first, past});
       begin = end;
     }
-    return true;
   };
-  walked.seen = boards::see_every_board(space_of(fit, edition), plan.most_steps, plan.stop, look);
-  walked.answer.verdict = SolveVerdict::impossible;
+  auto walked = walk_for(best, ruleset, plan, {}, look);
   if (best.board.empty()) return walked;
-  walked.value = best.value;
-  const int number = best.second;
-  const auto [cloister, points] = shown(walked.answer, fit.set(), edition, std::move(best), is_complete);
+  const auto [cloister, sheet] =
+      show_features(walked.answer, ruleset, std::move(best.board), best.at, is_complete);
   require(cloister.kind == FeatureKind::cloister &&
-          (!is_complete || (cloister.complete && points == walked.value)));
-  walked.answer.facts = {{"cloisters", number}};
-  if (is_complete) walked.answer.facts.push_back({"points", points});
+          (!is_complete || (cloister.complete && sheet.totals[0] == walked.value)));
+  walked.answer.facts = {{"cloisters", best.second}};
+  if (is_complete) walked.answer.facts.push_back({"points", sheet.totals[0]});
   return walked;
 }
 
 namespace {
-
-using answers::placements_of;
 
 constexpr int most_tiles_in_order = 24;    // of best_held
 constexpr std::uint64_t sets_a_board = 4;  // of best_held: cost as much as walking a board
@@ -317,9 +286,9 @@ int sum_of_best(std::vector<int>& values, int most) {
 class BestGame {
  public:
   explicit BestGame(const rules::editions::Edition& edition) : edition_(edition) {}
-  int points() const { return best_ ? best_->points : 0; }
+  int points() const { return points_; }
   bool is_decided() const { return is_decided_; }
-  const std::optional<HeldGame>& game() const { return best_; }
+  const std::optional<StagedGame>& game() const { return best_; }
 
   void offer(std::vector<rules::Placement> board, std::vector<HeldOffer> offers, bool has_last) {
     if (board.size() > most_tiles_in_order) {
@@ -332,79 +301,56 @@ class BestGame {
     auto result = best_held(edition_, board, std::move(offers), search);
     is_decided_ = is_decided_ && result.is_decided;
     sets_ += result.sets;
-    if (result.best) best_ = std::move(result.best);
+    if (!result.best) return;
+    best_ = std::move(result.best);
+    points_ = result.points;
   }
   /// What deciding has cost, in boards.
   std::uint64_t cost() const { return sets_ / sets_a_board; }
 
  private:
   const rules::editions::Edition& edition_;
-  std::optional<HeldGame> best_;
+  std::optional<StagedGame> best_;
+  int points_ = 0;
   bool is_decided_ = true;
   std::uint64_t sets_ = 0;
 };
 
-/// The game played on the reference model: points of player 0 in the last turn and in the final scoring.
-std::pair<int, int> played(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                           const HeldGame& found) {
-  rules::reference::Game game(set, edition, found.players, found.turns.front());
-  int before = 0;
-  for (std::size_t i = 1; i < found.turns.size(); ++i) {
-    const int player = found.player_of(static_cast<int>(i));
-    before = game.scores()[0];
-    if (const auto wrong = game.objection(player, found.turns[i]))
-      throw std::logic_error("the reference model objects to a turn of the largest: " + *wrong);
-    game.play(player, found.turns[i]);
-  }
-  return {game.scores()[0] - before, game.final_score(edition.farms).totals[0]};
-}
-
 /// Verdict, position and highlight of the best game.
-void show(answers::Answer& answer, const tilesets::TileSet& set, const rules::editions::Edition& edition,
-          const BestGame& best, bool is_final) {
+void show(answers::Answer& answer, const Ruleset& ruleset, const BestGame& best, bool is_final) {
   answer.verdict = SolveVerdict::impossible;
   if (!best.game()) return;
-  const auto& game = *best.game();
-  require_sound(
-      set, edition.table, game.turns,
-      edition.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
-  const auto [turn, at_end] = played(set, edition, game);
-  if ((is_final ? at_end : turn) != game.points)
+  show_game(answer, ruleset, *best.game());
+  std::string wrong;
+  const auto points = play(ruleset, *best.game(), &wrong);
+  if (!points) throw std::logic_error("the reference model objects to a turn of the largest: " + wrong);
+  if ((is_final ? points->at_end : points->of_turn) != best.points())
     throw std::logic_error("the reference model gives the largest other points");
-  const auto found = rules::reference::features(set, game.turns, edition.table);
-  for (const auto& at : game.segments) {
-    const auto number =
-        found.feature_of[static_cast<std::size_t>(at.placement)][static_cast<std::size_t>(at.segment)];
-    const auto& segments = found.features[static_cast<std::size_t>(number)].segments;
-    answer.highlight.insert(answer.highlight.end(), segments.begin(), segments.end());
-  }
   answer.verdict = SolveVerdict::found;
-  answer.facts = {{"points", game.points}, {"players", game.players}};
-  answer.position = rules::Position{game.turns, false};
+  answer.facts = {{"points", best.points()}, {"players", best.game()->players}};
 }
 
 /// Walks with a share of the steps for deciding about games.
 template <class Look>
-Walked walked_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                    const LargestPlan& plan, bool is_final, Look look) {
+Walked walked_games(const Ruleset& ruleset, const LargestPlan& plan, bool is_final, Look look) {
   Walked walked;
-  BestGame best(edition);
+  BestGame best(ruleset.edition());
   std::uint64_t boards = 0;
-  walked.seen = boards::see_every_board({fit, edition}, plan.most_steps, plan.stop,
-                                        [&](const Board& board, const auto& forest) {
-                                          look(board, forest, best);
-                                          return ++boards + best.cost() <= plan.most_steps;
-                                        });
+  const auto see = [&](const FeatureBoard& laid) {
+    look(laid.board(), laid.forest(), best);
+    return ++boards + best.cost() <= plan.most_steps;
+  };
+  walked.seen = boards::see_every_board({ruleset.fit(), ruleset.edition()}, plan.most_steps, plan.stop, see);
   walked.seen.is_complete = walked.seen.is_complete && best.is_decided();
-  show(walked.answer, fit.set(), edition, best, is_final);
+  show(walked.answer, ruleset, best, is_final);
   walked.value = best.points();
   return walked;
 }
 
 }  // namespace
 
-Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                   const LargestPlan& plan) {
+Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
+  const auto& edition = ruleset.edition();
   std::vector<int> values;
   const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
     values.clear();
@@ -415,22 +361,19 @@ Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edi
     if (sum_of_best(values, edition.followers) <= best.points()) return;
     const auto offers = offers_on(forest, edition, [](const auto& feature) { return feature.is_complete(); });
     for (int last = 1; last < forest.tile_count(); ++last) {
-      const auto at = board.cell(board.tile(last).cell);
       std::vector<HeldOffer> completed;
       values.clear();
       for (const auto& [root, offer] : offers) {
         const bool is_cloister = forest.feature(root).kind == FeatureKind::cloister;
         const auto is_of_last = [&](const rules::SegmentRef& place) {
-          const auto cell = board.cell(board.tile(place.placement).cell);
-          return is_cloister ? std::abs(cell.x - at.x) <= 1 && std::abs(cell.y - at.y) <= 1
-                             : place.placement == last;
+          return is_cloister ? are_around(board, place.placement, last) : place.placement == last;
         };
         if (!std::any_of(offer.places.begin(), offer.places.end(), is_of_last)) continue;
         completed.push_back(offer);
         values.push_back(offer.points);
       }
       if (sum_of_best(values, edition.followers) <= best.points() || !hangs_together(board, last)) continue;
-      auto tiles = placements_of(board);
+      auto tiles = board.placements();
       const auto moved = [&](int tile) {
         return tile == last ? forest.tile_count() - 1 : tile - (tile > last);
       };
@@ -440,15 +383,15 @@ Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edi
       best.offer(std::move(tiles), std::move(completed), true);
     }
   };
-  auto walked = walked_games(fit, edition, plan, false, look);
+  auto walked = walked_games(ruleset, plan, false, look);
   if (walked.answer.position)
     walked.answer.facts.push_back(
-        {"tile", fit.set().type(walked.answer.position->placements.back().type).id});
+        {"tile", ruleset.set().type(walked.answer.position->placements.back().type).id});
   return walked;
 }
 
-Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                    const LargestPlan& plan) {
+Walked walked_final(const Ruleset& ruleset, const LargestPlan& plan) {
+  const auto& edition = ruleset.edition();
   const bool counts_once =
       edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::vector<rules::play::FarmContact> contacts;
@@ -483,9 +426,9 @@ Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Ed
     std::vector<HeldOffer> all;
     for (auto& [root, offer] : offers) all.push_back(std::move(offer));
     for (auto& [root, offer] : farms) all.push_back(std::move(offer));
-    best.offer(placements_of(board), std::move(all), false);
+    best.offer(board.placements(), std::move(all), false);
   };
-  return walked_games(fit, edition, plan, true, look);
+  return walked_games(ruleset, plan, true, look);
 }
 
 }  // namespace bastide::solver::questions::largest

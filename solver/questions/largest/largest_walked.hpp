@@ -23,18 +23,13 @@ struct Walked {
 };
 
 /// `counted`: no more can be, by counting, if that is known; the walk ends when it is reached.
-Walked walked_feature(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                      rules::FeatureKind kind, bool is_loop, const LargestPlan& plan,
-                      std::optional<int> counted);
-Walked walked_farm(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                   const LargestPlan& plan, std::optional<int> counted);
+Walked walked_feature(const rules::board::Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
+                      const LargestPlan& plan, std::optional<int> counted);
+Walked walked_farm(const rules::board::Ruleset& ruleset, const LargestPlan& plan, std::optional<int> counted);
 /// Cloisters that hang together side to side or over corners; by points, complete ones that do.
-Walked walked_cluster(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                      const LargestPlan& plan);
+Walked walked_cluster(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 /// The points of one turn, and of the final scoring. The position is a game in its order.
-Walked walked_turn(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                   const LargestPlan& plan);
-Walked walked_final(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                    const LargestPlan& plan);
+Walked walked_turn(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+Walked walked_final(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 }  // namespace bastide::solver::questions::largest

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
-#include <tuple>
-#include <utility>
 
-#include "rules/reference/model.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
@@ -44,27 +42,11 @@ std::optional<std::vector<int>> order_of_play(const Tiles& board, const std::set
   return order;
 }
 
-/// Plays the game on the reference model: points of player 0 for the last turn, and in the final scoring.
-/// Nothing when it objects.
-std::optional<std::pair<int, int>> points_of_end(const tilesets::TileSet& set,
-                                                 const rules::editions::Edition& edition,
-                                                 const Tiles& turns) {
-  rules::reference::Game game(set, edition, 2, turns.front());
-  int before = 0;
-  for (std::size_t i = 1; i < turns.size(); ++i) {
-    const int player = (turns.size() - 1 - i) % 2 == 0 ? 0 : 1;
-    before = game.scores()[0];
-    if (game.objection(player, turns[i])) return std::nullopt;
-    game.play(player, turns[i]);
-  }
-  return std::pair(game.scores()[0] - before, game.final_score(edition.farms).totals[0]);
-}
-
 }  // namespace
 
-std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
-                                            const rules::editions::Edition& edition, const Tiles& board,
+std::optional<LastTurnGame> stage_last_turn(const rules::board::Ruleset& ruleset, const Tiles& board,
                                             const std::vector<rules::SegmentRef>& features) {
+  const auto& set = ruleset.set();
   std::set<int> own;  // cloisters that are to be held: only their own tile can be deployed on
   for (const auto& at : features) {
     const auto& type = set.type(board[static_cast<std::size_t>(at.placement)].type);
@@ -75,33 +57,32 @@ std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
   const auto order = order_of_play(board, own);
   if (!order) return std::nullopt;
   LastTurnGame staged;
-  auto& turns = staged.position.placements;
+  auto& turns = staged.game.turns;
   std::vector<int> turn_of(board.size());
   for (const int i : *order) {
     turn_of[static_cast<std::size_t>(i)] = static_cast<int>(turns.size());
     turns.push_back(board[static_cast<std::size_t>(i)]);
   }
-  const auto found = rules::reference::features(set, turns, edition.table);
+  staged.game.own = static_cast<int>(turns.size() - 1) % staged.game.players;
+  const auto found = rules::reference::features(set, turns, ruleset.edition().table);
   // Cloisters first: cities and roads have other tiles to choose from.
   auto wanted = features;
   std::stable_partition(wanted.begin(), wanted.end(),
                         [&](const auto& at) { return own.contains(at.placement); });
   for (const auto& at : wanted) {
-    const auto turn = static_cast<std::size_t>(turn_of[static_cast<std::size_t>(at.placement)]);
-    const auto number =
-        static_cast<std::size_t>(found.feature_of[turn][static_cast<std::size_t>(at.segment)]);
-    const auto& segments = found.features[number].segments;
+    const int turn = turn_of[static_cast<std::size_t>(at.placement)];
+    const auto& segments = answers::feature_at(found, {turn, at.segment}).segments;
     const auto place = std::find_if(segments.begin(), segments.end(), [&](const auto& segment) {
-      const auto t = static_cast<std::size_t>(segment.placement);
-      return t > 0 && (turns.size() - 1 - t) % 2 == 0 && !turns[t].follower;
+      const int t = segment.placement;
+      return t > 0 && staged.game.player_of(t) == 0 && !turns[static_cast<std::size_t>(t)].follower;
     });
     if (place == segments.end()) return std::nullopt;
     turns[static_cast<std::size_t>(place->placement)].follower = rules::Deployment{0, place->segment};
-    staged.segments.insert(staged.segments.end(), segments.begin(), segments.end());
+    staged.game.held.push_back(*place);
   }
-  const auto points = points_of_end(set, edition, turns);
+  const auto points = play(ruleset, staged.game);
   if (!points) return std::nullopt;
-  std::tie(staged.points, staged.final_points) = *points;
+  staged.points = *points;
   return staged;
 }
 

@@ -9,22 +9,18 @@
 #include <optional>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
-#include "rules/position.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 
 struct LastTurnGame {
-  rules::Position position;  ///< in the order of play; followers as they stand before the last turn scores
-  std::vector<rules::SegmentRef> segments;  ///< all segments of the features
-  int points = 0;                           ///< of the last turn, for player 0
-  int final_points = 0;                     ///< of the final scoring, if the game ends there
+  StagedGame game;
+  PlayedPoints points;
 };
 
 /// `board`: the last tile is the one that completes; extend_to_start's form, in any order. `features`: a
 /// segment of each. Nothing when no such order or choice of followers is found.
-std::optional<LastTurnGame> stage_last_turn(const tilesets::TileSet& set,
-                                            const rules::editions::Edition& edition,
+std::optional<LastTurnGame> stage_last_turn(const rules::board::Ruleset& ruleset,
                                             const std::vector<rules::Placement>& board,
                                             const std::vector<rules::SegmentRef>& features);
 

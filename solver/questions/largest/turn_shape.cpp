@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/play/scoring.hpp"
 #include "solver/boards/every_board.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
+#include "solver/questions/growing/final_scoring.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {
 
 using growing::most_points_of;
+using growing::points_of_cloister;
 using rules::FeatureKind;
 using tilesets::SegmentKind;
 
@@ -41,25 +42,19 @@ std::string tiles_of(const tilesets::TileSet& set, const std::vector<TurnShape>&
 
 }  // namespace
 
-int cloister_points(const rules::editions::Edition& edition) {
-  rules::board::Feature cloister;
-  cloister.kind = FeatureKind::cloister;
-  cloister.tiles = 1;
-  cloister.segments = 1;
-  return rules::play::feature_points(cloister, edition);
-}
-
 int first_segment(const tilesets::TileType& type, SegmentKind kind) {
   for (int s = 0; s < static_cast<int>(type.segments.size()); ++s)
     if (type.segments[static_cast<std::size_t>(s)].kind == kind) return s;
   return -1;
 }
 
-std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+std::vector<TurnShape> shapes_of(const rules::board::Ruleset& ruleset) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   std::array<int, 5> of_cities{}, of_roads{};
   for (int n = 1; n <= 4; ++n) {
-    of_cities[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::city, edition);
-    of_roads[static_cast<std::size_t>(n)] = most_points_of(n, set, FeatureKind::road, edition);
+    of_cities[static_cast<std::size_t>(n)] = most_points_of(n, FeatureKind::city, ruleset);
+    of_roads[static_cast<std::size_t>(n)] = most_points_of(n, FeatureKind::road, ruleset);
   }
   int cloisters = 0;
   for (const auto& type : set.types()) cloisters += type.has_cloister() ? type.count : 0;
@@ -77,7 +72,7 @@ std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::edit
         const int most = std::min({followers, cloisters, has_own ? 9 : 8});
         shapes.push_back({t, c, r, most, has_own && most > 0,
                           of_cities[static_cast<std::size_t>(c)] + of_roads[static_cast<std::size_t>(r)] +
-                              most * cloister_points(edition)});
+                              most * points_of_cloister(0, edition)});
       }
     }
   }
@@ -86,8 +81,10 @@ std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::edit
   return shapes;
 }
 
-std::vector<std::string> shape_words(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<std::string> shape_words(const rules::board::Ruleset& ruleset,
                                      const std::vector<TurnShape>& shapes) {
+  const auto& set = ruleset.set();
+  const auto& edition = ruleset.edition();
   std::vector<std::string> words;
   std::string worth;
   const auto add = [&](FeatureKind kind, SegmentKind segments) {
@@ -95,12 +92,12 @@ std::vector<std::string> shape_words(const tilesets::TileSet& set, const rules::
     const auto counting = growing::counting_words(set, kind, edition.table, false);
     words.insert(words.end(), counting.begin(), counting.end());
     worth += "A completed " + std::string(rules::feature_name(kind)) + " is worth at most " +
-             rules::counted(most_points_of(1, set, kind, edition), "point") + ". ";
+             rules::counted(most_points_of(1, kind, ruleset), "point") + ". ";
   };
   add(FeatureKind::city, SegmentKind::city);
   add(FeatureKind::road, SegmentKind::road);
   if (has_segments(set, SegmentKind::cloister))
-    worth += "A cloister is worth at most " + rules::counted(cloister_points(edition), "point") + ". ";
+    worth += "A cloister is worth at most " + rules::counted(points_of_cloister(0, edition), "point") + ". ";
   words.push_back(
       worth +
       "A turn scores only features that its tile completes and that hold a follower of the player, who has " +

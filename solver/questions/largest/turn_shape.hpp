@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition.hpp"
-#include "tilesets/tile_set.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::solver::questions::largest {
 
@@ -23,13 +22,11 @@ struct TurnShape {
 };
 
 /// All shapes, the best first; the first is the bound.
-std::vector<TurnShape> shapes_of(const tilesets::TileSet& set, const rules::editions::Edition& edition);
+std::vector<TurnShape> shapes_of(const rules::board::Ruleset& ruleset);
 /// The argument in words.
-std::vector<std::string> shape_words(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+std::vector<std::string> shape_words(const rules::board::Ruleset& ruleset,
                                      const std::vector<TurnShape>& shapes);
 
-/// Points of a completed cloister.
-int cloister_points(const rules::editions::Edition& edition);
 /// The type's first segment of a kind, or -1.
 int first_segment(const tilesets::TileType& type, tilesets::SegmentKind kind);
 

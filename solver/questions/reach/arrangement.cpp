@@ -14,22 +14,13 @@ namespace {
 using boards::layable_order;
 using rules::Cell;
 using rules::Placement;
+using tilesets::edge_word;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 std::string bare_text(const tilesets::TileSet& set, Placement p) {
   p.follower.reset();
   return rules::print_placement(set, p);
-}
-
-const char* edge_word(tilesets::Edge e) {
-  if (e == tilesets::Edge::city) return "city";
-  return e == tilesets::Edge::road ? "road" : "field";
-}
-
-const char* side_word(int side) {
-  constexpr std::array<const char*, 4> words = {"north", "east", "south", "west"};
-  return words[static_cast<std::size_t>(side)];
 }
 
 bool may_start(const tilesets::TileSet& set, const rules::editions::Edition& edition, int type) {
@@ -83,7 +74,7 @@ class Judge {
         const auto theirs = edge(beside->second, (side + 2) & 3);
         if (mine == theirs) continue;
         add(i, fmt::format("shows {} to the {}, where {} shows {}: touching edges have to be the same",
-                           edge_word(mine), side_word(side), bare_text(set_, tile(beside->second)),
+                           edge_word(mine), tilesets::side_word(side), bare_text(set_, tile(beside->second)),
                            edge_word(theirs)));
       }
     }
@@ -207,14 +198,7 @@ std::vector<StartChoice> start_choices(const tilesets::TileSet& set, const rules
 
 std::vector<Placement> moved_to_start(const tilesets::TileSet& set, const std::vector<Placement>& board,
                                       StartChoice choice) {
-  const auto origin = board[static_cast<std::size_t>(choice.placement)].cell;
-  std::vector<Placement> all;
-  for (auto p : board) {
-    p.cell = {p.cell.x - origin.x, p.cell.y - origin.y};
-    for (int i = 0; i < choice.turns; ++i) p.cell = {-p.cell.y, p.cell.x};
-    p.rotation = (p.rotation + choice.turns) & 3;
-    all.push_back(p);
-  }
+  auto all = boards::moved_to_origin(board, static_cast<std::size_t>(choice.placement), choice.turns);
   auto start = all[static_cast<std::size_t>(choice.placement)];
   if (!start.follower &&
       set.turned(start.type, start.rotation).oriented == set.turned(start.type, 0).oriented)

@@ -51,11 +51,11 @@ std::string standing_text(const tilesets::TileSet& set, Placement p) {
 
 }  // namespace
 
-FinishedBoard finished_board(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                             const std::vector<Placement>& board) {
-  const auto& set = fit.set();
+FinishedBoard finished_board(const rules::board::Ruleset& rules, const std::vector<Placement>& board) {
+  const auto& set = rules.set();
   const int count = static_cast<int>(board.size());
-  rules::board::Board laid(fit, corner(board, false), corner(board, true), count, edition.table);
+  rules::board::Board laid(rules.fit(), corner(board, false), corner(board, true), count,
+                           rules.edition().table);
   rules::board::FeatureForest forest(set, count);
   for (const auto& p : board) {
     laid.place(laid.index(p.cell), p.type, p.rotation);
@@ -72,7 +72,7 @@ FinishedBoard finished_board(const rules::board::FitTable& fit, const rules::edi
       if (is_new) {
         const auto& feature = forest.feature(root);
         FinishedFeature finished{feature.kind, feature.is_complete(), 0, {}};
-        if (finished.is_complete) finished.points = rules::play::feature_points(feature, edition);
+        if (finished.is_complete) finished.points = rules::play::feature_points(feature, rules.edition());
         if (feature.kind == FeatureKind::cloister) finished.tiles = around(board, p.cell);
         out.features.push_back(std::move(finished));
       }
@@ -85,19 +85,22 @@ FinishedBoard finished_board(const rules::board::FitTable& fit, const rules::edi
   return out;
 }
 
+Meetings meetings(const tilesets::TurnedType& one, unsigned side, const tilesets::TurnedType& other) {
+  const auto facing = (side + 2U) & 3U;
+  Meetings out;
+  out[2] = {one.side_segment[side], other.side_segment[facing]};
+  for (const unsigned h : {0U, 1U})
+    out[h] = {one.half_segment[2 * side + h], other.half_segment[2 * facing + 1 - h]};
+  return out;
+}
+
 bool meet_directly(const tilesets::TileSet& set, const Placement& a, int segment_of_a, const Placement& b,
                    int segment_of_b) {
-  const auto& one = set.turned(a.type, a.rotation);
-  const auto& other = set.turned(b.type, b.rotation);
+  const std::pair wanted(static_cast<std::uint8_t>(segment_of_a), static_cast<std::uint8_t>(segment_of_b));
   for (unsigned side = 0; side < 4; ++side) {
     if (rules::neighbour(a.cell, static_cast<int>(side)) != b.cell) continue;
-    const auto facing = (side + 2U) & 3U;
-    if (one.side_segment[side] == segment_of_a && other.side_segment[facing] == segment_of_b) return true;
-    for (const unsigned h : {0U, 1U}) {
-      if (one.half_segment[2 * side + h] == segment_of_a &&
-          other.half_segment[2 * facing + 1 - h] == segment_of_b)
-        return true;
-    }
+    const auto met = meetings(set.turned(a.type, a.rotation), side, set.turned(b.type, b.rotation));
+    if (std::find(met.begin(), met.end(), wanted) != met.end()) return true;
   }
   return false;
 }

@@ -5,11 +5,13 @@
 // the end was deployed on what never got completed. So most of what contradicts a photograph needs no search.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/score_sheet.hpp"
 #include "solver/questions/reach/arrangement.hpp"
 
@@ -28,8 +30,12 @@ struct FinishedBoard {
 };
 
 /// Requires a consistent, connected board on the table.
-FinishedBoard finished_board(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                             const std::vector<rules::Placement>& board);
+FinishedBoard finished_board(const rules::board::Ruleset& rules, const std::vector<rules::Placement>& board);
+
+/// The pairs of segments, of a tile and of the one beyond its side, that meet there: across the side and
+/// across both half-edges; no_segment where a tile has none.
+using Meetings = std::array<std::pair<std::uint8_t, std::uint8_t>, 3>;
+Meetings meetings(const tilesets::TurnedType& one, unsigned side, const tilesets::TurnedType& other);
 
 /// Whether two segments of neighbouring tiles meet at the edge between these.
 bool meet_directly(const tilesets::TileSet& set, const rules::Placement& a, int segment_of_a,

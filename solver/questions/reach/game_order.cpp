@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "rules/play/game.hpp"
+#include "solver/runs/run_control.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::reach {
@@ -22,14 +23,14 @@ class OrderSearch {
         limit_(limit),
         attempt_(attempt),
         stop_(stop),
-        set_(question.fit->set()),
-        game_(*question.fit, *question.edition, static_cast<int>(question.seats.size()),
+        set_(question.rules.set()),
+        game_(question.rules.fit(), question.rules.edition(), static_cast<int>(question.seats.size()),
               question.board.front().type, question.board.front().rotation,
               static_cast<int>(question.board.size())),
         is_laid_(question.board.size()),
         done_(question.plan.size()),
         missing_(question.plan.size()),
-        has_extra_turns_(question.edition->fill_hole_extra_turn == rules::editions::YesNo::yes) {
+        has_extra_turns_(question.rules.edition().fill_hole_extra_turn == rules::editions::YesNo::yes) {
     is_laid_[0] = true;
     for (std::size_t f = 0; f < missing_.size(); ++f)
       missing_[f] = static_cast<int>(q_.finished->features[f].tiles.size());
@@ -56,7 +57,7 @@ class OrderSearch {
   bool descend(int seat) {
     if (turns_.size() + 1 == q_.board.size()) return true;
     if (is_stopped_ || !seen_.insert(key(seat)).second) return false;
-    if (states_ == limit_ || (stop_ != nullptr && stop_->load())) {
+    if (states_ == limit_ || runs::is_stopped(stop_)) {
       is_stopped_ = true;
       return false;
     }
@@ -126,19 +127,12 @@ class OrderSearch {
     for (unsigned side = 0; side < 4; ++side) {
       const int other = laid.tile_at(cell + laid.side_steps()[side]);
       if (other < 0) continue;
-      const auto facing = (side + 2U) & 3U;
-      const auto& mine = set_.turned(p.type, p.rotation);
-      const auto& theirs = laid.turned(other);
-      const auto is_occupied = [&](std::uint8_t segment) {
-        return segment != tilesets::no_segment && game_.forest().feature_of(other, segment).is_occupied();
-      };
-      if (mine.side_segment[side] == p.follower->segment && is_occupied(theirs.side_segment[facing]))
+      const auto met = meetings(set_.turned(p.type, p.rotation), side, laid.turned(other));
+      if (std::any_of(met.begin(), met.end(), [&](const auto& pair) {
+            return pair.first == p.follower->segment && pair.second != tilesets::no_segment &&
+                   game_.forest().feature_of(other, pair.second).is_occupied();
+          }))
         return true;
-      for (const unsigned h : {0U, 1U}) {
-        if (mine.half_segment[2 * side + h] == p.follower->segment &&
-            is_occupied(theirs.half_segment[2 * facing + 1 - h]))
-          return true;
-      }
     }
     return false;
   }

@@ -19,16 +19,14 @@
 #include <optional>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/score_plans.hpp"
 
 namespace bastide::solver::questions::reach {
 
 struct OrderQuestion {
-  const rules::board::FitTable* fit = nullptr;
-  const rules::editions::Edition* edition = nullptr;
+  rules::board::Ruleset rules;
   std::vector<rules::Placement> board;      ///< the start tile first, without follower; players are colours
   const FinishedBoard* finished = nullptr;  ///< of `board`
   std::vector<int> seats;                   ///< colours in the order of turns; -1: a player without any

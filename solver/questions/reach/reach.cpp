@@ -41,9 +41,13 @@ struct Lying {
 
 class Reach {
  public:
-  Reach(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-        const Arrangement& arrangement, const ReachOptions& options, const RunControl& control)
-      : fit_(fit), edition_(edition), arrangement_(arrangement), options_(options), control_(control) {
+  Reach(const rules::board::Ruleset& rules, const Arrangement& arrangement, const ReachOptions& options,
+        const RunControl& control)
+      : rules_(rules),
+        edition_(rules.edition()),
+        arrangement_(arrangement),
+        options_(options),
+        control_(control) {
     out_.answers.question = "reach";
     answer().about = {};
   }
@@ -58,12 +62,12 @@ class Reach {
         find_game();
       }
     }
-    out_.answers.is_complete = control_.stop == nullptr || !control_.stop->load();
+    out_.answers.is_complete = !is_stopped();
     return std::move(out_);
   }
 
  private:
-  const tilesets::TileSet& set() const { return fit_.set(); }
+  const tilesets::TileSet& set() const { return rules_.set(); }
   const std::vector<Placement>& placements() const { return arrangement_.position.placements; }
   answers::Answer& answer() {
     if (out_.answers.answers.empty()) out_.answers.answers.emplace_back();
@@ -145,7 +149,7 @@ class Reach {
   /// The scores on the track before the final scoring; nothing when there are none, which is told then.
   std::optional<KnownScores> track_scores() {
     if (!options_.is_end) return options_.scores;
-    auto track = scores_before_end(fit_, edition_, arrangement_.position, options_.scores);
+    auto track = scores_before_end(rules_, arrangement_.position, options_.scores);
     if (track.too_low.empty()) return track.scores;
     impossible(ProofKind::counting, std::move(track.too_low));
     return std::nullopt;
@@ -158,7 +162,7 @@ class Reach {
                                                    colours_.size(), players_)});
       return;
     }
-    const auto finished = finished_board(fit_, edition_, placements());
+    const auto finished = finished_board(rules_, placements());
     if (refuse(follower_contradictions(set(), edition_, placements(), finished, players_))) return;
     std::erase_if(lying_, [](const Lying& l) { return l.board.front().follower.has_value(); });
     if (lying_.empty()) {
@@ -170,7 +174,7 @@ class Reach {
     const auto scores = track_scores();
     if (!scores) return;
     scores_ = *scores;
-    for (auto& lying : lying_) lying.finished = finished_board(fit_, edition_, lying.board);
+    for (auto& lying : lying_) lying.finished = finished_board(rules_, lying.board);
     // Rounds of more and longer attempts: a search that starts badly would eat the whole limit.
     for (unsigned round = 0;; ++round) {
       const auto tried = try_all(round);
@@ -202,7 +206,7 @@ class Reach {
     bool are_all_refuted = true;  ///< and there are no others
     std::uint64_t plans = 0;
   };
-  bool is_stopped() const { return control_.stop != nullptr && control_.stop->load(); }
+  bool is_stopped() const { return runs::is_stopped(control_.stop); }
 
   Tried try_all(unsigned round) {
     Tried out;
@@ -231,7 +235,7 @@ class Reach {
     do {
       const std::array<std::uint64_t, 3> id = {l, number, order++};
       if (refuted_.contains(id)) continue;
-      const OrderQuestion question{&fit_, &edition_, lying_[l].board, &lying_[l].finished, seats, plan};
+      const OrderQuestion question{rules_, lying_[l].board, &lying_[l].finished, seats, plan};
       const auto found =
           find_order(question, std::min(budget, options_.limit - states_), round, control_.stop);
       states_ += found.states;
@@ -279,7 +283,7 @@ class Reach {
     return colour >= 0 ? name(colour) : fmt::format("player {}", seat);
   }
 
-  const rules::board::FitTable& fit_;
+  rules::board::Ruleset rules_;
   const rules::editions::Edition& edition_;
   const Arrangement& arrangement_;
   const ReachOptions& options_;
@@ -296,10 +300,9 @@ class Reach {
 
 }  // namespace
 
-ReachAnswers reach_position(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            const Arrangement& arrangement, const ReachOptions& options,
-                            const RunControl& control) {
-  return Reach(fit, edition, arrangement, options, control).run();
+ReachAnswers reach_position(const rules::board::Ruleset& rules, const Arrangement& arrangement,
+                            const ReachOptions& options, const RunControl& control) {
+  return Reach(rules, arrangement, options, control).run();
 }
 
 }  // namespace bastide::solver::questions::reach

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/records/game_record.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/reach/arrangement.hpp"
@@ -34,8 +33,7 @@ struct ReachAnswers {
 };
 
 /// About the board alone when no follower stands and no score is given.
-ReachAnswers reach_position(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            const Arrangement& arrangement, const ReachOptions& options,
-                            const runs::RunControl& control);
+ReachAnswers reach_position(const rules::board::Ruleset& rules, const Arrangement& arrangement,
+                            const ReachOptions& options, const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::reach

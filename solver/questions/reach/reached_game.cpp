@@ -23,14 +23,7 @@ ReachedGame played_again(const tilesets::TileSet& set, const rules::editions::Ed
     if (const auto wrong = game.objection(player, turn))
       throw std::logic_error("the solver found a game that the reference model refuses: " + *wrong);
     game.play(player, turn);
-    auto bare = turn;
-    bare.follower.reset();
-    rules::records::RecordedTurn recorded;
-    recorded.player = player;
-    recorded.place = rules::print_placement(set, bare);
-    if (turn.follower)
-      recorded.follower = set.type(turn.type).segments[static_cast<std::size_t>(turn.follower->segment)].name;
-    out.record.turns.push_back(std::move(recorded));
+    out.record.turns.push_back(rules::records::recorded(set, {{}, player, turn}));
     player = game.next_player(player);
   }
   out.board = game.board();

@@ -7,9 +7,9 @@
 
 namespace bastide::solver::questions::reach {
 
-TrackScores scores_before_end(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                              const rules::Position& position, const KnownScores& at_end) {
-  const auto sheet = rules::play::score_position(fit, position.placements, edition);
+TrackScores scores_before_end(const rules::board::Ruleset& rules, const rules::Position& position,
+                              const KnownScores& at_end) {
+  const auto sheet = rules::play::score_position(rules.fit(), position.placements, rules.edition());
   TrackScores out{at_end, {}};
   for (std::size_t p = 0; p < at_end.size(); ++p) {
     auto& score = out.scores[p];

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/reach.hpp"
 
@@ -16,8 +14,8 @@ struct TrackScores {
   std::vector<std::string> too_low;  ///< a sentence for each score below what the standing followers bring
 };
 /// Takes off what the followers that stand bring at the end.
-TrackScores scores_before_end(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                              const rules::Position& position, const KnownScores& at_end);
+TrackScores scores_before_end(const rules::board::Ruleset& rules, const rules::Position& position,
+                              const KnownScores& at_end);
 
 /// Why what is complete cannot give these scores of the track, with the numbers.
 std::string unattainable_words(const FinishedBoard& finished, const KnownScores& track,

@@ -45,32 +45,6 @@ class PlainMeasures {
                std::count_if(board_.begin(), board_.end(), [&](const auto& p) { return p.type == type; }));
   }
 
-  /// The types that fit between the tiles around an empty cell.
-  std::vector<int> fitting(Cell cell) const {
-    std::vector<int> out;
-    for (int type = 0; type < set_.type_count(); ++type) {
-      bool fits = false;
-      for (int rotation = 0; rotation < 4; ++rotation) {
-        auto with = board_;
-        with.push_back({type, rotation, cell, std::nullopt});
-        fits = fits || are_edges_alike(with.back());
-      }
-      if (fits) out.push_back(type);
-    }
-    return out;
-  }
-  bool are_edges_alike(const Placement& tile) const {
-    for (int side = 0; side < 4; ++side) {
-      for (const auto& p : board_) {
-        if (p.cell != rules::neighbour(tile.cell, side)) continue;
-        const auto mine = set_.turned(tile.type, tile.rotation).edges[static_cast<std::size_t>(side)];
-        const auto theirs = set_.turned(p.type, p.rotation).edges[static_cast<std::size_t>((side + 2) % 4)];
-        if (mine != theirs) return false;
-      }
-    }
-    return true;
-  }
-
   void measure_cells() {
     std::set<Cell> cells;
     for (const auto& p : board_) cells.insert(p.cell);
@@ -87,19 +61,21 @@ class PlainMeasures {
     value(Measure::height) = std::max_element(cells.begin(), cells.end(), by_y)->y -
                              std::min_element(cells.begin(), cells.end(), by_y)->y + 1;
     value(Measure::frontier) = static_cast<std::int64_t>(beside.size());
+    std::map<Cell, std::set<int>> fitting;  // types, whether one is left or not
+    for (int type = 0; type < set_.type_count(); ++type) {
+      const auto places = reference::legal_placements(set_, board_, type, table_);
+      for (const auto& place : places) fitting[place.cell].insert(type);
+      if (left(type) > 0 && places.empty()) ++value(Measure::blocked_types);
+    }
     for (const auto& [cell, tiles] : beside) {
       if (tiles < 4) continue;
       ++value(Measure::holes);
-      const auto types = fitting(cell);
+      const auto& types = fitting[cell];
       if (types.empty()) {
         ++value(Measure::dead_holes);
       } else if (std::all_of(types.begin(), types.end(), [&](int type) { return left(type) == 0; })) {
         ++value(Measure::starved_holes);
       }
-    }
-    for (int type = 0; type < set_.type_count(); ++type) {
-      if (left(type) > 0 && reference::legal_placements(set_, board_, type, table_).empty())
-        ++value(Measure::blocked_types);
     }
   }
 

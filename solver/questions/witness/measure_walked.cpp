@@ -26,9 +26,8 @@ constexpr MeasureSet of_contacts = set_of({Measure::rich_farms, Measure::most_fa
 
 class BoardMeasures {
  public:
-  BoardMeasures(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                MeasureValues& values)
-      : board_(board), forest_(forest), values_(values) {}
+  BoardMeasures(const rules::board::FeatureBoard& laid, MeasureValues& values)
+      : board_(laid.board()), forest_(laid.forest()), values_(values) {}
 
   void measure_box() {
     auto least = board_.cell(board_.tile(0).cell);
@@ -44,7 +43,6 @@ class BoardMeasures {
 
   void measure_cells() {
     value(Measure::frontier) = static_cast<std::int64_t>(board_.frontier().size());
-    value(Measure::holes) = value(Measure::dead_holes) = value(Measure::starved_holes) = 0;
     for (const auto at : board_.frontier()) {
       const unsigned code = board_.code(at);
       if (((code | code >> 1U) & 0x55U) != 0x55U) continue;
@@ -59,7 +57,6 @@ class BoardMeasures {
   }
 
   void measure_blocked() {
-    value(Measure::blocked_types) = 0;
     for (int type = 0; type < board_.set().type_count(); ++type) {
       if (board_.left(type) > 0 && board_.count_distinct_placements(type) == 0)
         ++value(Measure::blocked_types);
@@ -67,7 +64,6 @@ class BoardMeasures {
   }
 
   void measure_pennants() {
-    value(Measure::pennants) = 0;
     for (const auto& tile : board_.tiles()) {
       for (const auto& segment : board_.set().type(tile.type).segments)
         value(Measure::pennants) += segment.pennants;
@@ -75,11 +71,6 @@ class BoardMeasures {
   }
 
   void measure_features() {
-    for (const auto m :
-         {Measure::cities, Measure::completed_cities, Measure::largest_city, Measure::largest_completed_city,
-          Measure::roads, Measure::completed_roads, Measure::longest_road, Measure::longest_completed_road,
-          Measure::cloisters, Measure::completed_cloisters, Measure::farms})
-      value(m) = 0;
     for (rules::board::EntryIndex e = 0; e < forest_.entry_count(); ++e) {
       if (!forest_.is_root(e)) continue;
       const auto& f = forest_.feature(e);
@@ -99,7 +90,6 @@ class BoardMeasures {
   /// A completed road without an end and not cut off by the border: every segment has two sides, and as many
   /// joints as segments.
   void measure_loops() {
-    value(Measure::loops) = 0;
     for (rules::board::EntryIndex root = 0; root < forest_.entry_count(); ++root) {
       if (!forest_.is_root(root)) continue;
       const auto& f = forest_.feature(root);
@@ -110,7 +100,6 @@ class BoardMeasures {
   void measure_contacts() {
     std::vector<rules::play::FarmContact> contacts;
     rules::play::find_contacts(board_, forest_, false, contacts);
-    value(Measure::rich_farms) = value(Measure::most_farm_cities) = 0;
     for (std::size_t i = 0; i < contacts.size();) {
       std::size_t end = i;
       while (end < contacts.size() && contacts[end].farm == contacts[i].farm) ++end;
@@ -157,11 +146,11 @@ class BoardMeasures {
 
 }  // namespace
 
-void measure_board(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                   MeasureSet asked, MeasureValues& values) {
-  BoardMeasures measures(board, forest, values);
+MeasureValues measure_board(const rules::board::FeatureBoard& laid, MeasureSet asked) {
+  MeasureValues values{};
+  BoardMeasures measures(laid, values);
   const auto asks = [asked](MeasureSet of) { return (asked & of) != 0; };
-  values[index_of(Measure::tiles)] = static_cast<std::int64_t>(board.tiles().size());
+  values[index_of(Measure::tiles)] = laid.forest().tile_count();
   if (asks(set_of({Measure::width, Measure::height}))) measures.measure_box();
   if (asks(of_cells)) measures.measure_cells();
   if (asks(of_features)) measures.measure_features();
@@ -169,6 +158,7 @@ void measure_board(const rules::board::Board& board, const rules::board::Feature
   if (asks(of_contacts)) measures.measure_contacts();
   if (asks(bit_of(Measure::loops))) measures.measure_loops();
   if (asks(bit_of(Measure::blocked_types))) measures.measure_blocked();
+  return values;
 }
 
 TileLimits tile_limits(const tilesets::TileSet& set, int followers, int players) {

@@ -6,16 +6,14 @@
 // are rough, and enough to leave out most boards of a walk for a condition like "completed cities >= 4".
 #pragma once
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "solver/questions/witness/board_measure.hpp"
 #include "solver/questions/witness/condition.hpp"
 
 namespace bastide::solver::questions::witness {
 
-/// Measures of `asked` that are not of followers, into `values`; the others are left as they are.
-void measure_board(const rules::board::Board& board, const rules::board::FeatureForest& forest,
-                   MeasureSet asked, MeasureValues& values);
+/// The measures of `asked` that are not of followers; the others are 0.
+MeasureValues measure_board(const rules::board::FeatureBoard& laid, MeasureSet asked);
 
 /// What one tile of a set has at most.
 struct TileLimits {

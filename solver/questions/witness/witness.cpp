@@ -6,7 +6,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "solver/boards/pruned_walk.hpp"
+#include "rules/board/feature_board.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
@@ -18,31 +19,30 @@ namespace bastide::solver::questions::witness {
 namespace {
 
 using answers::Answers;
-using answers::BoardForm;
 using answers::ProofKind;
 using answers::SolveVerdict;
-using boards::PrunedWalk;
+using boards::FeatureWalk;
+using rules::board::FeatureBoard;
 using runs::RunControl;
 
 class Witness {
  public:
-  Witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-          const Condition& condition, const WitnessOptions& options, const RunControl& control)
-      : fit_(fit),
-        edition_(edition),
+  Witness(const rules::board::Ruleset& rules, const Condition& condition, const WitnessOptions& options,
+          const RunControl& control)
+      : rules_(rules),
         condition_(condition),
         options_(options),
         control_(control),
-        space_(fit, edition),
+        space_(rules.fit(), rules.edition()),
         has_followers_((condition.measures() & measures_of_followers) != 0),
         needed_(needed_for_ranges(condition.measures())),
-        limits_(tile_limits(fit.set(), edition.followers, edition.most_players)) {
+        limits_(tile_limits(rules.set(), rules.edition().followers, rules.edition().most_players)) {
     out_.question = "witness";
     out_.answers.emplace_back().about.push_back({"formula", condition.text()});
   }
 
   Answers run() {
-    const int all = fit_.set().tile_count();
+    const int all = rules_.set().tile_count();
     const int most = std::min(options_.most_tiles, all);
     for (int tiles = 1; tiles <= most; ++tiles) {
       if (is_ruled_out(tiles)) {
@@ -73,13 +73,10 @@ class Witness {
   /// Whether no board of so many tiles can satisfy it, by the ranges alone; with so many followers, if given.
   bool is_ruled_out(int tiles, std::optional<int> followers = std::nullopt) const {
     for (const int start : space_.starts) {
-      if (fit_.set().type(start).count == 0) continue;
-      rules::board::Board board(fit_, 1, space_.table);
-      rules::board::FeatureForest forest(fit_.set(), 1);
-      board.place(board.index({0, 0}), start, 0);
-      forest.place(board);
-      MeasureValues values{};
-      measure_board(board, forest, needed_, values);
+      if (rules_.set().type(start).count == 0) continue;
+      FeatureBoard laid(rules_.fit(), 1, space_.table);
+      laid.place({start, 0, {0, 0}, {}});
+      const auto values = measure_board(laid, needed_);
       auto ranges = ranges_with(values, tiles - 1, limits_);
       if (followers) set_followers(ranges, *followers);
       if (condition_.over(ranges) != Truth::no) return false;
@@ -97,7 +94,7 @@ class Witness {
     }
     auto control = control_;
     control.stage = fmt::format("tiles-{}", tiles);
-    std::vector<std::unique_ptr<PrunedWalk>> walks(static_cast<std::size_t>(thread_count(control)));
+    std::vector<std::unique_ptr<FeatureWalk>> walks(static_cast<std::size_t>(thread_count(control)));
     // Without a count, what comes after the first find in order need not be looked at.
     std::atomic<std::size_t> earliest{pieces.size()};
     const bool may_skip = !wants_count() && control.recording == nullptr;
@@ -107,11 +104,9 @@ class Witness {
     const auto walk_piece = [&](std::size_t i, std::size_t slot) {
       WitnessPart part;
       if (may_skip && i > earliest.load()) return part;
-      if (!walks[slot]) walks[slot] = std::make_unique<PrunedWalk>(space_, tiles);
-      walks[slot]->walk(pieces[i],
-                        [&](const rules::board::Board& board, const rules::board::FeatureForest& forest) {
-                          return look(board, forest, tiles, may_skip, part);
-                        });
+      if (!walks[slot]) walks[slot] = std::make_unique<FeatureWalk>(space_, tiles);
+      Looker looker{*this, tiles, may_skip, part};
+      walks[slot]->visit_piece(pieces[i], tiles, looker);
       if (is_best_possible(part)) {
         auto known = earliest.load();
         while (i < known && !earliest.compare_exchange_weak(known, i)) {
@@ -140,39 +135,40 @@ class Witness {
     return !part.first.empty() && part.followers == least_followers_;
   }
 
+  /// The visitor of a piece.
+  struct Looker {
+    const Witness& witness;
+    int tiles;
+    bool may_skip;
+    WitnessPart& part;
+    bool visit(const FeatureBoard& laid) const { return witness.look(laid, tiles, may_skip, part); }
+  };
   /// Looks at a board; returns whether those below are wanted.
-  bool look(const rules::board::Board& board, const rules::board::FeatureForest& forest, int tiles,
-            bool may_skip, WitnessPart& part) const {
+  bool look(const FeatureBoard& laid, int tiles, bool may_skip, WitnessPart& part) const {
     if (may_skip && is_best_possible(part)) return false;
     ++part.boards;
-    MeasureValues values{};
-    measure_board(board, forest, needed_, values);
-    const int more = tiles - static_cast<int>(board.tiles().size());
+    const auto values = measure_board(laid, needed_);
+    const int more = tiles - laid.forest().tile_count();
     const auto ranges = ranges_with(values, more, limits_);
     const auto truth = condition_.over(ranges);
     if (truth == Truth::no || more > 0) return truth != Truth::no;
     if (has_followers_) {
       // No more than the best of this piece so far has.
       const int most = part.first.empty() ? tiles : part.followers - 1;
-      auto standing = fewest_followers(edition_, board, forest, condition_, ranges, least_followers_, most);
+      auto standing = fewest_followers(rules_.edition(), laid, condition_, ranges, least_followers_, most);
       if (!standing) return false;
       part.followers = standing->followers;
       part.first = std::move(standing->board);
       return false;
     }
     ++part.satisfied;
-    if (part.first.empty()) {
-      for (const auto& tile : board.tiles())
-        part.first.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-    }
+    if (part.first.empty()) part.first = laid.placements();
     return false;
   }
 
   void tell(int tiles) {
-    require_sound(
-        fit_.set(), edition_.table, best_.first,
-        edition_.start_in_bag == rules::editions::YesNo::yes ? BoardForm::connected : BoardForm::legal);
-    const auto values = reference_measures(fit_.set(), best_.first, edition_.table);
+    require_sound(rules_.set(), rules_.edition().table, best_.first, answers::walked_form(rules_.edition()));
+    const auto values = reference_measures(rules_.set(), best_.first, rules_.edition().table);
     if (!condition_.holds(values))
       throw std::logic_error("the solver found a witness that the reference model refuses");
     answer().verdict = SolveVerdict::found;
@@ -219,8 +215,8 @@ class Witness {
     answer().proof.nodes = boards_;
     tell_covered(most);
     int larger = most + 1;
-    while (larger <= fit_.set().tile_count() && is_ruled_out(larger)) ++larger;
-    if (larger > fit_.set().tile_count()) {
+    while (larger <= rules_.set().tile_count() && is_ruled_out(larger)) ++larger;
+    if (larger > rules_.set().tile_count()) {
       answer().verdict = SolveVerdict::impossible;
       answer().proof.kind =
           static_cast<int>(ruled_out_.size()) == most ? ProofKind::counting : ProofKind::exhaustion;
@@ -240,8 +236,7 @@ class Witness {
             : fmt::format("Boards of {} tiles and more were not looked at (--tiles).", larger));
   }
 
-  const rules::board::FitTable& fit_;
-  const rules::editions::Edition& edition_;
+  rules::board::Ruleset rules_;
   const Condition& condition_;
   const WitnessOptions& options_;
   const RunControl& control_;
@@ -260,9 +255,9 @@ class Witness {
 
 }  // namespace
 
-Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                     const Condition& condition, const WitnessOptions& options, const RunControl& control) {
-  return Witness(fit, edition, condition, options, control).run();
+Answers find_witness(const rules::board::Ruleset& rules, const Condition& condition,
+                     const WitnessOptions& options, const RunControl& control) {
+  return Witness(rules, condition, options, control).run();
 }
 
 }  // namespace bastide::solver::questions::witness

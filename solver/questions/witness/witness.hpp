@@ -12,12 +12,7 @@
 // before pruning.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/runs/run_control.hpp"
@@ -29,8 +24,7 @@ struct WitnessOptions {
   bool wants_count = false;  ///< how many boards of the smallest size satisfy it; not with followers
 };
 
-answers::Answers find_witness(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                              const Condition& condition, const WitnessOptions& options,
-                              const runs::RunControl& control);
+answers::Answers find_witness(const rules::board::Ruleset& rules, const Condition& condition,
+                              const WitnessOptions& options, const runs::RunControl& control);
 
 }  // namespace bastide::solver::questions::witness

@@ -24,17 +24,53 @@ struct Spot {
   FeatureKind kind = FeatureKind::city;
 };
 
+/// Whether a legal game of some number of players that the edition allows comes to this position, between two
+/// turns. Requires the start tile first.
+bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+                const std::vector<Placement>& board) {
+  int most_player = 0;
+  bool has_follower = false;
+  for (const auto& p : board) {
+    if (!p.follower) continue;
+    has_follower = true;
+    most_player = std::max(most_player, p.follower->player);
+  }
+  if (!has_follower) return true;  // every board that is walked is one of a game
+  reach::Arrangement arrangement;
+  arrangement.position.placements = board;
+  arrangement.where.assign(board.size(), {});
+  reach::ReachOptions options;
+  options.limit = most_states;
+  // With a player for every turn, more of them make no difference.
+  const int least = std::max(edition.least_players, most_player + 1);
+  const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
+  bool is_decided = true;
+  for (int players = least; players <= most; ++players) {
+    options.players = players;
+    const auto verdict =
+        reach_position({fit, edition}, arrangement, options, {}).answers.answers.front().verdict;
+    if (verdict == SolveVerdict::found) return true;
+    is_decided = is_decided && verdict == SolveVerdict::impossible;
+  }
+  // "Smallest" would be claimed without having looked.
+  if (!is_decided)
+    throw std::overflow_error(
+        "whether a game comes to a position was not decided within the limit of states");
+  return false;
+}
+
 class FollowerSearch {
  public:
-  FollowerSearch(const rules::editions::Edition& edition, const rules::board::Board& board,
-                 const rules::board::FeatureForest& forest, const Condition& condition,
-                 const MeasureValues& values)
-      : edition_(edition), board_(board), condition_(condition), values_(values) {
-    for (int t = 0; t < static_cast<int>(board.tiles().size()); ++t) {
-      const auto& tile = board.tile(t);
-      placements_.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
-      if (t == 0) continue;  // nobody lays the start tile
-      const auto segments = static_cast<int>(board.set().type(tile.type).segments.size());
+  FollowerSearch(const rules::editions::Edition& edition, const rules::board::FeatureBoard& laid,
+                 const Condition& condition, const MeasureValues& values)
+      : edition_(edition),
+        board_(laid.board()),
+        condition_(condition),
+        values_(values),
+        placements_(laid.placements()) {
+    const auto& forest = laid.forest();
+    for (int t = 1; t < forest.tile_count(); ++t) {  // nobody lays the start tile
+      const auto segments = static_cast<int>(board_.set().type(board_.tile(t).type).segments.size());
       for (int s = 0; s < segments; ++s) {
         const auto root = forest.root(t, s);
         const auto& feature = forest.feature(root);
@@ -120,46 +156,12 @@ class FollowerSearch {
 
 }  // namespace
 
-bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                const std::vector<Placement>& board) {
-  int most_player = 0;
-  bool has_follower = false;
-  for (const auto& p : board) {
-    if (!p.follower) continue;
-    has_follower = true;
-    most_player = std::max(most_player, p.follower->player);
-  }
-  if (!has_follower) return true;  // every board that is walked is one of a game
-  reach::Arrangement arrangement;
-  arrangement.position.placements = board;
-  arrangement.where.assign(board.size(), {});
-  reach::ReachOptions options;
-  options.limit = most_states;
-  // With a player for every turn, more of them make no difference.
-  const int least = std::max(edition.least_players, most_player + 1);
-  const int most = std::min(edition.most_players, std::max(least, static_cast<int>(board.size()) - 1));
-  bool is_decided = true;
-  for (int players = least; players <= most; ++players) {
-    options.players = players;
-    const auto verdict =
-        reach_position(fit, edition, arrangement, options, {}).answers.answers.front().verdict;
-    if (verdict == SolveVerdict::found) return true;
-    is_decided = is_decided && verdict == SolveVerdict::impossible;
-  }
-  // "Smallest" would be claimed without having looked.
-  if (!is_decided)
-    throw std::overflow_error(
-        "whether a game comes to a position was not decided within the limit of states");
-  return false;
-}
-
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most) {
-  FollowerSearch search(edition, board, forest, condition, ranges.least);
-  most = std::min(most, static_cast<int>(board.tiles().size()) - 1);
+  FollowerSearch search(edition, laid, condition, ranges.least);
+  most = std::min(most, laid.forest().tile_count() - 1);
   for (int followers = least; followers <= most; ++followers) {
     auto with_these = ranges;
     set_followers(with_these, followers);

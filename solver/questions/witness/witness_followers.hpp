@@ -1,22 +1,15 @@
 // The fewest followers with which a board satisfies a condition, standing as they can in a game.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
 
 namespace bastide::solver::questions::witness {
-
-/// Whether a legal game of some number of players that the edition allows comes to this position, between two
-/// turns. Requires the start tile first. Throws std::overflow_error when that was not decided within a
-/// million states of games.
-bool is_reached(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                const std::vector<rules::Placement>& board);
 
 struct StandingFollowers {
   std::vector<rules::Placement> board;  ///< with followers
@@ -24,9 +17,10 @@ struct StandingFollowers {
 };
 
 /// `ranges`: the board's, whoever stands on it. From `least` to `most` followers. Nothing when there is none.
+/// Throws std::overflow_error when it was not decided within a million states of games whether one comes to
+/// such a position.
 std::optional<StandingFollowers> fewest_followers(const rules::editions::Edition& edition,
-                                                  const rules::board::Board& board,
-                                                  const rules::board::FeatureForest& forest,
+                                                  const rules::board::FeatureBoard& laid,
                                                   const Condition& condition, const MeasureRanges& ranges,
                                                   int least, int most);
 

@@ -34,19 +34,27 @@ Fraction step(const Fraction& before, const Draw& draw, int type, int left) {
   return before * Fraction(Whole(left), Whole(draw.placeable) * draw.places[at(type)]);
 }
 
+void lay_without(const Board& board, int left_out, Board& smaller) {
+  while (!smaller.tiles().empty()) smaller.undo();
+  // The tiles between may still be missing, but the board that comes of it is the same.
+  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
+    const auto& tile = board.tile(i);
+    if (i != left_out) smaller.place(tile.cell, tile.type, tile.rotation);
+  }
+}
+
 /// Remembers every board of exactly `tiles` tiles. All smaller ones are known.
 class Collector {
  public:
   Collector(const BoardSpace& space, std::size_t tiles, int room, KnownBoards& known)
       : tiles_(tiles), known_(&known), probability_(space, known, static_cast<int>(tiles), room) {}
-  void placed(const Board& board) {
+  void visit(const Board& board) {
     if (board.tiles().size() != tiles_) return;
     KnownBoard entry{probability_.of(board), {}};
     look_at(board, entry.draw);
     key_of(board, -1, key_);
     known_->emplace(key_, std::move(entry));
   }
-  void taken_back(const Board& /*board*/) {}
 
  private:
   std::size_t tiles_;
@@ -77,8 +85,7 @@ KnownBoards known_boards(const BoardSpace& space, int most, int room) {
       from_start.starts = {start};
       boards::BoardWalk walk(from_start, room);
       Collector collector(space, at(size), room, known);
-      collector.placed(walk.board());
-      walk.visit_below(size, collector);
+      walk.visit_piece({start, {}, true}, size, collector);
     }
   }
   return known;
@@ -89,21 +96,25 @@ BoardProbability::BoardProbability(const BoardSpace& space, const KnownBoards& k
     : space_(&space),
       known_(&known),
       remembered_(at(remembered)),
-      smaller_(at(room) + 1, Smaller{Board(*space.fit, room, space.table), {}}) {}
+      smaller_(at(room) + 1,
+               Smaller{Board(*space.fit, room, space.table), {}, boards::RemovableTiles(room)}) {}
 
 Fraction BoardProbability::of(const Board& board) {
   const auto tiles = board.tiles().size();
   if (tiles == 1) return start_probability(board.tile(0).type);
   Fraction sum = 0;
+  auto& [smaller, draw, removable] = smaller_[tiles - 1];
+  removable.count(board);
   for (int i = 1; i < static_cast<int>(tiles); ++i) {
+    if (!removable.is_removable(i)) continue;
     const int type = board.tile(i).type;
     const int left = board.left(type) + 1;
     if (tiles - 1 <= remembered_) {
       key_of(board, i, key_);
-      const auto found = known_->find(key_);
-      // Not there: without this tile it falls apart.
-      if (found != known_->end()) sum += step(found->second.probability, found->second.draw, type, left);
-    } else if (auto& [smaller, draw] = smaller_[tiles - 1]; lay_without(board, i, smaller)) {
+      const auto& [probability, of_known] = known_->at(key_);
+      sum += step(probability, of_known, type, left);
+    } else {
+      lay_without(board, i, smaller);
       look_at(smaller, draw);
       sum += step(of(smaller), draw, type, left);
     }
@@ -116,35 +127,6 @@ Fraction BoardProbability::start_probability(int start) const {
   if (space_->starts.size() == 1) return 1;
   const auto& set = space_->fit->set();
   return Fraction(set.type(start).count, set.tile_count());
-}
-
-/// False when the board falls apart without the tile.
-bool BoardProbability::lay_without(const Board& board, int left_out, Board& smaller) {
-  if (!is_connected_without(board, left_out)) return false;
-  while (!smaller.tiles().empty()) smaller.undo();
-  // The tiles between may still be missing, but the board that comes of it is the same.
-  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
-    const auto& tile = board.tile(i);
-    if (i != left_out) smaller.place(tile.cell, tile.type, tile.rotation);
-  }
-  return true;
-}
-
-bool BoardProbability::is_connected_without(const Board& board, int left_out) {
-  const auto tiles = board.tiles().size();
-  is_reached_.assign(tiles, 0);
-  is_reached_[at(left_out)] = 1;
-  is_reached_[0] = 1;
-  reached_.assign(1, 0);
-  for (std::size_t next = 0; next < reached_.size(); ++next) {
-    for (const auto side : board.side_steps()) {
-      const int neighbour = board.tile_at(board.tile(reached_[next]).cell + side);
-      if (neighbour < 0 || is_reached_[at(neighbour)] != 0) continue;
-      is_reached_[at(neighbour)] = 1;
-      reached_.push_back(neighbour);
-    }
-  }
-  return reached_.size() + 1 == tiles;
 }
 
 }  // namespace bastide::solver::simulation::exact

@@ -17,6 +17,7 @@
 #include "rules/board/board.hpp"
 #include "solver/arithmetic/fraction.hpp"
 #include "solver/boards/board_space.hpp"
+#include "solver/boards/removable_tiles.hpp"
 
 namespace bastide::solver::simulation::exact {
 
@@ -52,21 +53,18 @@ class BoardProbability {
   arithmetic::Fraction of(const rules::board::Board& board);
 
  private:
-  /// A board to lay, one for each size.
+  /// A board to lay, one for each size, and what can be taken from the one above it.
   struct Smaller {
     rules::board::Board board;
     Draw draw;
+    boards::RemovableTiles removable;
   };
   arithmetic::Fraction start_probability(int start) const;
-  bool lay_without(const rules::board::Board& board, int left_out, rules::board::Board& smaller);
-  bool is_connected_without(const rules::board::Board& board, int left_out);
 
   const boards::BoardSpace* space_;
   const KnownBoards* known_;
   std::size_t remembered_;
-  std::vector<Smaller> smaller_;          ///< [tiles]
-  std::vector<int> reached_;              ///< scratch space: tiles
-  std::vector<std::uint8_t> is_reached_;  ///< [tile]
+  std::vector<Smaller> smaller_;  ///< [tiles]
   BoardKey key_;
 };
 

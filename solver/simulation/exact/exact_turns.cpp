@@ -1,12 +1,13 @@
 #include "solver/simulation/exact/exact_turns.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <memory>
 #include <stdexcept>
 
+#include "solver/boards/each_placement.hpp"
 #include "solver/simulation/exact/turn_sums.hpp"
+#include "solver/simulation/play/quick_tiles.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::exact {
@@ -17,18 +18,14 @@ using arithmetic::least_common_multiple;
 using arithmetic::most_places;
 using arithmetic::Whole;
 using rules::board::Board;
+using rules::board::CellIndex;
+using rules::board::PlacedTile;
 using rules::editions::Edition;
 using runs::RunControl;
 
 /// A course of turns so far, as far as the next ones depend on it.
 struct State {
-  struct Tile {
-    rules::board::CellIndex cell = 0;
-    std::uint16_t type = 0;
-    std::uint8_t rotation = 0;
-    friend auto operator<=>(const Tile&, const Tile&) = default;
-  };
-  std::vector<Tile> tiles;  ///< ascending by cell
+  std::vector<PlacedTile> tiles;  ///< ascending by cell
   BlockedHistory history;
   friend auto operator<=>(const State&, const State&) = default;
 };
@@ -37,31 +34,19 @@ struct State {
 /// places chosen (a common denominator a turn).
 using States = std::map<State, Whole>;
 
-State with_tile(const State& state, const State::Tile& tile, const BlockedHistory& history) {
+State with_tile(const State& state, const PlacedTile& tile, const BlockedHistory& history) {
   State out{state.tiles, history};
   out.tiles.insert(std::upper_bound(out.tiles.begin(), out.tiles.end(), tile), tile);
   return out;
 }
 
-/// Calls `visit(cell, rotation)` with a tile of `type` on each of its places, and takes it back.
-template <class Visit>
-void for_each_place(Board& board, int type, const Visit& visit) {
-  const std::vector<rules::board::CellIndex> cells(board.frontier().begin(), board.frontier().end());
-  for (const auto cell : cells) {
-    for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1) {
-      const int rotation = std::countr_zero(turns);
-      board.place(cell, type, rotation);
-      visit(cell, rotation);
-      board.undo();
-    }
-  }
-}
-
 template <class Number>
 class ExactWalk {
  public:
-  ExactWalk(const rules::board::FitTable& fit, const Edition& edition, int turns)
-      : fit_(&fit), turns_(turns), is_start_in_bag_(edition.start_in_bag == rules::editions::YesNo::yes) {
+  ExactWalk(const rules::board::Ruleset& rules, int turns)
+      : fit_(&rules.fit()),
+        turns_(turns),
+        is_start_in_bag_(rules.edition().start_in_bag == rules::editions::YesNo::yes) {
     for (int tiles = 0; tiles < turns; ++tiles) places_.emplace_back(most_places(tiles));
   }
 
@@ -129,8 +114,8 @@ class ExactWalk {
     States out;
     for (const auto& [state, ways] : states) {
       for_each_move(state, ways, board, [&, &from = state](int type, const auto& history, const Whole& each) {
-        for_each_place(board, type, [&](rules::board::CellIndex cell, int rotation) {
-          const State::Tile tile{cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation)};
+        boards::for_each_place(board, type, [&](CellIndex cell, int rotation) {
+          const PlacedTile tile{cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation)};
           out[with_tile(from, tile, history)] += each;
         });
       });
@@ -172,8 +157,10 @@ class ExactWalk {
   void add_above(Table& table, const State& state, const Whole& ways) const {
     auto& board = table.board;
     for_each_move(state, ways, board, [&](int type, const auto& history, const Whole& each) {
-      for_each_place(board, type, [&](rules::board::CellIndex, int) {
+      boards::for_each_place(board, type, [&](CellIndex cell, int rotation) {
+        board.place(cell, type, rotation);
         table.sums.add(board, history, static_cast<int>(state.tiles.size()) + 1);
+        board.undo();
       });
       table.sums.take(each, table.totals);
     });
@@ -220,26 +207,18 @@ constexpr unsigned most_bits_of_turns = 80;
 }  // namespace
 
 std::optional<std::string> no_exact_turns(const tilesets::TileSet& set, const Edition& edition) {
-  using rules::editions::YesNo;
   if (set.type_count() > most_exact_types) return std::string("more than 64 types");
-  if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
-  if (edition.hand_size != 1 || edition.draw_timing != rules::editions::DrawTiming::turn_start)
-    return std::string("tiles in hand");
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
-    return std::string("tiles that go back");
-  if (edition.fill_hole_extra_turn == YesNo::yes) return std::string("extra turns");
-  return std::nullopt;
+  return play::not_plain(edition);
 }
 
-ExactTurns exact_turns(const rules::board::FitTable& fit, const Edition& edition, int turns,
-                       const RunControl& control) {
-  if (const auto why = no_exact_turns(fit.set(), edition))
+ExactTurns exact_turns(const rules::board::Ruleset& rules, int turns, const RunControl& control) {
+  if (const auto why = no_exact_turns(rules.set(), rules.edition()))
     throw std::invalid_argument("no exact turns: " + *why);
-  if (turns < 1 || turns >= fit.set().tile_count() || turns > most_exact_turns)
+  if (turns < 1 || turns >= rules.set().tile_count() || turns > most_exact_turns)
     throw std::invalid_argument("exact turns are counted from 1 to the tiles of the set less one");
   const bool is_wide_enough = msb(least_common_multiple(most_places(turns))) < most_bits_of_turns;
-  return is_wide_enough ? ExactWalk<arithmetic::Uint128>(fit, edition, turns).run(control)
-                        : ExactWalk<Whole>(fit, edition, turns).run(control);
+  return is_wide_enough ? ExactWalk<arithmetic::Uint128>(rules, turns).run(control)
+                        : ExactWalk<Whole>(rules, turns).run(control);
 }
 
 }  // namespace bastide::solver::simulation::exact

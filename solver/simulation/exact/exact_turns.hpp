@@ -19,8 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/arithmetic/fraction.hpp"
 #include "solver/runs/run_control.hpp"
 
@@ -54,9 +53,8 @@ std::optional<std::string> no_exact_turns(const tilesets::TileSet& set,
 
 inline constexpr int most_exact_turns = 31;
 
-/// Turns 1 to `turns`. `fit` is of the tiles as the edition sees them. Requires 1 <= turns < tiles of the
+/// Turns 1 to `turns`. The tiles are those that the edition sees. Requires 1 <= turns < tiles of the
 /// set, turns <= most_exact_turns, and that `no_exact_turns` has nothing to say.
-ExactTurns exact_turns(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int turns,
-                       const runs::RunControl& control);
+ExactTurns exact_turns(const rules::board::Ruleset& rules, int turns, const runs::RunControl& control);
 
 }  // namespace bastide::solver::simulation::exact

@@ -1,12 +1,12 @@
 #include "solver/simulation/exact/random_play.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <mutex>
 
 #include "solver/arithmetic/common_denominator.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 #include "solver/simulation/exact/board_probability.hpp"
 #include "tilesets/index.hpp"
@@ -20,7 +20,6 @@ using arithmetic::most_places;
 using arithmetic::to_whole;
 using arithmetic::Whole;
 using boards::BoardSpace;
-using boards::BoardWalk;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::RunControl;
@@ -56,12 +55,16 @@ class PliesAbove {
   Fraction after_two(Board& board) {
     look_at(board, draw_);
     if (draw_.placeable == 0 || board.left_in_all() < 3) return 0;
-    cells_.assign(board.frontier().begin(), board.frontier().end());
     Whole total = 0;
     for (int type = 0; type < types_; ++type) {
       if (draw_.places[at(type)] == 0) continue;
       std::fill(sums_.begin(), sums_.end(), Number(0));
-      for (const auto cell : cells_) add_above(board, cell, type);
+      boards::for_each_place(board, type, [&](CellIndex cell, int rotation) {
+        board.place(cell, type, rotation);
+        const int placeable = blocks_.placeable_tiles(board);
+        if (placeable > 0) add_failing_draws(board, sums_[at(placeable)]);
+        board.undo();
+      });
       Whole sum = 0;
       for (std::size_t placeable = 1; placeable < sums_.size(); ++placeable) {
         if (sums_[placeable] != 0) sum += to_whole(sums_[placeable]) * draws_.shares[placeable];
@@ -73,17 +76,6 @@ class PliesAbove {
   }
 
  private:
-  /// Adds up the boards that `type` on `cell` makes, apart for each number of tiles that then have a place.
-  void add_above(Board& board, CellIndex cell, int type) {
-    if (!board.admits(cell)) return;
-    for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1) {
-      board.place(cell, type, std::countr_zero(turns));
-      const int placeable = blocks_.placeable_tiles(board);
-      if (placeable > 0) add_failing_draws(board, sums_[at(placeable)]);
-      board.undo();
-    }
-  }
-
   /// Adds, over all types that may come next, tiles of it in the bag / places for it * (over these places,
   /// tiles in the bag that then have none), as multiples of the common denominator.
   void add_failing_draws(Board& board, Number& sum) {
@@ -108,8 +100,7 @@ class PliesAbove {
   Draw draw_;
   std::vector<std::uint64_t> weights_;  ///< [type]; all zero between calls
   std::vector<int> weighted_;           ///< types whose weight is not
-  std::vector<Number> sums_;            ///< [tiles that have a place]
-  std::vector<CellIndex> cells_;
+  std::vector<Number> sums_;            ///< [tiles that have a place], apart for each number
 };
 
 /// A piece's share of every entry.
@@ -140,34 +131,20 @@ int remembered(int walked) { return std::min(walked - 1, most_remembered); }
 template <class Number>
 class PlayWalk {
  public:
-  PlayWalk(const BoardWalk& walk, const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
+  PlayWalk(const BoardSpace& space, const KnownBoards& known, int walked, int tiles)
       : walked_(at(walked)),
         tiles_(at(tiles)),
         board_(*space.fit, tiles, space.table),
         probability_(space, known, remembered(walked), tiles),
-        above_(space, walked) {
-    placed(walk.board());
-  }
+        above_(space, walked) {}
 
   // The plies above take a board of their own, with room for them.
   void placed(const Board& board) {
-    const auto& tile = board.tiles().back();
-    board_.place(board_.index(board.cell(tile.cell)), tile.type, tile.rotation);
-    if (is_inside_) meet();
+    board_.place(board.placement(static_cast<int>(board.tiles().size()) - 1));
   }
   void taken_back(const Board& /*board*/) { board_.undo(); }
-  void begin_piece(const Board& /*board*/) {
-    draws_.assign(tiles_, 0);
-    is_inside_ = true;
-    meet();
-  }
-  PartialPlay end_piece() {
-    is_inside_ = false;
-    return {draws_};
-  }
-
- private:
-  void meet() {
+  void begin_piece(const Board& /*board*/) { draws_.assign(tiles_, 0); }
+  void visit(const Board& /*board*/) {
     const auto size = board_.tiles().size();
     const auto probability = probability_.of(board_);
     if (board_.left_in_all() > 0) {
@@ -178,7 +155,9 @@ class PlayWalk {
     if (size < tiles_) draws_[size] += probability * above_.after_one(board_);
     if (size + 1 < tiles_) draws_[size + 1] += probability * above_.after_two(board_);
   }
+  PartialPlay end_piece() { return {draws_}; }
 
+ private:
   std::size_t walked_;
   std::size_t tiles_;
   Board board_;
@@ -186,7 +165,6 @@ class PlayWalk {
   PliesAbove<Number> above_;
   Draw draw_;
   std::vector<Fraction> draws_;
-  bool is_inside_ = false;  ///< false on the way to the prefix
 };
 
 template <class Number>
@@ -197,9 +175,9 @@ runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked,
   std::once_flag is_known;
   return walk_pieces(
       space, walked, board_pieces(space, walked, control.prefix_tiles), control,
-      [&](const BoardWalk& walk) {
+      [&](const Board& /*board*/) {
         std::call_once(is_known, [&] { known = known_boards(space, remembered(walked), tiles); });
-        return PlayWalk<Number>(walk, space, known, walked, tiles);
+        return PlayWalk<Number>(space, known, walked, tiles);
       },
       [&](std::size_t, const PartialPlay& part) { return part.draws.size() == at(tiles); });
 }

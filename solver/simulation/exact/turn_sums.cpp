@@ -16,8 +16,6 @@ using rules::board::FrontierCode;
 
 bool has(std::uint64_t bits, int i) { return (bits >> static_cast<unsigned>(i) & 1U) != 0; }
 
-int sides_of(unsigned code) { return std::popcount((code | code >> 1U) & 0x55U); }
-
 /// As draw_chance wants them.
 BlockedTiles listed(const std::map<BlockedTurns, int>& tiles) {
   BlockedTiles out;
@@ -33,17 +31,11 @@ template <class Number>
 TurnSums<Number>::TurnSums(const rules::board::FitTable& fit, int tiles)
     : fit_(&fit),
       places_(arithmetic::most_places(tiles)),
+      fitting_(fit),
       left_(at(fit.set().type_count())),
       after_(left_.size()) {
-  for (unsigned code = 1; code < cells_of_code_.size(); ++code) {
-    auto& cells = cells_of_code_[code];
-    for (const auto& tile : fit.fitting(static_cast<FrontierCode>(code)))
-      types_of_code_[code] |= std::uint64_t{1} << tile.type;
-    cells = Cells{1} << frontier_at;
-    if (sides_of(code) == 3) cells += Cells{1} << threes_at;
-    if (sides_of(code) == 4) cells += Cells{1} << fours_at;
-    if (types_of_code_[code] == 0) cells += Cells{1} << dead_at;
-  }
+  for (unsigned code = 1; code < cells_of_code_.size(); ++code)
+    cells_of_code_[code] = play::cell_sorts(fit, static_cast<FrontierCode>(code)) + (Cells{1} << frontier_at);
 }
 
 template <class Number>
@@ -107,7 +99,7 @@ void TurnSums<Number>::add_cell(Board& board, CellIndex cell, Cells all) {
     if ((cells & sides) == 0) continue;
     board.place(cell, tile.type, tile.rotation);
     for (const auto open : board.frontier()) {
-      if (sides_of(board.code(open)) >= 3 && types_of_code_[board.code(open)] != 0)
+      if (rules::board::known_sides[board.code(open)] >= 3 && fitting_[board.code(open)] != 0)
         deep_.push_back({tile.type, board.code(open)});
     }
     board.undo();
@@ -150,7 +142,7 @@ void TurnSums<Number>::add_starved(const Deep& deep, std::uint64_t unplaceable) 
   std::map<BlockedTurns, int> fitting;
   for (int type = 0; type < fit_->set().type_count(); ++type) {
     const int left = left_[at(type)] - (type == deep.type ? 1 : 0);
-    if (!has(types_of_code_[deep.code], type) || left == 0) continue;
+    if (!has(fitting_[deep.code], type) || left == 0) continue;
     const auto turns = pattern(type, unplaceable);
     if (turns == 0) return;  // never lost
     fitting[turns] += left;

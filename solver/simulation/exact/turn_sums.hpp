@@ -19,7 +19,9 @@
 
 #include "rules/board/board.hpp"
 #include "solver/arithmetic/common_denominator.hpp"
+#include "solver/boards/last_tile_blocks.hpp"
 #include "solver/simulation/exact/draw_chance.hpp"
+#include "solver/simulation/play/quick_tiles.hpp"
 
 namespace bastide::solver::simulation::exact {
 
@@ -55,7 +57,8 @@ class TurnSums {
  private:
   /// Of cells of one code, added up in lanes of 16 bits: threes, fours, dead ones and all.
   using Cells = std::uint64_t;
-  static constexpr unsigned threes_at = 0, fours_at = 16, dead_at = 32, frontier_at = 48;
+  static constexpr unsigned threes_at = play::threes_at, fours_at = play::fours_at, dead_at = play::dead_at,
+                            frontier_at = play::starved_at;
 
   /// What lies open after the places of one type, summed.
   struct After {
@@ -83,7 +86,7 @@ class TurnSums {
   const rules::board::FitTable* fit_;
   arithmetic::CommonDenominator<Number> places_;
   std::array<Cells, 256> cells_of_code_{};
-  std::array<std::uint64_t, 256> types_of_code_{};  ///< that fit: bits
+  boards::FittingTypes fitting_;
   BlockedHistory history_;
   int turn_ = 0;
   std::vector<int> left_;     ///< [type]: tiles in the bag

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "rules/board/feature_forest.hpp"
-#include "rules/position.hpp"
+#include "rules/turn.hpp"
 
 namespace bastide::solver::simulation::play {
 
@@ -34,6 +34,13 @@ struct TurnTrace {
   std::uint8_t starved = 0;      ///< after the turn: frontier cells with three or four sides that some type
                                  ///< of the set fits, but none of which a tile is left in the bag
   friend bool operator==(const TurnTrace&, const TurnTrace&) = default;
+
+  /// What was done in it, without the tiles lost before.
+  rules::Turn turn() const {
+    rules::Turn out{{}, player, {type, rotation, {x, y}, {}}};
+    out.deploy(segment);
+    return out;
+  }
 };
 
 /// A tile that was drawn, fitted nowhere and left the game (or went back, where the edition says so).

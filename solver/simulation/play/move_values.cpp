@@ -4,8 +4,8 @@
 #include <bit>
 #include <utility>
 
-#include "solver/simulation/play/completed_by_tile.hpp"
 #include "solver/simulation/play/shared_points.hpp"
+#include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -41,34 +41,6 @@ Standings standings(const Feature& feature, int player) {
     count = std::max<int>(count, feature.followers[p]);
   }
   return out;
-}
-
-/// Calls visit(feature, first segment of the tile in it) for each city, road and cloister that the tile laid
-/// last is part of.
-template <class Visit>
-void for_each_feature(const Game& game, Visit visit) {
-  const int tile = last_tile(game);
-  const auto& segments = segments_of(game, tile);
-  std::array<EntryIndex, tilesets::most_segments> seen{};
-  auto end = seen.begin();
-  for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    if (segments[at(s)].kind == tilesets::SegmentKind::field) continue;
-    const auto root = game.forest().root(tile, s);
-    if (std::find(seen.begin(), end, root) != end) continue;
-    *end++ = root;
-    visit(game.forest().feature(root));
-  }
-}
-
-/// Calls visit(feature) for each cloister on the eight cells around the tile laid last.
-template <class Visit>
-void for_each_cloister_around(const Game& game, Visit visit) {
-  const auto& board = game.board();
-  for (const auto step : board.around_steps()) {
-    const int other = board.tile_at(board.tiles().back().cell + step);
-    if (other < 0 || !board.set().type(board.tile(other).type).has_cloister()) continue;
-    visit(game.forest().feature_of(other, static_cast<int>(segments_of(game, other).size()) - 1));
-  }
 }
 
 template <class Visit>
@@ -142,16 +114,14 @@ MoveValues greedy_values(const Game& game, int player, SegmentMask spots) {
 
 MoveValues builder_values(const Game& game, int player, SegmentMask spots) {
   MoveValues values;
-  const auto add = [&](const Feature& feature, int for_more) {
+  for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
+    const auto& feature = game.forest().feature(root);
     const auto who = standings(feature, player);
-    const int worth =
-        feature.is_complete() ? 2 * rules::play::feature_points(feature, game.edition()) : for_more;
+    const int for_more = feature.kind == FeatureKind::city ? 3 : 2;
+    const int worth = feature.is_complete() ? 2 * points_at_once(game, feature) : for_more;
     if (who.is_held()) values.nobody += worth + (feature.is_complete() ? 2 * who.mine : 0);
     if (who.is_lost()) values.nobody -= worth;
-  };
-  for_each_feature(game,
-                   [&](const Feature& feature) { add(feature, feature.kind == FeatureKind::city ? 3 : 2); });
-  for_each_cloister_around(game, [&](const Feature& feature) { add(feature, 2); });
+  });
   const int price = price_of_follower(supply_of(game, player));
   for_each_spot(spots, [&](int s) {
     const auto& feature = game.forest().feature_of(last_tile(game), s);
@@ -251,15 +221,14 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, Fitti
   const Surroundings around(game, player);
   MoveValues values;
   values.nobody = around.harm(fitting);
-  const auto add = [&](const Feature& feature) {
+  for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
+    const auto& feature = game.forest().feature(root);
     const auto who = standings(feature, player);
     const int points = points_at_once(game, feature);
     if (who.is_lost()) values.nobody -= 2 * points + 1;
     if (who.is_held() && who.others > 0) values.nobody += 4;  // joined: now shared, or taken over
     if (who.is_held() && who.others < who.mine) values.nobody += points;
-  };
-  for_each_feature(game, add);
-  for_each_cloister_around(game, add);
+  });
   const int price = price_of_follower(supply_of(game, player));
   for_each_spot(spots, [&](int s) {
     const auto& feature = game.forest().feature_of(last_tile(game), s);

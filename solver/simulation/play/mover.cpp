@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/boards/each_placement.hpp"
+
 namespace bastide::solver::simulation::play {
 namespace {
 
@@ -10,6 +12,7 @@ using arithmetic::RandomStream;
 using rules::Cell;
 using rules::board::Board;
 using rules::board::CellIndex;
+using rules::board::PackedTurn;
 using rules::play::Game;
 
 /// The k-th lowest bit, counted from 0. Requires that there is one.
@@ -43,16 +46,18 @@ void place(Game& game, CellIndex cell, int type, int rotation) {
 
 }  // namespace
 
-Move Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand, const PlaceCounts& places,
-                RandomStream& moves) {
+PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand,
+                      const PlaceCounts& places, RandomStream& moves) {
   if (policy == Policy::compact || policy == Policy::sprawl) {
-    const int type = lay_by_shape(policy, game, hand, places, moves);
-    return {type, deploy_any(game, player, moves)};
+    lay_by_shape(policy, game, hand, places, moves);
+  } else if (policy != Policy::random) {
+    return lay_best(policy, game, player, hand, places, moves);
+  } else {
+    const int type = tile_of(hand, places, moves);
+    lay_any(game, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
   }
-  if (policy != Policy::random) return lay_best(policy, game, player, hand, places, moves);
-  const int type = tile_of(hand, places, moves);
-  lay_any(game, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
-  return {type, deploy_any(game, player, moves)};
+  const auto& laid = game.board().tiles().back();
+  return {laid.cell, laid.type, laid.rotation, static_cast<std::int8_t>(deploy_any(game, player, moves))};
 }
 
 int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomStream& moves) {
@@ -78,7 +83,7 @@ void Mover::lay_any(Game& game, int type, std::uint32_t number) {
   }
 }
 
-void Mover::consider(const Candidate& candidate, int value) {
+void Mover::consider(const PackedTurn& candidate, int value) {
   if (!best_.empty() && value < best_value_) return;
   if (!best_.empty() && value > best_value_) best_.clear();
   best_value_ = value;
@@ -94,8 +99,8 @@ void Mover::grow_box(const Board& board) {
   }
 }
 
-int Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
-                        RandomStream& moves) {
+void Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
+                         RandomStream& moves) {
   const auto& board = game.board();
   const auto& fit = board.fit();
   grow_box(board);
@@ -131,48 +136,41 @@ int Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, co
     const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
     if (number < here) {
       place(game, cell, type, bit_number(turns, number));
-      return type;
+      return;
     }
     number -= here;
   }
-  return -1;  // never: number is below the sum
 }
 
-Move Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
-                     const PlaceCounts& places, RandomStream& moves) {
+PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
+                           const PlaceCounts& places, RandomStream& moves) {
   const auto values_of = [&](rules::play::SegmentMask spots) {
     if (policy == Policy::greedy) return greedy_values(game, player, spots);
     if (policy == Policy::builder) return builder_values(game, player, spots);
     return spoiler_values(game, player, spots, fitting_);
   };
   best_.clear();
-  frontier_.assign(game.board().frontier().begin(), game.board().frontier().end());
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     const int type = *tile;
     if (places.places(type) == 0 || std::find(hand.begin(), tile, type) != tile) continue;
     fitting_.forget();
-    for (const auto cell : frontier_) {
-      if (!game.board().admits(cell)) continue;
-      for (auto turns = game.board().fit().distinct_turns(type, game.board().code(cell)); turns != 0;
-           turns &= turns - 1) {
-        Candidate candidate{cell, static_cast<std::int16_t>(type),
-                            static_cast<std::int8_t>(std::countr_zero(turns)), -1};
-        place(game, cell, type, candidate.rotation);
-        auto spots = game.spots(player);
-        const auto values = values_of(spots);
-        game.undo_turn();
-        consider(candidate, values.nobody);
-        for (; spots != 0; spots &= spots - 1) {
-          candidate.segment = static_cast<std::int8_t>(std::countr_zero(spots));
-          consider(candidate, values.on[static_cast<std::size_t>(candidate.segment)]);
-        }
+    boards::for_each_place(game.board(), type, [&](CellIndex cell, int rotation) {
+      PackedTurn candidate{cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation), -1};
+      place(game, cell, type, rotation);
+      auto spots = game.spots(player);
+      const auto values = values_of(spots);
+      game.undo_turn();
+      consider(candidate, values.nobody);
+      for (; spots != 0; spots &= spots - 1) {
+        candidate.segment = static_cast<std::int8_t>(std::countr_zero(spots));
+        consider(candidate, values.on[static_cast<std::size_t>(candidate.segment)]);
       }
-    }
+    });
   }
   const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
   place(game, chosen.cell, chosen.type, chosen.rotation);
   if (chosen.segment >= 0) game.deploy(player, chosen.segment);
-  return {chosen.type, chosen.segment};
+  return chosen;
 }
 
 }  // namespace bastide::solver::simulation::play

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "rules/board/packed_turn.hpp"
 #include "rules/play/game.hpp"
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/simulation/play/move_values.hpp"
@@ -19,12 +20,6 @@
 #include "solver/simulation/play/policy.hpp"
 
 namespace bastide::solver::simulation::play {
-
-/// What was laid, and the segment deployed on, or -1.
-struct Move {
-  int type = 0;
-  int segment = -1;
-};
 
 class Mover {
  public:
@@ -35,25 +30,19 @@ class Mover {
   /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
   /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
   /// and that a tile of the hand has a place.
-  Move lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
-           const PlaceCounts& places, arithmetic::RandomStream& moves);
+  rules::board::PackedTurn lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
+                               const PlaceCounts& places, arithmetic::RandomStream& moves);
 
  private:
-  struct Candidate {
-    rules::board::CellIndex cell = 0;
-    std::int16_t type = 0;
-    std::int8_t rotation = 0;
-    std::int8_t segment = -1;
-  };
-
   int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
   void lay_any(rules::play::Game& game, int type, std::uint32_t number);
-  int lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand,
-                   const PlaceCounts& places, arithmetic::RandomStream& moves);
-  Move lay_best(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
-                const PlaceCounts& places, arithmetic::RandomStream& moves);
+  void lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand,
+                    const PlaceCounts& places, arithmetic::RandomStream& moves);
+  rules::board::PackedTurn lay_best(Policy policy, rules::play::Game& game, int player,
+                                    std::span<const int> hand, const PlaceCounts& places,
+                                    arithmetic::RandomStream& moves);
   void grow_box(const rules::board::Board& board);
-  void consider(const Candidate& candidate, int value);
+  void consider(const rules::board::PackedTurn& candidate, int value);
 
   /// A cell and the rotations (bits) in which a tile fits there.
   struct CellTurns {
@@ -62,11 +51,10 @@ class Mover {
     unsigned turns = 0;
   };
   std::vector<CellTurns> best_cells_;
-  std::vector<Candidate> best_;  ///< all of value best_value_
+  std::vector<rules::board::PackedTurn> best_;  ///< all of value best_value_
   int best_value_ = 0;
   FittingTiles fitting_;
   std::vector<int> fitting_hand_;
-  std::vector<rules::board::CellIndex> frontier_;
   // The box around the first `boxed_` tiles.
   std::size_t boxed_ = 0;
   rules::Cell north_west_;

@@ -12,15 +12,6 @@ using rules::board::FrontierCode;
 /// Rows are as wide as loops over them like.
 constexpr std::size_t lanes = 8;
 
-constexpr std::array<std::uint8_t, 256> sides_of_code = [] {
-  std::array<std::uint8_t, 256> out{};
-  for (unsigned code = 0; code < out.size(); ++code) {
-    for (unsigned s = 0; s < 4; ++s)
-      out[code] = static_cast<std::uint8_t>(out[code] + ((code >> 2 * s & 3) != 0));
-  }
-  return out;
-}();
-
 }  // namespace
 
 PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& table)
@@ -38,7 +29,7 @@ PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& 
 }
 
 int PlaceCounts::sides_of(const Board& board, CellIndex cell, FrontierCode code) const {
-  int sides = sides_of_code[code];
+  int sides = rules::board::known_sides[code];
   if (!has_edge_) return sides;
   for (const auto step : board.side_steps()) sides += board.is_wall(cell + step) ? 1 : 0;
   return sides;

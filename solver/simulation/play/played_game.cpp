@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "rules/play/scoring.hpp"
-#include "solver/simulation/play/completed_by_tile.hpp"
+#include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -24,14 +24,12 @@ std::uint16_t word(std::size_t i) { return static_cast<std::uint16_t>(i); }
 
 }  // namespace
 
-PlayedGames::PlayedGames(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                         int players, std::vector<Policy> policies)
-    : fit_(&fit),
-      edition_(&edition),
+PlayedGames::PlayedGames(const rules::board::Ruleset& rules, int players, std::vector<Policy> policies)
+    : rules_(rules),
       players_(players),
       policies_(std::move(policies)),
-      games_(at(fit.set().type_count())),
-      places_(fit, edition.table) {
+      games_(at(rules.set().type_count())),
+      places_(rules.fit(), rules.edition().table) {
   if (players < 1 || players > rules::most_players) throw std::invalid_argument("a game has 1 to 8 players");
   if (set().tile_count() > most_played_tiles) throw std::invalid_argument("too many tiles for a trace");
   if (policies_.empty()) throw std::invalid_argument("players need a policy");
@@ -42,7 +40,7 @@ PlayedGames::PlayedGames(const rules::board::FitTable& fit, const rules::edition
 }
 
 void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace) {
-  Course course(*edition_, players_, set().start_type(), shuffled_bag(seed, number));
+  Course course(rules_.edition(), players_, set().start_type(), shuffled_bag(seed, number));
   RandomStream moves(seed, number, Purpose::moves);
   set_up(course.start_type());
   trace.clear();
@@ -55,16 +53,11 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   }
   note_lost(course, trace);
   note_end(trace);
-  trace.scores = trace_points(trace, *edition_, scratch_).totals();
+  trace.scores = trace_points(trace, rules_.edition(), scratch_).totals();
 }
 
 std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number) const {
-  std::vector<int> bag;
-  bag.reserve(at(set().tile_count()));
-  for (int type = 0; type < set().type_count(); ++type) {
-    const bool lies = edition_->start_in_bag == rules::editions::YesNo::no && type == set().start_type();
-    bag.insert(bag.end(), at(set().type(type).count - (lies ? 1 : 0)), type);
-  }
+  auto bag = rules::play::full_bag(set(), rules_.edition());
   RandomStream random(seed, number, Purpose::bag);
   for (std::size_t i = 0; i + 1 < bag.size(); ++i)
     std::swap(bag[i], bag[i + random.below(static_cast<std::uint32_t>(bag.size() - i))]);
@@ -74,7 +67,7 @@ std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t num
 void PlayedGames::set_up(int start_type) {
   clear();
   auto& game = games_[at(start_type)];
-  if (!game) game.emplace(*fit_, *edition_, players_, start_type, 0);
+  if (!game) game.emplace(rules_.fit(), rules_.edition(), players_, start_type, 0);
   game_ = &*game;
   places_.recount(game_->board());
   mover_.begin_game();
@@ -128,14 +121,13 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   const auto& board = game_->board();
   const auto policy = policies_[at(player) % policies_.size()];
   const auto move = mover_.lay(policy, *game_, player, course.hand(player), places_, moves);
-  const auto& laid = board.tiles().back();
-  const auto cell = board.cell(laid.cell);
+  const auto cell = board.cell(move.cell);
   TurnTrace turn;
   turn.x = static_cast<std::int16_t>(cell.x);
   turn.y = static_cast<std::int16_t>(cell.y);
   turn.type = byte(move.type);
-  turn.rotation = laid.rotation;
-  turn.segment = static_cast<std::int8_t>(move.segment);
+  turn.rotation = move.rotation;
+  turn.segment = move.segment;
   turn.player = byte(player);
   turn.placements = word(at(places_.places(move.type)));
   trace.turns.push_back(turn);  // before what it completes: turns count from 1

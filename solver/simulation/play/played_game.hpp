@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "rules/board/ruleset.hpp"
 #include "rules/play/course.hpp"
 #include "rules/play/game.hpp"
 #include "rules/play/scoring.hpp"
@@ -33,11 +34,9 @@ constexpr int most_played_tiles = 8000;
 class PlayedGames {
  public:
   /// Games of 1 to 8 players, whom the edition need not allow; player p plays by policy p, the policies in
-  /// turn. `fit` is of the tiles as the edition sees them (rules::tiles_under). Keeps references to `fit` and
-  /// `edition`. Throws std::invalid_argument for other numbers of players, no policy, or a set of more than
-  /// `most_played_tiles`.
-  PlayedGames(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int players,
-              std::vector<Policy> policies);
+  /// turn. The tiles are those that the edition sees (rules::tiles_under). Throws std::invalid_argument for
+  /// other numbers of players, no policy, or a set of more than `most_played_tiles`.
+  PlayedGames(const rules::board::Ruleset& rules, int players, std::vector<Policy> policies);
 
   /// Plays game `number` of `seed` and fills `trace`. Lost tiles are those that left a hand because none of
   /// it fitted; with return_to_bag each time they do, and what the player whose turn it would be still holds
@@ -45,7 +44,7 @@ class PlayedGames {
   void play(std::uint64_t seed, std::uint64_t number, GameTrace& trace);
 
  private:
-  const tilesets::TileSet& set() const { return fit_->set(); }
+  const tilesets::TileSet& set() const { return rules_.set(); }
   std::vector<int> shuffled_bag(std::uint64_t seed, std::uint64_t number) const;
   void set_up(int start_type);
   void clear();
@@ -58,8 +57,7 @@ class PlayedGames {
   void note_land(GameTrace& trace);
   void note_contacts(GameTrace& trace);
 
-  const rules::board::FitTable* fit_;
-  const rules::editions::Edition* edition_;
+  rules::board::Ruleset rules_;
   int players_;
   std::vector<Policy> policies_;
   std::vector<std::optional<rules::play::Game>> games_;  ///< [start type]: made when first needed

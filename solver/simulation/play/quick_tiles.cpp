@@ -4,6 +4,9 @@
 
 #include <bit>
 
+#include "rules/play/course.hpp"
+#include "solver/games/game_states.hpp"
+
 namespace bastide::solver::simulation::play {
 namespace {
 
@@ -60,12 +63,6 @@ QuickTurned quick_turned(const tilesets::TurnedType& turned) {
   return out;
 }
 
-int sides_of(std::size_t code) {
-  int n = 0;
-  for (unsigned s = 0; s < 4; ++s) n += (code >> (2 * s) & 3U) != 0 ? 1 : 0;
-  return n;
-}
-
 }  // namespace
 
 QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::editions::Edition& edition)
@@ -75,30 +72,39 @@ QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::edi
     types.push_back(quick_type(set.type(type), edition));
     for (int rotation = 0; rotation < 4; ++rotation)
       turned.push_back(quick_turned(set.turned(type, rotation)));
-    const bool lies = type == set.start_type() && edition.start_in_bag == rules::editions::YesNo::no;
-    bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)),
-               static_cast<std::uint16_t>(type));
   }
+  for (const int type : rules::play::full_bag(set, edition)) bag.push_back(static_cast<std::uint16_t>(type));
   for (std::size_t code = 1; code < frontier_codes; ++code) {
-    const int sides = sides_of(code);
-    bool is_dead = true;
+    sorts[code] = cell_sorts(*fit, static_cast<rules::board::FrontierCode>(code));
     for (std::size_t type = 0; type < types.size(); ++type) {
       const int n = fit->count(static_cast<int>(type), static_cast<rules::board::FrontierCode>(code));
       places[code].lane[type] = static_cast<std::uint16_t>(n);
       count[type][code] = static_cast<std::uint8_t>(n);
-      is_dead = is_dead && n == 0;
-      if (n == 0 || sides < 3) continue;
+      if (n == 0 || rules::board::known_sides[code] < 3) continue;
       types[type].deep_codes.push_back(static_cast<std::uint8_t>(code));
       ++fitting[code];
     }
-    if (sides == 3) sorts[code] += std::uint64_t{1} << threes_at;
-    if (sides == 4) sorts[code] += std::uint64_t{1} << fours_at;
-    if (is_dead) sorts[code] += std::uint64_t{1} << dead_at;
   }
 }
 
+std::uint64_t cell_sorts(const rules::board::FitTable& fit, rules::board::FrontierCode code) {
+  std::uint64_t sorts = 0;
+  if (rules::board::known_sides[code] == 3) sorts += std::uint64_t{1} << threes_at;
+  if (rules::board::known_sides[code] == 4) sorts += std::uint64_t{1} << fours_at;
+  if (fit.fits(code).none()) sorts += std::uint64_t{1} << dead_at;
+  return sorts;
+}
+
+std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
+  if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
+  if (!games::draws_one_by_one(edition)) return std::string("tiles in hand");
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
+    return std::string("tiles that go back");
+  if (edition.fill_hole_extra_turn == rules::editions::YesNo::yes) return std::string("extra turns");
+  return std::nullopt;
+}
+
 std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
-  using rules::editions::YesNo;
   if (set.type_count() > static_cast<int>(quick_types)) return fmt::format("more than {} types", quick_types);
   if (set.tile_count() > quick_tiles) return fmt::format("more than {} tiles", quick_tiles);
   int pennants = 0;
@@ -109,13 +115,7 @@ std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::
   }
   if (cities > 2 * quick_cities) return fmt::format("more than {} pieces of cities", 2 * quick_cities);
   if (pennants > 255) return std::string("more than 255 pennants");
-  if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
-  if (edition.hand_size != 1 || edition.draw_timing != rules::editions::DrawTiming::turn_start)
-    return std::string("tiles in hand");
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
-    return std::string("tiles that go back");
-  if (edition.fill_hole_extra_turn == YesNo::yes) return std::string("extra turns");
-  return std::nullopt;
+  return not_plain(edition);
 }
 
 }  // namespace bastide::solver::simulation::play

@@ -100,6 +100,9 @@ struct QuickType {
 /// Numbers of cells of several sorts, in one word: 16 bits each.
 constexpr unsigned threes_at = 0, fours_at = 16, dead_at = 32, starved_at = 48;
 
+/// What a cell of the code counts as: a one in the lane of threes, fours and dead ones each.
+std::uint64_t cell_sorts(const rules::board::FitTable& fit, rules::board::FrontierCode code);
+
 struct QuickTiles {
   /// Requires that `not_quick` has nothing against it. Keeps a reference to `fit`.
   QuickTiles(const rules::board::FitTable& fit, const rules::editions::Edition& edition);
@@ -113,6 +116,10 @@ struct QuickTiles {
   std::array<std::uint8_t, frontier_codes> fitting{};  ///< types that fit a code of three or four sides
   std::vector<std::uint16_t> bag;                      ///< the tiles to be drawn, by type
 };
+
+/// What of the edition is more than drawing a tile, laying it on an endless table and losing what has no
+/// place, in words; nothing when nothing is.
+std::optional<std::string> not_plain(const rules::editions::Edition& edition);
 
 /// Why the quick player cannot play this, in words; nothing when it can.
 std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::editions::Edition& edition);

@@ -33,18 +33,10 @@ void score_by_city(const GameTrace& trace, const Edition& edition, std::vector<F
   }
 }
 
-/// `third`: each farm for its farmers.
-void score_by_farm(const GameTrace& trace, const Edition& edition, PerPlayer& to) {
-  for (const auto& farm : trace.farms) {
-    if (const auto farmers = followers_of(farm.feature); farmers != 0)
-      give_points(to, farmers, worth_of_farm(farm.cities, edition), edition);
-  }
-}
-
-/// `second`: the same, but a player scores a city with the first of his farms only. `scored_by`: bit p of a
-/// city: player p has scored it.
-void score_by_farm_once(const GameTrace& trace, const Edition& edition, std::vector<std::uint64_t>& scored_by,
-                        PerPlayer& to) {
+/// `third`: each farm for its farmers; `second`: likewise, but a player scores a city with the first of his
+/// farms only. `scored_by`: bit p of a city: player p has scored it.
+void score_by_farm(const GameTrace& trace, const Edition& edition, std::vector<std::uint64_t>& scored_by,
+                   PerPlayer& to) {
   if (scored_by.size() < trace.features.size()) scored_by.resize(trace.features.size(), 0);
   auto contact = trace.contacts.begin();
   for (std::size_t f = 0; f < trace.farms.size(); ++f) {
@@ -52,19 +44,16 @@ void score_by_farm_once(const GameTrace& trace, const Edition& edition, std::vec
     while (contact != trace.contacts.end() && contact->farm == f) ++contact;
     const auto farmers = followers_of(trace.farms[f].feature);
     if (farmers == 0) continue;
-    // What `award` makes of 1 is 0 for who gets nothing, but also for who gets a half; of a common multiple
-    // of all divisors it tells by how much each one's points are divided.
-    constexpr int multiple = 840;
-    const auto shares = rules::play::award(by_player(farmers), multiple, edition);
-    for (std::size_t p = 0; p < shares.size(); ++p) {
-      if (shares[p] == 0) continue;
+    const auto divisors = rules::play::divisors_of(by_player(farmers), edition);
+    for (std::size_t p = 0; p < divisors.size(); ++p) {
+      if (divisors[p] == 0) continue;
       int cities = 0;
       for (auto c = begin; c != contact; ++c) {
         auto& scored = scored_by[c->city];
-        cities += (scored >> p & 1U) == 0 ? 1 : 0;
+        cities += edition.farms == Farms::third || (scored >> p & 1U) == 0 ? 1 : 0;
         scored |= std::uint64_t{1} << p;
       }
-      to[p] += worth_of_farm(cities, edition) / (multiple / shares[p]);
+      to[p] += worth_of_farm(cities, edition) / divisors[p];
     }
   }
   for (const auto& c : trace.contacts) scored_by[c.city] = 0;
@@ -96,9 +85,11 @@ PointsByKind trace_points(const GameTrace& trace, const Edition& edition, Points
     }
   }
   auto& farms = out.of(FeatureKind::farm, false);
-  if (edition.farms == Farms::third) score_by_farm(trace, edition, farms);
-  if (edition.farms == Farms::second) score_by_farm_once(trace, edition, scratch.by_city, farms);
-  if (edition.farms == Farms::first) score_by_city(trace, edition, scratch.by_city, farms);
+  if (edition.farms == Farms::first) {
+    score_by_city(trace, edition, scratch.by_city, farms);
+  } else if (edition.farms != Farms::off) {
+    score_by_farm(trace, edition, scratch.by_city, farms);
+  }
   return out;
 }
 

@@ -1,62 +1,35 @@
 #include "solver/simulation/play/trace_record.hpp"
 
 #include "rules/notation.hpp"
-#include "rules/play/game.hpp"
+#include "rules/records/engine_games.hpp"
 
 namespace bastide::solver::simulation::play {
 namespace {
 
-using rules::Cell;
-using rules::Placement;
 using rules::editions::Farms;
-using rules::play::Game;
-
-std::vector<int> of_players(const rules::PerPlayer& numbers, int players) {
-  return {numbers.begin(), numbers.begin() + players};
-}
-
-std::vector<std::string> spot_names(const Game& game, int player, int type) {
-  std::vector<std::string> names;
-  const auto& segments = game.board().set().type(type).segments;
-  const auto spots = game.spots(player);
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if ((spots >> s & 1U) != 0) names.push_back(segments[s].name);
-  }
-  return names;
-}
-
-std::vector<int> final_scores(const Game& game, Farms method) {
-  auto scores = of_players(game.scores(), game.players());
-  const auto end = game.final_score(method);
-  for (std::size_t p = 0; p < scores.size(); ++p) scores[p] += end.totals[p];
-  return scores;
-}
+using rules::records::FastGame;
 
 /// Plays the turn in `game` and says what is expected of it.
-rules::records::RecordedTurn play_again(Game& game, const TurnTrace& turn) {
-  const auto& set = game.board().set();
-  const Cell cell{turn.x, turn.y};
-  rules::records::RecordedTurn out;
-  out.player = turn.player;
-  out.place = rules::print_placement(set, Placement{turn.type, turn.rotation, cell, std::nullopt});
-  out.expect.placements = game.board().count_placements(turn.type);
-  game.place(cell, turn.type, turn.rotation);
-  out.expect.spots = spot_names(game, turn.player, turn.type);
-  if (turn.segment >= 0) {
-    out.follower = set.type(turn.type).segments[static_cast<std::size_t>(turn.segment)].name;
-    game.deploy(turn.player, turn.segment);
-  }
-  game.finish_turn();
-  out.expect.scores = of_players(game.scores(), game.players());
-  out.expect.supply = of_players(game.supply(), game.players());
+rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn,
+                                        const rules::board::Ruleset& rules, int players) {
+  auto out = rules::records::recorded(rules.set(), turn);
+  out.expect.placements = game.engine().board().count_placements(turn.tile.type);
+  game.lay(turn);
+  const auto& segments = rules.set().type(turn.tile.type).segments;
+  auto& spots = out.expect.spots.emplace();
+  for (const int s : game.spots()) spots.push_back(segments[static_cast<std::size_t>(s)].name);
+  const auto after = game.finish(turn.segment());
+  out.expect.scores = rules::of_players(after.scores, players);
+  out.expect.supply = rules::of_players(after.supply, players);
   return out;
 }
 
 }  // namespace
 
-rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit,
-                                     const rules::editions::Edition& edition, const RecordNames& names) {
-  const auto& set = fit.set();
+rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::Ruleset& rules,
+                                     const RecordNames& names) {
+  const auto& set = rules.set();
+  const auto& edition = rules.edition();
   rules::records::GameRecord record;
   record.name = names.name;
   record.tile_set = names.tile_set;
@@ -65,7 +38,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
   record.players = trace.players;
   record.followers = edition.followers;
   record.start = rules::print_placement(set, {trace.start_type, 0, {0, 0}, std::nullopt});
-  Game game(fit, edition, trace.players, trace.start_type, 0);
+  FastGame game(rules, trace.players, {trace.start_type, 0, {0, 0}, std::nullopt});
   const bool leaves_game = edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
   auto lost = trace.lost.begin();
   for (std::size_t turn = 0;; ++turn) {
@@ -74,14 +47,14 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
       if (leaves_game) game.set_aside(lost->type);
     }
     if (turn == trace.turns.size()) break;
-    record.turns.push_back(play_again(game, trace.turns[turn]));
+    record.turns.push_back(play_again(game, trace.turns[turn].turn(), rules, trace.players));
   }
+  const auto at_end = [&](Farms farms) { return final_scores(game, trace.players, farms); };
   if (edition.farms != Farms::off) {
-    record.final_scores = {{"third", final_scores(game, Farms::third)},
-                           {"second", final_scores(game, Farms::second)},
-                           {"first", final_scores(game, Farms::first)}};
+    record.final_scores = {
+        {"third", at_end(Farms::third)}, {"second", at_end(Farms::second)}, {"first", at_end(Farms::first)}};
   } else {
-    record.final_scores = {{"off", final_scores(game, Farms::off)}};
+    record.final_scores = {{"off", at_end(Farms::off)}};
   }
   return record;
 }

@@ -9,8 +9,7 @@
 #include <map>
 #include <string>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "rules/records/game_record.hpp"
 #include "solver/simulation/play/game_trace.hpp"
 
@@ -24,9 +23,9 @@ struct RecordNames {
   std::map<std::string, std::string> rules;  ///< options set beside the named edition
 };
 
-/// The record of a traced game. `fit` and `edition` are those it was played with. Tiles that were lost before
+/// The record of a traced game, with the rules it was played by. Tiles that were lost before
 /// the first turn are not in it: a record has no place for them.
-rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::FitTable& fit,
-                                     const rules::editions::Edition& edition, const RecordNames& names);
+rules::records::GameRecord to_record(const GameTrace& trace, const rules::board::Ruleset& rules,
+                                     const RecordNames& names);
 
 }  // namespace bastide::solver::simulation::play

@@ -23,7 +23,7 @@ class Player {
  public:
   explicit Player(const SimulationPlan& plan) : seed_(plan.seed) {
     if (why_not_quick(plan)) {
-      slow_.emplace(*plan.fit, plan.editions.front(), plan.players, plan.policies);
+      slow_.emplace(plan.rules(), plan.players, plan.policies);
     } else {
       tiles_ = std::make_unique<QuickTiles>(*plan.fit, plan.editions.front());
       quick_.emplace(*tiles_, plan.editions.front(), plan.players);

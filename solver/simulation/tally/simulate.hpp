@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 #include "solver/simulation/play/game_trace.hpp"
 #include "solver/simulation/play/policy.hpp"
@@ -30,6 +29,9 @@ struct SimulationPlan {
   std::vector<play::Policy> policies = {play::Policy::random};  ///< of player 0, 1, ... in turn
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
+
+  /// What is played by.
+  rules::board::Ruleset rules() const { return {*fit, editions.front()}; }
 };
 
 /// Whether the plan's games are played by RandomTable; if not, why, in words.

@@ -34,7 +34,7 @@ TEST_CASE("solve design: wishes in a file, with the place of a mistake") {
   outcome = run_shell(folder, "bastide solve design --wishes wishes.txt");
   CHECK(outcome.exit_code == 2);
   CHECK(outcome.output.empty());
-  CHECK(outcome.errors.starts_with("wishes.txt:2:3: unknown wish 'unplacable', expected "));
+  CHECK(outcome.errors.starts_with("wishes.txt:2:3: unknown name 'unplacable', expected unplaceable"));
   CHECK(outcome.errors.find("    |   ^") != std::string::npos);
   CHECK(run_shell(folder, "bastide solve design --wishes none.txt").exit_code == 2);
   CHECK(run_program("solve design").exit_code == 1);

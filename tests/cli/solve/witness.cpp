@@ -59,8 +59,8 @@ TEST_CASE("solve witness: a property that holds has none, as far as was looked")
 TEST_CASE("solve witness: conditions that are none, and questions that do not go together") {
   for (const auto& [arguments, message] : std::initializer_list<std::pair<const char*, const char*>>{
            {"--formula 'completd cities > 2'", "--formula:1:1: unknown name 'completd cities', expected"},
-           {"--formula '2 < tiles < 4'", "--formula:1:11: a second comparison"},
-           {"--formula '(tiles > 2'", "--formula:1:11: found the end of the condition, expected ')'"},
+           {"--formula '2 < tiles < 4'", "--formula:1:11: '<' compares the outcome of a comparison"},
+           {"--formula '(tiles > 2'", "--formula:1:1: '(' is not closed, expected ')'"},
            {"--formula 'tiles'", "--formula:1:1: this is a number"}}) {
     const auto outcome = run_program(std::string("solve witness ") + arguments);
     INFO(arguments << "\n" << outcome.errors);

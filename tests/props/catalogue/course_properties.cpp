@@ -51,7 +51,7 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
     if (property.applies == nullptr || property.applies(fit.set(), edition)) looked_at.push_back(&property);
   }
   for (std::uint64_t number = 0; number < games; ++number) {
-    const auto script = bastide::props::play::numbered_game(fit, edition, 21, number);
+    const auto script = bastide::props::play::numbered_game({fit, edition}, 21, number);
     REQUIRE_FALSE(script.log.empty());
     for (const auto& event : script.log) ++seen[static_cast<std::size_t>(event.step)];
     bastide::props::play::Onlooker onlooker;
@@ -73,15 +73,15 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
       }
       return true;
     };
-    CHECK(play_in_lockstep(fit, edition, script, onlooker) == script);
+    CHECK(play_in_lockstep({fit, edition}, script, onlooker) == script);
     CHECK(has_ended);
   }
 }
 
 /// Without what the course alone knows.
-std::vector<ScriptTurn> moves(const rules::board::FitTable& fit, const Edition& edition,
-                              std::uint64_t number) {
-  return bastide::props::play::numbered_game(fit, edition, 22, number).turns;
+std::vector<rules::Turn> moves(const rules::board::FitTable& fit, const Edition& edition,
+                               std::uint64_t number) {
+  return bastide::props::play::numbered_game({fit, edition}, 22, number).turns;
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ TEST_CASE("generated games follow the rules under every combination of the optio
   const auto& base = fit_table("base");
   check_course(edition, base, 3, seen);
   for (std::uint64_t number = 0; number < 20; ++number) {
-    const auto script = bastide::props::play::numbered_game(base, edition, 21, number);
+    const auto script = bastide::props::play::numbered_game({base, edition}, 21, number);
     for (std::size_t i = 1; i < script.turns.size(); ++i)
       first_player_twice += script.turns[i].player == script.turns[i - 1].player ? 1 : 0;
   }
@@ -154,7 +154,7 @@ TEST_CASE("options that are about talk, stacks and markers change no move") {
     edition.draw_timing = rules::editions::DrawTiming::turn_end;
     const auto with_hands = moves(fit, edition, number);
     const bool all_fitted = std::all_of(as_printed.begin(), as_printed.end(),
-                                        [](const ScriptTurn& turn) { return turn.set_aside.empty(); });
+                                        [](const rules::Turn& turn) { return turn.set_aside.empty(); });
     if (all_fitted) CHECK(with_hands == as_printed);
   }
 }
@@ -177,7 +177,7 @@ TEST_CASE("a game begins with the tile drawn first, in the script, both engines 
   edition.start_in_bag = YesNo::yes;
   int others = 0;
   for (std::uint64_t number = 0; number < 10; ++number) {
-    const auto script = bastide::props::play::numbered_game(fit, edition, 23, number);
+    const auto script = bastide::props::play::numbered_game({fit, edition}, 23, number);
     const int start = start_of(script, fit.set());
     CHECK(start == script.log.front().type);
     others += start != fit.set().start_type() ? 1 : 0;
@@ -188,20 +188,20 @@ TEST_CASE("a game begins with the tile drawn first, in the script, both engines 
 
 TEST_CASE("a log holds under the options that it was made under, and others that are not about the course") {
   const auto& fit = fit_table();
-  const auto script = bastide::props::play::numbered_game(fit, Edition{}, 24, 0);
+  const auto script = bastide::props::play::numbered_game({fit, Edition{}}, 24, 0);
   Edition other;
   other.farms = Farms::first;
   other.hand_visibility = rules::editions::HandVisibility::open;
-  CHECK(props::play::play_in_lockstep(fit, other, script, {}) == script);
+  CHECK(props::play::play_in_lockstep({fit, other}, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
-  const auto played = props::play::play_in_lockstep(fit, other, script, {});
+  const auto played = props::play::play_in_lockstep({fit, other}, script, {});
   CHECK(played.turns == script.turns);
   CHECK(played.log.empty());
 }
 
 TEST_CASE("a script with turns left out has no log") {
   const auto& fit = fit_table();
-  const auto script = bastide::props::play::numbered_game(fit, Edition{}, 24, 0);
+  const auto script = bastide::props::play::numbered_game({fit, Edition{}}, 24, 0);
   CHECK_FALSE(script.log.empty());
   for (const auto& smaller : smaller_scripts(script)) {
     CHECK(smaller.log.empty() == (smaller.turns.size() < script.turns.size()));

@@ -113,7 +113,7 @@ TEST_CASE("engines: our two agree over games and over every board of two tiles",
   const auto fast = fast_engine();
   Conformance conformance(fast);
   for (std::uint64_t number = 0; number < 6; ++number)
-    conformance.play(base.terms, numbered_game(base.fit, base.edition, 72, number));
+    conformance.play(base.terms, numbered_game({base.fit, base.edition}, 72, number));
   CHECK(conformance.play_boards(base.terms, 2, [] { return false; }));
   CHECK(conformance.boards() == 1 + 102);
   CHECK_FALSE(conformance.found());
@@ -128,7 +128,7 @@ TEST_CASE("engines: random games catch every wrong engine under its rule, shrunk
     const auto engine = wrong.make();
     Conformance conformance(engine);
     for (std::uint64_t number = 0; number < 100 && !conformance.found(); ++number)
-      conformance.play(base.terms, numbered_game(base.fit, base.edition, 1, number));
+      conformance.play(base.terms, numbered_game({base.fit, base.edition}, 1, number));
     INFO(wrong.name);
     REQUIRE(conformance.found());
     conformance.shrink();
@@ -150,7 +150,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   little.supply = {};
   little.final_scores = {};
   Conformance conformance(little);
-  conformance.play(base.terms, numbered_game(base.fit, base.edition, 1, 0));
+  conformance.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK_FALSE(conformance.found());
   CHECK(conformance.tallies().of(EngineRule::placements).agreed > 60);
   CHECK(conformance.tallies().of(EngineRule::spots).agreed == 0);
@@ -167,7 +167,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
     return answers;
   };
   Conformance without_pennants(vague);
-  without_pennants.play(base.terms, numbered_game(base.fit, base.edition, 1, 0));
+  without_pennants.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK_FALSE(without_pennants.found());
   CHECK(without_pennants.tallies().of(EngineRule::cities).agreed > 60);
   CHECK(without_pennants.tallies().of(EngineRule::cities).unsupported > 60);
@@ -177,7 +177,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   EngineAdapter none;
   none.begin = [](const GameTerms&) { return Reply{Reply::Kind::unsupported, "only the Winter Edition"}; };
   Conformance nothing(none);
-  nothing.play(base.terms, numbered_game(base.fit, base.edition, 1, 0));
+  nothing.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK(nothing.checked() == 0);
   CHECK(nothing.unsupported_games() == 1);
   CHECK(nothing.unsupported() == "beginning a game: only the Winter Edition");

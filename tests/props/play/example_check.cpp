@@ -18,7 +18,7 @@ TEST_CASE("worked examples: all hold in both engines under every edition that th
     const auto set = tilesets::files::load_tile_set(edition.tile_set);
     const rules::board::FitTable fit(set);
     for (const auto& example : rules::records::load_worked_examples(set)) {
-      const auto result = props::play::check_example(fit, example, edition);
+      const auto result = props::play::check_example({fit, edition}, example);
       if (!result) continue;
       spoken_of.insert(example.id);
       INFO(example.id << " under " << id << ": " << result->detail);
@@ -37,7 +37,7 @@ TEST_CASE("worked examples: every wrong number is noticed") {
   int altered = 0;
   const auto check_denied = [&](const rules::records::WorkedExample& example) {
     ++altered;
-    const auto result = props::play::check_example(fit, example, edition);
+    const auto result = props::play::check_example({fit, edition}, example);
     INFO(example.id);
     REQUIRE(result);
     CHECK_FALSE(result->passed);
@@ -92,8 +92,9 @@ TEST_CASE("worked examples: a board that is no game is told") {
   auto example = rules::records::load_worked_examples(set).front();  // E1, with a turn
   REQUIRE(example.turn);
   example.position.placements.front().cell = {5, 5};
-  const auto result =
-      props::play::check_example(rules::board::FitTable(set), example, rules::editions::load_edition("c1"));
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
+  const auto result = props::play::check_example({fit, edition}, example);
   REQUIRE(result);
   CHECK(result->detail.find("is no game") != std::string::npos);
 }

@@ -14,9 +14,16 @@ namespace {
 
 using namespace bastide::props;
 using namespace bastide::props::play;
+using bastide::rules::Turn;
 using bastide::rules::board::FitTable;
 using bastide::rules::editions::Edition;
 using bastide::tilesets::files::load_tile_set;
+
+Turn turn(int player, int type, int rotation, bastide::rules::Cell cell, int segment) {
+  Turn out{{}, player, {type, rotation, cell, std::nullopt}};
+  out.deploy(segment);
+  return out;
+}
 
 TEST_CASE("a game is legal in the reference model as generated, turn by turn, to the last tile") {
   for (const auto* id : {"base", "winter-we1", "mini-mixed"}) {
@@ -24,7 +31,7 @@ TEST_CASE("a game is legal in the reference model as generated, turn by turn, to
     const FitTable fit(set);
     const Edition edition;
     for (std::uint64_t number = 0; number < 5; ++number) {
-      const auto script = numbered_game(fit, edition, 11, number);
+      const auto script = numbered_game({fit, edition}, 11, number);
       bastide::rules::reference::Game game(set, edition, script.players,
                                            {set.start_type(), 0, {0, 0}, std::nullopt});
       int tiles = 1;
@@ -34,10 +41,8 @@ TEST_CASE("a game is legal in the reference model as generated, turn by turn, to
           game.set_aside(type);
           ++tiles;
         }
-        bastide::rules::Placement move{turn.type, turn.rotation, turn.cell, std::nullopt};
-        if (turn.segment >= 0) move.follower = bastide::rules::Deployment{turn.player, turn.segment};
-        REQUIRE_FALSE(game.objection(turn.player, move));
-        game.play(turn.player, move);
+        REQUIRE_FALSE(game.objection(turn.player, turn.tile));
+        game.play(turn.player, turn.tile);
         ++tiles;
       }
       // Tiles that were unplaceable at the very end are in no turn's list.
@@ -54,9 +59,9 @@ TEST_CASE("a numbered game is always the same game, other numbers and seeds are 
   const auto set = load_tile_set("base");
   const FitTable fit(set);
   const Edition edition;
-  CHECK(numbered_game(fit, edition, 3, 8) == numbered_game(fit, edition, 3, 8));
-  CHECK_FALSE(numbered_game(fit, edition, 3, 8) == numbered_game(fit, edition, 3, 9));
-  CHECK_FALSE(numbered_game(fit, edition, 3, 8) == numbered_game(fit, edition, 4, 8));
+  CHECK(numbered_game({fit, edition}, 3, 8) == numbered_game({fit, edition}, 3, 8));
+  CHECK_FALSE(numbered_game({fit, edition}, 3, 8) == numbered_game({fit, edition}, 3, 9));
+  CHECK_FALSE(numbered_game({fit, edition}, 3, 8) == numbered_game({fit, edition}, 4, 8));
 }
 
 TEST_CASE("without farmers in the edition nobody is on a field") {
@@ -66,10 +71,10 @@ TEST_CASE("without farmers in the edition nobody is on a field") {
   edition.farms = bastide::rules::editions::Farms::off;
   int deployed = 0;
   for (std::uint64_t number = 0; number < 10; ++number) {
-    for (const auto& turn : numbered_game(fit, edition, 1, number).turns) {
-      if (turn.segment < 0) continue;
+    for (const auto& turn : numbered_game({fit, edition}, 1, number).turns) {
+      if (!turn.tile.follower) continue;
       ++deployed;
-      CHECK(set.type(turn.type).segments[static_cast<std::size_t>(turn.segment)].kind !=
+      CHECK(set.type(turn.tile.type).segments[static_cast<std::size_t>(turn.segment())].kind !=
             bastide::tilesets::SegmentKind::field);
     }
   }
@@ -80,8 +85,8 @@ TEST_CASE("lockstep play of a generated game leaves nothing out") {
   const auto set = load_tile_set("base");
   const FitTable fit(set);
   const Edition edition;
-  const auto script = numbered_game(fit, edition, 2, 0);
-  CHECK(play_in_lockstep(fit, edition, script, {}) == script);
+  const auto script = numbered_game({fit, edition}, 2, 0);
+  CHECK(play_in_lockstep({fit, edition}, script, {}) == script);
 }
 
 TEST_CASE("lockstep play leaves out what is not legal and deploys only where allowed") {
@@ -90,42 +95,44 @@ TEST_CASE("lockstep play leaves out what is not legal and deploys only where all
   const Edition edition;
   GameScript script;
   const int e = set.find("E");
-  script.turns = {{{}, 0, e, 2, {0, -1}, 0},   // completes the start tile's city: legal, with a knight
-                  {{}, 1, e, 0, {5, 5}, -1},   // touches nothing
-                  {{}, 1, e, 2, {0, 1}, 12}};  // no such segment
-  const auto played = play_in_lockstep(fit, edition, script, {});
+  script.turns = {turn(0, e, 2, {0, -1}, 0),   // completes the start tile's city: legal, with a knight
+                  turn(1, e, 0, {5, 5}, -1),   // touches nothing
+                  turn(1, e, 2, {0, 1}, 12)};  // no such segment
+  const auto played = play_in_lockstep({fit, edition}, script, {});
   REQUIRE(played.turns.size() == 2);
   CHECK(played.turns[0] == script.turns[0]);
-  CHECK(played.turns[1].segment == -1);
+  CHECK(played.turns[1].segment() == -1);
 }
 
 TEST_CASE("smaller scripts leave out runs of turns, then followers") {
   GameScript script;
-  for (int i = 0; i < 4; ++i) script.turns.push_back({{}, i % 2, i, 0, {i, 0}, i == 2 ? 0 : -1});
+  for (int i = 0; i < 4; ++i) script.turns.push_back(turn(i % 2, i, 0, {i, 0}, i == 2 ? 0 : -1));
   const auto smaller = smaller_scripts(script);
   // Runs of two: 2 of them; single turns: 4; one follower.
   REQUIRE(smaller.size() == 7);
   CHECK(smaller.front().turns.size() == 2);
   CHECK(smaller.back().turns.size() == 4);
-  CHECK(smaller.back().turns[2].segment == -1);
+  CHECK(smaller.back().turns[2].segment() == -1);
 }
 
 TEST_CASE("shrinking leaves nothing that could go, whatever order it was tried in") {
   GameScript script;
-  for (int i = 0; i < 40; ++i) script.turns.push_back({{}, 0, i, 0, {i, 0}, 0});
+  for (int i = 0; i < 40; ++i) script.turns.push_back(turn(0, i, 0, {i, 0}, 0));
   // Fails as long as turns 5, 17 and 33 are there, the middle one with its follower.
   const auto fails = [](GameScript& smaller) {
     int needed = 0;
     for (const auto& turn : smaller.turns) {
-      needed += turn.type == 5 || turn.type == 33 || (turn.type == 17 && turn.segment == 0) ? 1 : 0;
+      needed += turn.tile.type == 5 || turn.tile.type == 33 || (turn.tile.type == 17 && turn.segment() == 0)
+                    ? 1
+                    : 0;
     }
     return needed == 3;
   };
   const int tries = shrink_script(script, fails, 3000);
   REQUIRE(script.turns.size() == 3);
-  CHECK(script.turns[0].segment == -1);
-  CHECK(script.turns[1].type == 17);
-  CHECK(script.turns[1].segment == 0);
+  CHECK(script.turns[0].segment() == -1);
+  CHECK(script.turns[1].tile.type == 17);
+  CHECK(script.turns[1].segment() == 0);
   CHECK(tries < 200);
   CHECK(shrink_script(script, fails, 2) == 2);
 }
@@ -134,9 +141,9 @@ TEST_CASE("RapidCheck shrinks a failing game to a minimal one") {
   const auto set = load_tile_set("base");
   const FitTable fit(set);
   const Edition edition;
-  const auto game = full_games(fit, edition)(rc::Random(7), 100);
+  const auto game = full_games({fit, edition})(rc::Random(7), 100);
   const auto fails = [&](const GameScript& script) {
-    return play_in_lockstep(fit, edition, script, {}).turns.size() >= 3;
+    return play_in_lockstep({fit, edition}, script, {}).turns.size() >= 3;
   };
   REQUIRE(fails(game.value()));
   const auto [smallest, steps] = rc::shrinkable::findLocalMin(game, fails);

@@ -37,7 +37,7 @@ ProofResult proved(const Edition& edition, const std::string& set_name, const Ru
   const auto set =
       bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(set_name), edition);
   const FitTable fit(set);
-  return prove(fit, edition, control);
+  return prove({fit, edition}, control);
 }
 
 std::uint64_t contexts_in(const ProofResult& result) {
@@ -167,10 +167,8 @@ class DefinitionAgainstReference {
   explicit DefinitionAgainstReference(const bastide::tilesets::TileSet& set) : set_(&set) {}
   int boards = 0;
 
-  void placed(const bastide::rules::board::Board& board) {
-    std::vector<bastide::rules::Placement> before;
-    for (const auto& tile : board.tiles())
-      before.push_back({tile.type, tile.rotation, board.cell(tile.cell), std::nullopt});
+  void visit(const bastide::rules::board::Board& board) {
+    auto before = board.placements();
     const auto laid = before.back();
     const auto after = reference::features(*set_, before);
     before.pop_back();
@@ -193,14 +191,12 @@ class DefinitionAgainstReference {
         FAIL(to_text(*set_, step));
     }
   }
-  void taken_back(const bastide::rules::board::Board& /*board*/) {}
 
  private:
   Step step_of(const std::vector<bastide::rules::Placement>& before,
                const bastide::rules::Placement& laid) const {
     Step step;
-    step.type = laid.type;
-    step.rotation = laid.rotation;
+    step.tile = laid;
     const auto features = reference::features(*set_, before);
     std::vector<int> index(features.features.size(), -1);
     const auto meet = [&](int tile, int segment, unsigned place) {
@@ -256,7 +252,7 @@ TEST_CASE("proofs: the definition of a step is the reference model's on every sm
   const FitTable fit(set);
   DefinitionAgainstReference check(set);
   bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 4);
-  check.placed(walk.board());
+  check.visit(walk.board());
   walk.visit_below(4, check);
   CHECK(check.boards > 1000);
 }
@@ -267,7 +263,7 @@ TEST_CASE("proofs: the definition of a step is the reference model's on boards o
   const FitTable fit(set);
   DefinitionAgainstReference check(set);
   bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 3);
-  check.placed(walk.board());
+  check.visit(walk.board());
   walk.visit_below(3, check);
   CHECK(check.boards == 12039);  // 1 + 102 + 11936 (docs/algorithms.md)
 }

@@ -158,15 +158,15 @@ TEST_CASE("counterexample: a game is mirrored and its players are numbered as th
   script.players = 4;
   const int e = fit_table().set().find("E");
   const int u = fit_table().set().find("U");
-  script.turns = {{{}, 3, u, 2, {-1, 0}, -1}, {{}, 2, e, 2, {0, -1}, 0}};
+  script.turns = {{{}, 3, {u, 2, {-1, 0}, {}}}, {{}, 2, {e, 2, {0, -1}, bastide::rules::Deployment{2, 0}}}};
   Property property;
   property.on_turn = &no_turn_scores;
   const auto form = canonical_game(fit_table(), edition, property, script);
   CHECK(form.players == 2);
   REQUIRE(form.turns.size() == 2);
   CHECK(form.turns[0].player == 0);
-  CHECK(form.turns[0].rotation == 0);  // of the two that look alike
-  CHECK(form.turns[0].cell == bastide::rules::Cell{-1, 0});
+  CHECK(form.turns[0].tile.rotation == 0);  // of the two that look alike
+  CHECK(form.turns[0].tile.cell == bastide::rules::Cell{-1, 0});
   CHECK(form.turns[1].player == 1);
   CHECK(canonical_game(fit_table(), edition, property, form) == form);
 }
@@ -177,14 +177,14 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
   property.id = "no-turn-scores";
   property.on_turn = &no_turn_scores;
   const auto found =
-      shrunk_failure(fit_table(), edition, property, numbered_game(fit_table(), edition, 4, 1));
+      shrunk_failure(fit_table(), edition, property, numbered_game({fit_table(), edition}, 4, 1));
   REQUIRE(found);
   REQUIRE(found->game);
   CHECK(found->game->players == 2);
   auto script = script_of(*found->game, fit_table().set());
   CHECK(to_record(script, fit_table().set(), edition).turns.front().place ==
         found->game->turns.front().place);
-  const auto steps = game_steps(fit_table(), edition, script);
+  const auto steps = game_steps({fit_table(), edition}, script);
   REQUIRE(steps.size() == found->game->turns.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto& [turn, returned, engine, expected] = steps[i];

@@ -132,8 +132,8 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   CHECK(scored.violation->game->players == 1);
   const auto& record = *scored.violation->game;
   const rules::board::FitTable fit(setting.set);
-  const auto replayed =
-      rules::records::replay(fit, rules::records::edition_of(record, setting.edition), record);
+  const auto edition = rules::records::edition_of(record, setting.edition);
+  const auto replayed = rules::records::replay({fit, edition}, record);
   CHECK_FALSE(replayed.difference);
   CHECK(replayed.turns == 1);
 

@@ -43,8 +43,8 @@ TEST_CASE("legal placements of tile X beside the start tile: the two road ends, 
   CHECK(board.count_distinct_placements(x) == 2);
   const auto places = board.legal_placements(x);
   REQUIRE(places.size() == 8);
-  CHECK(places.front() == bastide::rules::board::LegalPlace{{-1, 0}, 0});
-  CHECK(places.back() == bastide::rules::board::LegalPlace{{1, 0}, 3});
+  CHECK(places.front() == bastide::rules::LegalPlace{{-1, 0}, 0});
+  CHECK(places.back() == bastide::rules::LegalPlace{{1, 0}, 3});
 }
 
 TEST_CASE("a type whose last tile is placed or set aside is no longer available") {

@@ -47,7 +47,8 @@ GameRecord closed_city() {
 
 ReplayResult replayed(const GameRecord& record) {
   const FitTable fit(base());
-  return replay(fit, edition_of(record, load_edition(record.edition)), record);
+  const auto edition = edition_of(record, load_edition(record.edition));
+  return replay({fit, edition}, record);
 }
 
 /// The difference, which must be there.

@@ -65,7 +65,7 @@ Boards one_tile_more(const Boards& boards) {
       const auto used = std::count_if(placements.begin(), placements.end(),
                                       [t](const Placement& p) { return p.type == t; });
       if (used == base().type(t).count) continue;
-      for (const LegalPlacement& legal : legal_placements(base(), placements, t)) {
+      for (const LegalPlace& legal : legal_placements(base(), placements, t)) {
         if (smallest[static_cast<std::size_t>(t)][static_cast<std::size_t>(legal.rotation)] != legal.rotation)
           continue;
         auto next = placements;

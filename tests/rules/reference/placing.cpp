@@ -39,7 +39,7 @@ TEST_CASE("reference: a tile must touch an edge and fit on all edges that it tou
   const auto start = read_board("D0@0,0");
   const auto below = legal_placements(base(), start, base().find("B"));
   REQUIRE(below.size() == 4);
-  for (int r = 0; r < 4; ++r) CHECK(below[static_cast<std::size_t>(r)] == LegalPlacement{{0, 1}, r});
+  for (int r = 0; r < 4; ++r) CHECK(below[static_cast<std::size_t>(r)] == LegalPlace{{0, 1}, r});
   // Its city on top (one rotation), and a road edge to each side of the start (E has none), a field edge
   // below (three).
   CHECK(legal_placements(base(), start, base().find("E")).size() == 1 + 3);
@@ -48,10 +48,10 @@ TEST_CASE("reference: a tile must touch an edge and fit on all edges that it tou
   CHECK(legal_placements(base(), read_board("D0@0,0 N3@0,-1"), base().find("E")).size() == 10);
   // A cell with two neighbours must fit both.
   const auto corner = legal_placements(base(), read_board("D0@0,0 U0@1,0 E3@1,-1"), base().find("I"));
-  for (const LegalPlacement& p : corner) {
+  for (const LegalPlace& p : corner) {
     CHECK((p.cell != Cell{0, -1} || p.rotation == 2));  // I2: city S and E
   }
-  CHECK(std::find(corner.begin(), corner.end(), LegalPlacement{{0, -1}, 2}) != corner.end());
+  CHECK(std::find(corner.begin(), corner.end(), LegalPlace{{0, -1}, 2}) != corner.end());
   CHECK(legal_placements(base(), {}, base().find("D")).empty());
 }
 

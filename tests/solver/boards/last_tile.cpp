@@ -16,8 +16,7 @@ namespace {
 
 using namespace bastide;
 using rules::CensusSums;
-using rules::board::Board;
-using rules::board::FeatureForest;
+using rules::board::FeatureBoard;
 
 /// The sums over all boards one tile larger, and for each type how many of them block it, each board laid.
 struct Laid {
@@ -43,25 +42,24 @@ std::vector<std::int64_t> listed(const CensusSums& s) {
           s.cloister_points};
 }
 
-Laid lay_each(Board& board, FeatureForest& forest, const std::vector<rules::board::CellIndex>& cells) {
+Laid lay_each(FeatureBoard& on, const std::vector<rules::board::CellIndex>& cells) {
   Laid out;
+  const auto& board = on.board();
   out.blocked.assign(board.set().types().size(), 0);
   std::vector<rules::play::FarmContact> contacts;
   for (const auto cell : cells) {
     if (!board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
       if (board.left(tile.type) == 0) continue;
-      board.place(cell, tile.type, tile.rotation);
-      forest.place(board);
+      on.place(cell, tile.type, tile.rotation);
       ++out.boards;
-      const auto sums = listed(solver::all_boards::board_sums(board, forest, contacts));
+      const auto sums = listed(solver::all_boards::board_sums(on.board(), on.forest(), contacts));
       for (std::size_t i = 0; i < sums.size(); ++i) out.sums[i] += sums[i];
       for (int type = 0; type < board.set().type_count(); ++type) {
         if (board.left(type) > 0 && board.legal_placements(type).empty())
           out.blocked[static_cast<std::size_t>(type)] += 100 + board.left(type);
       }
-      forest.undo();
-      board.undo();
+      on.undo();
     }
   }
   return out;
@@ -69,25 +67,20 @@ Laid lay_each(Board& board, FeatureForest& forest, const std::vector<rules::boar
 
 /// A board with its features, and what is asked of it.
 struct Asked {
-  Board board;
-  FeatureForest forest;
+  FeatureBoard laid;
   solver::all_boards::LastTileSums sums;
   solver::boards::LastTileBlocks blocks;
   Asked(const rules::board::FitTable& fit, int tiles, const rules::Table& table)
-      : board(fit, tiles, table), forest(fit.set(), tiles), sums(fit), blocks(fit) {}
-  void place(rules::board::CellIndex cell, int type, int rotation) {
-    board.place(cell, type, rotation);
-    forest.place(board);
-  }
+      : laid(fit, tiles, table), sums(fit), blocks(fit) {}
 };
 
 /// Compares on one board. Returns how many there are with one tile more.
 std::uint64_t compare_here(Asked& asked) {
-  auto& board = asked.board;
+  auto& board = asked.laid.board();
   const std::vector<rules::board::CellIndex> cells(board.frontier().begin(), board.frontier().end());
-  const auto laid = lay_each(board, asked.forest, cells);
+  const auto laid = lay_each(asked.laid, cells);
   CensusSums sums;
-  CHECK(asked.sums.add(board, asked.forest, cells, sums) == laid.boards);
+  CHECK(asked.sums.add(asked.laid, cells, sums) == laid.boards);
   CHECK(listed(sums) == laid.sums);
   std::vector<std::int64_t> blocked(board.set().types().size(), 0);
   asked.blocks.for_each(board, cells, [&](const auto& /*tile*/, int type, int left) {
@@ -105,8 +98,8 @@ int compare(const char* id, int games, int tiles, const rules::editions::Edition
   int boards = 0;
   for (int game = 0; game < games; ++game) {
     Asked asked(fit, tiles + 2, edition.table);
-    const auto& board = asked.board;
-    asked.place(board.index({0, 0}), set.start_type(), 0);
+    const auto& board = asked.laid.board();
+    asked.laid.place({set.start_type(), 0, {0, 0}, {}});
     while (static_cast<int>(board.tiles().size()) < tiles) {
       ++boards;
       if (compare_here(asked) == 0) break;
@@ -119,7 +112,7 @@ int compare(const char* id, int games, int tiles, const rules::editions::Edition
         if (!board.admits(cell) || board.left(tile.type) == 0 ||
             (fit.turns(tile.type, board.code(cell)) >> tile.rotation & 1U) == 0)
           continue;
-        asked.place(cell, tile.type, tile.rotation);
+        asked.laid.place(cell, tile.type, tile.rotation);
         is_laid = true;
       }
     }
@@ -134,9 +127,9 @@ TEST_CASE("a road's end joins two farms that touch one completed city") {
   const rules::board::FitTable fit(set);
   Asked asked(fit, 8, {});
   const auto position = rules::parse_position(set, "D0@0,0 S2@0,-1 E1@-1,-1 E3@1,-1");
-  for (const auto& p : position.placements) asked.place(asked.board.index(p.cell), p.type, p.rotation);
+  asked.laid.place_all(position.placements);
   std::vector<rules::play::FarmContact> contacts;
-  const auto sums = solver::all_boards::board_sums(asked.board, asked.forest, contacts);
+  const auto sums = solver::all_boards::board_sums(asked.laid.board(), asked.laid.forest(), contacts);
   REQUIRE(sums.completed_cities == 1);
   REQUIRE(sums.farm_city_pairs == 5);  // two fields of S and one of each of the others
   compare_here(asked);

@@ -26,26 +26,16 @@ using bastide::tilesets::files::load_tile_set;
 
 struct BoardsBySize {
   std::vector<std::uint64_t> counts;
-  void placed(const Board& board) { ++counts[board.tiles().size() - 1]; }
-  void taken_back(const Board& /*board*/) {}
-};
-
-struct Nothing {
-  void placed(const Board& /*board*/) {}
-  void taken_back(const Board& /*board*/) {}
+  void visit(const Board& board) { ++counts[board.tiles().size() - 1]; }
 };
 
 /// Boards of `tiles` tiles, counted below the prefixes of one depth.
 std::uint64_t boards_below_prefixes(const FitTable& fit, int depth, int tiles) {
   const BoardSpace space(fit);
   BoardWalk walk(space, tiles);
-  Nothing nothing;
   BoardsBySize below{std::vector<std::uint64_t>(static_cast<std::size_t>(tiles), 0)};
   for (const auto& prefix : BoardWalk::prefixes(space, space.starts.front(), depth)) {
-    walk.go_to(prefix, nothing);
-    if (depth == tiles) below.placed(walk.board());
-    walk.visit_below(tiles, below);
-    walk.go_back(nothing);
+    walk.visit_piece({space.starts.front(), prefix, true}, tiles, below);
   }
   return below.counts.back();
 }

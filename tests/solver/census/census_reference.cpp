@@ -28,11 +28,9 @@ struct ReferenceSums {
   std::map<std::string, Uint128> sums;
   std::map<int, Uint128> blocked;
 
-  void placed(const rules::board::Board& board) {
+  void visit(const rules::board::Board& board) {
     if (static_cast<int>(board.tiles().size()) != tiles) return;
-    std::vector<Placement> placements;
-    for (const auto& t : board.tiles())
-      placements.push_back({t.type, t.rotation, board.cell(t.cell), std::nullopt});
+    const auto placements = board.placements();
     for (int type = 0; type < board.set().type_count(); ++type) {
       if (tests::has_left(board.set(), placements, type) &&
           reference::legal_placements(board.set(), placements, type, table).empty())
@@ -56,27 +54,22 @@ struct ReferenceSums {
     add("cloisters", s.cloisters);
     add("cloister_points", s.cloister_points);
   }
-  void taken_back(const rules::board::Board& /*board*/) {}
 };
 
 /// A visitor for boards of which the caller knows the sums otherwise.
 struct VisitedSums {
   int tiles;
-  rules::board::FeatureForest forest;
   std::vector<rules::play::FarmContact> contacts;
   std::int64_t boards = 0;
   rules::CensusSums total;
   std::vector<std::int64_t> blocked;
 
-  VisitedSums(const solver::boards::BoardWalk& walk, int most)
-      : tiles(most), forest(walk.board().set(), most), blocked(walk.board().set().types().size(), 0) {
-    forest.place(walk.board());
-  }
-  void placed(const rules::board::Board& board) {
-    forest.place(board);
+  VisitedSums(const tilesets::TileSet& set, int most) : tiles(most), blocked(set.types().size(), 0) {}
+  void visit(const rules::board::FeatureBoard& laid) {
+    const auto& board = laid.board();
     if (static_cast<int>(board.tiles().size()) != tiles) return;
     ++boards;
-    const auto s = solver::all_boards::board_sums(board, forest, contacts);
+    const auto s = solver::all_boards::board_sums(laid.board(), laid.forest(), contacts);
     total.fields += s.fields;
     total.completed_road_tiles += s.completed_road_tiles;
     total.incomplete_road_tiles += s.incomplete_road_tiles;
@@ -91,7 +84,6 @@ struct VisitedSums {
         ++blocked[static_cast<std::size_t>(type)];
     }
   }
-  void taken_back(const rules::board::Board& /*board*/) { forest.undo(); }
 };
 
 void compare(const char* id, int tiles, const rules::editions::Edition& edition = edition_with({})) {
@@ -104,8 +96,7 @@ void compare(const char* id, int tiles, const rules::editions::Edition& edition 
     auto from_start = space;
     from_start.starts = {start};
     solver::boards::BoardWalk walk(from_start, tiles);
-    if (tiles == 1) slow.placed(walk.board());
-    walk.visit_below(tiles, slow);
+    walk.visit_piece({start, {}, true}, tiles, slow);
   }
   INFO(id << ", " << tiles << " tiles");
   CHECK(fast.boards == slow.boards);
@@ -165,8 +156,8 @@ TEST_CASE("census sums of four tiles equal those of every board visited", "[exha
     const auto set = load_tile_set(id);
     const FitTable fit(set);
     const auto fast = solver::all_boards::census(fit, tiles, {});
-    solver::boards::BoardWalk walk(fit, tiles);
-    VisitedSums slow(walk, tiles);
+    solver::boards::FeatureWalk walk(fit, tiles);
+    VisitedSums slow(set, tiles);
     walk.visit_below(tiles, slow);
     std::map<std::string, Uint128> sums(fast.sums.begin(), fast.sums.end());
     INFO(id);

@@ -77,8 +77,8 @@ BoardKey checked_board(const tilesets::TileSet& set, const rules::Table& table,
   for (const auto& tile : witness) {
     if (!board.empty()) {
       const auto places = rules::reference::legal_placements(set, board, tile.type, table);
-      CHECK(std::find(places.begin(), places.end(),
-                      rules::reference::LegalPlacement{tile.cell, tile.rotation}) != places.end());
+      CHECK(std::find(places.begin(), places.end(), rules::LegalPlace{tile.cell, tile.rotation}) !=
+            places.end());
     }
     board = tests::one_more(board, tile);
   }

@@ -75,7 +75,7 @@ TEST_CASE("landscapes: a number that may need more than 128 bits is an error") {
   const auto set = tilesets::files::read_tile_set(text, "plenty.toml");
   const solver::counting::FillTables tables(set, set.start_type(), 16);
   CHECK(tables.marks().vectors == 1);
-  std::vector<solver::counting::PolyominoCell> row;
+  std::vector<rules::Cell> row;
   for (int x = 0; x < 16; ++x) row.push_back({x, 0});
   const auto shape = solver::counting::make_polyomino(row, tables.symmetries());
   solver::counting::LandscapeFiller filler;
@@ -127,7 +127,7 @@ std::pair<double, double> dive(rules::board::Board& board, int tiles, std::mt199
     const auto& c = choices[random() % choices.size()];
     board.place(c.cell, c.type, c.rotation);
   }
-  std::vector<solver::counting::PolyominoCell> cells;
+  std::vector<rules::Cell> cells;
   for (const auto& tile : board.tiles()) cells.push_back({board.cell(tile.cell).x, board.cell(tile.cell).y});
   const auto orders = solver::counting::laying_orders(
       solver::counting::make_polyomino(cells, solver::counting::Symmetries::rotations))[0];

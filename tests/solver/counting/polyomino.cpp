@@ -63,9 +63,9 @@ TEST_CASE("polyominoes: the images of all of them are the shapes grown cell by c
 }
 
 TEST_CASE("polyominoes: cells beside each other know it") {
-  const std::vector<PolyominoCell> cells{{0, 0}, {1, 0}, {1, 1}, {5, 5}};
+  const std::vector<rules::Cell> cells{{0, 0}, {1, 0}, {1, 1}, {5, 5}};
   const auto p = make_polyomino(cells, Symmetries::rotations);
-  using Beside = std::array<std::int8_t, 4>;
+  using Beside = std::array<int, 4>;
   CHECK(p.beside[0] == Beside{-1, 1, -1, -1});
   CHECK(p.beside[1] == Beside{-1, -1, 2, 0});
   CHECK(p.beside[2] == Beside{1, -1, -1, -1});

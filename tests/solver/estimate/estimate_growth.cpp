@@ -101,11 +101,11 @@ TEST_CASE("a desk goes from any game to any other and lays out the same as a new
   RandomStream random(7, 0, Purpose::particles);
   const int most = set.tile_count();
   ParticleGame desk(space, edition, 2, most);
-  std::vector<std::vector<Turn>> histories;
+  std::vector<std::vector<PackedTurn>> histories;
   int deployed = 0;
   for (int game = 0; game < 40; ++game) {
     // Half of them branch off from the one before.
-    std::vector<Turn> history{
+    std::vector<PackedTurn> history{
         desk.start(space.starts[random.below(static_cast<std::uint32_t>(space.starts.size()))])};
     if (game % 2 == 1) history.assign(histories.back().begin(), histories.back().begin() + 3);
     desk.go_to(history);

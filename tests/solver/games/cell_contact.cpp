@@ -51,7 +51,7 @@ void compare_in_play(const std::string& set_id, const std::string& edition_id, u
   int player = 0;
   for (int turn = 0; turn < 40; ++turn) {
     struct Move {
-      bastide::rules::board::LegalPlace place;
+      bastide::rules::LegalPlace place;
       int type;
     };
     std::vector<Move> moves;

@@ -145,7 +145,7 @@ Found merged(const tilesets::TileSet& set, const rules::editions::Edition& editi
       rules::board::Board board(fit, tiles, edition.table);
       for (const auto& turn : solver::games::game_to(layers, k, s)) {
         for (const int type : turn.set_aside) board.set_aside(type);
-        board.place(board.index(turn.cell), turn.type, turn.rotation);
+        board.place(turn.tile);
       }
       if (solver::games::is_over(board)) out.games_over[k] += state.games;
     }

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "solver/questions/block/block_draws.hpp"
-#include "solver/questions/block/block_stages.hpp"
+#include "solver/questions/block/blocked_region.hpp"
 #include "solver/questions/block/draws_bound.hpp"
 #include "solver/questions/block/nested_formula.hpp"
 #include "solver/questions/block/nested_games.hpp"
@@ -273,21 +273,19 @@ centre = "crossing"
           }
           return std::all_of(board.begin(), board.end(), fills) && !is_any_left_placed;
         });
-        solver::questions::block::StagePlan plan;
+        solver::questions::block::RegionPlan plan;
         for (int y = 0; y < height; ++y) {
           for (int x = 0; x < width; ++x) plan.cells.push_back({x, y});
         }
-        plan.is_filled = true;
-        plan.most_tiles = width * height;
         for (const auto& type : set.types()) {
           plan.least.push_back(0);
           plan.most.push_back(type.count);
         }
-        const auto staged = solver::questions::block::find_staged_board(set, plan, {});
-        CHECK((staged.verdict == sat::SatVerdict::satisfiable) == is_possible);
-        if (staged.verdict != sat::SatVerdict::satisfiable) continue;
+        const auto region = solver::questions::block::find_blocked_region(set, plan, {});
+        CHECK((region.verdict == sat::SatVerdict::satisfiable) == is_possible);
+        if (region.verdict != sat::SatVerdict::satisfiable) continue;
         ++found;
-        CHECK(std::any_of(staged.added[0].begin(), staged.added[0].end(),
+        CHECK(std::any_of(region.tiles.begin(), region.tiles.end(),
                           [&](const auto& p) { return p.type == set.start_type() && p.rotation == 0; }));
       }
     }
@@ -373,15 +371,16 @@ TEST_CASE("block: the shortest game of a small set lies between the bounds, and 
 TEST_CASE("block: at least eleven tiles of the base set, where the table of types says so") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  const auto types = solver::questions::block::lacking_types(set);
-  CHECK(solver::questions::block::tiles_of(set, types.never) == 10);        // D4 J3 K3
-  REQUIRE(types.kinds.size() == 3);                                         // city, road, field
-  CHECK(solver::questions::block::tiles_of(set, types.lack_one[0]) == 23);  // A2 U8 V9 W4
-  CHECK(solver::questions::block::tiles_of(set, types.lack_one[1]) == 22);  // E5 F2 G1 H3 I2 M2 N3 Q1 R3
-  CHECK(solver::questions::block::tiles_of(set, types.lack_one[2]) == 11);  // L3 O2 P3 S2 T1
-  CHECK(solver::questions::block::tiles_of(set, types.lack_more) == 6);     // B4 C1 X1
-  CHECK(solver::questions::block::laid_at_least(set, types, {0, 1}) == 21);
-  CHECK(solver::questions::block::draws_bound(solver::boards::BoardSpace(fit), types, {}).tiles == 11);
+  using tilesets::Edge;
+  const auto question = solver::questions::block::nested_question(solver::boards::BoardSpace(fit));
+  CHECK(question.never == 10);  // D4 J3 K3
+  CHECK(question.kinds == std::vector{Edge::city, Edge::road, Edge::field});
+  CHECK(laid_without(question, {Edge::road, Edge::field}) == 23);  // A2 U8 V9 W4
+  CHECK(laid_without(question, {Edge::city, Edge::field}) == 22);  // E5 F2 G1 H3 I2 M2 N3 Q1 R3
+  CHECK(laid_without(question, {Edge::city, Edge::road}) == 11);   // L3 O2 P3 S2 T1
+  CHECK(laid_at_least(question, {}) == set.tile_count() - 6);      // all but B4 C1 X1
+  CHECK(laid_at_least(question, {Edge::city, Edge::road}) == 21);
+  CHECK(draws_bound(solver::boards::BoardSpace(fit), question, {}).tiles == 11);
 }
 
 TEST_CASE("block: types with the same edges are one group") {

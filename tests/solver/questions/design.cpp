@@ -2,6 +2,7 @@
 #include "solver/questions/design/design.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "rules/editions/edition.hpp"
 #include "solver/questions/design/changed_set.hpp"
@@ -15,8 +16,7 @@ namespace test_design {
 namespace {
 
 using namespace bastide;
-using solver::questions::design::Comparison;
-using solver::questions::design::Holds;
+using solver::questions::design::Truth;
 using solver::questions::design::Wish;
 using solver::questions::design::WishSubject;
 
@@ -63,15 +63,14 @@ TEST_CASE("design: wishes are read") {
   REQUIRE(wishes.size() == 6);
   CHECK(wishes[0].least_sides == 4);
   CHECK(wishes[0].most_sides == 4);
-  CHECK(wishes[0].comparison == Comparison::equal);
+  CHECK(wishes[0].over(0, 0) == Truth::yes);
+  CHECK(wishes[0].over(1, 1) == Truth::no);
   CHECK(wishes[0].text == "dead_holes(4)==0");
   CHECK(wishes[1].least_sides == 2);
   CHECK(wishes[1].most_sides == 3);
   CHECK(wishes[1].value == 5);
   CHECK(wishes[2].least_sides == 1);
-  CHECK(wishes[2].comparison == Comparison::unequal);
   CHECK(wishes[3].type == base().find("B"));
-  CHECK(wishes[3].comparison == Comparison::more);
   CHECK(wishes[4].type == -1);
   CHECK(wishes[5].subject == WishSubject::unplaceable);
   CHECK(wishes[5].value == 2.5);
@@ -80,45 +79,50 @@ TEST_CASE("design: wishes are read") {
 TEST_CASE("design: what is no wish is told with its place") {
   CHECK(complaint("") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
   CHECK(complaint("# nothing\n") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
-  CHECK(complaint("deadholes == 0") ==
-        "1:1: unknown wish 'deadholes', expected dead_holes, smallest_block or unplaceable");
-  CHECK(complaint("dead_holes == 0\n  == 3") ==
-        "2:3: unknown wish '', expected dead_holes, smallest_block or unplaceable");
-  CHECK(complaint("dead_holes(5) == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
-  CHECK(complaint("dead_holes() == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
-  CHECK(complaint("dead_holes(44) == 0") == "1:12: wrong number of sides, expected 1, 2, 3 or 4");
-  CHECK(complaint("dead_holes(3..2) == 0") == "1:15: 2 sides after 3, expected as many or more");
-  CHECK(complaint("dead_holes(3 == 0") ==
-        "1:14: expected ) after the number of sides, as in dead_holes(4) or dead_holes(2..4)");
-  CHECK(complaint("smallest_block(Y) > 2").starts_with("1:16: unknown tile 'Y', expected "));
-  CHECK(complaint("smallest_block(B > 2") == "1:18: expected ) after the tile, as in smallest_block(B)");
-  CHECK(complaint("unplaceable = 2") == "1:13: expected a comparison: ==, !=, <, <=, > or >=");
-  CHECK(complaint("unplaceable") == "1:12: expected a comparison: ==, !=, <, <=, > or >=");
-  CHECK(complaint("unplaceable < many") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
-  CHECK(complaint("unplaceable < -1") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
-  CHECK(complaint("unplaceable < nan") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
-  CHECK(complaint("unplaceable < 9999999") == "1:15: expected a number from 0 to 1000000, such as 3 or 2.5");
-  CHECK(complaint("unplaceable < 2 games") == "1:17: something after the wish, expected one wish a line");
+  CHECK(complaint("deadholes == 0") == "1:1: unknown name 'deadholes', expected dead_holes");
+  CHECK(complaint("holes == 0")
+            .starts_with("1:1: unknown name 'holes', expected dead_holes, smallest_block, unplaceable or "));
+  CHECK(complaint("dead_holes == 0\n  == 3").starts_with("2:3: '==' comes where a value should be"));
+  CHECK(complaint("dead_holes(5) == 0")
+            .starts_with("1:1: unknown name 'dead_holes(5)', expected dead_holes(1)"));
+  CHECK(complaint("dead_holes() == 0").starts_with("1:11: '(' follows a value"));
+  CHECK(complaint("dead_holes(3..2) == 0").starts_with("1:1: unknown name 'dead_holes(3..2)', expected "));
+  CHECK(complaint("smallest_block(Y) > 2").starts_with("1:1: unknown name 'smallest_block(Y)', expected "));
+  CHECK(complaint("smallest_block(B > 2").starts_with("1:15: '(' follows a value"));
+  CHECK(complaint("unplaceable") ==
+        "1:1: this is a number, expected a comparison such as dead_holes(4) == 0");
+  CHECK(complaint("unplaceable < many").starts_with("1:15: unknown name 'many'"));
+  const std::string other =
+      "1:1: this compares something else, expected a name and a number as in dead_holes(4) == 0";
+  CHECK(complaint("unplaceable < -1") == other);
+  CHECK(complaint("2 > unplaceable") == other);
+  CHECK(complaint("unplaceable > 1 and unplaceable < 2") == other);
+  CHECK(complaint("unplaceable < nan").starts_with("1:15: unknown name 'nan'"));
+  CHECK(complaint("unplaceable < 2 games").starts_with("1:17: 'games' follows a value"));
 }
 
 TEST_CASE("design: a comparison with an interval is sure, refuted or undecided") {
-  const auto sure = [](Comparison comparison, double value) {
-    return solver::questions::design::compare(2, 2, comparison, value);
+  const auto over = [](double low, double high, const std::string& comparison) {
+    const auto wishes = solver::questions::design::parse_wishes(base(), "unplaceable" + comparison, "w");
+    return wishes.front().over(low, high);
   };
-  CHECK(sure(Comparison::equal, 2) == Holds::yes);
-  CHECK(sure(Comparison::unequal, 2) == Holds::no);
-  CHECK(sure(Comparison::less, 2) == Holds::no);
-  CHECK(sure(Comparison::at_most, 2) == Holds::yes);
-  CHECK(sure(Comparison::more, 2) == Holds::no);
-  CHECK(sure(Comparison::at_least, 2) == Holds::yes);
-  for (const auto comparison : {Comparison::equal, Comparison::unequal, Comparison::less, Comparison::at_most,
-                                Comparison::more, Comparison::at_least})
-    CHECK(solver::questions::design::compare(1, 3, comparison, 2) == Holds::undecided);
-  CHECK(solver::questions::design::compare(1, 3, Comparison::less, 3.5) == Holds::yes);
-  CHECK(solver::questions::design::compare(1, 3, Comparison::less, 1) == Holds::no);
-  CHECK(solver::questions::design::compare(1, 3, Comparison::more, 3) == Holds::no);
-  CHECK(solver::questions::design::compare(1, 3, Comparison::equal, 4) == Holds::no);
-  CHECK(solver::questions::design::compare(1, 3, Comparison::unequal, 4) == Holds::yes);
+  CHECK(over(2, 2, "== 2") == Truth::yes);
+  CHECK(over(2, 2, "!= 2") == Truth::no);
+  CHECK(over(2, 2, "< 2") == Truth::no);
+  CHECK(over(2, 2, "<= 2") == Truth::yes);
+  CHECK(over(2, 2, "> 2") == Truth::no);
+  CHECK(over(2, 2, ">= 2") == Truth::yes);
+  for (const char* comparison : {"== 2", "!= 2", "< 2", "<= 2", "> 2", ">= 2"})
+    CHECK(over(1, 3, comparison) == Truth::open);
+  CHECK(over(1, 3, "< 3.5") == Truth::yes);
+  CHECK(over(1, 3, "< 1") == Truth::no);
+  CHECK(over(1, 3, "> 3") == Truth::no);
+  CHECK(over(1, 3, "== 4") == Truth::no);
+  CHECK(over(1, 3, "!= 4") == Truth::yes);
+  const double infinite = std::numeric_limits<double>::infinity();
+  CHECK(over(infinite, infinite, "> 1000000") == Truth::yes);
+  CHECK(over(4, infinite, ">= 4") == Truth::yes);
+  CHECK(over(4, infinite, "== 5") == Truth::open);
 }
 
 TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided holes") {

@@ -14,6 +14,7 @@ namespace bastide::solver::test_fill_golden {
 namespace {
 
 using tests::rectangle;
+using tests::set_rim;
 using tests::with_all_tiles;
 
 bastide::solver::questions::fill::FillQuestion question_of(const tilesets::TileSet& set, int width,
@@ -126,7 +127,7 @@ TEST_CASE("fill: a rim of one kind is impossible with all tiles, by parity") {
   const auto set = tilesets::files::load_tile_set("base");
   for (const auto kind : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
     auto problem = with_all_tiles(set, rectangle(9, 8));
-    set_rim(problem, [&](auto, int) { return kind; });
+    set_rim(problem, kind);
     const auto words = counting_objection(set, problem);
     REQUIRE(words);
     CHECK(words->front() == "The 72 tiles have 115 field, 94 road and 79 city edges.");
@@ -136,12 +137,12 @@ TEST_CASE("fill: a rim of one kind is impossible with all tiles, by parity") {
 TEST_CASE("fill: a long rim of cities needs more city edges or other tiles than there are") {
   const auto set = tilesets::files::load_tile_set("base");
   auto problem = with_all_tiles(set, rectangle(30, 2));
-  set_rim(problem, [](auto, int) { return tilesets::Edge::city; });
+  set_rim(problem, tilesets::Edge::city);
   const auto words = counting_objection(set, problem);
   REQUIRE(words);  // 64 city edges and 4 corners; 44 tiles have a city edge
   CHECK(words->front().find("60 cells need tiles") != std::string::npos);
   auto row = with_all_tiles(set, rectangle(20, 1));
-  set_rim(row, [](auto, int) { return tilesets::Edge::city; });
+  set_rim(row, tilesets::Edge::city);
   CHECK(counting_objection(set, row));
 }
 
@@ -167,7 +168,7 @@ TEST_CASE("fill: all 84 tiles of the Winter Edition with one kind at the rim") {
   for (const auto& [width, height] : {std::pair{12, 7}, {14, 6}, {21, 4}}) {
     for (const auto kind : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
       auto problem = with_all_tiles(set, rectangle(width, height));
-      set_rim(problem, [&](auto, int) { return kind; });
+      set_rim(problem, kind);
       const auto result = find_filling(set, problem);
       INFO(width << "x" << height << " kind " << static_cast<int>(kind));
       REQUIRE(result.end == bastide::solver::questions::fill::FillEnd::found);

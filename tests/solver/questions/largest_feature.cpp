@@ -38,9 +38,10 @@ void require_agreement(const tilesets::TileSet& set, const std::string& edition_
         const int value = by == LargestBy::tiles ? most.tiles : most.points;
         CAPTURE(rules::feature_name(kind), loops_only, solver::questions::largest::by_name(by));
         // The search, and what answers: on small sets a walk over all boards.
-        for (const auto& answer :
-             {solver::questions::largest::search_feature(set, edition, kind, loops_only, plan),
-              solver::questions::largest::largest_feature(set, edition, kind, loops_only, plan)}) {
+        for (const auto& answer : {solver::questions::largest::search_feature(
+                                       {rules::board::FitTable(set), edition}, kind, loops_only, plan),
+                                   solver::questions::largest::largest_feature(
+                                       {rules::board::FitTable(set), edition}, kind, loops_only, plan)}) {
           if (value == 0) {
             CHECK(answer.verdict == SolveVerdict::impossible);
           } else {
@@ -135,15 +136,18 @@ TEST_CASE("largest: the base set's city, road and loop reach the bound") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");
   const solver::questions::largest::LargestPlan plan;
-  const auto city = solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  const auto city = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                FeatureKind::city, false, plan);
   CHECK(city.verdict == SolveVerdict::found);
   CHECK(fact(city, "tiles") == 1 + 7 + 13 + 11);
   CHECK(fact(city, "pennants") == 10);
   CHECK(fact(city, "points") == 84);
   CHECK(city.highlight.size() == 32);
-  const auto road = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false, plan);
+  const auto road = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                FeatureKind::road, false, plan);
   CHECK(fact(road, "tiles") == 32 + 2);
-  const auto loop = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, plan);
+  const auto loop = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                FeatureKind::road, true, plan);
   CHECK(fact(loop, "tiles") == 32);
   for (const auto* answer : {&city, &road, &loop}) {
     REQUIRE(answer->position);
@@ -157,8 +161,8 @@ TEST_CASE("largest: a search that is cut leaves a gap and says so") {
   const auto edition = rules::editions::load_edition("c1");
   solver::questions::largest::LargestPlan plan;
   plan.most_steps = 10;  // 32 tiles cannot be laid in 10 steps
-  const auto answer =
-      solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  const auto answer = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                  FeatureKind::city, false, plan);
   CHECK(answer.verdict == SolveVerdict::bound);
   CHECK(fact(answer, "at_least") < 32);  // of a board that a short walk has seen
   CHECK(fact(answer, "at_most") == 32);
@@ -168,7 +172,8 @@ TEST_CASE("largest: a table too small for the bound is counted with") {
   auto edition = rules::editions::load_edition("c1");
   REQUIRE(rules::editions::set_option(edition, "board_area", "fixed 3x3").empty());
   const auto set = tilesets::files::load_tile_set("base");
-  const auto answer = solver::questions::largest::largest_feature(set, edition, FeatureKind::road, true, {});
+  const auto answer = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                  FeatureKind::road, true, {});
   REQUIRE(answer.position);
   CHECK(fact(answer, "at_most") == 8);  // nine cells, and loops have an even number
   // A ring of eight would have the start tile within, whose road leads into it; so six is all there is, but
@@ -184,7 +189,7 @@ TEST_CASE("largest: the search ends by itself when there is no such road") {
   solver::questions::growing::GrowthPlan plan;
   plan.kind = FeatureKind::road;
   plan.size = {6, 7, 0, 12};
-  const auto growth = solver::questions::growing::grow_feature(set, {}, plan);
+  const auto growth = solver::questions::growing::grow_feature(rules::board::FitTable(set), {}, plan);
   CHECK_FALSE(growth.board);
   CHECK(growth.is_exhausted);
   CHECK(growth.steps > 10);

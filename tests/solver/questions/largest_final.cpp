@@ -102,12 +102,13 @@ TEST_CASE("largest final: no board of small sets holds more than the bound, and 
             most = std::max(most,
                             most_held(holdings(set, board, edition.farms), 0, followers, edition.farms, {}));
         CAPTURE(set.id(), farms, followers, most);
-        const auto bound = solver::questions::largest::final_bound(set, edition);
+        const auto bound = solver::questions::largest::final_bound({rules::board::FitTable(set), edition});
         CHECK(bound.points >= most);
         closed += bound.points == most ? 1 : 0;
         solver::questions::largest::LargestPlan plan;
         plan.most_steps = 20'000;
-        const auto answer = solver::questions::largest::largest_final(set, edition, plan);
+        const auto answer =
+            solver::questions::largest::largest_final({rules::board::FitTable(set), edition}, plan);
         const auto points = answer.position ? fact(answer, "points") : 0;
         CHECK(points <= most);
         shown += points == most ? 1 : 0;
@@ -132,19 +133,16 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
         solver::questions::growing::Annealing cooling;
         cooling.changes = 20'000;
         cooling.walk = walk;
-        const auto land = solver::questions::growing::anneal_board(set, edition, cooling, steps);
+        const auto land =
+            solver::questions::growing::anneal_board({rules::board::FitTable(set), edition}, cooling, steps);
         CHECK(steps == 20'000);
         CHECK(land.board.size() > 20);
         REQUIRE(rules::reference::is_connected(land.board));
         REQUIRE(!rules::reference::inconsistency(set, land.board));
         // The board as one that begins with its first tile at 0,0.
-        rules::board::Board board(fit, {-64, -64}, {64, 64}, set.tile_count());
-        rules::board::FeatureForest forest(set, set.tile_count());
-        for (const auto& tile : land.board) {
-          board.place(board.index(tile.cell), tile.type, tile.rotation);
-          forest.place(board);
-        }
-        const auto hand = solver::questions::growing::best_hand(board, forest, edition, edition.followers);
+        rules::board::FeatureBoard laid(fit, {-64, -64}, {64, 64}, set.tile_count());
+        laid.place_all(land.board);
+        const auto hand = solver::questions::growing::best_hand(laid, edition, edition.followers);
         CHECK(land.points <= hand.points);
         CHECK(land.points >= hand.points - 12);  // it chooses by what features promise, not by points
         CHECK(land.points > 40);
@@ -160,7 +158,8 @@ TEST_CASE("largest final: a farm found by changing boards is worth its cities by
     solver::questions::growing::Annealing cooling;
     cooling.changes = 60'000;
     std::uint64_t steps = 0;
-    auto farm = solver::questions::growing::anneal_farm(set, edition, cooling, steps);
+    auto farm =
+        solver::questions::growing::anneal_farm({rules::board::FitTable(set), edition}, cooling, steps);
     REQUIRE(farm);
     CHECK(farm->worth >= 9);
     CHECK(farm->worth <= 16);
@@ -262,14 +261,17 @@ TEST_CASE("largest final: the bounds of the shipped editions, worked out by hand
   // Two farms beside sixteen cities 96, and for the incomplete city C, F2, G, Q, R3, S2, T (17 points) and
   // two corners with a pennant (4); a road of all 32 through segments and an end 33, three cloisters 24.
   const auto base = tilesets::files::load_tile_set("base");
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("c1")).points ==
-        96 + 21 + 33 + 24);
+  CHECK(solver::questions::largest::final_bound(
+            {rules::board::FitTable(base), rules::editions::load_edition("c1")})
+            .points == 96 + 21 + 33 + 24);
   // Cities count once: fourteen between one-sided segments, and all ten corners, four of them with pennants,
   // in the incomplete one: 17 + 14. At 4 points a city for one farm, at 3 likewise.
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2000")).points ==
-        14 * 4 + 31 + 33 + 32);
-  CHECK(solver::questions::largest::final_bound(base, rules::editions::load_edition("hig-2001")).points ==
-        14 * 3 + 31 + 33 + 32);
+  CHECK(solver::questions::largest::final_bound(
+            {rules::board::FitTable(base), rules::editions::load_edition("hig-2000")})
+            .points == 14 * 4 + 31 + 33 + 32);
+  CHECK(solver::questions::largest::final_bound(
+            {rules::board::FitTable(base), rules::editions::load_edition("hig-2001")})
+            .points == 14 * 3 + 31 + 33 + 32);
 }
 
 }  // namespace test_largest_final

@@ -107,17 +107,17 @@ TEST_CASE("largest points: of small sets, what every board shows lies within the
     CHECK(most.cities <= solver::questions::growing::city_corners(set).most_cities());
     solver::questions::largest::LargestPlan plan;
     plan.most_steps = 5'000;
-    const auto tiles = solver::questions::largest::search_farm(set, edition, plan);
+    const auto tiles = solver::questions::largest::search_farm({rules::board::FitTable(set), edition}, plan);
     CHECK(fact(tiles, "at_most") >= most.farm_tiles);
     if (tiles.verdict == SolveVerdict::found) CHECK(fact(tiles, "tiles") == most.farm_tiles);
     plan.by = LargestBy::points;
-    const auto farm = solver::questions::largest::search_farm(set, edition, plan);
+    const auto farm = solver::questions::largest::search_farm({rules::board::FitTable(set), edition}, plan);
     CHECK(fact(farm, "at_most") >= most.farm_points);
     if (farm.verdict == SolveVerdict::found) CHECK(fact(farm, "points") == most.farm_points);
-    const auto turn = solver::questions::largest::search_turn(set, edition, plan);
+    const auto turn = solver::questions::largest::search_turn({rules::board::FitTable(set), edition}, plan);
     CHECK(fact(turn, "at_most") >= most.turn);
     if (turn.position) CHECK(fact(turn, "points") <= most.turn);
-    const auto final = solver::questions::largest::search_final(set, edition, plan);
+    const auto final = solver::questions::largest::search_final({rules::board::FitTable(set), edition}, plan);
     CHECK(fact(final, "at_most") >= most.final);
     CHECK(fact(final, "points") <= most.final);
     CHECK(fact(final, "points") > 0);  // in a game of two, half of the turns are one's own
@@ -129,7 +129,7 @@ TEST_CASE("largest points: the base set's turn reaches the bound, as the fast en
   // 84 + 34 + 45 = 163; with two roads 84 + 36 + 36, with two cities 88 + 45, both less.
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");
-  const auto turn = solver::questions::largest::largest_turn(set, edition, {});
+  const auto turn = solver::questions::largest::largest_turn({rules::board::FitTable(set), edition}, {});
   CHECK(turn.verdict == SolveVerdict::found);
   CHECK(fact(turn, "points") == 163);
   CHECK(fact(turn, "at_most") == 84 + 34 + 5 * 9);
@@ -150,17 +150,19 @@ TEST_CASE("largest points: the base set's farm and cloisters reach their bounds"
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");
   solver::questions::largest::LargestPlan plan;
-  const auto tiles = solver::questions::largest::largest_farm(set, edition, plan);
+  const auto tiles = solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan);
   CHECK(tiles.verdict == SolveVerdict::found);
   CHECK(fact(tiles, "tiles") == 71);  // all but C
   CHECK(solver::questions::growing::city_corners(set).one_sided ==
         4 + 5 + 2 * 3 + 2 * 2 + 3 + 3 + 3);                                      // D E H I J K L
   CHECK(solver::questions::growing::city_corners(set).around == 2 + 3 + 2 + 3);  // M N O P
-  const auto cloisters = solver::questions::largest::largest_cluster(set, edition, plan);
+  const auto cloisters =
+      solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition}, plan);
   CHECK(cloisters.verdict == SolveVerdict::found);
   CHECK(fact(cloisters, "cloisters") == 6);
   plan.by = LargestBy::points;
-  const auto points = solver::questions::largest::largest_cluster(set, edition, plan);
+  const auto points =
+      solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition}, plan);
   CHECK(points.verdict == SolveVerdict::found);
   CHECK(fact(points, "points") == 54);
 }
@@ -170,8 +172,8 @@ TEST_CASE("largest points: sixteen cities around one farm", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   solver::questions::largest::LargestPlan plan;
   plan.by = LargestBy::points;
-  const auto farm =
-      solver::questions::largest::largest_farm(set, rules::editions::load_edition("hig-2000"), plan);
+  const auto farm = solver::questions::largest::largest_farm(
+      {rules::board::FitTable(set), rules::editions::load_edition("hig-2000")}, plan);
   CHECK(farm.verdict == SolveVerdict::found);
   CHECK(fact(farm, "cities") == 16);
   CHECK(fact(farm, "points") == 16 * 4);
@@ -183,10 +185,11 @@ TEST_CASE(
   const auto edition = rules::editions::load_edition("c2");
   solver::questions::largest::LargestPlan plan;
   plan.by = LargestBy::points;
-  CHECK(solver::questions::largest::largest_farm(set, edition, plan).verdict == SolveVerdict::impossible);
+  CHECK(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan).verdict ==
+        SolveVerdict::impossible);
   // By hand: a city with one open edge has 31 tiles and 10 pennants, such a road 33 tiles; five cloisters
   // that lack one neighbour 5 x 8.
-  const auto final = solver::questions::largest::largest_final(set, edition, plan);
+  const auto final = solver::questions::largest::largest_final({rules::board::FitTable(set), edition}, plan);
   CHECK(fact(final, "at_most") == 41 + 33 + 40);
   CHECK(final.verdict == SolveVerdict::found);
   REQUIRE(final.position);

@@ -126,19 +126,21 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
     const auto& [set, edition] = cases[i];
     const auto most = most_of(set, edition);
     solver::questions::largest::LargestPlan plan;
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false,
-                                                                plan)) == most.city_tiles);
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::road, false,
-                                                                plan)) == most.road_tiles);
-    CHECK(most_told(solver::questions::largest::largest_farm(set, edition, plan)) == most.farm_tiles);
+    CHECK(most_told(solver::questions::largest::largest_feature(
+              {rules::board::FitTable(set), edition}, FeatureKind::city, false, plan)) == most.city_tiles);
+    CHECK(most_told(solver::questions::largest::largest_feature(
+              {rules::board::FitTable(set), edition}, FeatureKind::road, false, plan)) == most.road_tiles);
+    CHECK(most_told(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan)) ==
+          most.farm_tiles);
     plan.by = LargestBy::points;
-    CHECK(most_told(solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false,
-                                                                plan)) == most.city_points);
-    CHECK(most_told(solver::questions::largest::largest_farm(set, edition, plan)) == most.farm_points);
+    CHECK(most_told(solver::questions::largest::largest_feature(
+              {rules::board::FitTable(set), edition}, FeatureKind::city, false, plan)) == most.city_points);
+    CHECK(most_told(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan)) ==
+          most.farm_points);
     // On so few cells all cloisters hang together over corners.
     if (edition.table.area.is_finite())
-      CHECK(most_told(solver::questions::largest::largest_cluster(set, edition, plan)) ==
-            9 * most.complete_cloisters);
+      CHECK(most_told(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition},
+                                                                  plan)) == 9 * most.complete_cloisters);
   }
 }
 
@@ -154,8 +156,10 @@ TEST_CASE("largest walked: turn and final scoring are what every game of one dep
         for (int first = 0; first < players; ++first)
           games.play(rules::reference::Game(set, edition, players, start), first, players);
       CAPTURE(id);
-      CHECK(most_told(solver::questions::largest::largest_turn(set, edition, {})) == games.turn);
-      CHECK(most_told(solver::questions::largest::largest_final(set, edition, {})) == games.final);
+      CHECK(most_told(solver::questions::largest::largest_turn({rules::board::FitTable(set), edition}, {})) ==
+            games.turn);
+      CHECK(most_told(solver::questions::largest::largest_final({rules::board::FitTable(set), edition},
+                                                                {})) == games.final);
     }
   }
 }
@@ -164,8 +168,10 @@ TEST_CASE("largest walked: cells bound cloisters, and a walk that is cut keeps i
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = tests::edition_with({{"board_area", "fixed 3x3"}});
   solver::questions::largest::LargestPlan plan{LargestBy::points, 2'000, 1, nullptr};
-  CHECK(fact(solver::questions::largest::largest_cluster(set, edition, plan), "at_most") == 9);
-  const auto city = solver::questions::largest::largest_feature(set, edition, FeatureKind::city, false, plan);
+  CHECK(fact(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition}, plan),
+             "at_most") == 9);
+  const auto city = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
+                                                                FeatureKind::city, false, plan);
   CHECK(city.verdict == SolveVerdict::bound);
   CHECK(fact(city, "at_least") > 0);
   CHECK(city.position.has_value());
@@ -180,7 +186,7 @@ TEST_CASE("largest walked: two followers cannot stand where one turn has laid ev
   const auto result = solver::questions::largest::best_held(
       edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
   REQUIRE(result.best);
-  CHECK(result.best->points == 3);
+  CHECK(result.points == 3);
 }
 
 }  // namespace test_largest_walked

@@ -13,6 +13,12 @@
 
 namespace bastide::tests {
 
+/// Every edge at the rim shows that kind.
+inline void set_rim(solver::questions::fill::FillProblem& problem, tilesets::Edge kind) {
+  const auto bit = solver::questions::fill::kind_bit(kind);
+  problem.rim.assign(problem.cells.size(), {bit, bit, bit, bit});
+}
+
 struct PlainFillings {
   std::uint64_t number = 0;
   std::optional<int> fewest_open;  ///< city and road edges at the rim, over all fillings

@@ -8,6 +8,7 @@
 
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/questions/fill/fill.hpp"
+#include "tests/solver/questions/plain_fillings.hpp"
 
 namespace bastide::tests {
 
@@ -65,7 +66,7 @@ inline solver::questions::fill::FillProblem random_problem(
                                      : solver::questions::fill::any_kind;
     }
   } else if (random.below(3) == 0) {
-    solver::questions::fill::set_rim(problem, [](auto, int) { return tilesets::Edge::field; });
+    set_rim(problem, tilesets::Edge::field);
   }
   if (random.below(4) == 0) problem.fixed.push_back(random_placement(set, problem, random));
   for (auto n = random.below(8) < 6 ? 0U : 1 + random.below(3); n > 0; --n)

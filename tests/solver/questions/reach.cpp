@@ -30,7 +30,7 @@ solver::questions::reach::Arrangement arrangement_of(const TileBoard& board) {
 SolveVerdict verdict_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                         const TileBoard& board, const solver::questions::reach::ReachOptions& options) {
   const auto arrangement = arrangement_of(board);
-  return solver::questions::reach::reach_position(fit, edition, arrangement, options, {})
+  return solver::questions::reach::reach_position({fit, edition}, arrangement, options, {})
       .answers.answers.front()
       .verdict;
 }

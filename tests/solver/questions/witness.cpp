@@ -4,15 +4,15 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/boards/pruned_walk.hpp"
+#include "solver/boards/board_pieces.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/witness.hpp"
-#include "solver/questions/witness/witness_followers.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/questions/plain_games.hpp"
 #include "tests/solver/reference_search.hpp"
+#include "tests/solver/visitor.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_witness {
@@ -34,8 +34,8 @@ solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const 
   solver::runs::RunControl control;
   control.threads = threads;
   const auto condition = solver::questions::witness::Condition::read(text);
-  return solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"), condition,
-                                                  {tiles, true}, control)
+  const auto edition = rules::editions::load_edition("c1");
+  return solver::questions::witness::find_witness({fit, edition}, condition, {tiles, true}, control)
       .answers.front();
 }
 
@@ -97,12 +97,13 @@ TEST_CASE("witness: the answer does not depend on threads") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto condition = solver::questions::witness::Condition::read("completed cities >= 2 and roads >= 3");
+  const auto edition = rules::editions::load_edition("c1");
   std::vector<std::string> texts;
   for (const int threads : {1, 2, 5}) {
     solver::runs::RunControl control;
     control.threads = threads;
-    const auto answers = solver::questions::witness::find_witness(fit, rules::editions::load_edition("c1"),
-                                                                  condition, {3, false}, control);
+    const auto answers =
+        solver::questions::witness::find_witness({fit, edition}, condition, {3, false}, control);
     const auto& answer = answers.answers.front();
     REQUIRE(answer.verdict == SolveVerdict::found);
     texts.push_back(rules::print_position(set, *answer.position) + std::to_string(answer.proof.nodes) +
@@ -117,13 +118,13 @@ TEST_CASE("witness: both walks meet as many boards") {
   const rules::board::FitTable fit(set);
   const solver::boards::BoardSpace space(fit);
   std::size_t boards = 0;
-  solver::boards::PrunedWalk walk(space, 3);
-  for (const auto& piece : solver::boards::board_pieces(space, 3, 2)) {
-    walk.walk(piece, [&](const rules::board::Board& board, const rules::board::FeatureForest& /*forest*/) {
-      boards += board.tiles().size() == 3 ? 1 : 0;
-      return true;
-    });
-  }
+  solver::boards::FeatureWalk walk(space, 3);
+  const auto look = [&](const rules::board::FeatureBoard& laid) {
+    boards += laid.forest().tile_count() == 3 ? 1 : 0;
+    return true;
+  };
+  tests::Visitor visitor{look};
+  for (const auto& piece : solver::boards::board_pieces(space, 3, 2)) walk.visit_piece(piece, 3, visitor);
   CHECK(boards == 11936);  // count --tiles 3
 }
 

@@ -35,15 +35,15 @@ inline bastide::solver::simulation::play::GameTrace traced(
 
 /// A place and a spot; -1: nobody.
 struct Choice {
-  rules::board::LegalPlace place;
+  rules::LegalPlace place;
   int segment = -1;
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
 
 /// The places of `type` that make different boards, by trying all four rotations.
-inline std::vector<rules::board::LegalPlace> distinct_places(const rules::board::Board& board, int type) {
+inline std::vector<rules::LegalPlace> distinct_places(const rules::board::Board& board, int type) {
   auto places = board.legal_placements(type);
-  std::erase_if(places, [&](const rules::board::LegalPlace& place) {
+  std::erase_if(places, [&](const rules::LegalPlace& place) {
     const auto image = board.set().turned(type, place.rotation).oriented;
     return board.set().oriented()[image].rotation != place.rotation;
   });

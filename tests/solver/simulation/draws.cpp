@@ -32,7 +32,7 @@ std::vector<int> order_of_bag(const Setting& setting, std::uint64_t seed, std::u
 }
 
 /// The k-th distinct place in the order of the frontier, rotations ascending.
-rules::board::LegalPlace place_number(const rules::board::Board& board, int type, std::uint32_t k) {
+rules::LegalPlace place_number(const rules::board::Board& board, int type, std::uint32_t k) {
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
@@ -58,7 +58,7 @@ void check_draws(const Setting& setting, std::uint64_t number) {
     for (; lost != trace.lost.end() && lost->turn == t; ++lost) REQUIRE(lost->type == *drawn++);
     const auto& turn = trace.turns[t];
     REQUIRE(turn.type == *drawn++);
-    const rules::board::LegalPlace place{{turn.x, turn.y}, turn.rotation};
+    const rules::LegalPlace place{{turn.x, turn.y}, turn.rotation};
     REQUIRE(place == place_number(game.board(), turn.type, moves.below(turn.placements)));
     game.place(place.cell, turn.type, place.rotation);
     int segment = -1;

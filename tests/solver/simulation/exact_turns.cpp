@@ -151,7 +151,7 @@ std::vector<ExactTurn> compare(const tilesets::TileSet& set, int turns,
   for (int turn = 1; turn <= turns; ++turn) expected.push_back(games.turn());
   // How many are asked for decides which boards are merged.
   for (int asked = 1; asked <= turns; ++asked) {
-    const auto exact = exact_turns(fit, edition, asked, {});
+    const auto exact = exact_turns({fit, edition}, asked, {});
     CHECK(exact.is_complete);
     REQUIRE(exact.turns.size() == static_cast<std::size_t>(asked));
     for (int turn = 1; turn <= asked; ++turn) {
@@ -204,11 +204,11 @@ TEST_CASE("exact turns do not depend on threads and refuse what they do not cove
   one.threads = 1;
   RunControl many;
   many.threads = 3;
-  CHECK(exact_turns(fit, edition_with({}), 3, one).turns ==
-        exact_turns(fit, edition_with({}), 3, many).turns);
+  CHECK(exact_turns({fit, edition_with({})}, 3, one).turns ==
+        exact_turns({fit, edition_with({})}, 3, many).turns);
   CHECK(no_exact_turns(set, edition_with({{"hand_size", "3"}})) == "tiles in hand");
-  CHECK_THROWS_AS(exact_turns(fit, edition_with({{"hand_size", "3"}}), 1, {}), std::invalid_argument);
-  CHECK_THROWS_AS(exact_turns(fit, edition_with({}), 72, {}), std::invalid_argument);
+  CHECK_THROWS_AS(exact_turns({fit, edition_with({{"hand_size", "3"}})}, 1, {}), std::invalid_argument);
+  CHECK_THROWS_AS(exact_turns({fit, edition_with({})}, 72, {}), std::invalid_argument);
 }
 
 TEST_CASE("the first turns of the base set are the golden ones") {
@@ -216,7 +216,7 @@ TEST_CASE("the first turns of the base set are the golden ones") {
   // played. That the first draw of turn 2 is lost has the chance 433/139160
   // (tests/solver/simulation/random_play.cpp).
   const auto set = tilesets::files::load_tile_set("base");
-  const auto exact = exact_turns(rules::board::FitTable(set), edition_with({}), 3, {});
+  const auto exact = exact_turns({rules::board::FitTable(set), edition_with({})}, 3, {});
   CHECK(to_text(exact.turns[0].draws) == "1");
   CHECK(to_text(exact.turns[0].frontier) == "6");
   CHECK(to_text(exact.turns[0].placements) == "319/71");

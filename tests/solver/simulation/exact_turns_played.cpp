@@ -78,7 +78,7 @@ double deviation(const Sampled& sampled, int games, double exact) {
 void compare_with_games(int turns, int games) {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  const auto exact = exact_turns(fit, edition_with({}), turns, {});
+  const auto exact = exact_turns({fit, edition_with({})}, turns, {});
   const auto sampled = sample(fit, turns, games);
   for (std::size_t t = 0; t < sampled.size(); ++t) {
     const auto expected = figures(exact.turns[t], set);

@@ -22,7 +22,7 @@ const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::bui
                                    Policy::spoiler, Policy::compact, Policy::sprawl};
 
 bastide::rules::records::GameRecord record_of(const GameTrace& trace, const Setting& setting) {
-  return to_record(trace, setting.fit, setting.edition,
+  return to_record(trace, {setting.fit, setting.edition},
                    {"", setting.set.id(), setting.edition.id, setting.options});
 }
 
@@ -34,7 +34,7 @@ void replay_games(const Setting& setting, int players, const std::vector<Policy>
   for (int i = first; i < first + count; ++i) {
     games.play(41, static_cast<std::uint64_t>(i), trace);
     const auto record = record_of(trace, setting);
-    const auto result = bastide::rules::records::replay(setting.fit, setting.edition, record);
+    const auto result = bastide::rules::records::replay({setting.fit, setting.edition}, record);
     INFO(setting.words() << ", " << players << " players, game " << i);
     if (result.difference) {
       FAIL(result.difference->what << ": " << result.difference->expected << ", got "
@@ -187,7 +187,7 @@ TEST_CASE("played game: numbers of players and policies that make no game are re
   types.front().count += most_played_tiles;
   const bastide::tilesets::TileSet huge("huge", "", "", types, setting.set.start_type(), {});
   const bastide::rules::board::FitTable fit(huge);
-  CHECK_THROWS_AS(PlayedGames(fit, setting.edition, 2, {Policy::random}), std::invalid_argument);
+  CHECK_THROWS_AS(PlayedGames({fit, setting.edition}, 2, {Policy::random}), std::invalid_argument);
 }
 
 }  // namespace test_played_game

@@ -55,7 +55,7 @@ TEST_CASE("policies: random lays on every distinct place alike, and then on ever
     const auto places = distinct_places(game.board(), type);
     REQUIRE(places.size() > 1);
     const auto choices = choices_of(Policy::random, setting, game, 0, {type}, 20'000);
-    std::map<rules::board::LegalPlace, std::map<int, int>> by_place;
+    std::map<rules::LegalPlace, std::map<int, int>> by_place;
     for (const auto& [choice, times] : choices) by_place[choice.place][choice.segment] += times;
     std::vector<int> counts;
     for (const auto& place : places) {
@@ -150,10 +150,10 @@ TEST_CASE("policies: compact keeps the box small and the neighbours many, sprawl
       return std::pair(width + height + std::max(width, height), -around);
     };
     for (const auto policy : {Policy::compact, Policy::sprawl}) {
-      std::map<std::pair<int, int>, std::set<rules::board::LegalPlace>> by_shape;
+      std::map<std::pair<int, int>, std::set<rules::LegalPlace>> by_shape;
       for (const auto& place : distinct_places(game.board(), type)) by_shape[shape(place.cell)].insert(place);
       const auto& expected = policy == Policy::compact ? by_shape.begin()->second : by_shape.rbegin()->second;
-      std::set<rules::board::LegalPlace> chosen;
+      std::set<rules::LegalPlace> chosen;
       for (const auto& [choice, times] : choices_of(policy, setting, game, 0, {type}, 300))
         chosen.insert(choice.place);
       INFO(policy_name(policy) << " after " << turns << " turns");

@@ -29,7 +29,7 @@ void compare(const rules::editions::Edition& edition, const tilesets::TileSet& t
   REQUIRE_FALSE(not_quick(set, edition));
   const QuickTiles tiles(fit, edition);
   RandomTable quick(tiles, edition, players);
-  PlayedGames played(fit, edition, players, {Policy::random});
+  PlayedGames played({fit, edition}, players, {Policy::random});
   GameTrace by_rules;
   GameTrace everything;
   GameTrace points;

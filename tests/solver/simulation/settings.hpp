@@ -40,7 +40,7 @@ struct Setting {
   }
   solver::simulation::play::PlayedGames games(int players,
                                               std::vector<solver::simulation::play::Policy> policies) const {
-    return {fit, edition, players, std::move(policies)};
+    return {{fit, edition}, players, std::move(policies)};
   }
 
   Options options;

@@ -225,7 +225,7 @@ void recompute(const Setting& setting, int players, std::vector<Policy> policies
   GameTrace trace;
   setting.games(players, std::move(policies)).play(12, number, trace);
   const auto record =
-      to_record(trace, setting.fit, setting.edition, {"", setting.set.id(), setting.edition.id, {}});
+      to_record(trace, {setting.fit, setting.edition}, {"", setting.set.id(), setting.edition.id, {}});
   Recomputed(setting, record).compare(trace);
 }
 

@@ -1,0 +1,257 @@
+#include "cli/commands/verification/make_run.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/utsname.h>
+
+#include "bastide/version.hpp"
+#include "cli/input/edition_input.hpp"
+#include "props/play/game_step.hpp"
+#include "props/stages/counterexample.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "rules/records/replay.hpp"
+
+namespace bastide::cli::commands::verification {
+
+namespace {
+
+using reports::records::RunRecord;
+
+/// Every game of subject `s`: its numbers, or whose they are.
+props::stages::WalkedGames games_of(const Subjects& subjects, const props::stages::VerifyResult& result,
+                                    std::size_t s) {
+  auto games = result.walks[s];
+  if (games.tiles == 0) return {};
+  if (!result.is_complete) games.tiles = 0;
+  games.is_whole = games.is_whole && result.is_complete;
+  if (result.walk_from[s] != s) {
+    games.shared_from = subjects.editions[result.walk_from[s]].name;
+    games.sizes.clear();
+  }
+  return games;
+}
+
+/// The lemmas checked, each with all editions for which the check stands.
+std::vector<reports::records::CheckedLemma> lemmas_of(const Subjects& subjects,
+                                                      const props::stages::VerifyResult& result) {
+  std::vector<reports::records::CheckedLemma> lemmas;
+  for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+    if (result.proof_from[s] != s) continue;
+    std::vector<std::string> editions;
+    for (auto other = s; other < subjects.editions.size(); ++other) {
+      if (result.proof_from[other] == s) editions.push_back(subjects.editions[other].name);
+    }
+    for (const auto& lemma : result.proofs[s].lemmas) lemmas.push_back({lemma, editions});
+  }
+  return lemmas;
+}
+
+std::uint64_t combination_games(const props::stages::VerifyPlan& plan) {
+  std::uint64_t games = 0;
+  for (const auto& subject : plan.subjects) games = std::max(games, subject.combination_games);
+  return games;
+}
+
+std::string players_text(const props::stages::VerifyPlan& plan) {
+  return fmt::format("{}", fmt::join(plan.players, ","));
+}
+
+std::string game_tiles_text(const props::stages::VerifyPlan& plan) {
+  return plan.game_tiles == props::stages::all_tiles ? "all" : std::to_string(plan.game_tiles);
+}
+
+reports::records::RunCommand record_command(const VerifyOptions& options,
+                                            const props::stages::VerifyPlan& plan, const Subjects& subjects) {
+  reports::records::RunCommand command;
+  command.arguments = repeating_arguments(options, plan, subjects);
+  command.options = {
+      {"combinations", std::to_string(combination_games(plan))},
+      {"deployment-tiles", std::to_string(plan.deployment_tiles)},
+      {"game-tiles", game_tiles_text(plan)},
+      {"games", std::to_string(plan.games)},
+      {"players", players_text(plan)},
+      {"proofs", options.proofs},
+      {"seed", std::to_string(plan.seed)},
+      {"tiles", std::to_string(plan.tiles)},
+      {"tileset", options.common.tile_set.empty() ? "the edition's" : options.common.tile_set}};
+  command.seed = plan.seed;
+  command.tiles = plan.tiles;
+  command.games = plan.games;
+  return command;
+}
+
+void record_sets(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {
+  for (const auto& named : subjects.sets) {
+    reports::records::CheckedTileSet set;
+    set.id = named.name;
+    set.name = named.set.name();
+    set.source = named.set.source();
+    set.topology = named.set.topology_key();
+    set.tiles = named.set.tile_count();
+    set.types = named.set.type_count();
+    set.findings = named.findings;
+    reports::records::ReferenceComparison compared;
+    compared.tile_set = named.name;
+    for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+      if (subjects.editions[s].set != &named) continue;
+      if (!result.boards[s].empty()) set.boards = compared.boards = result.boards[s];
+      compared.games += result.games[s];
+      compared.turns += result.turns[s];
+    }
+    set.boards_complete = result.is_complete;
+    run.tile_sets.push_back(std::move(set));
+    run.reference_comparison.push_back(std::move(compared));
+  }
+}
+
+/// The first edition before `s` whose scoring is the same on the same tiles.
+std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
+  const auto& mine = subjects.editions[s];
+  const auto end = subjects.editions.begin() + static_cast<std::ptrdiff_t>(s);
+  const auto found = std::find_if(subjects.editions.begin(), end, [&](const NamedEdition& other) {
+    return other.edition.scores_like(mine.edition) &&
+           other.set->set.topology_key() == mine.set->set.topology_key();
+  });
+  return found == end ? "" : found->name;
+}
+
+void record_editions(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {
+  for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
+    const auto& [name, edition, set, combination_games] = subjects.editions[s];
+    reports::records::CheckedEdition checked;
+    checked.id = name;
+    checked.name = edition.name;
+    if (combination_games > 0) {
+      checked.name +=
+          fmt::format(": {} combinations, {} pairs of values", result.combinations[s], result.pairs[s]);
+    }
+    checked.tile_set = set->name;
+    for (const auto& option : rules::editions::option_catalogue()) {
+      checked.options.push_back({option.name, rules::editions::option_value(edition, option.name),
+                                 edition.sources.at(option.name).source});
+    }
+    if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
+    checked.every_game = games_of(subjects, result, s);
+    run.editions.push_back(std::move(checked));
+  }
+}
+
+/// A violation found under one of the subjects, under names that other commands can load.
+props::stages::Counterexample named_counterexample(const input::CommonOptions& options,
+                                                   const Subjects& subjects,
+                                                   const props::stages::FoundViolation& found) {
+  const auto& subject = subjects.editions[found.subject];
+  const auto& set = found.set ? *found.set : subject.set->set;
+  auto out = counterexample_of(set, found);
+  out.tile_set = subject.set->name;
+  out.edition = subject.name;
+  if (!found.game) return out;
+  auto game = *found.game;
+  if (found.set) {  // a combination may join crossings
+    out.tile_set = input::played_set_name(subject.set->loaded_from, set,
+                                          rules::records::edition_of(game, subject.edition));
+  }
+  game.name = found.property;
+  game.edition = subject.combination_games > 0 ? input::default_edition : subject.name;
+  game.tile_set = subject.set->loaded_from;
+  if (subject.combination_games == 0) {  // what a combination takes stands in its record already
+    for (const auto& [option, value] : typed_rules(options)) game.rules[option] = value;
+  }
+  out.game = reports::records::write_game_record(game);
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::records::edition_of(game, subject.edition);
+  out.steps = props::play::game_steps({fit, edition}, props::script_of(game, set));
+  return out;
+}
+
+std::size_t count_outcomes(const RunRecord& run, props::stages::Outcome outcome) {
+  return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
+                                                [&](const auto& v) { return v.outcome == outcome; }));
+}
+
+reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
+  using reports::records::RunOutcome;
+  const auto code = [](ExitCode c) { return static_cast<int>(c); };
+  const auto violated = count_outcomes(run, props::stages::Outcome::violated);
+  const auto failed = std::count_if(run.reference_examples.begin(), run.reference_examples.end(),
+                                    [](const auto& e) { return !e.passed; });
+  const auto failed_lemmas = std::count_if(run.lemmas.begin(), run.lemmas.end(), [](const auto& lemma) {
+    return !lemma.holds && !lemma.failure.empty();
+  });
+  const auto not_seen = count_outcomes(run, props::stages::Outcome::not_covered);
+  const auto open = count_outcomes(run, props::stages::Outcome::inconclusive);
+  if (violated > 0 || failed > 0 || failed_lemmas > 0) {
+    return {RunOutcome::violated, code(ExitCode::violated),
+            fmt::format("{} verdicts are violations, {} worked examples and {} lemmas fail.", violated,
+                        failed, failed_lemmas)};
+  }
+  if (!is_complete)
+    return {RunOutcome::inconclusive, code(ExitCode::interrupted),
+            "The run was interrupted before it was complete."};
+  if (not_seen > 0 || open > 0) {
+    return {RunOutcome::inconclusive, code(ExitCode::inconclusive),
+            fmt::format(
+                "{} situations that the games must reach were not seen (more --games), {} verdicts are open.",
+                not_seen, open)};
+  }
+  return {RunOutcome::holds, code(ExitCode::holds), "Every property holds as far as it was looked at."};
+}
+
+}  // namespace
+
+std::vector<std::string> repeating_arguments(const VerifyOptions& options,
+                                             const props::stages::VerifyPlan& plan,
+                                             const Subjects& subjects) {
+  std::vector<std::string> arguments{"verify"};
+  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
+  if (is_named) {
+    for (const auto& edition : subjects.editions) {
+      if (edition.combination_games == 0) arguments.push_back(edition.name);
+    }
+  }
+  const auto add = [&](const char* name, const std::string& value) {
+    arguments.insert(arguments.end(), {name, value});
+  };
+  add("--tiles", std::to_string(plan.tiles));
+  add("--deployment-tiles", std::to_string(plan.deployment_tiles));
+  add("--games", std::to_string(plan.games));
+  add("--game-tiles", game_tiles_text(plan));
+  add("--players", players_text(plan));
+  add("--proofs", options.proofs);
+  add("--seed", std::to_string(plan.seed));
+  add("--combinations", std::to_string(combination_games(plan)));
+  if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
+  for (const auto& rule : options.common.rules) add("--rule", rule);
+  return arguments;
+}
+
+RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
+                      const Subjects& subjects, const RunFindings& findings) {
+  RunRecord run;
+  run.program.version = version;
+  run.command = record_command(options, plan, subjects);
+  record_sets(subjects, findings.result, run);
+  record_editions(subjects, findings.result, run);
+  run.reference_examples = findings.examples;
+  run.lemmas = lemmas_of(subjects, findings.result);
+  for (const auto& property : findings.properties) run.properties.push_back(statement_of(property));
+  for (const auto& found : findings.result.verdicts) {
+    auto& verdict = run.verdicts.emplace_back(found);
+    if (found.violation)
+      verdict.counterexample = named_counterexample(options.common, subjects, *found.violation);
+  }
+  run.result = judge(run, findings.result.is_complete);
+  return run;
+}
+
+std::map<std::string, std::string> environment_facts(const solver::runs::RunControl& control) {
+  utsname system{};
+  uname(&system);
+  return {{"compiler", "g++ " __VERSION__},
+          {"threads", std::to_string(solver::runs::thread_count(control))},
+          {"system", fmt::format("{} {} {}", system.sysname, system.release, system.machine)}};
+}
+
+}  // namespace bastide::cli::commands::verification

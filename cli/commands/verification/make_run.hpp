@@ -1,0 +1,34 @@
+// What `verify` found with what was asked for: the run record, which is all that the matrix, the page and
+// run.json are made from. Counterexamples stand in it under names that other commands can load, with the game
+// that leads there.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/commands/verification/verify_plan.hpp"
+#include "reports/records/run_record.hpp"
+
+namespace bastide::cli::commands::verification {
+
+/// Everything a run produced.
+struct RunFindings {
+  std::vector<props::Property> properties;
+  std::vector<props::play::ExampleResult> examples;
+  props::stages::VerifyResult result;
+};
+
+/// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
+/// out, so that the record does not depend on it.
+std::vector<std::string> repeating_arguments(const VerifyOptions& options,
+                                             const props::stages::VerifyPlan& plan, const Subjects& subjects);
+
+/// The record without environment and timing. A function of its arguments.
+reports::records::RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
+                                        const Subjects& subjects, const RunFindings& findings);
+
+/// Host facts, which may differ between same runs.
+std::map<std::string, std::string> environment_facts(const solver::runs::RunControl& control);
+
+}  // namespace bastide::cli::commands::verification

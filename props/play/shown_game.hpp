@@ -1,0 +1,86 @@
+// A game on both engines, each turn of it as properties are shown it.
+//
+// A turn is laid, finished, shown; then it is taken back, or the game goes on from it. What does not depend
+// on the follower is asked when the tile is laid: the features after it, and both engines' spots.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "props/property_views.hpp"
+#include "rules/records/engine_games.hpp"
+
+namespace bastide::props::play {
+
+/// Where a tile may lie, as each engine says.
+struct LegalPlaces {
+  std::vector<rules::LegalPlace> fast;
+  std::vector<rules::LegalPlace> reference;
+
+  LegalPlaces() = default;
+  LegalPlaces(const rules::records::BothGames& games, int type)
+      : fast(games.fast.placements(type)), reference(games.reference.placements(type)) {}
+};
+
+template <class Items, class Item>
+bool contains(const Items& items, const Item& item) {
+  return std::find(items.begin(), items.end(), item) != items.end();
+}
+
+class ShownGame {
+ public:
+  /// `games`: as far as they were played, of so many players.
+  ShownGame(rules::board::Ruleset rules, int players, rules::records::BothGames games);
+
+  rules::records::BothGames& games() { return games_; }
+  const rules::records::BothGames& games() const { return games_; }
+  const rules::board::Board& board() const { return games_.fast.engine().board(); }
+  const rules::board::Ruleset& rules() const { return rules_; }
+  /// Between turns.
+  const TableState& state() const { return before_; }
+  const rules::reference::Features& features() const { return features_before_; }
+
+  /// Begins the turn on both. Requires that both allow it.
+  void lay(const rules::Turn& turn);
+  /// Whether both allow to deploy there in the turn under way.
+  bool can_deploy(int segment) const {
+    return contains(fast_spots_, segment) && contains(reference_spots_, segment);
+  }
+  const std::vector<int>& spots() const { return fast_spots_; }
+  /// Deploys as the turn says, and ends it.
+  void finish(const rules::Turn& turn);
+  /// The turn just finished. `legal`: of its tile, before it.
+  TurnView turn_view(const rules::Turn& turn, const LegalPlaces& legal) const;
+  /// The position scored as if the game ended here; `game`: what was played, if it has ended.
+  template <class Show>
+  void score(Show show, const GameScript* game) const {
+    const auto& fast = games_.fast.engine();
+    const auto fast_sheet = fast.final_score();
+    const auto reference_sheet = games_.reference.final_score(rules_.edition().farms);
+    show(ScoredView{rules_.edition(), fast.board(), fast.forest(), before_.board, features_before_,
+                    fast_sheet, reference_sheet, game});
+  }
+
+  /// The game goes on from the turn just finished.
+  void go_on();
+  /// Takes the turn just finished back; its tile may be laid again.
+  void take_back() { games_.undo(); }
+
+ private:
+  rules::board::Ruleset rules_;
+  int players_;
+  rules::records::BothGames games_;
+  TableState before_;
+  rules::PerPlayer fast_scores_before_{};
+  rules::PerPlayer fast_supply_before_{};
+  rules::reference::Features features_before_;
+  // Of the turn:
+  rules::reference::Features features_after_;
+  std::vector<int> fast_spots_;
+  std::vector<int> reference_spots_;
+  rules::records::TurnAnswer fast_;
+  rules::records::TurnAnswer reference_;
+  TableState after_;
+};
+
+}  // namespace bastide::props::play

@@ -1,0 +1,140 @@
+// The calculation. `calculations` says what each operation means for numbers. What it means for ranges
+// follows: nearly all operations rise or fall in each operand alone, so the least and the greatest value lie
+// at ends; the few that do not are told apart. Rounding keeps order, so that is true of doubles as well.
+#include "rules/expressions/expression.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "tilesets/input_error.hpp"
+
+namespace bastide::rules::expressions {
+namespace {
+
+using Calculate = double (*)(double a, double b);
+/// By operation, from `negative` on. `b` is not looked at where there is one operand.
+constexpr std::array<Calculate, 19> calculations = {
+    [](double a, double) { return -a; },
+    [](double a, double) { return std::fabs(a); },
+    [](double a, double) { return std::ceil(a); },
+    [](double a, double) { return std::floor(a); },
+    [](double a, double) { return std::round(a); },
+    [](double a, double) { return std::sqrt(a); },
+    [](double a, double b) { return std::max(a, b); },
+    [](double a, double b) { return std::min(a, b); },
+    [](double a, double b) { return a + b; },
+    [](double a, double b) { return a - b; },
+    [](double a, double b) { return a * b; },
+    [](double a, double b) { return a / b; },
+    [](double a, double b) { return std::pow(a, b); },
+    [](double a, double b) { return a == b ? 1. : 0.; },
+    [](double a, double b) { return a != b ? 1. : 0.; },
+    [](double a, double b) { return a < b ? 1. : 0.; },
+    [](double a, double b) { return a <= b ? 1. : 0.; },
+    [](double a, double b) { return a > b ? 1. : 0.; },
+    [](double a, double b) { return a >= b ? 1. : 0.; },
+};
+
+Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
+  const auto calculate = calculations[static_cast<std::size_t>(operation) - 2];
+  if (!(a.least < a.most) && !(b.least < b.most)) {  // numbers, or none (0/0)
+    const auto value = calculate(a.least, b.least);
+    return {value, value};
+  }
+  constexpr Range anything = {-std::numeric_limits<double>::infinity(),
+                              std::numeric_limits<double>::infinity()};
+  const bool can_meet = a.least <= b.most && b.least <= a.most;
+  if (operation == Operation::equal) return {0, can_meet ? 1. : 0.};
+  if (operation == Operation::unequal) return {can_meet ? 0. : 1., 1};
+  if (operation == Operation::absolute && a.least < 0 && a.most > 0) return {0, std::max(-a.least, a.most)};
+  if (operation == Operation::over && b.least <= 0 && b.most >= 0) return anything;
+  if (operation == Operation::power) return anything;
+  const std::array corners = {calculate(a.least, b.least), calculate(a.least, b.most),
+                              calculate(a.most, b.least), calculate(a.most, b.most)};
+  for (const double corner : corners)
+    if (std::isnan(corner)) return anything;
+  const auto [least, most] = std::minmax_element(corners.begin(), corners.end());
+  return {*least, *most};
+}
+
+/// 1 and 0 in place of what is true and what is not.
+Range as_claim(const Range& range) {
+  const auto truth = truth_of(range);
+  return {truth == Truth::yes ? 1. : 0., truth == Truth::no ? 0. : 1.};
+}
+
+template <class Number>
+struct Calculation {
+  std::span<const Expression::Part> parts;
+  std::span<const Number> least;
+  std::span<const Number> most;
+
+  Range of(int index) const {
+    const auto& part = parts[static_cast<std::size_t>(index)];
+    const auto operand = [&](std::size_t i) { return of(part.parts[i]); };
+    switch (part.operation) {
+      case Operation::number:
+        return {part.number, part.number};
+      case Operation::name:
+        return {static_cast<double>(least[part.name]), static_cast<double>(most[part.name])};
+      case Operation::negation: {
+        const auto a = as_claim(operand(0));
+        return {1 - a.most, 1 - a.least};
+      }
+      case Operation::both: {
+        const auto a = as_claim(operand(0));
+        if (a.most == 0) return a;
+        const auto b = as_claim(operand(1));
+        return {std::min(a.least, b.least), std::min(a.most, b.most)};
+      }
+      case Operation::either: {
+        const auto a = as_claim(operand(0));
+        if (a.least == 1) return a;
+        const auto b = as_claim(operand(1));
+        return {std::max(a.least, b.least), std::max(a.most, b.most)};
+      }
+      case Operation::choice: {
+        const auto truth = truth_of(operand(0));
+        if (truth != Truth::open) return operand(truth == Truth::yes ? 1 : 2);
+        const auto a = operand(1);
+        const auto b = operand(2);
+        return {std::min(a.least, b.least), std::max(a.most, b.most)};
+      }
+      default: {
+        const auto a = operand(0);
+        return calculate_ranges(part.operation, a, part.parts[1] < 0 ? a : operand(1));
+      }
+    }
+  }
+};
+
+}  // namespace
+
+Truth truth_of(const Range& range) {
+  if (range.least == 0 && range.most == 0) return Truth::no;
+  return range.least <= 0 && range.most >= 0 ? Truth::open : Truth::yes;
+}
+
+bool Expression::uses(std::size_t name) const {
+  return std::any_of(parts_.begin(), parts_.end(), [&](const Part& part) {
+    return part.operation == Operation::name && part.name == name;
+  });
+}
+
+template <class Number>
+Range Expression::over(std::span<const Number> least, std::span<const Number> most) const {
+  return Calculation<Number>{parts_, least, most}.of(static_cast<int>(parts_.size()) - 1);
+}
+template Range Expression::over(std::span<const std::int64_t>, std::span<const std::int64_t>) const;
+template Range Expression::over(std::span<const double>, std::span<const double>) const;
+
+Expression Expression::read_located(std::string_view text, std::size_t begin, std::size_t end,
+                                    const std::string& file, const Language& language) {
+  auto read = Expression::read(text.substr(begin, end - begin), language);
+  if (const auto* error = std::get_if<ExpressionError>(&read))
+    throw tilesets::InputError(tilesets::locate(file, text, begin + error->offset), error->message, text);
+  return std::get<Expression>(std::move(read));
+}
+
+}  // namespace bastide::rules::expressions

@@ -1,0 +1,141 @@
+// A game on either engine with the same functions, so that whoever drives an engine, or two side by side, is
+// written once: replay, worked examples, lockstep, every game of few tiles, and both engines as others are
+// asked.
+//
+// Each answers from its engine alone: the fast one from Game with its undo, the reference model from one
+// reference::Game a move, so that taking back is forgetting. The one place of rules/ that knows both engines.
+// A turn is `lay`, then perhaps `spots`, then `finish`; what was done last can be taken back. Both are values
+// and keep references to the ruleset's tables.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/board/ruleset.hpp"
+#include "rules/play/game.hpp"
+#include "rules/reference/model.hpp"
+#include "rules/score_sheet.hpp"
+#include "rules/turn.hpp"
+
+namespace bastide::rules::records {
+
+/// What an engine says of a turn just finished.
+struct TurnAnswer {
+  std::vector<ScoreItem> scored;  ///< in it, normalised
+  PerPlayer scores{};             ///< after it
+  PerPlayer supply{};
+};
+
+class FastGame {
+ public:
+  /// `most_tiles`: as for play::Game.
+  FastGame(board::Ruleset rules, int players, const Placement& start, int most_tiles = 0)
+      : game_(rules.fit(), rules.edition(), players, start.type, start.rotation, most_tiles) {}
+
+  const play::Game& engine() const { return game_; }
+  const std::optional<Turn>& under_way() const { return under_way_; }
+
+  int left(int type) const { return game_.board().left(type); }
+  std::vector<LegalPlace> placements(int type) const { return game_.board().legal_placements(type); }
+  /// What forbids the player to lay the tile, whoever is deployed.
+  std::optional<std::string> objection(const Turn& turn) const;
+  /// What forbids deploying there in the turn under way.
+  std::optional<std::string> objection_to(int segment) const;
+  const PerPlayer& scores() const { return game_.scores(); }
+  const PerPlayer& supply() const { return game_.supply(); }
+  ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
+  int next_player(int player) const { return game_.next_player(player); }
+
+  /// Begins a turn, its follower aside. Requires that there is no objection.
+  void lay(const Turn& turn);
+  /// Where the player of the turn under way may deploy, ascending.
+  std::vector<int> spots() const { return spots(under_way_->player); }
+  std::vector<int> spots(int player) const { return play::segments_in(game_.spots(player)); }
+  /// Deploys on the segment (-1: nowhere) and ends the turn. Requires that there is no objection.
+  TurnAnswer finish(int segment);
+  /// A tile that fits nowhere leaves the game. Requires one.
+  void set_aside(int type);
+  /// Takes back the turn finished or the tile set aside last. Requires one, and no turn under way.
+  void undo();
+
+ private:
+  play::Game game_;
+  std::optional<Turn> under_way_;
+  std::vector<int> done_;  ///< in order: a type that was set aside, or -1: a turn
+};
+
+class ReferenceGame {
+ public:
+  ReferenceGame(board::Ruleset rules, int players, const Placement& start, int most_tiles = 0)
+      : rules_(rules), games_{{rules.set(), rules.edition(), players, start}} {
+    (void)most_tiles;
+  }
+
+  /// After what was done last; the tile of a turn under way does not lie yet.
+  const reference::Game& engine() const { return games_[done_]; }
+  const std::optional<Turn>& under_way() const { return under_way_; }
+
+  int left(int type) const { return engine().left(type); }
+  std::vector<LegalPlace> placements(int type) const {
+    return reference::legal_placements(rules_.set(), engine().board(), type, rules_.edition().table);
+  }
+  std::optional<std::string> objection(const Turn& turn) const {
+    return engine().objection(turn.player, turn.bare());
+  }
+  std::optional<std::string> objection_to(int segment) const;
+  const PerPlayer& scores() const { return engine().scores(); }
+  const PerPlayer& supply() const { return engine().supply(); }
+  ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
+  int next_player(int player) const { return engine().next_player(player); }
+
+  void lay(const Turn& turn) { under_way_ = Turn{{}, turn.player, turn.bare()}; }
+  std::vector<int> spots() const { return spots(under_way_->player); }
+  std::vector<int> spots(int player) const { return engine().spots_after(player, under_way_->tile); }
+  TurnAnswer finish(int segment);
+  void set_aside(int type);
+  void undo() { --done_; }
+
+ private:
+  /// The game as it is, to be changed into what comes next. What was taken back lends its memory.
+  reference::Game& next();
+
+  board::Ruleset rules_;
+  std::vector<reference::Game> games_;  ///< before anything was done, and after each thing
+  std::size_t done_ = 0;                ///< things done and not taken back
+  std::optional<Turn> under_way_;
+};
+
+/// What each of the players would have in all if the game ended now.
+template <class EngineGame>
+std::vector<int> final_scores(const EngineGame& game, int players, editions::Farms farms) {
+  auto sums = game.scores();
+  add(sums, game.final_score(farms).totals);
+  return of_players(sums, players);
+}
+
+/// One game on both.
+struct BothGames {
+  FastGame fast;
+  ReferenceGame reference;
+
+  BothGames(board::Ruleset rules, int players, const Placement& start, int most_tiles = 0)
+      : fast(rules, players, start, most_tiles), reference(rules, players, start) {}
+
+  /// Whether both know of one left.
+  bool have_left(int type) const { return fast.left(type) > 0 && reference.left(type) > 0; }
+  void set_aside(int type) {
+    fast.set_aside(type);
+    reference.set_aside(type);
+  }
+  void lay(const Turn& turn) {
+    fast.lay(turn);
+    reference.lay(turn);
+  }
+  void undo() {
+    fast.undo();
+    reference.undo();
+  }
+};
+
+}  // namespace bastide::rules::records

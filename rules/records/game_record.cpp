@@ -1,0 +1,67 @@
+#include "rules/records/game_record.hpp"
+
+#include <fmt/core.h>
+
+#include "rules/notation.hpp"
+#include "rules/spelling.hpp"
+
+namespace bastide::rules::records {
+
+using tilesets::InputError;
+
+Placement read_recorded(const TileSet& set, const std::string& text, const tilesets::SourceLocation& where) {
+  try {
+    return parse_placement(set, text);
+  } catch (const InputError& error) {
+    // Columns inside the text count from 1.
+    throw InputError({where.file, where.line, where.column + error.where().column}, error.message(), {});
+  }
+}
+
+Turn turn_of(const TileSet& set, const RecordedTurn& recorded) {
+  Turn turn{{}, recorded.player, read_recorded(set, recorded.place, recorded.where)};
+  if (turn.tile.follower)
+    throw InputError(recorded.where, "found a follower, expected it under the key follower", {});
+  if (!recorded.follower) return turn;
+  const auto& type = set.type(turn.tile.type);
+  const auto segment = type.find_segment(*recorded.follower);
+  if (!segment) {
+    std::vector<std::string> known;
+    for (const auto& s : type.segments) known.push_back(s.name);
+    throw InputError(recorded.where,
+                     fmt::format("tile {} has no segment {}, expected {}", type.id,
+                                 in_quotes(*recorded.follower), one_of(known)),
+                     {});
+  }
+  turn.deploy(*segment);
+  return turn;
+}
+
+RecordedTurn recorded(const TileSet& set, const Turn& turn) {
+  RecordedTurn out;
+  out.player = turn.player;
+  out.place = print_placement(set, turn.bare());
+  if (turn.tile.follower)
+    out.follower = set.type(turn.tile.type).segments[static_cast<std::size_t>(turn.segment())].name;
+  return out;
+}
+
+editions::Edition edition_of(const GameRecord& record, editions::Edition named) {
+  auto overrides = record.rules;
+  overrides["followers"] = std::to_string(record.followers);
+  const auto set = [&](const std::string& option, const std::string& value) {
+    if (const auto wrong = set_option(named, option, value); !wrong.empty())
+      throw InputError(record.where, wrong, {});
+  };
+  // In the order of the catalogue: a named option takes the place of formulas set before it.
+  for (const auto& option : editions::option_catalogue()) {
+    const auto found = overrides.find(option.name);
+    if (found == overrides.end()) continue;
+    set(option.name, found->second);
+    overrides.erase(found);
+  }
+  for (const auto& [option, value] : overrides) set(option, value);  // unknown ones
+  return named;
+}
+
+}  // namespace bastide::rules::records

@@ -1,0 +1,73 @@
+#include "tilesets/described/shape.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace bastide::tilesets::described {
+
+bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
+  switch (shape.kind) {
+    case Kind::constant:
+      return false;
+    case Kind::object:
+    case Kind::row:
+      return std::all_of(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
+        return field.presence == Presence::if_any && is_empty(field.shape, field.of(value), notation);
+      });
+    case Kind::list:
+      return shape.size(value) == 0;
+    case Kind::map:
+      return shape.entries(value).empty();
+    case Kind::maybe:
+      return shape.inside(value) == nullptr;
+    default:
+      return std::visit([](const auto& scalar) { return scalar == std::decay_t<decltype(scalar)>{}; },
+                        shape.get(value, notation));
+  }
+}
+
+Shape text() {
+  return spelled<std::string, [](const std::string& text, const Notation&) { return text; },
+                 [](const std::string& text, const Notation&) { return text; }>();
+}
+
+Shape real() {
+  Shape out = quantity();
+  out.is_bounded = false;
+  return out;
+}
+
+Shape quantity() {
+  Shape out{Kind::real};
+  out.get = [](const void* v, const Notation&) -> Scalar { return *static_cast<const double*>(v); };
+  out.set = [](void* v, const Scalar& s, const Notation&) { *static_cast<double*>(v) = std::get<double>(s); };
+  return out;
+}
+
+Shape object(std::vector<Field> fields) {
+  Shape out{Kind::object};
+  out.fields = std::move(fields);
+  return out;
+}
+
+Shape row(std::vector<Field> fields) {
+  Shape out{Kind::row};
+  out.fields = std::move(fields);
+  return out;
+}
+
+std::int64_t number_in_name(const std::string& name) {
+  std::int64_t number = 0;
+  const auto* end = name.data() + name.size();
+  if (const auto read = std::from_chars(name.data(), end, number); read.ec != std::errc{} || read.ptr != end)
+    throw BadText("a name that is no number");
+  return number;
+}
+
+Field constant(std::string name, std::string text) {
+  Shape shape{Kind::constant};
+  shape.words = {std::move(text)};
+  return {std::move(name), std::move(shape)};
+}
+
+}  // namespace bastide::tilesets::described

@@ -1,0 +1,319 @@
+// What a value consists of, as data: written once beside its type, followed by every writer and reader.
+//
+// A result goes many ways: into a ledger, into JSON, out of it again with the place of each mistake, into a
+// schema. So its type has one function, found by its namespace, that lists its fields:
+//
+//   Shape shape_of(const Coverage*) {
+//     return object({field<&Coverage::tiles>("tiles", "every board up to this many tiles"),
+//                    field<&Coverage::boards>("boards")});
+//   }
+//   Shape shape_of(const Outcome*) { return words<Outcome>({"held", "violated"}); }
+//
+// From that follow `runs::to_record` and `from_record` (solver/runs/described_record.hpp), and `to_json`,
+// `from_json` and `schema_of` (reports/records/described_json.hpp). Each of these is one function over Shape,
+// compiled once: a shape holds pointers to functions that reach into the value, so a new type costs some
+// lines of tables and no instance of a JSON library. What a field's type says already (a list, an optional
+// value, a range) is not said again; `field` takes another shape where it says too little.
+//
+// Rejected: templates over a tuple of member pointers, which compile every writer once for every type, with
+// nlohmann's headers in each source that names one (six seconds); nlohmann's macros and Boost.Hana's, which
+// know neither ranges nor places nor schemas; Boost.Describe, which Debian 12 does not have.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bastide::tilesets {
+class TileSet;
+}
+
+namespace bastide::tilesets::described {
+
+__extension__ using Uint128 = unsigned __int128;
+
+/// The tiles in whose notation placements are written and read. Nothing where a value has none.
+struct Notation {
+  const TileSet* set = nullptr;
+};
+
+/// A text that cannot be the value, with what is wrong and what was expected; the reader adds the place.
+struct BadText : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+enum class Kind : std::uint8_t {
+  text,
+  flag,
+  integer,   ///< in a range; a number in JSON
+  decimal,   ///< a count from 0, exact: a string of digits in JSON
+  real,      ///< a number in JSON
+  word,      ///< one of some words
+  constant,  ///< a text that is always the same: a format with its version
+  object,    ///< fields by name
+  row,       ///< fields in order, without names
+  list,
+  map,   ///< by name
+  maybe  ///< a value or nothing
+};
+
+/// Of a value that is not made of others: text, flag, integer (and index of a word), decimal, real.
+using Scalar = std::variant<std::string, bool, std::int64_t, Uint128, double>;
+
+struct Field;
+
+struct Shape {
+  Kind kind = Kind::constant;
+  std::string description{};
+  /// Text, flag, integer, decimal, real, word. `set` may throw BadText where a text is read.
+  Scalar (*get)(const void* value, const Notation& notation) = nullptr;
+  void (*set)(void* value, const Scalar& scalar, const Notation& notation) = nullptr;
+  std::int64_t least = 0;            ///< integer, real
+  std::int64_t most = 0;             ///< integer
+  Uint128 bound = 0;                 ///< decimal: the largest
+  bool is_bounded = true;            ///< real: least counts
+  std::vector<std::string> words{};  ///< word; constant: the text
+  std::vector<Field> fields{};       ///< object, row
+  std::vector<Shape> element{};      ///< list, map, maybe: one
+  /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
+  std::size_t (*size)(const void* list) = nullptr;
+  void* (*element_at)(void* list, std::size_t i) = nullptr;
+  /// Map: entries in order; a new entry, nullptr when the name cannot be one.
+  std::vector<std::pair<std::string, const void*>> (*entries)(const void* map) = nullptr;
+  void* (*add)(void* map, const std::string& name) = nullptr;
+  /// Maybe: what is there or nullptr; makes something be there.
+  const void* (*inside)(const void* value) = nullptr;
+  void* (*emplace)(void* value) = nullptr;
+};
+
+/// When a field is written: always; unless it is nothing, empty, 0 or false; or as null when it is nothing.
+enum class Presence : std::uint8_t { always, if_any, or_null };
+
+struct Field {
+  std::string name;
+  Shape shape;
+  void* (*at)(void* object) = nullptr;  ///< nullptr for a constant
+  Presence presence = Presence::always;
+
+  const void* of(const void* object) const { return at == nullptr ? nullptr : at(const_cast<void*>(object)); }
+  /// Left out when there is nothing in it.
+  Field if_any() && { return presence = Presence::if_any, std::move(*this); }
+  /// Of a `maybe`, which is left out otherwise.
+  Field or_null() && { return presence = Presence::or_null, std::move(*this); }
+};
+
+/// Whether there is nothing in a value: what Presence::if_any leaves out.
+bool is_empty(const Shape& shape, const void* value, const Notation& notation = {});
+
+// Making shapes. Most are found by the type of a member (`shape`).
+
+constexpr std::int64_t largest_number = 1'000'000'000;  ///< of an integer, when nothing else is said
+
+Shape text();
+
+/// A value that is written as a text: print(const T&, const Notation&) and parse(const std::string&, const
+/// Notation&), which may throw BadText.
+template <class T, auto print, auto parse>
+Shape spelled() {
+  Shape out{Kind::text};
+  out.get = [](const void* v, const Notation& n) -> Scalar { return print(*static_cast<const T*>(v), n); };
+  out.set = [](void* v, const Scalar& s, const Notation& n) {
+    *static_cast<T*>(v) = parse(std::get<std::string>(s), n);
+  };
+  return out;
+}
+
+template <std::integral T>
+Shape integer(std::int64_t least = 0, std::int64_t most = largest_number) {
+  Shape out{Kind::integer};
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    return static_cast<std::int64_t>(*static_cast<const T*>(v));
+  };
+  out.set = [](void* v, const Scalar& s, const Notation&) {
+    *static_cast<T*>(v) = static_cast<T>(std::get<std::int64_t>(s));
+  };
+  out.least = least;
+  out.most = most;
+  return out;
+}
+
+/// A count; T is a whole number without sign, or one with a sign that is never below 0.
+template <class T>
+Shape decimal() {
+  Shape out{Kind::decimal};
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    return static_cast<Uint128>(*static_cast<const T*>(v));
+  };
+  out.set = [](void* v, const Scalar& s, const Notation&) {
+    *static_cast<T*>(v) = static_cast<T>(std::get<Uint128>(s));
+  };
+  out.bound = ~Uint128{0} >> (128U - 8U * sizeof(T) + (static_cast<T>(-1) < T{0} ? 1U : 0U));
+  return out;
+}
+
+/// Any number; `quantity`: none below 0.
+Shape real();
+Shape quantity();
+
+template <class Enum>
+requires std::is_enum_v<Enum> Shape words(std::vector<std::string> in_order) {
+  Shape out{Kind::word};
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    return static_cast<std::int64_t>(*static_cast<const Enum*>(v));
+  };
+  out.set = [](void* v, const Scalar& s, const Notation&) {
+    *static_cast<Enum*>(v) = static_cast<Enum>(std::get<std::int64_t>(s));
+  };
+  out.words = std::move(in_order);
+  return out;
+}
+
+Shape object(std::vector<Field> fields);
+Shape row(std::vector<Field> fields);
+
+template <class T>
+Shape shape();
+
+template <class T>
+concept HasShape = requires {
+  Shape(shape_of(static_cast<const T*>(nullptr)));
+};
+
+template <class T>
+concept MapByName = requires(T map) {
+  typename T::mapped_type;
+  map.begin()->first;
+};
+
+/// A list of such elements: a vector, or an array.
+template <class List>
+Shape list_of(Shape element) {
+  Shape out{Kind::list};
+  out.element.push_back(std::move(element));
+  out.size = [](const void* v) { return static_cast<const List*>(v)->size(); };
+  out.element_at = [](void* v, std::size_t i) -> void* {
+    auto& list = *static_cast<List*>(v);
+    if constexpr (requires { list.emplace_back(); }) {
+      if (i == list.size()) list.emplace_back();
+    }
+    return i < list.size() ? &list[i] : nullptr;
+  };
+  return out;
+}
+
+/// A name of a map whose keys are numbers; throws BadText.
+std::int64_t number_in_name(const std::string& name);
+
+template <class Map>
+Shape map_of(Shape element) {
+  Shape out{Kind::map};
+  out.element.push_back(std::move(element));
+  out.entries = [](const void* v) {
+    std::vector<std::pair<std::string, const void*>> entries;
+    for (const auto& [key, value] : *static_cast<const Map*>(v)) {
+      if constexpr (std::integral<typename Map::key_type>) {
+        entries.emplace_back(std::to_string(key), &value);
+      } else {
+        entries.emplace_back(key, &value);
+      }
+    }
+    return entries;
+  };
+  out.add = [](void* v, const std::string& name) -> void* {
+    if constexpr (std::integral<typename Map::key_type>) {
+      return &(*static_cast<Map*>(v))[static_cast<typename Map::key_type>(number_in_name(name))];
+    } else {
+      return &(*static_cast<Map*>(v))[name];
+    }
+  };
+  return out;
+}
+
+template <class Optional>
+Shape maybe_of(Shape element) {
+  Shape out{Kind::maybe};
+  out.element.push_back(std::move(element));
+  out.inside = [](const void* v) -> const void* {
+    const auto& value = *static_cast<const Optional*>(v);
+    return value ? &*value : nullptr;
+  };
+  out.emplace = [](void* v) -> void* { return &static_cast<Optional*>(v)->emplace(); };
+  return out;
+}
+
+/// The shape of a type: its own `shape_of`, or what its type says.
+template <class T>
+Shape shape() {
+  if constexpr (HasShape<T>) {
+    return shape_of(static_cast<const T*>(nullptr));
+  } else if constexpr (std::same_as<T, std::string>) {
+    return text();
+  } else if constexpr (std::same_as<T, bool>) {
+    Shape out{Kind::flag};
+    out.get = [](const void* v, const Notation&) -> Scalar { return *static_cast<const bool*>(v); };
+    out.set = [](void* v, const Scalar& s, const Notation&) { *static_cast<bool*>(v) = std::get<bool>(s); };
+    return out;
+  } else if constexpr (std::same_as<T, double>) {
+    return quantity();
+  } else if constexpr (std::same_as<T, Uint128> || (std::unsigned_integral<T> && sizeof(T) == 8)) {
+    return decimal<T>();
+  } else if constexpr (std::integral<T>) {
+    return integer<T>();
+  } else if constexpr (MapByName<T>) {
+    return map_of<T>(shape<typename T::mapped_type>());
+  } else if constexpr (requires(T value) { value.has_value(); }) {
+    return maybe_of<T>(shape<typename T::value_type>());
+  } else {
+    return list_of<T>(shape<typename T::value_type>());
+  }
+}
+
+/// The same, made once.
+template <class T>
+const Shape& the_shape() {
+  static const Shape made = shape<T>();
+  return made;
+}
+
+template <auto member>
+struct MemberOf;
+template <class Of, class Value, Value Of::*member>
+struct MemberOf<member> {
+  using Owner = Of;
+};
+
+/// A member by its pointer, or what lies deeper in it: field<&Finding::where, &SourceLocation::line>("line").
+/// An optional one is left out when it is nothing.
+template <auto first, auto... deeper>
+Field field(std::string name, std::string description, Shape shape) {
+  using Owner = typename MemberOf<first>::Owner;
+  Field out{std::move(name), std::move(shape)};
+  if (!description.empty()) out.shape.description = std::move(description);
+  out.at = [](void* object) -> void* { return &((static_cast<Owner*>(object)->*first).*....*deeper); };
+  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
+  return out;
+}
+template <auto first, auto... deeper>
+Field field(std::string name, std::string description = {}) {
+  using Owner = typename MemberOf<first>::Owner;
+  using Value = std::remove_cvref_t<decltype(((std::declval<Owner&>().*first).*....*deeper))>;
+  return field<first, deeper...>(std::move(name), std::move(description), shape<Value>());
+}
+
+/// "format": "bastide.run/1".
+Field constant(std::string name, std::string text);
+
+/// The word of an enumeration: "held".
+template <class Enum>
+const std::string& word(Enum value) {
+  return the_shape<Enum>().words[static_cast<std::size_t>(value)];
+}
+
+}  // namespace bastide::tilesets::described
