@@ -17,8 +17,9 @@ using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
 using expressions::FormulaSlot;
-using expressions::slot_of;
 using tilesets::SegmentKind;
+
+FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
 /// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
@@ -28,7 +29,7 @@ int neighbours_of(const Feature& f, const Edition& edition) {
 
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
 std::string why_of(const Feature& f, const Edition& edition) {
-  const auto slot = slot_of(f.kind, f.is_complete());
+  const auto slot = slot_of(f);
   const int neighbours = neighbours_of(f, edition);
   if (is_own_formula(edition, slot)) {
     const auto& text = formula_of(edition, slot).text();
@@ -158,7 +159,7 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 }  // namespace
 
 int feature_points(const Feature& f, const Edition& edition) {
-  return formula_of(edition, slot_of(f.kind, f.is_complete()))
+  return formula_of(edition, slot_of(f))
       .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
 }
 
