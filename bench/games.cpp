@@ -19,7 +19,7 @@ struct Table {
 
   Table() {
     for (std::uint64_t number = 0; number < 50; ++number) {
-      games.push_back(bastide::props::play::numbered_game(fit, edition, 1, number));
+      games.push_back(bastide::props::play::numbered_game({fit, edition}, 1, number));
     }
   }
 };
@@ -43,8 +43,8 @@ void fast_engine(benchmark::State& state) {
     bastide::rules::play::Game game(t.fit, t.edition, script.players, t.set.start_type(), 0);
     for (const auto& turn : script.turns) {
       for (const int type : turn.set_aside) game.set_aside(type);
-      game.place(turn.cell, turn.type, turn.rotation);
-      if (turn.segment >= 0) game.deploy(turn.player, turn.segment);
+      game.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+      if (turn.segment() >= 0) game.deploy(turn.player, turn.segment());
       game.finish_turn();
     }
     benchmark::DoNotOptimize(game.final_score());
@@ -57,7 +57,7 @@ void generate(benchmark::State& state) {
   const auto& t = table();
   std::uint64_t number = 0;
   for (auto _ : state)
-    benchmark::DoNotOptimize(bastide::props::play::numbered_game(t.fit, t.edition, 2, number++));
+    benchmark::DoNotOptimize(bastide::props::play::numbered_game({t.fit, t.edition}, 2, number++));
   rate(state);
 }
 BENCHMARK(generate)->Unit(benchmark::kMicrosecond);
@@ -67,7 +67,7 @@ void lockstep_with_reference(benchmark::State& state) {
   std::size_t i = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(
-        bastide::props::play::play_in_lockstep(t.fit, t.edition, t.games[i++ % t.games.size()], {}));
+        bastide::props::play::play_in_lockstep({t.fit, t.edition}, t.games[i++ % t.games.size()], {}));
   }
   rate(state);
 }
