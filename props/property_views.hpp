@@ -23,6 +23,10 @@ namespace bastide::props {
 
 namespace boards {
 class BoardFacts;
+class Copies;
+}  // namespace boards
+namespace checks {
+class Rescored;
 }
 
 /// A board without followers, tile 0 the start tile.
@@ -53,6 +57,8 @@ struct ScoredView {
   const rules::ScoreSheet& fast_sheet;
   const rules::ScoreSheet& reference_sheet;
   const GameScript* game = nullptr;  ///< the game that ended so; none for a deployment on a board
+  checks::Rescored* rescored =
+      nullptr;  ///< kept by who shows positions in a row (props/checks/rescored.hpp), or nothing
 
   const tilesets::TileSet& set() const { return board.set(); }
 };
@@ -84,6 +90,7 @@ struct TurnView {
   const std::vector<int>& reference_spots;
   const std::vector<rules::ScoreItem>& fast_items;  ///< scored this turn, normalised
   const std::vector<rules::ScoreItem>& reference_items;
+  boards::Copies* copies = nullptr;  ///< likewise (props/boards/copies.hpp)
 
   const tilesets::TileSet& set() const { return fast.board().set(); }
 };

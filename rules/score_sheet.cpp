@@ -13,9 +13,11 @@
 namespace bastide::rules {
 namespace {
 
+// Put together without a format: every item of every scoring that is checked explains itself.
+
 /// "3 tiles x 2", or "3 tiles" when each counts one.
 std::string times(const std::string& words, int each) {
-  return each == 1 ? words : fmt::format("{} x {}", words, each);
+  return each == 1 ? words : words + " x " + std::to_string(each);
 }
 
 }  // namespace
@@ -49,18 +51,22 @@ const char* feature_name(FeatureKind k) {
 }
 
 void normalise(std::vector<ScoreItem>& items) {
-  std::stable_sort(items.begin(), items.end(), [](const ScoreItem& a, const ScoreItem& b) {
+  const auto is_before = [](const ScoreItem& a, const ScoreItem& b) {
     return std::tie(a.feature, a.anchor) < std::tie(b.feature, b.anchor);
-  });
+  };
+  // Few items are mostly in order as they come; sorting takes memory even so.
+  if (!std::is_sorted(items.begin(), items.end(), is_before))
+    std::stable_sort(items.begin(), items.end(), is_before);
 }
 
 std::string counted(int n, const char* singular) {
   const std::string_view word = singular;
-  if (n == 1) return fmt::format("1 {}", word);
   const bool consonant_y = word.size() > 1 && word.back() == 'y' &&
                            std::string_view("aeiou").find(word[word.size() - 2]) == word.npos;
-  if (consonant_y) return fmt::format("{} {}ies", n, word.substr(0, word.size() - 1));
-  return fmt::format("{} {}s", n, word);
+  const bool changes = n != 1 && consonant_y;
+  auto text = std::to_string(n) + ' ';
+  text += changes ? word.substr(0, word.size() - 1) : word;
+  return text += n == 1 ? "" : changes ? "ies" : "s";
 }
 
 std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
@@ -76,7 +82,7 @@ std::string why_text(FeatureKind feature, int length, const char* length_word, i
 std::string why_cloister(int neighbours) { return "1 cloister + " + counted(neighbours, "neighbour"); }
 
 std::string why_farm(int cities, int points_per_city) {
-  return fmt::format("{} x {}", counted(cities, "city"), points_per_city);
+  return counted(cities, "city") + " x " + std::to_string(points_per_city);
 }
 
 std::string why_nothing() { return "incomplete, scores nothing"; }

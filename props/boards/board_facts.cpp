@@ -87,6 +87,12 @@ std::span<const Demand> BoardFacts::open_demands(const BoardView& view) {
   return open_demands_;
 }
 
+std::span<const rules::LegalPlace> BoardFacts::legal_places(const BoardView& view) {
+  if (!known_.legal_places) legal_places_ = view.board.legal_placements(view.placements.back().type);
+  known_.legal_places = true;
+  return legal_places_;
+}
+
 std::span<const EntryIndex> BoardFacts::smallest_entries(const BoardView& view) {
   if (known_.smallest_entries) return smallest_entries_;
   known_.smallest_entries = true;
@@ -109,24 +115,6 @@ void BoardFacts::share_an_empty_table(bool shares) {
 
 void BoardFacts::forget_tables() {
   for (auto& table : tables_) table.forget();
-}
-
-rules::board::Board& BoardFacts::copy_of(const rules::board::Board& board) {
-  if (board_) {
-    *board_ = board;
-  } else {
-    board_ = board;
-  }
-  return *board_;
-}
-
-rules::board::FeatureForest& BoardFacts::copy_of(const rules::board::FeatureForest& forest) {
-  if (forest_) {
-    *forest_ = forest;
-  } else {
-    forest_ = forest;
-  }
-  return *forest_;
 }
 
 }  // namespace bastide::props::boards

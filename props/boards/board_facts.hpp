@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "props/boards/copies.hpp"
 #include "props/boards/image_boards.hpp"
 #include "props/boards/mirror_images.hpp"
 #include "props/property_views.hpp"
@@ -73,6 +74,8 @@ class BoardFacts {
   std::span<const Demand> demands(const BoardView& view);
   /// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
   std::span<const Demand> open_demands(const BoardView& view);
+  /// Where the fast engine says that another tile of the last one's type may lie.
+  std::span<const rules::LegalPlace> legal_places(const BoardView& view);
   /// For each entry of the forest the smallest entry of its feature.
   std::span<const rules::board::EntryIndex> smallest_entries(const BoardView& view);
 
@@ -81,6 +84,8 @@ class BoardFacts {
   MirrorImages& mirror_images() { return mirror_images_; }
   /// Demands that were compared with the fit table and found right: it never changes.
   std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
+  /// Types whose fields were found to be parted rightly; likewise.
+  std::vector<bool>& types_rightly_parted() { return types_rightly_parted_; }
   ImageBoard& table_for(Image image) {
     return shares_a_table_ ? shared_table_ : tables_[static_cast<std::size_t>(image)];
   }
@@ -89,30 +94,33 @@ class BoardFacts {
   /// Makes every image's own table an empty one.
   void forget_tables();
   /// Copies of the view's board and features, to be changed.
-  rules::board::Board& copy_of(const rules::board::Board& board);
-  rules::board::FeatureForest& copy_of(const rules::board::FeatureForest& forest);
+  template <class Original>
+  Original& copy_of(const Original& original) {
+    return copies_.of(original);
+  }
   std::vector<rules::play::FarmContact>& contacts() { return contacts_; }
 
  private:
   ShownEdges shown_;
   MirrorImages mirror_images_;
   std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
+  std::vector<bool> types_rightly_parted_ = std::vector<bool>(tilesets::most_oriented_types, false);
   std::array<ImageBoard, image_count> tables_;
   ImageBoard shared_table_;
   bool shares_a_table_ = false;
-  std::optional<rules::board::Board> board_;
-  std::optional<rules::board::FeatureForest> forest_;
+  Copies copies_;
   std::vector<rules::play::FarmContact> contacts_;
 
   struct Known {
     bool landscape = false, inconsistency = false, demands = false, open_demands = false;
-    bool smallest_entries = false;
+    bool legal_places = false, smallest_entries = false;
   };
   Known known_;
   rules::reference::Landscape landscape_;
   std::optional<std::string> inconsistency_;
   std::vector<Demand> demands_;
   std::vector<Demand> open_demands_;
+  std::vector<rules::LegalPlace> legal_places_;
   std::vector<rules::board::EntryIndex> smallest_entries_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "props/violation_text.hpp"
 
@@ -15,35 +16,31 @@ void ImageBoard::make_room(const rules::board::FitTable& fit, const rules::Table
                            std::span<const Placement> image) {
   int reach = 1;
   for (const auto& p : image) reach = std::max({reach, std::abs(p.cell.x) + 1, std::abs(p.cell.y) + 1});
-  if (board_ && reach <= reach_ && &board_->fit() == &fit && table_ == table) return;
-  reach_ = board_ ? reach + 3 : reach;  // a board that grows does not need new arrays with every tile
+  if (laid_ && reach <= reach_ && &laid_->board().fit() == &fit && table_ == table) return;
+  reach_ = laid_ ? reach + 3 : reach;  // a board that grows does not need new arrays with every tile
   table_ = table;
-  const auto most_tiles = static_cast<int>(image.size());
-  board_.emplace(fit, rules::Cell{-reach_, -reach_}, rules::Cell{reach_, reach_}, most_tiles, table);
-  forest_.emplace(fit.set(), most_tiles);
+  laid_.emplace(fit, rules::Cell{-reach_, -reach_}, rules::Cell{reach_, reach_},
+                static_cast<int>(image.size()), table);
 }
 
 void ImageBoard::keep_common(std::span<const Placement> image) {
-  auto& board = *board_;
+  const auto& board = std::as_const(*laid_).board();
   const auto lies = [&](std::size_t i) {
-    const auto& tile = board.tiles()[i];
-    return tile.type == image[i].type && tile.rotation == image[i].rotation &&
-           tile.cell == board.index(image[i].cell);
+    auto lying = board.placement(static_cast<int>(i));
+    lying.follower = image[i].follower;
+    return lying == image[i];
   };
   const auto most = std::min(board.tiles().size(), image.size());
   std::size_t common = 0;
   while (common < most && lies(common)) ++common;
-  while (board.tiles().size() > common) {
-    forest_->undo();
-    board.undo();
-  }
+  while (board.tiles().size() > common) laid_->undo();
 }
 
 std::optional<std::string> ImageBoard::lay(const rules::board::FitTable& fit, const rules::Table& table,
                                            std::span<const Placement> image) {
   make_room(fit, table, image);
   keep_common(image);
-  auto& board = *board_;
+  const auto& board = std::as_const(*laid_).board();
   for (const auto& p : image.subspan(board.tiles().size())) {
     const auto cell = board.index(p.cell);
     if (!board.is_empty(cell)) return fmt::format("{} lies on another tile", in_words(fit.set(), p));
@@ -51,8 +48,7 @@ std::optional<std::string> ImageBoard::lay(const rules::board::FitTable& fit, co
       return fmt::format("{} does not fit there", in_words(fit.set(), p));
     }
     if (board.left(p.type) == 0) return fmt::format("no tile {} is left", fit.set().type(p.type).id);
-    board.place(cell, p.type, p.rotation);
-    forest_->place(board);
+    laid_->place(p);
   }
   return std::nullopt;
 }

@@ -12,9 +12,7 @@
 #include <span>
 #include <string>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
-#include "rules/position.hpp"
+#include "rules/board/feature_board.hpp"
 
 namespace bastide::props::boards {
 
@@ -36,9 +34,9 @@ class ImageBoard {
   std::optional<std::string> lay(const rules::board::FitTable& fit, const rules::Table& table,
                                  std::span<const rules::Placement> image);
   /// The features of what was laid. Requires that something was.
-  const rules::board::FeatureForest& forest() const { return forest_.value(); }
+  const rules::board::FeatureForest& forest() const { return laid_.value().forest(); }
   /// Begins anew with the next image.
-  void forget() { board_.reset(); }
+  void forget() { laid_.reset(); }
 
  private:
   void make_room(const rules::board::FitTable& fit, const rules::Table& table,
@@ -47,8 +45,7 @@ class ImageBoard {
 
   int reach_ = 0;  ///< how far from 0,0 a tile may lie
   rules::Table table_;
-  std::optional<rules::board::Board> board_;
-  std::optional<rules::board::FeatureForest> forest_;
+  std::optional<rules::board::FeatureBoard> laid_;
 };
 
 }  // namespace bastide::props::boards

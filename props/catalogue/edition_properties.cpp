@@ -12,6 +12,7 @@
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -36,25 +37,23 @@ using tilesets::TileSet;
 template <class Option>
 Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Edition::*option, Option first,
                              Option second) {
-  std::array editions = {rules::editions::only_scoring(view.edition),
-                         rules::editions::only_scoring(view.edition)};
-  editions[0].*option = first;
-  editions[1].*option = second;
-  const auto totals = [&](const Edition& edition) {
-    if (edition.*option == view.edition.*option) return view.fast_sheet.totals;
-    return rules::play::score_board(view.board, view.forest, edition).totals;
-  };
-  const auto followers = followers_on(view.reference, view.placements);
+  const checks::RescoredOf rescored(view);
+  const auto& with_first = rescored->options(option, first);
+  const auto& with_second = rescored->options(option, second);
+  const auto& followers = rescored->followers(view);
   PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
     if (feature.kind == FeatureKind::farm) continue;
-    const int difference = land_worth(feature, editions[0], checks::by_table) -
-                           land_worth(feature, editions[1], checks::by_table);
+    const int difference = land_worth(feature, with_first, checks::by_table) -
+                           land_worth(feature, with_second, checks::by_table);
     const auto has = rules::reference::scorers(followers[f], view.edition);
     for (std::size_t p = 0; p < expected.size(); ++p) expected[p] += has[p] ? difference : 0;
   }
-  return must_be(what, plus(totals(editions[0]), totals(editions[1]), -1), expected);
+  return must_be(
+      what,
+      plus(rescored->sheet(view, option, first).totals, rescored->sheet(view, option, second).totals, -1),
+      expected);
 }
 
 // --- cities and length
@@ -117,29 +116,40 @@ bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edi
 
 // --- options that are not about scoring
 
-Verdict other_options_leave_scores_alone(const ScoredView& view) {
-  auto other = rules::editions::only_scoring(view.edition);
-  other.tie = view.edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
-                                                               : rules::editions::Tie::replay;
-  other.unplaceable = view.edition.unplaceable == rules::editions::Unplaceable::remove
+/// An edition that differs in all options that are not about scoring.
+Edition with_other_options(const Edition& edition) {
+  auto other = rules::editions::only_scoring(edition);
+  other.tie = edition.tie == rules::editions::Tie::replay ? rules::editions::Tie::shared
+                                                          : rules::editions::Tie::replay;
+  other.unplaceable = edition.unplaceable == rules::editions::Unplaceable::remove
                           ? rules::editions::Unplaceable::return_to_box
                           : rules::editions::Unplaceable::remove;
-  other.start_player = view.edition.start_player == rules::editions::StartPlayer::agreed
+  other.start_player = edition.start_player == rules::editions::StartPlayer::agreed
                            ? rules::editions::StartPlayer::youngest
                            : rules::editions::StartPlayer::agreed;
-  other.least_players = view.edition.least_players + 1;
-  other.most_players = view.edition.most_players + 1;
-  other.followers = view.edition.followers + 1;
+  other.least_players = edition.least_players + 1;
+  other.most_players = edition.most_players + 1;
+  other.followers = edition.followers + 1;
   other.start_in_bag = rules::editions::YesNo::yes;
   other.tile_source = rules::editions::TileSource::bag;
   other.draw_timing = rules::editions::DrawTiming::turn_end;
-  other.hand_size = 4 - view.edition.hand_size;
+  other.hand_size = 4 - edition.hand_size;
   other.hand_visibility = rules::editions::HandVisibility::open;
   other.fill_hole_extra_turn = rules::editions::YesNo::yes;
   other.buy_tile = rules::editions::YesNo::yes;
   other.score_marker = rules::editions::ScoreMarker::dice;
-  const auto sheet = rules::play::score_board(view.board, view.forest, other);
-  if (sheet == view.fast_sheet && other.scores_like(view.edition)) return std::nullopt;
+  return other;
+}
+
+Verdict other_options_leave_scores_alone(const ScoredView& view) {
+  const checks::RescoredOf rescored(view);
+  auto& other = rescored->other_options();
+  if (!other) {
+    other.emplace().edition = with_other_options(view.edition);
+    other->scores_alike = other->edition.scores_like(view.edition);
+  }
+  const auto sheet = rules::play::score_board(view.board, view.forest, other->edition);
+  if (sheet == view.fast_sheet && other->scores_alike) return std::nullopt;
   return differs(
       "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "
       "extra turns and the like) change the score",

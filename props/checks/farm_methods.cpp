@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "props/checks/item_checks.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -19,28 +20,10 @@ using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::editions::Farms;
 
-/// The farm items by one method: the view's own when that is its edition's method.
-std::vector<ScoreItem> farm_items(const ScoredView& view, Farms method) {
-  if (view.edition.farms != method) {
-    return rules::play::farm_items(view.board, view.forest, view.edition, method);
-  }
-  std::vector<ScoreItem> items;
-  for (const auto& item : view.fast_sheet.items) {
-    if (item.feature == FeatureKind::farm) items.push_back(item);
-  }
-  return items;
-}
-
-/// The edition's way of scoring with another method.
-Edition with_farms_by(const Edition& edition, Farms farms) {
-  auto options = rules::editions::only_scoring(edition);
-  options.farms = farms;
-  return options;
-}
-
 /// The completed cities that a farm with a farmer touches, with how many such farms do: [feature].
 std::vector<int> farmed_farms_at(const ScoredView& view) {
-  const auto followers = followers_on(view.reference, view.placements);
+  const RescoredOf rescored(view);
+  const auto& followers = rescored->followers(view);
   std::vector<int> farms(followers.size(), 0);
   for (const auto& [farm, city] : view.reference.contacts) {
     if (view.reference.features[at(city)].complete && rules::reference::is_held(followers[at(farm)]))
@@ -52,8 +35,9 @@ std::vector<int> farmed_farms_at(const ScoredView& view) {
 }  // namespace
 
 Verdict second_never_above_third(const ScoredView& view) {
-  const auto second = points_of(farm_items(view, Farms::second));
-  const auto third = points_of(farm_items(view, Farms::third));
+  const RescoredOf rescored(view);
+  const auto second = points_of(rescored->farm_items(view, Farms::second));
+  const auto third = points_of(rescored->farm_items(view, Farms::third));
   for (std::size_t p = 0; p < second.size(); ++p) {
     if (second[p] <= third[p]) continue;
     return differs(fmt::format("farms give player {} {} points by the second method and {} by the third", p,
@@ -64,7 +48,8 @@ Verdict second_never_above_third(const ScoredView& view) {
 }
 
 Verdict third_repeats_cities(const ScoredView& view) {
-  const auto followers = followers_on(view.reference, view.placements);
+  const RescoredOf rescored(view);
+  const auto& followers = rescored->followers(view);
   std::vector<PerPlayer> farms_at(followers.size());  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
     if (!view.reference.features[at(city)].complete) continue;
@@ -75,17 +60,18 @@ Verdict third_repeats_cities(const ScoredView& view) {
   for (const auto& farms : farms_at) {
     for (std::size_t p = 0; p < farms.size(); ++p) repeated[p] += 3 * std::max(0, farms[p] - 1);
   }
-  return must_be(
-      "farms third minus second",
-      plus(points_of(farm_items(view, Farms::third)), points_of(farm_items(view, Farms::second)), -1),
-      repeated);
+  return must_be("farms third minus second",
+                 plus(points_of(rescored->farm_items(view, Farms::third)),
+                      points_of(rescored->farm_items(view, Farms::second)), -1),
+                 repeated);
 }
 
 Verdict first_scores_cities_once(const ScoredView& view) {
   auto due = farmed_farms_at(view);
   for (auto& farms : due) farms = farms > 0 ? 1 : 0;
   std::vector<int> scored(due.size(), 0);
-  for (const auto& item : farm_items(view, Farms::first)) {
+  const RescoredOf rescored(view);
+  for (const auto& item : rescored->farm_items(view, Farms::first)) {
     ++scored[at(view.reference.index_of(item.anchor))];
     const auto due_points = rules::reference::awarded(
         item.holders, rules::reference::farm_worth(1, view.edition, Farms::first, by_table), view.edition);
@@ -108,17 +94,18 @@ Verdict first_scores_cities_once(const ScoredView& view) {
 Verdict first_and_third_agree_on_lone_farms(const ScoredView& view) {
   const auto farms = farmed_farms_at(view);
   if (std::any_of(farms.begin(), farms.end(), [](int n) { return n > 1; })) return std::nullopt;
-  const auto first = points_of(farm_items(view, Farms::first));
-  const auto third = points_of(farm_items(view, Farms::third));
+  const RescoredOf rescored(view);
+  const auto first = points_of(rescored->farm_items(view, Farms::first));
+  const auto third = points_of(rescored->farm_items(view, Farms::third));
   return must_be("no city is touched by two farms with farmers: 3 x first against 4 x third",
                  plus({}, first, 3), plus({}, third, 4));
 }
 
 Verdict farms_change_only_farm_items(const ScoredView& view) {
+  const RescoredOf rescored(view);
   const auto own_farms = view.edition.farms;
-  const auto other_farms = own_farms == Farms::off ? Farms::third : Farms::off;
-  const auto other =
-      rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, other_farms));
+  const auto& other =
+      rescored->sheet(view, &Edition::farms, own_farms == Farms::off ? Farms::third : Farms::off);
   const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
   const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
   auto item = without.items.begin();
@@ -140,7 +127,8 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
 }
 
 Verdict without_farmers_farms_are_off(const ScoredView& view) {
-  auto forest = view.forest;
+  const RescoredOf rescored(view);
+  auto& forest = rescored->copy_of(view.forest);
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e) || forest.feature(e).kind != FeatureKind::farm || !forest.feature(e).is_occupied())
       continue;
@@ -149,11 +137,9 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
       if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
     }
   }
-  const auto farmed = rules::play::score_board(view.board, forest, with_farms_by(view.edition, Farms::third));
-  const auto off =
-      view.edition.farms == Farms::off
-          ? view.fast_sheet
-          : rules::play::score_board(view.board, view.forest, with_farms_by(view.edition, Farms::off));
+  const auto farmed =
+      rules::play::score_board(view.board, forest, rescored->options(&Edition::farms, Farms::third));
+  const auto& off = rescored->sheet(view, &Edition::farms, Farms::off);
   if (farmed == off) return std::nullopt;
   return differs("farms third with all farmers taken away does not score as farms off", farmed.totals,
                  off.totals);

@@ -46,8 +46,10 @@ Verdict compare_lists(const tilesets::TileSet& set, int type, const Fast& fast, 
 
 Verdict compare_places(const BoardView& view, std::span<const rules::LegalPlace> expected,
                        const char* which) {
+  const FactsOf facts(view);
   const int type = view.placements.back().type;
-  auto fast = view.board.legal_placements(type);
+  const auto places = facts->legal_places(view);
+  boost::container::small_vector<rules::LegalPlace, 64> fast(places.begin(), places.end());
   const auto shift = cell_on_board(view, {0, 0});
   for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
   return compare_lists(view.set(), type, fast, expected, which);
@@ -120,14 +122,14 @@ Verdict frontier_is_exact(const BoardView& view) {
 Verdict legal_places_are_what_fits(const BoardView& view) {
   const FactsOf facts(view);
   const int type = view.placements.back().type;
-  std::vector<rules::LegalPlace> expected;
+  boost::container::small_vector<rules::LegalPlace, 64> expected;
   for (const auto& demand : facts->open_demands(view)) {
     const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
     for (int r = 0; r < 4; ++r) {
       if ((rotations >> static_cast<unsigned>(r) & 1U) != 0) expected.push_back({demand.cell, r});
     }
   }
-  return compare_places(view, expected, "where it fits by definition");
+  return compare_places(view, {expected.data(), expected.size()}, "where it fits by definition");
 }
 
 Verdict legal_places_agree(const BoardView& view) {

@@ -11,6 +11,7 @@
 
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
@@ -93,7 +94,8 @@ Verdict below_incomplete(rules::SegmentRef ref, const rules::board::Feature& fea
 Verdict renaming_permutes_scores(const ScoredView& view) {
   constexpr std::array<int, rules::most_players> reversed = {7, 6, 5, 4, 3, 2, 1, 0};
   constexpr std::array<int, rules::most_players> next = {1, 2, 3, 4, 5, 6, 7, 0};
-  auto forest = view.forest;
+  const RescoredOf rescored(view);
+  auto& forest = rescored->copy_of(view.forest);
   const auto size = forest.log_size();
   for (const auto& name : {reversed, next}) {
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
@@ -124,7 +126,8 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
 
 Verdict second_follower_changes_nothing(const ScoredView& view) {
   if (view.fast_sheet.items.empty()) return std::nullopt;
-  auto forest = view.forest;
+  const RescoredOf rescored(view);
+  auto& forest = rescored->copy_of(view.forest);
   const auto size = forest.log_size();
   for (const auto& item : view.fast_sheet.items) {
     if (item.feature == FeatureKind::farm) continue;

@@ -234,7 +234,8 @@ Verdict undo_restores_the_board(const BoardView& view) {
 }
 
 Verdict undo_restores_the_game(const TurnView& view) {
-  auto game = view.fast;
+  boards::Copies own;
+  auto& game = (view.copies == nullptr ? own : *view.copies).of(view.fast);
   game.undo_turn();
   if (game.scores() != view.fast_scores_before) {
     return differs("taking back the turn does not give the scores from before it", game.scores(),

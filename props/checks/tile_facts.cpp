@@ -14,6 +14,7 @@
 #include <bit>
 #include <vector>
 
+#include "props/boards/board_facts.hpp"
 #include "props/violation_text.hpp"
 
 namespace bastide::props::checks {
@@ -76,6 +77,9 @@ bool is_of_table(const rules::Area& area, Cell c) {
 }  // namespace
 
 Verdict fields_are_what_is_parted(const BoardView& view) {
+  const boards::FactsOf facts(view);
+  const auto number = static_cast<std::size_t>(view.placements.back().type);
+  if (facts->types_rightly_parted()[number]) return std::nullopt;
   const auto& type = view.set().type(view.placements.back().type);
   const auto parts = parting(type);
   std::array<int, 8> field_of{};
@@ -106,6 +110,7 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
           {{static_cast<int>(view.placements.size()) - 1, field_of[a]}});
     }
   }
+  facts->types_rightly_parted()[number] = true;
   return std::nullopt;
 }
 

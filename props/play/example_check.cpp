@@ -105,7 +105,7 @@ ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::Wor
   if (example.turn) return answer_to_turn<rules::records::FastGame>(rules, example);
   const auto& placements = example.position.placements;
   ExampleAnswer answer;
-  const rules::board::FreeBoard free(rules.fit(), placements);
+  const auto free = rules::board::free_board(rules.fit(), placements);
   for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
     if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
   }

@@ -19,9 +19,6 @@ void ShownGame::lay(const rules::Turn& turn) {
   games_.lay(turn);
   fast_spots_ = games_.fast.spots();
   reference_spots_ = games_.reference.spots();
-  auto laid = before_.board;
-  laid.push_back(turn.tile);
-  reference::find_features(rules_.set(), laid, rules_.edition().table, features_after_);
 }
 
 void ShownGame::finish(const rules::Turn& turn) {
@@ -30,7 +27,7 @@ void ShownGame::finish(const rules::Turn& turn) {
   after_ = {games_.reference.engine().board(), reference_.scores, reference_.supply};
 }
 
-TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal) const {
+TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal) {
   return {rules_.edition(),
           players_,
           turn.player,
@@ -38,7 +35,7 @@ TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal)
           before_,
           after_,
           features_before_,
-          features_after_,
+          games_.reference.features_finished(),
           games_.fast.engine(),
           games_.reference.engine(),
           fast_scores_before_,
@@ -48,14 +45,15 @@ TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal)
           fast_spots_,
           reference_spots_,
           fast_.scored,
-          reference_.scored};
+          reference_.scored,
+          &copies_};
 }
 
 void ShownGame::go_on() {
   before_ = std::move(after_);
   fast_scores_before_ = fast_.scores;
   fast_supply_before_ = fast_.supply;
-  std::swap(features_before_, features_after_);
+  features_before_ = games_.reference.features_finished();
 }
 
 }  // namespace bastide::props::play

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "props/boards/copies.hpp"
 #include "props/property_views.hpp"
 #include "rules/records/engine_games.hpp"
 
@@ -50,7 +51,7 @@ class ShownGame {
   /// Deploys as the turn says, and ends it.
   void finish(const rules::Turn& turn);
   /// The turn just finished. `legal`: of its tile, before it.
-  TurnView turn_view(const rules::Turn& turn, const LegalPlaces& legal) const;
+  TurnView turn_view(const rules::Turn& turn, const LegalPlaces& legal);
   /// The position scored as if the game ended here; `game`: what was played, if it has ended.
   template <class Show>
   void score(Show show, const GameScript* game) const {
@@ -75,12 +76,12 @@ class ShownGame {
   rules::PerPlayer fast_supply_before_{};
   rules::reference::Features features_before_;
   // Of the turn:
-  rules::reference::Features features_after_;
   std::vector<int> fast_spots_;
   std::vector<int> reference_spots_;
   rules::records::TurnAnswer fast_;
   rules::records::TurnAnswer reference_;
   TableState after_;
+  boards::Copies copies_;
 };
 
 }  // namespace bastide::props::play

@@ -43,7 +43,8 @@ class Cloisters {
       : context_(tiles.fit(), edition, 2), worth_(worth_of_cloister(edition)) {}
 
   std::string judge(const std::vector<Placement>& tiles) {
-    context_.clear(7);
+    context_.clear();
+    context_.begin(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
       const int index = context_.lay(tiles[i]);
       if (const auto& monk = tiles[i].follower) context_.occupy({index, monk->segment}, monk->player);

@@ -103,7 +103,7 @@ LemmaTally contacts(rules::board::Ruleset subject, std::size_t piece) {
       for (unsigned state = 0; state < 1U << (farms + parts) && !tally.has_failed(); ++state) {
         // Alone, and with another tile that touches the first city from the first farm.
         for (int shared = 0; shared < (fields.empty() || cities.empty() ? 1 : 2); ++shared) {
-          context.clear(0);
+          context.clear();
           context.lay({static_cast<int>(piece), 0, {0, 0}, std::nullopt});
           context.lay({tiles.contact(), 0, {5, 5}, std::nullopt});
           auto farm_refs = fields;
@@ -201,7 +201,7 @@ LemmaTally farm_methods(rules::board::Ruleset subject, std::size_t piece) {
           here[1] = farmer_states[static_cast<std::size_t>(rest % 5)][1];
         }
         // A tile a contact; a farm or city without contact has none to be found on.
-        context.clear(0);
+        context.clear();
         std::vector<int> pairs;
         for (int pair = 0; pair < 6; ++pair) {
           if ((land.contacts >> static_cast<unsigned>(pair) & 1U) == 0) continue;

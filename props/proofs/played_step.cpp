@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
+#include <tuple>
 
 #include "rules/reference/landscape.hpp"
 
@@ -57,21 +59,36 @@ bool is_as_said(const Feature& f, const StepFeature& said) {
 PlayedStep::PlayedStep(const ProofTiles& tiles, const rules::editions::Edition& edition, int players)
     : tiles_(&tiles), context_(tiles.fit(), edition, players) {}
 
-std::vector<SegmentRef> PlayedStep::refs_of(const OutsideFeature& feature) const {
-  std::vector<SegmentRef> refs;
+void PlayedStep::add_refs(const OutsideFeature& feature) {
   for (unsigned i = 0; i < 8; ++i) {
     if ((feature.places >> i & 1U) == 0) continue;
     const auto side = feature.kind == SegmentKind::field ? i / 2 : i;
     const auto rim = tiles_->rim(edge_[side]);
     // Seen from the other tile the joint runs the other way: its right half-edge meets our left one.
     const int field = i % 2 == 0 ? rim.right : rim.left;
-    refs.push_back({neighbour_[side], feature.kind == SegmentKind::field ? field : rim.land});
+    members_.push_back({neighbour_[side], feature.kind == SegmentKind::field ? field : rim.land});
   }
-  return refs;
+  for (std::size_t tile = 0; tile < far_.size(); ++tile) {
+    if ((feature.far >> tile & 1U) != 0) members_.push_back({far_[tile], far_used_[tile]++});
+  }
 }
 
-void PlayedStep::surround(const Step& step, int supply) {
-  context_.clear(supply);
+bool PlayedStep::is_laid(const Step& step) const {
+  const auto shape = [](const Step& s) {
+    return std::tuple(s.tile.type, s.tile.rotation, s.touched, s.walls, s.far_tiles, s.far_kind,
+                      s.other_tiles);
+  };
+  return laid_ && shape(*laid_) == shape(step) &&
+         std::equal(laid_->outside.begin(), laid_->outside.end(), step.outside.begin(), step.outside.end(),
+                    [](const OutsideFeature& a, const OutsideFeature& b) {
+                      return a.kind == b.kind && a.places == b.places && a.far == b.far;
+                    });
+}
+
+/// Tiles beside the tile and far away, and which of their segments are in which feature outside.
+void PlayedStep::lay(const Step& step) {
+  laid_ = step;
+  context_.clear();
   for (unsigned s = 0; s < 4; ++s) {
     edge_[s] = rules::reference::edge_on(tiles_->set(), step.tile, static_cast<int>(s));
     neighbour_[s] = -1;
@@ -96,27 +113,30 @@ void PlayedStep::surround(const Step& step, int supply) {
   first_of_.clear();
   members_.clear();
   member_of_.clear();
-  for (std::size_t i = 0; i < step.outside.size(); ++i) {
-    const auto& feature = step.outside[i];
-    auto refs = refs_of(feature);
-    for (std::size_t tile = 0; tile < far_.size(); ++tile) {
-      if ((feature.far >> tile & 1U) != 0) refs.push_back({far_[tile], far_used_[tile]++});
-    }
-    context_.unite(refs, counts_of(feature));
-    first_of_.push_back(refs.front());
-    for (const auto& ref : refs) {
-      members_.push_back(ref);
-      member_of_.push_back(static_cast<int>(i));
-    }
-    for (std::size_t p = 0; p < feature.followers.size(); ++p) {
-      for (int n = 0; n < feature.followers[p]; ++n) context_.stand(refs.front(), static_cast<int>(p));
-    }
+  for (const auto& feature : step.outside) {
+    first_of_.push_back(members_.size());
+    add_refs(feature);
+    member_of_.resize(members_.size(), static_cast<int>(first_of_.size()) - 1);
   }
+  first_of_.push_back(members_.size());
   others_.clear();
   const auto& forest = context_.forest();
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (std::find(members_.begin(), members_.end(), forest.segment_of(e)) == members_.end())
       others_.push_back(e);
+  }
+}
+
+void PlayedStep::surround(const Step& step, int supply) {
+  if (!is_laid(step)) lay(step);  // many differ in numbers only
+  context_.begin(supply);
+  for (std::size_t i = 0; i < step.outside.size(); ++i) {
+    const auto& feature = step.outside[i];
+    const auto members = std::span(members_).subspan(first_of_[i], first_of_[i + 1] - first_of_[i]);
+    context_.unite(members, counts_of(feature));
+    for (std::size_t p = 0; p < feature.followers.size(); ++p) {
+      for (int n = 0; n < feature.followers[p]; ++n) context_.stand(members.front(), static_cast<int>(p));
+    }
   }
 }
 
@@ -164,8 +184,9 @@ std::string PlayedStep::judge(const Step& step) {
   context_.undo_lay();
   if (wrong.empty() && !context_.is_as_remembered())
     wrong = "taking the tile back does not restore the features";
-  if (!wrong.empty()) wrong = to_text(tiles_->set(), step) + ": " + wrong;
-  return wrong;
+  if (wrong.empty()) return wrong;
+  laid_.reset();  // who knows what lies there now
+  return to_text(tiles_->set(), step) + ": " + wrong;
 }
 
 }  // namespace bastide::props::proofs

@@ -1,6 +1,7 @@
 // A step played by the fast engine in given surroundings, and compared with what it is by definition.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,12 @@ class PlayedStep {
   const std::vector<StepFeature>& expected(const Step& step);
 
   /// The first segment of a feature outside.
-  rules::SegmentRef outside_ref(std::size_t i) const { return first_of_[i]; }
+  rules::SegmentRef outside_ref(std::size_t i) const { return members_[first_of_[i]]; }
 
  private:
-  std::vector<rules::SegmentRef> refs_of(const OutsideFeature& feature) const;
+  void add_refs(const OutsideFeature& feature);
+  bool is_laid(const Step& step) const;
+  void lay(const Step& step);
 
   const ProofTiles* tiles_;
   rules::play::StepContext context_;
@@ -44,7 +47,8 @@ class PlayedStep {
   std::array<tilesets::Edge, 4> edge_{};          ///< what the tile laid shows
   std::vector<int> far_;                          ///< index of a far tile
   std::vector<int> far_used_;                     ///< how many of its segments are in features outside
-  std::vector<rules::SegmentRef> first_of_;       ///< [feature outside]
+  std::optional<Step> laid_;                      ///< whose surroundings lie; its numbers do not matter
+  std::vector<std::size_t> first_of_;             ///< [feature outside]: where its members begin; and the end
   std::vector<rules::SegmentRef> members_;        ///< of all features outside
   std::vector<int> member_of_;                    ///< [member]: the feature outside
   std::vector<rules::board::EntryIndex> others_;  ///< entries in no feature outside

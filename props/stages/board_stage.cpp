@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "props/boards/board_facts.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/stages/counterexample.hpp"
 #include "props/stages/stage_records.hpp"
 #include "rules/play/scoring.hpp"
@@ -99,7 +100,7 @@ class DeploymentChecker : public Checker {
  public:
   DeploymentChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                     std::span<const Property> properties, solver::runs::Progress* progress)
-      : Checker(&Property::on_scored, fit, edition, properties, progress) {}
+      : Checker(&Property::on_scored, fit, edition, properties, progress), rescored_(edition) {}
   void visit(const FeatureBoard& laid) {
     const auto& board = laid.board();
     board.list_placements(placements_);
@@ -151,11 +152,14 @@ class DeploymentChecker : public Checker {
     const auto fast_sheet = rules::play::score_board(board, forest, *edition_);
     const auto reference_sheet =
         rules::reference::score_features(reference_, placements_, *edition_, edition_->farms);
-    const ScoredView view{*edition_, board, forest, placements_, reference_, fast_sheet, reference_sheet};
+    rescored_.next_position();
+    const ScoredView view{*edition_,  board,           forest,  placements_, reference_,
+                          fast_sheet, reference_sheet, nullptr, &rescored_};
     grow_and_add(result_.deployments, placements_.size(), 1);
     check_all(&Property::on_scored, view, FoundIn::deployments, true);
   }
 
+  checks::Rescored rescored_;
   rules::reference::Features reference_;  ///< of the board; followers do not change them
 };
 

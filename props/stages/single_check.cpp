@@ -50,18 +50,16 @@ std::optional<std::string> objection_to_tile(const rules::board::Board& board, c
 }
 
 /// The tiles laid in order, with their features on both engines.
-struct Laid {
-  rules::board::Board board;
-  rules::board::FeatureForest forest;
+struct InOrder {
+  rules::board::FeatureBoard laid;
   std::optional<std::string> objection;
 
-  Laid(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-       const std::vector<Placement>& tiles)
-      : board(fit, static_cast<int>(tiles.size()), edition.table),
-        forest(fit.set(), static_cast<int>(tiles.size())) {
+  InOrder(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
+          const std::vector<Placement>& tiles)
+      : laid(fit, static_cast<int>(tiles.size()), edition.table) {
     const auto starts = solver::boards::BoardSpace(fit, edition).starts;
     for (const auto& p : tiles) {
-      if (board.tiles().empty()) {
+      if (laid.forest().tile_count() == 0) {
         const bool may_start = p.cell == rules::Cell{} && p.rotation == 0 &&
                                std::find(starts.begin(), starts.end(), p.type) != starts.end();
         if (!may_start) {
@@ -70,11 +68,10 @@ struct Laid {
                                   in_words(fit.set(), {starts.front(), 0, {0, 0}, std::nullopt}));
         }
       } else {
-        objection = objection_to_tile(board, p);
+        objection = objection_to_tile(laid.board(), p);
       }
       if (objection) return;
-      board.place(board.index(p.cell), p.type, p.rotation);
-      forest.place(board);
+      laid.place(p);
     }
   }
 };
@@ -97,7 +94,7 @@ std::optional<std::string> objection_to(const rules::board::FitTable& fit,
                                         const rules::editions::Edition& edition,
                                         const std::vector<Placement>& placements) {
   if (placements.empty()) return "there is no tile";
-  return Laid(fit, edition, placements).objection;
+  return InOrder(fit, edition, placements).objection;
 }
 
 std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& fit,
@@ -106,8 +103,9 @@ std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& f
                                                  const std::vector<Placement>& placements) {
   if (property.on_board == nullptr || placements.empty()) return std::nullopt;
   const auto tiles = without_followers(placements);
-  const Laid laid(fit, edition, tiles);
-  if (laid.objection) return std::nullopt;
+  const InOrder order(fit, edition, tiles);
+  const auto& laid = order.laid;
+  if (order.objection) return std::nullopt;
   // What a faulty engine lays may be no board: then features are not known (BoardChecker does the same).
   const bool is_board = !rules::reference::inconsistency(fit.set(), tiles, edition.table);
   if (!is_board && !property.judges_any_board) return std::nullopt;
@@ -115,7 +113,7 @@ std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& f
   if (is_board) reference = rules::reference::features(fit.set(), tiles, edition.table);
   boards::BoardFacts facts(fit);
   auto violation =
-      property.on_board({fit, laid.board, laid.forest, tiles, reference, &edition.table, &facts});
+      property.on_board({fit, laid.board(), laid.forest(), tiles, reference, &edition.table, &facts});
   if (!violation) return std::nullopt;
   return found(property, FoundIn::boards, tiles, std::move(*violation));
 }
@@ -125,20 +123,22 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
                                                       const Property& property,
                                                       const std::vector<Placement>& placements) {
   if (property.on_scored == nullptr || placements.empty()) return std::nullopt;
-  Laid laid(fit, edition, placements);
-  if (laid.objection || rules::reference::inconsistency(fit.set(), placements, edition.table))
+  InOrder order(fit, edition, placements);
+  auto& laid = order.laid;
+  if (order.objection || rules::reference::inconsistency(fit.set(), placements, edition.table))
     return std::nullopt;
   for (std::size_t i = 0; i < placements.size(); ++i) {
     const auto& follower = placements[i].follower;
     if (!follower) continue;
-    laid.forest.add_followers(laid.forest.root(static_cast<int>(i), follower->segment), follower->player, 1);
+    laid.forest().add_followers(laid.forest().root(static_cast<int>(i), follower->segment), follower->player,
+                                1);
   }
   const auto reference = rules::reference::features(fit.set(), placements, edition.table);
-  const auto fast_sheet = rules::play::score_board(laid.board, laid.forest, edition);
+  const auto fast_sheet = rules::play::score_board(laid.board(), laid.forest(), edition);
   const auto reference_sheet =
       rules::reference::score_features(reference, placements, edition, edition.farms);
   auto violation = property.on_scored(
-      {edition, laid.board, laid.forest, placements, reference, fast_sheet, reference_sheet});
+      {edition, laid.board(), laid.forest(), placements, reference, fast_sheet, reference_sheet});
   if (!violation) return std::nullopt;
   return found(property, FoundIn::deployments, placements, std::move(*violation));
 }

@@ -1,7 +1,9 @@
 #include "props/stages/verify.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <string>
 #include <tuple>
 
@@ -13,13 +15,19 @@
 namespace bastide::props::stages {
 namespace {
 
-/// Runs a stage unless one with this key was run.
-template <class Key, class Result, class Run>
+/// Runs a stage unless one with this key was run; then tells what it gave.
+template <class Key, class Result, class Run, class Tell>
 void share(std::map<Key, std::size_t>& done, SharedStages<Result>& stages, const Key& key,
-           std::size_t subject, Run run) {
+           std::size_t subject, Run run, Tell tell) {
   const auto [found, is_new] = done.try_emplace(key, stages.stages.size());
-  if (is_new) stages.stages.push_back({subject, run()});
   stages.stage_of.push_back(found->second);
+  if (!is_new) return;
+  stages.stages.push_back({subject, run()});
+  tell(stages.stages.back().stage);
+}
+
+std::uint64_t sum(const std::vector<std::uint64_t>& numbers) {
+  return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
 }
 
 /// The control of one stage of a subject, under a name of its own.
@@ -54,7 +62,8 @@ std::string walk_key(const rules::editions::Edition& edition, const tilesets::Ti
 
 /// A subject that is combinations of options: games only, so empty stages of everything else.
 void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> properties,
-             const solver::runs::RunControl& control, StageFindings& findings, VerifyResult& result) {
+             const solver::runs::RunControl& control, const std::function<void(const StageEnd&)>& tell,
+             StageFindings& findings, VerifyResult& result) {
   const auto& subject = plan.subjects[s];
   const auto choices = pairwise_choices(*subject.edition, *subject.set, plan.seed);
   findings.boards.add(s, {});
@@ -64,6 +73,8 @@ void combine(const VerifyPlan& plan, std::size_t s, std::span<const Property> pr
   findings.games.push_back(check_combinations(*subject.set, *subject.edition, choices,
                                               subject.combination_games, plan.seed, properties,
                                               of_stage(control, s, "combinations")));
+  const auto& games = findings.games.back();
+  if (tell) tell({s, "combinations", games.games, "games", games.violations.size()});
   result.combinations.push_back(choices.size());
   result.pairs.push_back(pairs_met(choices));
 }
@@ -89,7 +100,8 @@ void record_counts(const StageFindings& findings, std::size_t s, VerifyResult& r
 }  // namespace
 
 VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
-                    const solver::runs::RunControl& control) {
+                    const solver::runs::RunControl& control,
+                    const std::function<void(const StageEnd&)>& tell) {
   StageFindings findings;
   VerifyResult result;
   using Key = std::tuple<std::string, std::string, std::string>;  // topology, board key, what else matters
@@ -99,7 +111,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
   std::map<Key, std::size_t> proofs_done;
   for (std::size_t s = 0; s < plan.subjects.size(); ++s) {
     if (plan.subjects[s].combination_games > 0) {
-      combine(plan, s, properties, control, findings, result);
+      combine(plan, s, properties, control, tell, findings, result);
       record_counts(findings, s, result);
       continue;
     }
@@ -109,27 +121,58 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     const int tiles = std::min(plan.tiles, set.tile_count());
     const int deployment_tiles = std::min(plan.deployment_tiles, set.tile_count());
     const int game_tiles = std::min(plan.game_tiles, set.tile_count());
+    const auto told = [&](const char* stage, std::uint64_t looked_at, const char* what,
+                          std::size_t violated) {
+      if (tell) tell({s, stage, looked_at, what, violated});
+    };
     const auto key = [&](std::string rest) {
       return Key{set.topology_key(), edition.board_key(), std::move(rest)};
     };
-    share(boards_done, findings.boards, key(""), s,
-          [&] { return check_boards(fit, edition, tiles, properties, of_stage(control, s, "boards")); });
-    share(deployments_done, findings.deployments, key(edition.scoring_key()), s, [&] {
-      return check_deployments(fit, edition, deployment_tiles, properties,
-                               of_stage(control, s, "deployments"));
-    });
-    share(walks_done, findings.walks, key(walk_key(edition, set, game_tiles, properties)), s, [&] {
-      return check_every_game(fit, edition, game_tiles, plan.players, properties,
-                              of_stage(control, s, "every-game"));
-    });
+    share(
+        boards_done, findings.boards, key(""), s,
+        [&] { return check_boards(fit, edition, tiles, properties, of_stage(control, s, "boards")); },
+        [&](const BoardStageResult& boards) {
+          told("boards", sum(boards.boards), "boards", boards.smallest.all().size());
+        });
+    share(
+        deployments_done, findings.deployments, key(edition.scoring_key()), s,
+        [&] {
+          return check_deployments(fit, edition, deployment_tiles, properties,
+                                   of_stage(control, s, "deployments"));
+        },
+        [&](const BoardStageResult& boards) {
+          told("deployments", sum(boards.deployments), "deployments", boards.smallest.all().size());
+        });
+    share(
+        walks_done, findings.walks, key(walk_key(edition, set, game_tiles, properties)), s,
+        [&] {
+          return check_every_game(fit, edition, game_tiles, plan.players, properties,
+                                  of_stage(control, s, "every-game"));
+        },
+        [&](const EveryGameResult& walk) {
+          std::uint64_t turns = 0;
+          for (const auto& size : walk.games.sizes) turns += size.turns;
+          told("every game", turns, "turns", walk.violations.size());
+        });
     // Not recorded, so whoever sees all pieces checks them: neither a share nor an audit.
-    share(proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s, [&] {
-      return plan.has_proofs && sees_all(control)
-                 ? proofs::prove({fit, edition}, of_stage(control, s, "proofs"))
-                 : proofs::ProofResult{};
-    });
+    share(
+        proofs_done, findings.proofs, Key{proofs::proof_key(set, edition), "", ""}, s,
+        [&] {
+          return plan.has_proofs && sees_all(control)
+                     ? proofs::prove({fit, edition}, of_stage(control, s, "proofs"))
+                     : proofs::ProofResult{};
+        },
+        [&](const proofs::ProofResult& proof) {
+          std::uint64_t contexts = 0;
+          for (const auto& lemma : proof.lemmas) contexts += lemma.contexts;
+          const auto fails = std::count_if(proof.lemmas.begin(), proof.lemmas.end(),
+                                           [](const auto& lemma) { return !lemma.holds; });
+          told("proofs", contexts, "contexts", static_cast<std::size_t>(fails));
+        });
     findings.games.push_back(
         check_games(fit, edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));
+    const auto& games = findings.games.back();
+    told("games", games.games, "random games", games.violations.size());
     result.combinations.push_back(0);
     result.pairs.push_back(0);
     record_counts(findings, s, result);

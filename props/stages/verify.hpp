@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,8 +81,19 @@ struct VerifyResult {
   bool is_complete = true;                  ///< false: stopped; nothing then reads "held"
 };
 
-/// Runs the plan over `properties` (usually `all_properties()`).
+/// A stage that has just ended.
+struct StageEnd {
+  std::size_t subject = 0;
+  const char* stage = "";       ///< "boards", ...
+  std::uint64_t looked_at = 0;  ///< of `what`
+  const char* what = "";        ///< "deployments", ...
+  std::size_t violated = 0;     ///< properties, or lemmas that do not hold
+};
+
+/// Runs the plan over `properties` (usually `all_properties()`). `tell` hears of every stage as it ends, one
+/// by one; not of a stage that an earlier subject shares.
 VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties,
-                    const solver::runs::RunControl& control);
+                    const solver::runs::RunControl& control,
+                    const std::function<void(const StageEnd&)>& tell = {});
 
 }  // namespace bastide::props::stages

@@ -210,15 +210,4 @@ std::vector<LegalPlace> Board::legal_placements(int type) const {
   return found;
 }
 
-bool operator==(const Board& a, const Board& b) {
-  return a.fit_ == b.fit_ && a.origin_ == b.origin_ && a.stride_ == b.stride_ && a.rows_ == b.rows_ &&
-         a.code_ == b.code_ && a.tile_at_ == b.tile_at_ && a.frontier_slot_ == b.frontier_slot_ &&
-         a.frontier_ == b.frontier_ && a.tiles_ == b.tiles_ && a.removed_slot_ == b.removed_slot_ &&
-         a.opened_ == b.opened_ && a.left_ == b.left_ && a.left_in_all_ == b.left_in_all_ &&
-         a.available_ == b.available_ && a.boxes_ == b.boxes_ && a.is_shiftable_ == b.is_shiftable_ &&
-         a.border_completes_ == b.border_completes_ &&
-         a.border_completes_cloisters_ == b.border_completes_cloisters_ && a.width_ == b.width_ &&
-         a.height_ == b.height_;
-}
-
 }  // namespace bastide::rules::board

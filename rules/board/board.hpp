@@ -105,6 +105,8 @@ class Board {
   }
   /// The oriented types of which a tile is left in the bag.
   const tilesets::OrientedMask& available() const { return available_; }
+  /// Those of them that fit on an empty cell.
+  tilesets::OrientedMask available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
 
   /// Number of legal (cell, rotation) pairs of `type`, four rotations counted, symmetric or not (product.md
   /// `placements`).
@@ -116,7 +118,7 @@ class Board {
   /// The legal (cell, rotation) pairs of `type`, four rotations counted, ascending. Ignores the bag.
   std::vector<LegalPlace> legal_placements(int type) const;
 
-  friend bool operator==(const Board& a, const Board& b);
+  friend bool operator==(const Board& a, const Board& b) = default;
 
  private:
   static constexpr std::int16_t nothing = -1;

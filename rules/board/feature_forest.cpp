@@ -75,6 +75,24 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
   cloister_tiles_.reserve(marks_.size());
 }
 
+FeatureForest& FeatureForest::operator=(const FeatureForest& other) {
+  const bool has_room = marks_.size() >= at(other.tile_count_) && log_.size() >= other.log_size_;
+  if (set_ != other.set_ || !has_room) return *this = FeatureForest(other);
+  const auto copy = [](const auto& from, auto count, auto& to) {
+    std::copy_n(from.begin(), count, to.begin());
+  };
+  entry_count_ = other.entry_count_;
+  tile_count_ = other.tile_count_;
+  log_size_ = other.log_size_;
+  copy(other.entries_, entry_count_, entries_);
+  copy(other.feature_, entry_count_, feature_);
+  copy(other.marks_, tile_count_, marks_);
+  copy(other.log_, log_size_, log_);
+  split_tiles_ = other.split_tiles_;
+  cloister_tiles_ = other.cloister_tiles_;
+  return *this;
+}
+
 /// For one tile more; never needed within the number of tiles the forest was made for, unless followers come
 /// and go.
 void FeatureForest::make_room() {

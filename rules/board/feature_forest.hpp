@@ -58,6 +58,12 @@ class FeatureForest {
  public:
   /// Room for `most_tiles` tiles of the set.
   FeatureForest(const TileSet& set, int most_tiles);
+  FeatureForest(const FeatureForest& other) = default;
+  FeatureForest(FeatureForest&& other) = default;
+  /// Copies what is in use, into the memory that is there: much faster than a new copy.
+  FeatureForest& operator=(const FeatureForest& other);
+  FeatureForest& operator=(FeatureForest&& other) = default;
+  ~FeatureForest() = default;
 
   /// Takes in the tile that `board` placed last. Requires that all earlier ones were taken in, in order.
   void place(const Board& board);

@@ -32,13 +32,11 @@ Cell south_east(const std::vector<Cell>& cells) {
   return corner;
 }
 
-int room_for(std::span<const Placement> placements) {
-  return std::max(1, static_cast<int>(placements.size()));
-}
-
-}  // namespace
-
-FreeBoard::Drawn FreeBoard::draw_together(std::span<const Placement> placements, const Table& table) {
+struct Drawn {
+  std::vector<Cell> cells;  ///< of the placements, drawn together
+  Table table;              ///< likewise
+};
+Drawn draw_together(std::span<const Placement> placements, const Table& table) {
   Axis x;
   Axis y;
   for (const auto& p : placements) {
@@ -64,21 +62,20 @@ FreeBoard::Drawn FreeBoard::draw_together(std::span<const Placement> placements,
   return drawn;
 }
 
-FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Table& table)
-    : FreeBoard(fit, placements, draw_together(placements, table)) {}
+}  // namespace
 
-FreeBoard::FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Drawn& drawn)
-    : board_(fit, {0, 0}, south_east(drawn.cells), room_for(placements), drawn.table),
-      forest_(fit.set(), room_for(placements)) {
+FeatureBoard free_board(const FitTable& fit, std::span<const Placement> placements, const Table& table) {
+  const auto [cells, drawn_table] = draw_together(placements, table);
+  const int most_tiles = std::max(1, static_cast<int>(placements.size()));
+  FeatureBoard out(fit, {0, 0}, south_east(cells), most_tiles, drawn_table);
+  for (std::size_t i = 0; i < placements.size(); ++i)
+    out.place({placements[i].type, placements[i].rotation, cells[i], {}});
+  auto& forest = out.forest();
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    board_.place(board_.index(drawn.cells[i]), placements[i].type, placements[i].rotation);
-    forest_.place(board_);
+    if (const auto& f = placements[i].follower)
+      forest.add_followers(forest.root(static_cast<int>(i), f->segment), f->player, 1);
   }
-  for (std::size_t i = 0; i < placements.size(); ++i) {
-    if (const auto& f = placements[i].follower) {
-      forest_.add_followers(forest_.root(static_cast<int>(i), f->segment), f->player, 1);
-    }
-  }
+  return out;
 }
 
 }  // namespace bastide::rules::board

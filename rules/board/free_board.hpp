@@ -7,33 +7,14 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 
 namespace bastide::rules::board {
 
-class FreeBoard {
- public:
-  /// Requires placements that `parse_position` accepts (distinct cells, fitting edges, within the supply) and
-  /// that lie on the table. Where the border completes features the edge of the table is kept, too.
-  explicit FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Table& table = {});
-
-  /// Tile i is placement i; its cell is not the placement's cell when gaps were drawn together.
-  const Board& board() const { return board_; }
-  const FeatureForest& forest() const { return forest_; }
-
- private:
-  struct Drawn {
-    std::vector<Cell> cells;  ///< of the placements, drawn together
-    Table table;              ///< likewise
-  };
-  static Drawn draw_together(std::span<const Placement> placements, const Table& table);
-  FreeBoard(const FitTable& fit, std::span<const Placement> placements, const Drawn& drawn);
-
-  Board board_;
-  FeatureForest forest_;
-};
+/// Tile i is placement i; its cell is not the placement's cell when gaps were drawn together. Requires
+/// placements that `parse_position` accepts (distinct cells, fitting edges, within the supply) and that lie
+/// on the table. Where the border completes features the edge of the table is kept, too.
+FeatureBoard free_board(const FitTable& fit, std::span<const Placement> placements, const Table& table = {});
 
 }  // namespace bastide::rules::board

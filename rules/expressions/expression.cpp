@@ -13,8 +13,8 @@ namespace bastide::rules::expressions {
 namespace {
 
 using Calculate = double (*)(double a, double b);
-/// By operation, from `negative` on. `b` is not looked at where there is one operand.
-constexpr std::array<Calculate, 19> calculations = {
+/// By operation, from `negative` to `power`. `b` is not looked at where there is one operand.
+constexpr std::array<Calculate, 13> calculations = {
     [](double a, double) { return -a; },
     [](double a, double) { return std::fabs(a); },
     [](double a, double) { return std::ceil(a); },
@@ -28,13 +28,29 @@ constexpr std::array<Calculate, 19> calculations = {
     [](double a, double b) { return a * b; },
     [](double a, double b) { return a / b; },
     [](double a, double b) { return std::pow(a, b); },
-    [](double a, double b) { return a == b ? 1. : 0.; },
-    [](double a, double b) { return a != b ? 1. : 0.; },
-    [](double a, double b) { return a < b ? 1. : 0.; },
-    [](double a, double b) { return a <= b ? 1. : 0.; },
-    [](double a, double b) { return a > b ? 1. : 0.; },
-    [](double a, double b) { return a >= b ? 1. : 0.; },
 };
+
+Range claim(bool is_sure, bool is_possible) { return {is_sure ? 1. : 0., is_possible ? 1. : 0.}; }
+
+/// A comparison. Also of what is no number (0/0): only `unequal` holds of that.
+Range compare_ranges(Operation operation, const Range& a, const Range& b) {
+  const bool is_equal = a.least == b.most && a.most == b.least;
+  const bool can_be_equal = a.least <= b.most && b.least <= a.most;
+  switch (operation) {
+    case Operation::equal:
+      return claim(is_equal, can_be_equal);
+    case Operation::unequal:
+      return claim(!can_be_equal, !is_equal);
+    case Operation::less:
+      return claim(a.most < b.least, a.least < b.most);
+    case Operation::at_most:
+      return claim(a.most <= b.least, a.least <= b.most);
+    case Operation::more:
+      return claim(a.least > b.most, a.most > b.least);
+    default:
+      return claim(a.least >= b.most, a.most >= b.least);
+  }
+}
 
 Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
   const auto calculate = calculations[static_cast<std::size_t>(operation) - 2];
@@ -44,9 +60,6 @@ Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
   }
   constexpr Range anything = {-std::numeric_limits<double>::infinity(),
                               std::numeric_limits<double>::infinity()};
-  const bool can_meet = a.least <= b.most && b.least <= a.most;
-  if (operation == Operation::equal) return {0, can_meet ? 1. : 0.};
-  if (operation == Operation::unequal) return {can_meet ? 0. : 1., 1};
   if (operation == Operation::absolute && a.least < 0 && a.most > 0) return {0, std::max(-a.least, a.most)};
   if (operation == Operation::over && b.least <= 0 && b.most >= 0) return anything;
   if (operation == Operation::power) return anything;
@@ -61,7 +74,7 @@ Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
 /// 1 and 0 in place of what is true and what is not.
 Range as_claim(const Range& range) {
   const auto truth = truth_of(range);
-  return {truth == Truth::yes ? 1. : 0., truth == Truth::no ? 0. : 1.};
+  return claim(truth == Truth::yes, truth != Truth::no);
 }
 
 template <class Number>
@@ -103,7 +116,9 @@ struct Calculation {
       }
       default: {
         const auto a = operand(0);
-        return calculate_ranges(part.operation, a, part.parts[1] < 0 ? a : operand(1));
+        const auto b = part.parts[1] < 0 ? a : operand(1);
+        return is_comparison(part.operation) ? compare_ranges(part.operation, a, b)
+                                             : calculate_ranges(part.operation, a, b);
       }
     }
   }

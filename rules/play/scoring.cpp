@@ -81,23 +81,14 @@ PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
 
 namespace {
 
-/// Lists of entries by root, for items.
-std::vector<EntryIndex> entries_of(const FeatureForest& forest, EntryIndex root) {
-  std::vector<EntryIndex> out;
-  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (forest.find(e) == root) out.push_back(e);
-  }
-  return out;
-}
-
 /// Fills anchor, tiles and segments of an item from its feature's entries.
 void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
-  const auto entries = entries_of(forest, root);
-  item.anchor = forest.segment_of(entries.front());
-  item.segments = static_cast<int>(entries.size());
-  for (const auto e : entries) {
-    const int tile = forest.segment_of(e).placement;
-    if (item.tiles.empty() || item.tiles.back() != tile) item.tiles.push_back(tile);
+  item.tiles.reserve(forest.feature(root).segments);
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (forest.find(e) != root) continue;
+    const auto ref = forest.segment_of(e);
+    if (item.segments++ == 0) item.anchor = ref;
+    if (item.tiles.empty() || item.tiles.back() != ref.placement) item.tiles.push_back(ref.placement);
   }
 }
 
@@ -129,7 +120,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
 /// all his farms.
 std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vector<FarmContact>& contacts,
                                      const Edition& edition, Farms method) {
-  std::vector<std::vector<EntryIndex>> scored(most_players);  // [player]: cities
+  std::array<std::vector<EntryIndex>, most_players> scored;  // [player]: cities
   std::vector<ScoreItem> items;
   std::vector<EntryIndex> seen;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
@@ -260,7 +251,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const Edition& edition) {
-  const board::FreeBoard free(fit, placements, edition.table);
+  const auto free = board::free_board(fit, placements, edition.table);
   return score_board(free.board(), free.forest(), edition);
 }
 

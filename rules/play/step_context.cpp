@@ -5,12 +5,16 @@ namespace bastide::rules::play {
 
 StepContext::StepContext(const board::FitTable& fit, const editions::Edition& edition, int players)
     : game_(fit, edition, players, fit.set().start_type(), 0), remembered_(game_.forest_) {
-  clear(0);
+  clear();
 }
 
-void StepContext::clear(int supply) {
+void StepContext::clear() {
   while (game_.forest_.tile_count() > 0) game_.forest_.undo();
   while (!game_.board_.tiles().empty()) game_.board_.undo();
+  begin(0);
+}
+
+void StepContext::begin(int supply) {
   game_.standing_.clear();
   game_.turns_.clear();
   game_.returned_.clear();

@@ -27,8 +27,10 @@ class StepContext {
   const board::Board& board() const { return game_.board_; }
   const board::FeatureForest& forest() const { return game_.forest_; }
 
-  /// Takes all tiles, followers and scores away; every player has `supply` followers.
-  void clear(int supply);
+  /// Takes all tiles, followers and scores away.
+  void clear();
+  /// Takes all followers that stand and all scores away; every player has `supply` followers.
+  void begin(int supply);
   /// Lays a tile outside a turn. Returns its index.
   int lay(const Placement& tile);
   /// Takes back the tile laid last by `lay`.

@@ -59,13 +59,28 @@ std::optional<std::string> ReferenceGame::objection_to(int segment) const {
 TurnAnswer ReferenceGame::finish(int segment) {
   auto turn = *under_way_;
   turn.deploy(segment);
-  auto result = next().play(turn.player, turn.tile);
+  const auto& found = features_laid();
+  auto result = next().play(turn.player, turn.tile, found);
   under_way_.reset();
   normalise(result.scored);
   return {std::move(result.scored), result.scores, result.supply};
 }
 
 void ReferenceGame::set_aside(int type) { next().set_aside(type); }
+
+void ReferenceGame::undo() {
+  if (done_-- < found_after_) found_after_ = 0;  // what follows may be another game
+}
+
+const reference::Features& ReferenceGame::features_laid() const {
+  if (found_after_ == done_ + 1 && found_with_ == under_way_->tile) return found_;
+  auto board = engine().board();
+  board.push_back(under_way_->tile);
+  reference::find_features(rules_.set(), board, rules_.edition().table, found_);
+  found_after_ = done_ + 1;
+  found_with_ = under_way_->tile;
+  return found_;
+}
 
 reference::Game& ReferenceGame::next() {
   if (done_ + 1 < games_.size()) {

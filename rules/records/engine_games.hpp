@@ -91,10 +91,17 @@ class ReferenceGame {
 
   void lay(const Turn& turn) { under_way_ = Turn{{}, turn.player, turn.bare()}; }
   std::vector<int> spots() const { return spots(under_way_->player); }
-  std::vector<int> spots(int player) const { return engine().spots_after(player, under_way_->tile); }
+  std::vector<int> spots(int player) const {
+    return engine().spots_after(player, under_way_->tile, features_laid());
+  }
   TurnAnswer finish(int segment);
   void set_aside(int type);
-  void undo() { --done_; }
+  void undo();
+
+  /// The features once the tile of the turn under way lies, found when they are first asked for.
+  const reference::Features& features_laid() const;
+  /// The same, of the turn just finished.
+  const reference::Features& features_finished() const { return found_; }
 
  private:
   /// The game as it is, to be changed into what comes next. What was taken back lends its memory.
@@ -104,6 +111,10 @@ class ReferenceGame {
   std::vector<reference::Game> games_;  ///< before anything was done, and after each thing
   std::size_t done_ = 0;                ///< things done and not taken back
   std::optional<Turn> under_way_;
+  // A place is asked about again for every follower, and the features are the same each time.
+  mutable reference::Features found_;    ///< of the board with that tile
+  mutable std::size_t found_after_ = 0;  ///< things done before it, and one; 0: of none
+  mutable Placement found_with_;
 };
 
 /// What each of the players would have in all if the game ended now.

@@ -52,6 +52,10 @@ std::vector<int> Game::spots_after(int player, const Placement& tile) const {
   return spots(*set_, with(board_, without_follower(tile)), *edition_, supply_[at(player)]);
 }
 
+std::vector<int> Game::spots_after(int player, const Placement& tile, const Features& found) const {
+  return spots(*set_, with(board_, without_follower(tile)), *edition_, supply_[at(player)], found);
+}
+
 std::optional<std::string> Game::objection(int player, const Placement& tile) const {
   if (player < 0 || player >= players_)
     return fmt::format("there is no player {}, the game has {}", player, players_);
@@ -85,6 +89,10 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
 }
 
 TurnResult Game::play(int player, const Placement& tile) {
+  return play(player, tile, features(*set_, with(board_, tile), edition_->table));
+}
+
+TurnResult Game::play(int player, const Placement& tile, const Features& found) {
   assert(!objection(player, tile));
   board_.push_back(tile);
   --left_[at(tile.type)];
@@ -93,7 +101,6 @@ TurnResult Game::play(int player, const Placement& tile) {
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a follower are those that this tile
   // completed.
-  const Features found = features(*set_, board_, edition_->table);
   const std::vector<PerPlayer> followers = followers_on(found, board_);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
@@ -129,9 +136,14 @@ ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_,
 
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
                        const editions::Edition& edition, int supply) {
+  return board.empty() ? std::vector<int>{}
+                       : spots(set, board, edition, supply, features(set, board, edition.table));
+}
+
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
+                       const editions::Edition& edition, int supply, const Features& found) {
   std::vector<int> free;
-  if (board.empty() || supply <= 0) return free;
-  const Features found = features(set, board, edition.table);
+  if (supply <= 0) return free;
   const std::vector<PerPlayer> followers = followers_on(found, board);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {

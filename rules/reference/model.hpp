@@ -83,6 +83,9 @@ std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<P
 /// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
                        const editions::Edition& edition, int supply);
+/// The same when the board's features are known.
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
+                       const editions::Edition& edition, int supply, const Features& found);
 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end,
 /// then farms.
@@ -112,11 +115,15 @@ class Game {
 
   /// Where a follower of `player` could be deployed if `tile` (without follower) were placed now.
   std::vector<int> spots_after(int player, const Placement& tile) const;
+  /// Likewise; `found`: the features of the board with the tile, whoever stands there.
+  std::vector<int> spots_after(int player, const Placement& tile, const Features& found) const;
   /// What is wrong with this turn by the rules, or nothing.
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place, deploy tile.follower if set (its player must be `player`), score, return.
   /// Requires that there is no objection.
   TurnResult play(int player, const Placement& tile);
+  /// Likewise, with the same features.
+  TurnResult play(int player, const Placement& tile, const Features& found);
   /// Whose turn comes after the turn of `player` that laid the last tile (rules.md section 4,
   /// fill_hole_extra_turn).
   int next_player(int player) const;

@@ -3,16 +3,15 @@
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <stdexcept>
 
 #include "solver/all_boards/last_tile_sums.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 
 namespace bastide::solver::all_boards {
 namespace {
 
+using arithmetic::add_checked;
 using arithmetic::checked_add;
 using rules::CensusSums;
 using rules::board::CellIndex;
@@ -48,34 +47,20 @@ struct PartialCensus {
   std::vector<std::uint64_t> blocked_boards;  ///< [type]
 };
 
-constexpr std::uint64_t most_types = 1U << 16U;  // of a record; more is damage
-
-std::string to_record(const PartialCensus& part) {
-  arithmetic::RecordWriter out;
-  out.number(part.boards);
-  for (const auto& entry : named_sums) out.signed_number(part.sums.*entry.sum);
-  out.number(part.blocked_boards.size());
-  for (const auto boards : part.blocked_boards) out.number(boards);
-  return out.str();
+/// The sums by their names.
+template <std::size_t... i>
+tilesets::described::Shape shape_of_sums(std::index_sequence<i...> /*all*/) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<named_sums[i].sum>(named_sums[i].name, {}, tilesets::described::decimal<std::int64_t>())...});
 }
 
-void from_record(std::string_view text, PartialCensus& part) {
-  arithmetic::RecordReader in(text);
-  part.boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
-  for (const auto& entry : named_sums) {
-    part.sums.*entry.sum =
-        static_cast<std::int64_t>(in.number_up_to(std::numeric_limits<std::int64_t>::max()));
-  }
-  part.blocked_boards.assign(in.number_up_to(most_types), 0);
-  for (auto& boards : part.blocked_boards)
-    boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
-  in.end();
-}
-
-template <class Number>
-void add_checked(Number& sum, Number value) {
-  if (__builtin_add_overflow(sum, value, &sum))
-    throw std::overflow_error("the sums below one prefix need more than 64 bits");
+tilesets::described::Shape shape_of(const PartialCensus*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&PartialCensus::boards>("boards"),
+       field<&PartialCensus::sums>("sums", {}, shape_of_sums(std::make_index_sequence<named_sums.size()>())),
+       field<&PartialCensus::blocked_boards>("blocked_boards")});
 }
 
 /// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.

@@ -43,11 +43,6 @@ using runs::RunControl;
 
 constexpr std::size_t codes = 256;
 
-void add_to(std::uint64_t& sum, std::uint64_t n) {
-  if (__builtin_add_overflow(sum, n, &sum))
-    throw std::overflow_error("the count below one prefix needs more than 64 bits");
-}
-
 /// For every frontier code the types that fit it in some rotation.
 template <std::size_t bits>
 using TypesByCode = std::array<std::bitset<bits>, codes>;
@@ -86,11 +81,11 @@ class Judge {
     std::uint64_t sum = 0;
     for (const auto cell : cells) {
       if (!board.admits(cell)) continue;
-      const auto fits = board.fit().fits(board.code(cell)) & board.available();
+      const auto fits = board.available_at(cell);
       sum += fits.count();
       if (part_.last_witness.empty() && fits.any()) keep_last(board, cell, fits);
     }
-    add_to(part_.boards.back(), sum);
+    arithmetic::add_checked(part_.boards.back(), sum);
   }
 
   void begin_piece(const Board& /*board*/) {

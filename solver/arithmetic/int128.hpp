@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
 namespace bastide::solver::arithmetic {
 
@@ -28,6 +29,12 @@ Number checked_product(Number a, Number b, const char* words) {
 }
 inline Uint128 checked_add(Uint128 a, Uint128 b) {
   return checked_sum(a, b, "an exact count needs more than 128 bits");
+}
+
+/// sum += n, within 64 bits. Throws std::overflow_error rather than wrap.
+template <class Number>
+void add_checked(Number& sum, std::type_identity_t<Number> n) {
+  sum = checked_sum<Number>(sum, n, "the count below one prefix needs more than 64 bits");
 }
 
 /// Decimal digits.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/boards/each_placement.hpp"
+
 namespace bastide::solver::boards {
 namespace {
 
@@ -15,9 +17,7 @@ struct TwoPlies {
 
   void visit(const rules::board::Board& /*board*/) { ++up_to_one; }
   void last_ply(const rules::board::Board& board, std::span<const rules::board::CellIndex> cells) {
-    for (const auto cell : cells) {
-      if (board.admits(cell)) two += (board.fit().fits(board.code(cell)) & board.available()).count();
-    }
+    two += count_placements(board, cells);
   }
 };
 

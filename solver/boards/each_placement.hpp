@@ -5,6 +5,8 @@
 #pragma once
 
 #include <bit>
+#include <cstdint>
+#include <span>
 
 #include "rules/board/board.hpp"
 
@@ -31,6 +33,30 @@ void for_each_place(const rules::board::Board& board, int type, Visit visit) {
     for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1)
       visit(cell, std::countr_zero(turns));
   }
+}
+
+/// Calls use(beyond, side, segment) for every open edge of a kind on tile `tile`: the empty cell beyond it,
+/// its side there, and the segment of the tile.
+template <class Use>
+void for_each_open_edge(const rules::board::Board& board, int tile, tilesets::Edge edge, Use use) {
+  const auto& turned = board.turned(tile);
+  for (unsigned side = 0; side < 4; ++side) {
+    if (turned.edges[side] != edge) continue;
+    const auto beyond = board.tile(tile).cell + board.side_steps()[side];
+    if (board.is_empty(beyond)) use(beyond, (side + 2U) & 3U, static_cast<int>(turned.side_segment[side]));
+  }
+}
+
+/// How many distinct boards a tile of the bag on one of these frontier cells makes.
+inline std::uint64_t count_placements(const rules::board::Board& board,
+                                      std::span<const rules::board::CellIndex> cells) {
+  std::uint64_t sum = 0;
+  if (board.admits_all()) {
+    for (const auto cell : cells) sum += board.available_at(cell).count();
+  } else {
+    for (const auto cell : cells) sum += board.admits(cell) ? board.available_at(cell).count() : 0;
+  }
+  return sum;
 }
 
 }  // namespace bastide::solver::boards

@@ -42,18 +42,14 @@ Cell turned_cell(Cell cell, int turns) {
   return cell;
 }
 
-std::vector<Placement> turned_board(std::vector<Placement> board, int turns, Cell move) {
-  for (auto& tile : board) {
-    const auto cell = turned_cell(tile.cell, turns);
-    tile.cell = {cell.x + move.x, cell.y + move.y};
-    tile.rotation = (tile.rotation + turns) & 3;
+std::vector<Placement> moved_to_origin(std::vector<Placement> board, std::size_t tile, int turns) {
+  const auto origin = turned_cell(board[tile].cell, turns);
+  for (auto& p : board) {
+    const auto cell = turned_cell(p.cell, turns);
+    p.cell = {cell.x - origin.x, cell.y - origin.y};
+    p.rotation = (p.rotation + turns) & 3;
   }
   return board;
-}
-
-std::vector<Placement> moved_to_origin(const std::vector<Placement>& board, std::size_t tile, int turns) {
-  const auto cell = turned_cell(board[tile].cell, turns);
-  return turned_board(board, turns, {-cell.x, -cell.y});
 }
 
 std::vector<Placement> place_from_start(const tilesets::TileSet& set, const std::vector<Placement>& tiles,

@@ -62,10 +62,7 @@ std::optional<rules::SegmentRef> follower_place(const std::vector<rules::Placeme
                                                 const std::vector<rules::SegmentRef>& segments);
 
 /// The whole board turned clockwise by so many quarters, then moved so that a tile comes to lie at 0,0.
-std::vector<rules::Placement> moved_to_origin(const std::vector<rules::Placement>& board, std::size_t tile,
+std::vector<rules::Placement> moved_to_origin(std::vector<rules::Placement> board, std::size_t tile,
                                               int turns);
-
-/// The whole board turned clockwise by `turns` quarters about 0,0, then moved.
-std::vector<rules::Placement> turned_board(std::vector<rules::Placement> board, int turns, rules::Cell move);
 
 }  // namespace bastide::solver::boards

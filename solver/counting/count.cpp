@@ -15,18 +15,6 @@ using rules::board::CellIndex;
 using runs::Progress;
 using runs::RunControl;
 
-std::uint64_t tiles_that_fit(const Board& board, std::span<const CellIndex> cells) {
-  std::uint64_t sum = 0;
-  if (!board.admits_all()) {
-    for (const auto cell : cells) {
-      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
-    }
-    return sum;
-  }
-  for (const auto cell : cells) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
-  return sum;
-}
-
 /// Counts interior boards one by one and the last ply in bulk.
 class BoardCounter {
  public:
@@ -34,7 +22,7 @@ class BoardCounter {
 
   void visit(const Board& board) { tally_.add(board.tiles().size(), 1); }
   void last_ply(const Board& board, std::span<const CellIndex> cells) {
-    tally_.add(board.tiles().size() + 1, tiles_that_fit(board, cells));
+    tally_.add(board.tiles().size() + 1, boards::count_placements(board, cells));
   }
   void begin_piece(const Board& board) {
     tally_ = PieceCount(tiles_);
@@ -57,7 +45,7 @@ void count_sequences(Board& board, int left, PieceCount& tally) {
   const auto tiles = board.tiles().size();
   if (left == 0) return;
   if (left == 1) {
-    tally.add(tiles + 1, tiles_that_fit(board, board.frontier()));
+    tally.add(tiles + 1, boards::count_placements(board, board.frontier()));
     return;
   }
   boards::for_each_placement(board, [&](rules::board::CellIndex cell, const tilesets::OrientedType& tile) {

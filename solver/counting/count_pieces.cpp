@@ -17,26 +17,20 @@ using rules::board::Board;
 /// All sequences of that many legal placements after the start tile.
 std::vector<Opening> openings(const BoardSpace& space, int start, int placements) {
   std::vector<Opening> out;
-  const auto& fit = *space.fit;
-  Board board(fit, placements + 1, space.table);
+  Board board(*space.fit, placements + 1, space.table);
   board.place({start, 0, {0, 0}, {}});
   const auto go = [&](const auto& self, Opening& opening) -> void {
     if (static_cast<int>(opening.placements.size()) == placements) {
       out.push_back(opening);
       return;
     }
-    for (std::size_t i = 0; i < board.frontier().size(); ++i) {
-      const auto cell = board.frontier()[i];
-      if (!board.admits(cell)) continue;
-      for (const auto& tile : fit.fitting(board.code(cell))) {
-        if (board.left(tile.type) == 0) continue;
-        opening.placements.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
-        board.place(cell, tile.type, tile.rotation);
-        self(self, opening);
-        board.undo();
-        opening.placements.pop_back();
-      }
-    }
+    boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& tile) {
+      opening.placements.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
+      board.place(cell, tile.type, tile.rotation);
+      self(self, opening);
+      board.undo();
+      opening.placements.pop_back();
+    });
   };
   Opening opening{start, {}};
   go(go, opening);

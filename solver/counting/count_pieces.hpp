@@ -39,10 +39,7 @@ class PieceCount {
   explicit PieceCount(int tiles) : counts_(static_cast<std::size_t>(tiles), 0) {}
 
   void add(std::size_t tiles_on_board, std::uint64_t boards) {
-    auto& count = counts_[tiles_on_board - 1];
-    if (__builtin_add_overflow(count, boards, &count)) {
-      throw std::overflow_error("the count below one prefix needs more than 64 bits");
-    }
+    arithmetic::add_checked(counts_[tiles_on_board - 1], boards);
   }
   const std::vector<std::uint64_t>& counts() const { return counts_; }
 

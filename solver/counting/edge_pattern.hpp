@@ -51,8 +51,8 @@ struct PatternSupply {
 
 struct EdgePattern {
   std::vector<EdgeCode> codes;          ///< the distinct turned images of the edges, ascending
-  std::vector<int> types;               ///< that have tiles, ascending
-  std::vector<PatternSupply> supplies;  ///< one each of these, ascending
+  std::vector<PatternSupply> supplies;  ///< one a type that has tiles, ascending
+  std::vector<int> types = {};          ///< that have tiles, ascending
   int images() const;                   ///< M: images with given edges, over all types
 };
 

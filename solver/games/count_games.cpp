@@ -123,8 +123,7 @@ class Player {
     if (has_follower) find_run_out();
     for (const auto cell : board.frontier()) {
       if (!board.admits(cell)) continue;
-      sum +=
-          has_follower ? choices_at(cell) : (board.fit().fits(board.code(cell)) & board.available()).count();
+      sum += has_follower ? choices_at(cell) : board.available_at(cell).count();
     }
     return sum;
   }

@@ -31,7 +31,7 @@ std::vector<std::string> includes_of(std::string_view text, bool is_ours) {
 }
 
 bool is_declaration(std::string_view line) {
-  return line.empty() || line.starts_with("template <") ||
+  return line.empty() || line.starts_with("template <") || line.ends_with(");") ||  // or of a function
          ((line.starts_with("class ") || line.starts_with("struct ")) && line.ends_with(";"));
 }
 

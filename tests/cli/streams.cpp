@@ -103,4 +103,21 @@ TEST_CASE("streams: a long run shows its progress on a terminal, unless it is to
             .empty());
 }
 
+TEST_CASE("streams: verify tells on stderr of each stage as it ends, in the order of the stages") {
+  const Folder folder;
+  const std::string command = "bastide verify c1 --tiles 1 --deployment-tiles 1 --games 0 --game-tiles 1";
+  const auto outcome = run_shell(folder, command);
+  INFO(outcome.errors);
+  std::size_t from = 0;
+  for (const char* stage : {"lint: no errors", "worked examples: ", "c1: boards: 1 boards, nothing violated",
+                            "c1: deployments: ", "c1: every game: ", "c1: proofs: ", "c1: games: "}) {
+    INFO(stage);
+    from = outcome.errors.find(stage, from);
+    REQUIRE(from != std::string::npos);
+  }
+  const auto quiet = run_shell(folder, command + " --quiet");
+  CHECK(quiet.errors.empty());
+  CHECK(quiet.output == outcome.output);
+}
+
 }  // namespace test_streams

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "solver/arithmetic/random_stream.hpp"
-#include "solver/boards/lay_out.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
 #include "solver/questions/complete/feature_text.hpp"
@@ -216,8 +215,12 @@ std::string random_games() {
       options.scores[p] = game.scores()[p] + (options.is_end ? sheet.totals[p] : 0);
     auto board = game.board();
     std::rotate(board.begin(), board.begin() + 3, board.end());
-    if (round % 5 == 4)
-      board = solver::boards::turned_board(board, 1 + static_cast<int>(round % 3), {20, -20});
+    for (std::uint64_t turn = 0; round % 5 == 4 && turn <= round % 3; ++turn) {
+      for (auto& tile : board) {  // a quarter clockwise around a cell far away
+        tile.cell = {20 - tile.cell.y, tile.cell.x - 20};
+        tile.rotation = (tile.rotation + 1) % 4;
+      }
+    }
     if (reach(fit, edition, board, options) != SolveVerdict::found)
       return fmt::format("game {} is not found: {} with {} and {} points", round,
                          rules::print_position(set, {board, false}), *options.scores[0], *options.scores[1]);

@@ -87,8 +87,8 @@ rules::editions::Edition edition_with(rules::editions::Farms farms) {
 BoardCase::BoardCase(const std::string& text, const std::string& tile_set)
     : fit(fit_table(tile_set)),
       placements(placed(text, tile_set)),
-      board(rules::board::FreeBoard(fit, bare(placements)).board()),
-      forest(rules::board::FreeBoard(fit, bare(placements)).forest()),
+      board(rules::board::free_board(fit, bare(placements)).board()),
+      forest(rules::board::free_board(fit, bare(placements)).forest()),
       reference(rules::reference::features(fit.set(), placements)) {}
 
 BoardCase::BoardCase(const std::string& text, const rules::editions::Edition& by)
@@ -112,8 +112,8 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
                        const rules::board::FitTable& fit)
     : edition(by),
       placements(placed(text, fit)),
-      board(rules::board::FreeBoard(fit, placements, by.table).board()),
-      forest(rules::board::FreeBoard(fit, placements, by.table).forest()),
+      board(rules::board::free_board(fit, placements, by.table).board()),
+      forest(rules::board::free_board(fit, placements, by.table).forest()),
       reference(rules::reference::features(board.set(), placements, by.table)),
       fast_sheet(rules::play::score_board(board, forest, edition)),
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}

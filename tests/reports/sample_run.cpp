@@ -6,9 +6,14 @@ namespace bastide::tests {
 namespace {
 
 using namespace reports::records;
+using props::PropertyGroup;
+using props::PropertyKind;
+using props::stages::Counterexample;
+using props::stages::FoundIn;
+using props::stages::Outcome;
 
-RecordedVerdict verdict(const char* property, const char* edition, VerdictOutcome outcome) {
-  RecordedVerdict v;
+PropertyVerdict verdict(const char* property, const char* edition, Outcome outcome) {
+  PropertyVerdict v;
   v.property = property;
   v.edition = edition;
   v.outcome = outcome;
@@ -49,7 +54,7 @@ Counterexample open_loop() {
   return c;
 }
 
-std::vector<RecordedProperty> properties() {
+std::vector<PropertyStatement> properties() {
   return {
       {"fits-iff-edges-match", PropertyGroup::placement, PropertyKind::invariant,
        "rules.md section 2: a tile must fit on all edges it touches",
@@ -68,9 +73,9 @@ std::vector<RecordedProperty> properties() {
        "rules.md section 2: a follower comes from the supply", "A player had no follower left."}};
 }
 
-std::vector<RecordedVerdict> verdicts() {
-  using enum VerdictOutcome;
-  std::vector<RecordedVerdict> out;
+std::vector<PropertyVerdict> verdicts() {
+  using enum Outcome;
+  std::vector<PropertyVerdict> out;
   for (const char* edition : {"hig-2001", "c1", "c2"}) {
     const bool is_c1 = std::string(edition) == "c1", is_c2 = std::string(edition) == "c2";
     out.push_back(verdict("fits-iff-edges-match", edition, is_c1 ? proved : held));
@@ -100,7 +105,7 @@ CheckedTileSet checked(const tilesets::TileSet& set) {
   s.topology = set.topology_key();
   s.tiles = set.tile_count();
   s.types = set.type_count();
-  s.boards = {"1", "102", "123456789012345678901234567890"};
+  s.boards = {1, 102, 12'345'678'901'234'567'890U};
   return s;
 }
 
@@ -119,7 +124,7 @@ std::vector<tilesets::TileSet> sample_sets() {
 
 RunRecord sample_run() {
   RunRecord run;
-  run.version = "0.1.0";
+  run.program.version = "0.1.0";
   run.command = {{"verify", "hig-2001", "c1", "c2", "--tiles", "4", "--report", "a folder"},
                  {{"threads", "2"}, {"edition", "<script>alert('x')</script>"}},
                  18'446'744'073'709'551'615ULL,
@@ -128,23 +133,22 @@ RunRecord sample_run() {
   run.result = {RunOutcome::violated, 10, "The smallest counterexamples are below."};
   for (const auto& set : sample_sets()) run.tile_sets.push_back(checked(set));
   run.tile_sets[0].findings = {
-      {tilesets::files::Severity::warning, "L", 12, 3, "duplicate", "L & M look alike"}};
+      {tilesets::files::Severity::warning, "L", {"", 12, 3}, "duplicate", "L & M look alike"}};
   run.editions = {{"hig-2001", "HiG 2001", "base", options("second", "half", "youngest_decides"), "", {}},
                   {"c1", "Current rules", "base", options("third", "full", "youngest_decides"), "", {}},
                   {"c2", "New edition", "base-c2", options("off", "full", "youngest"), "c1", {}}};
   run.editions[1].every_game = {3,
                                 true,
-                                "",
-                                {{2, 1, "1", "1", "0", 0, 1},
-                                 {2, 2, "484", "484", "0", 484, 484},
-                                 {2, 3, "429025", "329444", "7", 429'025, 0}}};
-  run.editions[2].every_game = {3, true, "c1", {}};
+                                {{2, 1, 1, 1, 0, 1, 0, 0},
+                                 {2, 2, 484, 484, 484, 484, 0, 0},
+                                 {2, 3, 429'025, 329'444, 429'025, 0, 0, 7}}};
+  run.editions[2].every_game = {3, true, {}, "c1"};
   run.lemmas = {
-      {"joining", "joined features add up", {"hig-2001", "c1"}, 123'456, true, ""},
-      {"closing", "an edge that closes is no longer open", {"c2"}, 9, false, "tile <L> on two sides"}};
+      {{"joining", "joined features add up", 123'456, true, ""}, {"hig-2001", "c1"}},
+      {{"closing", "an edge that closes is no longer open", 9, false, "tile <L> on two sides"}, {"c2"}}};
   run.reference_examples = {
       {"E1", "c1", true, ""}, {"E18", "hig-2001", true, ""}, {"E18", "c1", false, "BLUE 15, expected 12"}};
-  run.reference_comparison = {{"base", {"1", "102", "10123"}, 3000, 213'000}};
+  run.reference_comparison = {{"base", {1, 102, 10'123}, 3000, 213'000}};
   run.properties = properties();
   run.verdicts = verdicts();
   run.environment = {{"compiler", "g++ 12.2"}, {"threads", "2"}};

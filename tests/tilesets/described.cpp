@@ -13,7 +13,7 @@ std::string letters_of(SideMask sides) {
 
 }  // namespace
 
-std::string described(const Segment& segment, const TileType& type) {
+std::string segment_words(const Segment& segment, const TileType& type) {
   if (segment.kind == SegmentKind::cloister) return "cloister";
   if (segment.kind != SegmentKind::field) {
     return letters_of(segment.sides) + std::string(static_cast<std::size_t>(segment.pennants), '+');
@@ -30,12 +30,12 @@ std::string described(const Segment& segment, const TileType& type) {
   return text + ">" + (touched.empty() ? "-" : touched);
 }
 
-std::string described(SegmentKind kind, const TileType& type) {
+std::string segment_words(SegmentKind kind, const TileType& type) {
   std::string text;
   for (const auto& segment : type.segments) {
     if (segment.kind != kind) continue;
     if (!text.empty()) text += kind == SegmentKind::field ? "  " : "|";
-    text += described(segment, type);
+    text += segment_words(segment, type);
   }
   return text;
 }

@@ -10,9 +10,9 @@ namespace bastide::tilesets {
 
 /// "NW+" for a city with pennant, "ES" for a road, "EL WR>N" for a field ("-" when it touches no city),
 /// "cloister".
-std::string described(const Segment& segment, const TileType& type);
+std::string segment_words(const Segment& segment, const TileType& type);
 
 /// All segments of a kind, in order, separated by '|'; fields by "  ".
-std::string described(SegmentKind kind, const TileType& type);
+std::string segment_words(SegmentKind kind, const TileType& type);
 
 }  // namespace bastide::tilesets

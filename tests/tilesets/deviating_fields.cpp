@@ -29,7 +29,7 @@ TEST_CASE("a deviation with a reason is used as stated") {
   const auto text = tunnel + "fields_as_stated = \"the road runs through a tunnel\"\n";
   CHECK(lint_tile_set(text, "x").empty());
   const auto set = read_tile_set(text, "x");
-  CHECK(described(SegmentKind::field, set.type(0)) == "NL NR EL ER SL SR WL WR>-");
+  CHECK(segment_words(SegmentKind::field, set.type(0)) == "NL NR EL ER SL SR WL WR>-");
 }
 
 TEST_CASE("a reason does not excuse half-edges that are missing or on a city") {

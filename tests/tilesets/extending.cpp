@@ -44,7 +44,7 @@ TEST_CASE("count = 0 leaves an inherited tile out") {
 
 TEST_CASE("a new shape drops the inherited fields") {
   const auto set = read_tile_set(head + "[[tile]]\nid = \"H\"\ncities = [\"NS\"]\nalso = {}\n", "mine");
-  CHECK(described(SegmentKind::field, set.type(set.find("H"))) == "EL ER>NS  WL WR>NS");
+  CHECK(segment_words(SegmentKind::field, set.type(set.find("H"))) == "EL ER>NS  WL WR>NS");
 }
 
 TEST_CASE("a contradiction with inherited values is blamed on the table that causes it") {

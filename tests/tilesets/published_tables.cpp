@@ -80,10 +80,10 @@ void check_rows(const TileSet& set, const std::vector<Row>& rows) {
     CHECK(type.count == row.count);
     CHECK(edges == row.edges);
     CHECK(type.centre == row.centre);
-    CHECK(described(SegmentKind::city, type) == row.cities);
-    CHECK(described(SegmentKind::road, type) == row.roads);
-    CHECK(described(SegmentKind::field, type) == row.fields);
-    CHECK(described(SegmentKind::cloister, type) == (row.centre == Centre::cloister ? "cloister" : ""));
+    CHECK(segment_words(SegmentKind::city, type) == row.cities);
+    CHECK(segment_words(SegmentKind::road, type) == row.roads);
+    CHECK(segment_words(SegmentKind::field, type) == row.fields);
+    CHECK(segment_words(SegmentKind::cloister, type) == (row.centre == Centre::cloister ? "cloister" : ""));
   }
 }
 

@@ -5,6 +5,8 @@
 
 namespace bastide::tilesets::described {
 
+Shape::Shape(Kind of_kind) : kind(of_kind) {}
+
 bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
   switch (shape.kind) {
     case Kind::constant:

@@ -72,8 +72,10 @@ using Scalar = std::variant<std::string, bool, std::int64_t, Uint128, double>;
 struct Field;
 
 struct Shape {
-  Kind kind = Kind::constant;
-  std::string description{};
+  explicit Shape(Kind of_kind);
+
+  Kind kind;
+  std::string description;
   /// Text, flag, integer, decimal, real, word. `set` may throw BadText where a text is read.
   Scalar (*get)(const void* value, const Notation& notation) = nullptr;
   void (*set)(void* value, const Scalar& scalar, const Notation& notation) = nullptr;
@@ -83,9 +85,9 @@ struct Shape {
   std::int64_t most = 0;             ///< integer
   Uint128 bound = 0;                 ///< decimal: the largest
   bool is_bounded = true;            ///< real: least counts
-  std::vector<std::string> words{};  ///< word; constant: the text
-  std::vector<Field> fields{};       ///< object, row
-  std::vector<Shape> element{};      ///< list, map, maybe: one
+  std::vector<std::string> words;    ///< word; constant: the text
+  std::vector<Field> fields;         ///< object, row
+  std::vector<Shape> element;        ///< list, map, maybe: one
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
   std::size_t (*size)(const void* list) = nullptr;
   void* (*element_at)(void* list, std::size_t i) = nullptr;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <map>
@@ -19,6 +20,7 @@
 #include "cli/output/progress_bar.hpp"
 #include "props/play/example_check.hpp"
 #include "props/stages/missing_boards.hpp"
+#include "reports/records/run_summary.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -42,6 +44,7 @@ class Stopwatch {
     phase_start_ = now;
   }
   const reports::records::RunTiming& timing() const { return timing_; }
+  double seconds() const { return seconds(Clock::now() - start_); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -95,6 +98,19 @@ RunIdentity identity_of(const VerifyOptions& options, const props::stages::Verif
   identity.facts.push_back(
       fmt::format("properties {} {}", properties.size(), solver::runs::digest(catalogue)));
   return identity;
+}
+
+/// Says on stderr what has just ended, after so many seconds; the line of a progress bar gives way.
+void tell(const VerifyOptions& options, const Stopwatch& stopwatch, const std::string& what) {
+  if (options.common.quiet) return;
+  const auto* const wipe = output::is_stderr_a_terminal() ? "\r\x1b[K" : "";
+  fmt::print(stderr, "{}bastide: {:.1f} s: {}\n", wipe, stopwatch.seconds(), what);
+}
+
+std::string in_words(const props::stages::StageEnd& end, const Subjects& subjects) {
+  const auto violated = end.violated == 0 ? "nothing" : fmt::format("{}", end.violated);
+  return fmt::format("{}: {}: {} {}, {} violated", subjects.editions[end.subject].name, end.stage,
+                     reports::records::with_commas(end.looked_at), end.what, violated);
 }
 
 std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
@@ -195,12 +211,19 @@ ExitCode run(const VerifyOptions& options) {
   solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording,
                             identity_of(options, plan, subjects, findings.properties), progress);
+  tell(options, stopwatch, "lint: no errors");
   findings.examples = run_examples(subjects);
   stopwatch.end_phase("worked examples");
+  const auto failed = std::count_if(findings.examples.begin(), findings.examples.end(),
+                                    [](const auto& example) { return !example.passed; });
+  tell(options, stopwatch,
+       fmt::format("worked examples: {} of {} hold",
+                   findings.examples.size() - static_cast<std::size_t>(failed), findings.examples.size()));
 
   findings.result = ledger.run([&](const solver::runs::RunControl& control) {
     const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
-    return props::stages::verify(plan, findings.properties, control);
+    return props::stages::verify(plan, findings.properties, control,
+                                 [&](const auto& end) { tell(options, stopwatch, in_words(end, subjects)); });
   });
   const bool is_complete = findings.result.is_complete;
   if (!ledger.is_whole()) return ledger.ending(is_complete).value();

@@ -1,12 +1,13 @@
 #include "solver/questions/block/blocked_boards.hpp"
 
-#include <limits>
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
+#include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/each_placement.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "tilesets/index.hpp"
@@ -15,8 +16,6 @@ namespace bastide::solver::questions::block {
 namespace {
 
 using arithmetic::checked_add;
-using arithmetic::RecordReader;
-using arithmetic::Uint128;
 using rules::board::Board;
 using rules::board::CellIndex;
 using runs::Progress;
@@ -28,54 +27,11 @@ struct BlockedPart {
   std::vector<std::vector<LaidBoard>> listed;  ///< [type]
 };
 
-std::string to_record(const BlockedPart& part) {
-  arithmetic::RecordWriter out;
-  out.number(part.boards).number(part.blocked.size());
-  for (const auto n : part.blocked) out.number(n);
-  for (const auto& boards : part.listed) {
-    out.number(boards.size());
-    for (const auto& board : boards) {
-      out.number(board.size());
-      for (const auto& laid : board) {
-        out.number(static_cast<Uint128>(laid.type)).number(static_cast<Uint128>(laid.rotation));
-        out.signed_number(laid.cell.x).signed_number(laid.cell.y);
-      }
-    }
-  }
-  return out.str();
-}
-
-int small_number(RecordReader& in, int most) {
-  return static_cast<int>(in.number_up_to(static_cast<std::uint64_t>(most)));
-}
-
-int coordinate(RecordReader& in) {
-  const auto value = in.signed_number();
-  if (value < -30000 || value > 30000) throw arithmetic::BadRecord("a coordinate beyond every board");
-  return static_cast<int>(value);
-}
-
-void from_record(std::string_view text, BlockedPart& part) {
-  constexpr int most = 1 << 20;  // of types, boards, tiles in a record; more is damage
-  RecordReader in(text);
-  part.boards = in.number_up_to(std::numeric_limits<std::uint64_t>::max());
-  part.blocked.assign(static_cast<std::size_t>(small_number(in, most)), 0);
-  for (auto& n : part.blocked) n = in.number_up_to(part.boards);
-  part.listed.assign(part.blocked.size(), {});
-  for (auto& boards : part.listed) {
-    for (int left = small_number(in, most); left > 0; --left) {
-      LaidBoard board;
-      for (int tiles = small_number(in, most); tiles > 0; --tiles) {
-        const int type = small_number(in, most);
-        const int rotation = small_number(in, 3);
-        const int x = coordinate(in);
-        const int y = coordinate(in);
-        board.push_back({type, rotation, {x, y}, std::nullopt});
-      }
-      boards.push_back(std::move(board));
-    }
-  }
-  in.end();
+tilesets::described::Shape shape_of(const BlockedPart*) {
+  using tilesets::described::field;
+  return tilesets::described::object({field<&BlockedPart::boards>("boards"),
+                                      field<&BlockedPart::blocked>("blocked"),
+                                      field<&BlockedPart::listed>("listed")});
 }
 
 class BlockSearch {
@@ -90,12 +46,7 @@ class BlockSearch {
   }
 
   void last_ply(Board& board, std::span<const CellIndex> cells) {
-    std::uint64_t sum = 0;
-    for (const auto cell : cells) {
-      if (board.admits(cell)) sum += (board.fit().fits(board.code(cell)) & board.available()).count();
-    }
-    part_.boards =
-        arithmetic::checked_sum(part_.boards, sum, "the count below one prefix needs more than 64 bits");
+    arithmetic::add_checked(part_.boards, boards::count_placements(board, cells));
     for (const auto cell : cells) {
       last_blocks_.for_each(board, std::span(&cell, 1), [&](const auto& tile, int type, int /*left*/) {
         const auto t = static_cast<std::size_t>(type);
@@ -169,7 +120,11 @@ BlockedBoards blocked_boards(const boards::BoardSpace& space, int tiles, std::si
   const auto parts = walk_pieces(
       space, tiles, pieces, control,
       [&](const Board& board) { return BlockSearch(board, tiles, most_listed, control.progress); },
-      [&](std::size_t, const BlockedPart& part) { return part.blocked.size() == types; });
+      [&](std::size_t, const BlockedPart& part) {
+        return part.blocked.size() == types && part.listed.size() == types &&
+               std::all_of(part.blocked.begin(), part.blocked.end(),
+                           [&](std::uint64_t n) { return n <= part.boards; });
+      });
   BlockedBoards out;
   out.is_complete = parts.is_complete;
   out.blocked.assign(types, 0);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::questions::block {
@@ -15,17 +14,10 @@ struct Interrupted {};
 
 }  // namespace
 
-std::string to_record(const RefutedCase& result) {
-  arithmetic::RecordWriter out;
-  out.number(result.is_refuted ? 1 : 0).number(result.lemmas);
-  return out.str();
-}
-
-void from_record(std::string_view text, RefutedCase& result) {
-  arithmetic::RecordReader in(text);
-  result.is_refuted = in.number_up_to(1) == 1;
-  result.lemmas = in.number_up_to(~std::uint64_t{0});
-  in.end();
+tilesets::described::Shape shape_of(const RefutedCase*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&RefutedCase::is_refuted>("is_refuted"), field<&RefutedCase::lemmas>("lemmas")});
 }
 
 DrawsProof refute_draws(const boards::BoardSpace& space, const NestedQuestion& question, int most_extras,

@@ -7,11 +7,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 
 #include "solver/questions/block/nested_games.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::questions::block {
 
@@ -20,8 +19,7 @@ struct RefutedCase {
   bool is_refuted = false;
   std::uint64_t lemmas = 0;
 };
-std::string to_record(const RefutedCase& result);
-void from_record(std::string_view text, RefutedCase& result);
+tilesets::described::Shape shape_of(const RefutedCase*);
 
 struct DrawsProof {
   std::size_t cases = 0;

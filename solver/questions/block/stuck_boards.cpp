@@ -24,12 +24,11 @@ class StuckSearch {
 
   void visit(const Board& board) {
     if (board.tiles().size() != tiles_) return;
-    part_.boards = arithmetic::checked_sum(part_.boards, std::uint64_t{1},
-                                           "the count below one prefix needs more than 64 bits");
+    arithmetic::add_checked(part_.boards, 1);
     if (board.left_in_all() == 0) return;
     const auto frontier = board.frontier();
     const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {
-      return board.admits(cell) && (board.fit().fits(board.code(cell)) & board.available()).any();
+      return board.admits(cell) && board.available_at(cell).any();
     });
     if (has_place) return;
     ++part_.stuck;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/board/feature_board.hpp"
+#include "solver/boards/each_placement.hpp"
 
 namespace bastide::solver::questions::complete {
 namespace {
@@ -43,26 +44,21 @@ class CompletionBoard {
     }
     const auto edge = feature.kind == FeatureKind::city ? tilesets::Edge::city : tilesets::Edge::road;
     int edges = 0;
-    for (const auto at : board_.frontier()) {
-      int here = 0;
-      for (unsigned s = 0; s < 4; ++s) {
-        const int other = board_.tile_at(at + board_.side_steps()[s]);
-        if (other < 0) continue;
-        const auto facing = (s + 2U) & 3U;
-        const auto& turned = board_.turned(other);
-        if (turned.edges[facing] == edge && laid_.forest().root(other, turned.side_segment[facing]) == root())
-          ++here;
-      }
-      edges += here;
-      if (here > 0) cells.push_back(at);
+    for (int t = 0; t < laid_.forest().tile_count(); ++t) {
+      boards::for_each_open_edge(board_, t, edge, [&](CellIndex beyond, unsigned /*side*/, int segment) {
+        if (laid_.forest().root(t, segment) != root()) return;
+        ++edges;
+        cells.push_back(beyond);
+      });
     }
     std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return edges == feature.open;
   }
   /// How many turned tiles of the bag fit there.
   std::size_t choices(CellIndex at) const {
     if (!board_.admits(at)) return 0;
-    return (board_.fit().fits(board_.code(at)) & board_.available()).count();
+    return board_.available_at(at).count();
   }
   bool is_cloister() const { return cloister_ >= 0; }
 

@@ -19,17 +19,17 @@ class AnnealingWalk {
       : cooling_(cooling),
         land_(ruleset.set()),
         judge_(ruleset.set(), ruleset.edition()),
-        random_(cooling.seed, cooling.walk, arithmetic::Purpose::moves) {
+        random_(cooling.walk.stream()) {
     lay_first();
     now_ = judge_.worth(land_);
     note();
   }
 
   AnnealedBoard go(std::uint64_t& steps) {
-    for (std::uint64_t i = 0; i < cooling_.changes && best_.points < cooling_.enough; ++i) {
+    for (std::uint64_t i = 0; i < cooling_.walk.most_steps && best_.points < cooling_.enough; ++i) {
       if (i % changes_of_one_warmth == 0) {
-        if (cooling_.stop != nullptr && cooling_.stop->load(std::memory_order_relaxed)) break;
-        const double done = static_cast<double>(i) / static_cast<double>(cooling_.changes);
+        if (cooling_.walk.is_over(i)) break;
+        const double done = static_cast<double>(i) / static_cast<double>(cooling_.walk.most_steps);
         warmth_ = cooling_.warmest * std::pow(cooling_.coldest / cooling_.warmest, done);
       }
       ++steps;

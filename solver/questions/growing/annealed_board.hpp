@@ -8,25 +8,20 @@
 // of them. The search claims nothing. Cost: 4 us for a change on 72 tiles.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
 #include "rules/board/ruleset.hpp"
-#include "rules/position.hpp"
-#include "tilesets/tile_set.hpp"
+#include "solver/questions/growing/short_walk.hpp"
 
 namespace bastide::solver::questions::growing {
 
 struct Annealing {
-  std::vector<rules::Placement> from;  ///< a board to begin with; none: the start tile
-  double warmest = 1.3;                ///< in points; above that everything melts
-  double coldest = 0.2;                ///< in points; below that nothing moves any more
-  std::uint64_t changes = 5'000'000;   ///< tried
-  std::uint64_t seed = 1;
-  std::uint64_t walk = 0;
-  int enough = 1'000'000'000;  ///< points at which to stop
-  const std::atomic<bool>* stop = nullptr;
+  ShortWalk walk;                           ///< its steps: changes tried
+  int enough = 1'000'000'000;               ///< points at which to stop
+  double warmest = 1.3;                     ///< in points; above that everything melts
+  double coldest = 0.2;                     ///< in points; below that nothing moves any more
+  std::vector<rules::Placement> from = {};  ///< a board to begin with; none: the start tile
 };
 
 struct AnnealedBoard {

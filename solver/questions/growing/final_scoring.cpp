@@ -4,8 +4,6 @@
 #include <array>
 #include <set>
 
-#include "rules/play/scoring.hpp"
-
 namespace bastide::solver::questions::growing {
 namespace {
 
@@ -37,15 +35,10 @@ void add_farms(const rules::board::Board& board, const rules::board::FeatureFore
                const rules::editions::Edition& edition, std::vector<Offer>& offers) {
   std::vector<rules::play::FarmContact> contacts;
   rules::play::find_contacts(board, forest, false, contacts);
-  for (std::size_t i = 0; i < contacts.size();) {
-    Offer offer;
-    const auto farm = contacts[i].farm;
-    offer.segment = forest.segment_of(farm);
-    for (; i < contacts.size() && contacts[i].farm == farm; ++i)
-      if (forest.feature(contacts[i].city).is_complete()) offer.cities.push_back(contacts[i].city);
-    offer.points = points_of_farm(static_cast<int>(offer.cities.size()), edition);
-    offers.push_back(std::move(offer));
-  }
+  for_each_farm(contacts, forest, [&](auto farm, const auto& cities) {
+    offers.push_back(
+        {points_of_farm(static_cast<int>(cities.size()), edition), forest.segment_of(farm), cities});
+  });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "rules/board/feature_board.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/play/scoring.hpp"
 
 namespace bastide::solver::questions::growing {
 
@@ -16,6 +17,20 @@ int points_of_farm(int cities, const rules::editions::Edition& edition);
 
 /// Points of a cloister with so many empty cells around it.
 int points_of_cloister(int open, const rules::editions::Edition& edition);
+
+/// Calls use(farm, cities) for each farm of the contacts with the completed cities that it touches.
+template <class Use>
+void for_each_farm(const std::vector<rules::play::FarmContact>& contacts,
+                   const rules::board::FeatureForest& forest, Use use) {
+  std::vector<rules::board::EntryIndex> cities;
+  for (std::size_t i = 0; i < contacts.size();) {
+    const auto farm = contacts[i].farm;
+    cities.clear();
+    for (; i < contacts.size() && contacts[i].farm == farm; ++i)
+      if (forest.feature(contacts[i].city).is_complete()) cities.push_back(contacts[i].city);
+    use(farm, cities);
+  }
+}
 
 /// The features of a board that are worth most to a player with the edition's followers, alone on each, and
 /// no more than `most_followers`: a segment of each, and the points. For the farm methods that count a city

@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 
+#include "solver/boards/each_placement.hpp"
 #include "solver/questions/growing/farm_board.hpp"
 
 namespace bastide::solver::questions::growing {
@@ -75,10 +76,9 @@ std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rule
     for (const int type : order) {
       if (land.laid.board().left(type) == 0) continue;
       std::vector<FarmPlace> places;
-      for (const auto cell : land.laid.board().frontier()) {
-        for (const auto& image : fit.fitting(land.laid.board().code(cell)))
-          if (image.type == type && land.laid.board().admits(cell)) places.push_back({cell, image});
-      }
+      boards::for_each_placement(land.laid.board(), [&](auto cell, const tilesets::OrientedType& image) {
+        if (image.type == type) places.push_back({cell, image});
+      });
       shuffle_by_stream(places, random);
       std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
         return contacts(land.laid.board().code(a.cell)) < contacts(land.laid.board().code(b.cell));
@@ -156,8 +156,9 @@ class RichWalk {
         for (int c = 0; c < static_cast<int>(segments.size()); ++c)  // a tile's cities come first
           if (((segment.cities >> c) & 1) != 0) cities[forest.root(t, c)].is_touched = true;
       }
-      add_open_edges(
-          board, t, Edge::city, [](int /*segment*/) { return true; }, tally.open);
+      boards::for_each_open_edge(board, t, Edge::city, [&](auto cell, unsigned side, int /*segment*/) {
+        tally.open.push_back({cell, side});
+      });
     }
     for (const auto& [root, city] : cities) {
       if (forest.feature(root).open > 0) {
@@ -228,18 +229,15 @@ class RichWalk {
   std::vector<FarmPlace> continuing() {
     const auto& board = land_.laid.board();
     std::vector<FarmPlace> with_city, without;
-    for (const auto cell : board.frontier()) {
-      for (const auto& image : board.fit().fitting(board.code(cell))) {
-        if (board.left(image.type) == 0 || !board.admits(cell)) continue;
-        const bool has_city =
-            std::find(image.edges.begin(), image.edges.end(), Edge::city) != image.edges.end();
-        if (corner_worth(board.set().type(image.type)) > 0) {
-          with_city.push_back({cell, image});
-        } else if (!has_city) {
-          without.push_back({cell, image});
-        }
+    boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& image) {
+      const bool has_city =
+          std::find(image.edges.begin(), image.edges.end(), Edge::city) != image.edges.end();
+      if (corner_worth(board.set().type(image.type)) > 0) {
+        with_city.push_back({cell, image});
+      } else if (!has_city) {
+        without.push_back({cell, image});
       }
-    }
+    });
     shuffle_by_stream(with_city, random_);
     shuffle_by_stream(without, random_);
     std::vector<FarmPlace> out;

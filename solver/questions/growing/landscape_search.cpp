@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "solver/boards/each_placement.hpp"
+
 namespace bastide::solver::questions::growing {
 
 using rules::board::CellIndex;
@@ -147,8 +149,9 @@ void LandscapeWalk::find_open(const FeatureGoal& goal, std::vector<OpenEdge>& ou
   const int tiles = forest.tile_count();
   for (int i = 0; i < tiles; ++i) {
     const int t = plan_->is_exhaustive ? tiles - 1 - i : i;  // there the tile laid last first
-    add_open_edges(
-        laid_.board(), t, edge, [&](int segment) { return forest.root(t, segment) == root; }, out);
+    boards::for_each_open_edge(laid_.board(), t, edge, [&](CellIndex cell, unsigned side, int segment) {
+      if (forest.root(t, segment) == root) out.push_back({cell, side});
+    });
   }
 }
 

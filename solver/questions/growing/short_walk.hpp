@@ -38,26 +38,13 @@ struct OpenEdge {
   unsigned side = 0;
 };
 
-/// The open edges of a kind that `is_wanted`, asked with the tile and the segment there.
-template <class IsWanted>
-void add_open_edges(const rules::board::Board& board, int tile, tilesets::Edge edge, IsWanted is_wanted,
-                    std::vector<OpenEdge>& out) {
-  const auto& turned = board.turned(tile);
-  for (unsigned side = 0; side < 4; ++side) {
-    if (turned.edges[side] != edge) continue;
-    const auto beyond = board.tile(tile).cell + board.side_steps()[side];
-    if (board.is_empty(beyond) && is_wanted(turned.side_segment[side]))
-      out.push_back({beyond, (side + 2U) & 3U});
-  }
-}
-
 /// The one at which the fewest turned tiles of the bag fit, the first of several. Nothing when none fits at
 /// one of them, or there are none.
 inline std::optional<OpenEdge> scarcest(const rules::board::Board& board, const std::vector<OpenEdge>& open) {
   std::optional<OpenEdge> best;
   std::size_t fewest = tilesets::most_oriented_types + 1;
   for (const auto& edge : open) {
-    const auto fitting = (board.fit().fits(board.code(edge.cell)) & board.available()).count();
+    const auto fitting = board.available_at(edge.cell).count();
     if (fitting == 0) return std::nullopt;
     if (fitting >= fewest) continue;
     fewest = fitting;

@@ -115,15 +115,11 @@ Answer by_points(const Ruleset& ruleset, const LargestPlan& plan, Answer answer)
   for (int n = 0; n < cooled_walks && !has_edge && set.tile_count() <= growing::EditableBoard::most_tiles;
        ++n) {
     if ((best && best->worth >= most_cities) || plan.is_stopped()) break;
-    growing::Annealing cooling;
-    cooling.changes = plan.most_steps == 0
-                          ? a_walk
-                          : std::min(a_walk, plan.most_steps - std::min(plan.most_steps, answer.proof.nodes));
-    cooling.seed = plan.seed;
-    cooling.walk = static_cast<std::uint64_t>(n);
-    cooling.enough = at_most;
-    cooling.stop = plan.stop;
-    auto land = anneal_farm(ruleset, cooling, answer.proof.nodes);
+    const auto left = plan.most_steps - std::min(plan.most_steps, answer.proof.nodes);
+    const auto changes = plan.most_steps == 0 ? a_walk : std::min(a_walk, left);
+    auto land = growing::anneal_farm(
+        ruleset, {{plan.seed, static_cast<std::uint64_t>(n), changes, plan.stop}, at_most},
+        answer.proof.nodes);
     if (land && (!best || land->worth > best->worth)) best = std::move(land);
   }
   if (!best) {

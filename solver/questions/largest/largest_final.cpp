@@ -183,14 +183,10 @@ void search_by_cooling(const Ruleset& ruleset, const LargestPlan& plan, int at_m
                            : (plan.most_steps - std::min(steps, plan.most_steps)) / (rewarmings + 2);
   growing::AnnealedBoard best;
   for (int walk = 0; walk <= rewarmings && record.points() < at_most && !plan.is_stopped(); ++walk) {
-    growing::Annealing cooling;
+    growing::Annealing cooling{
+        {plan.seed, static_cast<std::uint64_t>(walk), walk == 0 ? 2 * a_share : a_share, plan.stop}, at_most};
     cooling.from = best.board;
     cooling.warmest = walk == 0 ? melting : warm;
-    cooling.changes = walk == 0 ? 2 * a_share : a_share;
-    cooling.seed = plan.seed;
-    cooling.walk = static_cast<std::uint64_t>(walk);
-    cooling.enough = at_most;
-    cooling.stop = plan.stop;
     auto land = anneal_board(ruleset, cooling, steps);
     if (land.points < best.points) continue;
     if (auto board = boards::extend_to_start(set, ruleset.edition().table, land.board)) {

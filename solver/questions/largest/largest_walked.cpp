@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "rules/play/scoring.hpp"
+#include "solver/boards/removable_tiles.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/largest/held_features.hpp"
 
@@ -164,15 +165,11 @@ Walked walked_farm(const Ruleset& ruleset, const LargestPlan& plan, std::optiona
     }
     if (most <= std::max(0, best.value)) return;
     rules::play::find_contacts(board, forest, false, contacts);
-    for (std::size_t i = 0; i < contacts.size();) {
-      const auto farm = contacts[i].farm;
-      int cities = 0;
-      for (; i < contacts.size() && contacts[i].farm == farm; ++i)
-        cities += forest.feature(contacts[i].city).is_complete() ? 1 : 0;
-      const int points = points_of_farm(cities, edition);
+    growing::for_each_farm(contacts, forest, [&](EntryIndex farm, const std::vector<EntryIndex>& touched) {
+      const int cities = static_cast<int>(touched.size()), points = points_of_farm(cities, edition);
       if (cities > 0 && points > std::max(0, best.value))
         best.keep(points, cities, board, {forest.segment_of(farm)});
-    }
+    });
   };
   const bool is_by_tiles = plan.by == LargestBy::tiles;
   auto walked = is_by_tiles ? walk_for(best, ruleset, plan, counted, by_tiles)
@@ -255,26 +252,6 @@ std::map<EntryIndex, HeldOffer> offers_on(const FeatureForest& forest,
   return offers;
 }
 
-/// Whether the board without tile `without` hangs together.
-bool hangs_together(const Board& board, int without) {
-  const int tiles = static_cast<int>(board.tiles().size());
-  std::uint32_t reached = 1;
-  std::vector<int> open = {0};
-  int count = 1;
-  while (!open.empty()) {
-    const auto cell = board.tile(open.back()).cell;
-    open.pop_back();
-    for (const auto step : board.side_steps()) {
-      const int next = board.tile_at(cell + step);
-      if (next < 0 || next == without || (reached >> static_cast<unsigned>(next) & 1U) != 0) continue;
-      reached |= 1U << static_cast<unsigned>(next);
-      open.push_back(next);
-      ++count;
-    }
-  }
-  return count == tiles - 1;
-}
-
 int sum_of_best(std::vector<int>& values, int most) {
   std::sort(values.rbegin(), values.rend());
   int sum = 0;
@@ -351,6 +328,7 @@ Walked walked_games(const Ruleset& ruleset, const LargestPlan& plan, bool is_fin
 
 Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   const auto& edition = ruleset.edition();
+  boards::RemovableTiles removable(ruleset.set().tile_count());
   std::vector<int> values;
   const auto look = [&](const Board& board, const FeatureForest& forest, BestGame& best) {
     values.clear();
@@ -360,6 +338,7 @@ Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
     }
     if (sum_of_best(values, edition.followers) <= best.points()) return;
     const auto offers = offers_on(forest, edition, [](const auto& feature) { return feature.is_complete(); });
+    removable.count(board);
     for (int last = 1; last < forest.tile_count(); ++last) {
       std::vector<HeldOffer> completed;
       values.clear();
@@ -372,7 +351,7 @@ Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
         completed.push_back(offer);
         values.push_back(offer.points);
       }
-      if (sum_of_best(values, edition.followers) <= best.points() || !hangs_together(board, last)) continue;
+      if (sum_of_best(values, edition.followers) <= best.points() || !removable.is_removable(last)) continue;
       auto tiles = board.placements();
       const auto moved = [&](int tile) {
         return tile == last ? forest.tile_count() - 1 : tile - (tile > last);
@@ -406,13 +385,13 @@ Walked walked_final(const Ruleset& ruleset, const LargestPlan& plan) {
     std::map<EntryIndex, HeldOffer> farms;
     if (edition.farms != rules::editions::Farms::off) {
       rules::play::find_contacts(board, forest, false, contacts);
-      for (const auto& contact : contacts)
-        if (forest.feature(contact.city).is_complete()) farms[contact.farm].cities.push_back(contact.city);
-      for (auto& [farm, offer] : farms) {
-        offer.points = growing::points_of_farm(static_cast<int>(offer.cities.size()), edition);
-        if (!counts_once) offer.cities.clear();
+      growing::for_each_farm(contacts, forest, [&](EntryIndex farm, const std::vector<EntryIndex>& cities) {
+        if (cities.empty()) return;
+        auto& offer = farms[farm];
+        offer.points = growing::points_of_farm(static_cast<int>(cities.size()), edition);
+        if (counts_once) offer.cities = cities;
         values.push_back(offer.points);
-      }
+      });
     }
     // A follower in each of his turns, no more.
     const int least = std::max(1, edition.least_players);

@@ -7,8 +7,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "rules/board/board.hpp"
-#include "rules/board/feature_forest.hpp"
+#include "rules/board/feature_board.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 
@@ -54,13 +53,10 @@ std::string standing_text(const tilesets::TileSet& set, Placement p) {
 FinishedBoard finished_board(const rules::board::Ruleset& rules, const std::vector<Placement>& board) {
   const auto& set = rules.set();
   const int count = static_cast<int>(board.size());
-  rules::board::Board laid(rules.fit(), corner(board, false), corner(board, true), count,
-                           rules.edition().table);
-  rules::board::FeatureForest forest(set, count);
-  for (const auto& p : board) {
-    laid.place(laid.index(p.cell), p.type, p.rotation);
-    forest.place(laid);
-  }
+  rules::board::FeatureBoard laid(rules.fit(), corner(board, false), corner(board, true), count,
+                                  rules.edition().table);
+  laid.place_all(board);
+  const auto& forest = laid.forest();
   FinishedBoard out;
   std::map<rules::board::EntryIndex, int> index;
   for (int t = 0; t < count; ++t) {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "rules/board/feature_board.hpp"
+#include "rules/notation.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
@@ -16,6 +17,14 @@
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::questions::witness {
+
+tilesets::described::Shape shape_of(const WitnessPart*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&WitnessPart::boards>("boards"), field<&WitnessPart::satisfied>("satisfied"),
+       field<&WitnessPart::followers>("followers"), field<&WitnessPart::first>("first")});
+}
+
 namespace {
 
 using answers::Answers;
@@ -115,8 +124,8 @@ class Witness {
       if (control.progress != nullptr) control.progress->boards += part.boards;
       return part;
     };
-    const auto found =
-        run_recorded<WitnessPart>(weighed(space_, tiles, pieces, control), control, walk_piece);
+    const auto found = run_recorded<WitnessPart>(weighed(space_, tiles, pieces, control), control, walk_piece,
+                                                 runs::AcceptAll{}, {&space_.fit->set()});
     if (found_with_ > 0) return found.is_complete;
     std::uint64_t boards = 0;
     for (const auto& part : found.results) {

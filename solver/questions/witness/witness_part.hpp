@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/position.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::questions::witness {
 
@@ -18,8 +17,6 @@ struct WitnessPart {
   std::vector<rules::Placement> first;
 };
 
-std::string to_record(const WitnessPart& part);
-/// Throws BadRecord for what to_record did not write.
-void from_record(std::string_view text, WitnessPart& part);
+tilesets::described::Shape shape_of(const WitnessPart*);
 
 }  // namespace bastide::solver::questions::witness

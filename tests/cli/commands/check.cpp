@@ -62,6 +62,8 @@ TEST_CASE("check: games of a file, each under its own edition") {
 
 TEST_CASE("check: the command that a report prints asks about its counterexample and nothing else") {
   // Nothing fails today, so the record is handmade: under a faulty engine a small city was worth 6.
+  using namespace bastide::props;
+  using namespace bastide::props::stages;
   using namespace bastide::reports::records;
   RunRecord run;
   const auto set = bastide::tilesets::files::load_tile_set("base");
@@ -73,10 +75,10 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
   run.properties = {
       {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};
-  RecordedVerdict verdict;
+  PropertyVerdict verdict;
   verdict.property = "sheets-agree";
   verdict.edition = "c1";
-  verdict.outcome = VerdictOutcome::violated;
+  verdict.outcome = bastide::props::stages::Outcome::violated;
   verdict.counterexample = Counterexample{"base",
                                           "c1",
                                           "D0@0,0 E2@0,-1=black:city",

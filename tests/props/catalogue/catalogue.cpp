@@ -29,8 +29,8 @@ std::string table_line(const Property& p) {
   add(p.on_scored != nullptr, p.kind == PropertyKind::end ? "ends of games" : "deployments, ends of games");
   add(p.on_turn != nullptr || p.seen_on_turn != nullptr, "turns");
   add(p.seen_at_end != nullptr, "ends of games");
-  return fmt::format("| `{}` | {} | {} | {} | {} | {} |", p.id, group_name(p.group), kind_name(p.kind),
-                     p.rule, p.statement, where);
+  return fmt::format("| `{}` | {} | {} | {} | {} | {} |", p.id, bastide::tilesets::described::word(p.group),
+                     bastide::tilesets::described::word(p.kind), p.rule, p.statement, where);
 }
 
 /// Healthy boards: connected worked examples of rules.md section 5, tiles in an order that a game can take.

@@ -23,7 +23,7 @@ rules::reference::Feature& first_of(BoardCase& c, FeatureKind kind) {
 void scatter_features(BoardCase& c) {
   auto apart = c.placements;
   for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
-  c.forest = rules::board::FreeBoard(c.fit, apart).forest();
+  c.forest = rules::board::free_board(c.fit, apart).forest();
 }
 
 /// The base set with the fields of one type changed.

@@ -14,7 +14,7 @@ constexpr const char* bent_road = "D0@0,0 V0@1,0 J3@1,1";
 void scatter_features(BoardCase& c) {
   auto apart = c.placements;
   for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
-  c.forest = rules::board::FreeBoard(c.fit, apart).forest();
+  c.forest = rules::board::free_board(c.fit, apart).forest();
 }
 
 /// The tile laid last is another one than the fast engine's board holds.

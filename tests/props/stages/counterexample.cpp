@@ -5,7 +5,7 @@
 
 #include "props/boards/board_images.hpp"
 #include "props/play/game_generator.hpp"
-#include "props/play/lockstep.hpp"
+#include "props/play/game_step.hpp"
 #include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
 #include "rules/notation.hpp"
@@ -187,7 +187,7 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
   const auto steps = game_steps({fit_table(), edition}, script);
   REQUIRE(steps.size() == found->game->turns.size());
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const auto& [turn, returned, engine, expected] = steps[i];
+    const auto& [player, place, set_aside, returned, engine, expected] = steps[i];
     const bool is_last = i + 1 == steps.size();
     CHECK(engine.scored.size() == (is_last ? 1 : 0));
     CHECK(returned.size() == engine.scored.size());

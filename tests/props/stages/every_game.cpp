@@ -100,8 +100,8 @@ struct Setting {
                          solver::arithmetic::to_decimal(size.games_over), size.turns, size.states);
     }
     for (const auto& v : result.verdicts) {
-      out += fmt::format("{} {} {} {} {}\n", v.property, static_cast<int>(v.outcome), v.covered.walk_tiles,
-                         v.covered.walk_turns, v.covered.walk_states);
+      out += fmt::format("{} {} {} {} {}\n", v.property, static_cast<int>(v.outcome), v.coverage.game_tiles,
+                         v.coverage.game_turns, v.coverage.game_states);
       if (v.violation) out += rules::print_position(set, {v.violation->placements, true}) + "\n";
     }
     return out;
@@ -125,8 +125,8 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   REQUIRE(scored.violation);
   CHECK(scored.violation->found_in == FoundIn::every_game);
   CHECK(scored.violation->placements.size() == 2);
-  CHECK(scored.covered.walk_tiles == 2);
-  CHECK(scored.covered.walk_turns == walk.sizes[1].turns + walk.sizes[4].turns);
+  CHECK(scored.coverage.game_tiles == 2);
+  CHECK(scored.coverage.game_turns == walk.sizes[1].turns + walk.sizes[4].turns);
   REQUIRE(scored.violation->game);
   CHECK(scored.violation->game->turns.size() == 1);
   CHECK(scored.violation->game->players == 1);
@@ -151,7 +151,7 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   // The games do not end here: nothing is said about ends, and nothing else looked.
   CHECK(result.verdicts[2].outcome == Outcome::not_applicable);
   CHECK(result.verdicts[3].outcome == Outcome::held);
-  CHECK(result.verdicts[3].covered.walk_tiles == 3);
+  CHECK(result.verdicts[3].coverage.game_tiles == 3);
   CHECK(result.verdicts[4].outcome == Outcome::not_applicable);
 }
 
@@ -177,7 +177,7 @@ TEST_CASE("every game: complete games are scored where they end, lost tiles and 
   auto deployed = setting.plan;
   deployed.deployment_tiles = 1;  // nor have positions
   const auto with_deployments = verify(deployed, setting.properties, {});
-  CHECK(with_deployments.verdicts[4].covered.deployments > 0);
+  CHECK(with_deployments.verdicts[4].coverage.deployments > 0);
   CHECK(with_deployments.verdicts[5].outcome == Outcome::not_applicable);
   CHECK(missing_games(setting.plan, result, {}).empty());
 }

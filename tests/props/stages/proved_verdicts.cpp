@@ -42,7 +42,7 @@ struct Case {
   Case(const Case&) = delete;
   Case& operator=(const Case&) = delete;
   std::vector<LemmaResult>& lemmas() { return findings.proofs.stages[0].stage.lemmas; }
-  PropertyVerdict verdict(bool is_complete = true) const {
+  FoundVerdict verdict(bool is_complete = true) const {
     return make_verdicts(plan, properties, proofs, findings, is_complete).front();
   }
 };
@@ -50,14 +50,14 @@ struct Case {
 TEST_CASE("proved: every lemma of the proof holds, and nothing contradicts it") {
   Case c;
   CHECK(c.verdict().outcome == Outcome::proved);
-  CHECK(c.verdict().covered.contexts == 43);
-  CHECK(c.verdict().covered.boards == 8);
+  CHECK(c.verdict().coverage.contexts == 43);
+  CHECK(c.verdict().coverage.boards == 8);
 
   SECTION("cut short") { CHECK(c.verdict(false).outcome == Outcome::inconclusive); }
   SECTION("a lemma fails") {
     c.lemmas()[1].holds = false;
     CHECK(c.verdict().outcome == Outcome::held);
-    CHECK(c.verdict().covered.contexts == 0);
+    CHECK(c.verdict().coverage.contexts == 0);
   }
   SECTION("a lemma was not checked") {
     c.lemmas().erase(c.lemmas().begin());

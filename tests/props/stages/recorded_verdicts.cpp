@@ -74,9 +74,9 @@ struct Setting {
     const auto result = verify(plan, properties, control);
     std::string out = result.is_complete ? "complete\n" : "incomplete\n";
     for (const auto& v : result.verdicts) {
-      const auto& c = v.covered;
+      const auto& c = v.coverage;
       out += fmt::format("{} {} {} {} {} {} {} {} {}\n", v.property, static_cast<int>(v.outcome), c.tiles,
-                         c.boards, c.deployment_tiles, c.deployments, c.games, c.turns, c.times_seen);
+                         c.boards, c.deployment_tiles, c.deployments, c.games, c.turns, v.times_seen);
       if (!v.violation) continue;
       const auto& found = *v.violation;
       out += fmt::format("{} {} {} {} {} {}\n", static_cast<int>(found.found_in),
@@ -179,17 +179,19 @@ TEST_CASE("recorded verdicts: made-up records are refused") {
     return played + " " + seen + " " + failures;
   };
   const std::string impossible = "of another length or range";
-  // A violation on a tile type that the set does not have.
-  CHECK(refused("1/boards", 1, "2 0 1 0 1 0 1:p 0 1 99 0 0 0 0 1:e 0: 0: 0").find(impossible) !=
+  // A violation on a tile type that the set does not have, and of a tile that does not lie there.
+  CHECK(refused("1/boards", 1, "2 0 1 0 1 1:0 1:p 6:boards 6:?0@0,0 1:e 0: 0: 0")
+            .find("no result of stage 1/boards") != std::string::npos);
+  CHECK(refused("1/boards", 1, "2 0 1 0 1 1:0 1:p 6:boards 0: 1:e 0: 0: 1 1 0").find(impossible) !=
         std::string::npos);
   // Failures of a property that every game satisfies, of a game that there is not, of no property, and half
   // of one; and of games in which no property was looked for.
-  CHECK(refused("1/games", 0, games("8 560", "1 3 3 0")).find("does not fail when played again") !=
+  CHECK(refused("1/games", 0, games("8 560", "1 1:3 3 0")).find("does not fail when played again") !=
         std::string::npos);
-  CHECK(refused("1/games", 1, games("1 70", "1 0 0 12")).find(impossible) != std::string::npos);
-  CHECK(refused("1/games", 0, games("8 560", "1 77 0 0")).find(impossible) != std::string::npos);
-  CHECK(refused("1/games", 0, "8 560 0 1 3 3 0").find(impossible) != std::string::npos);
-  CHECK(refused("1/games", 0, "8 560 0 1 2").find("no result of stage 1/games") != std::string::npos);
+  CHECK(refused("1/games", 1, games("1 70", "1 1:0 0 12")).find(impossible) != std::string::npos);
+  CHECK(refused("1/games", 0, games("8 560", "1 2:77 0 0")).find(impossible) != std::string::npos);
+  CHECK(refused("1/games", 0, "8 560 0 1 1:3 3 0").find(impossible) != std::string::npos);
+  CHECK(refused("1/games", 0, "8 560 0 1 1:2").find("no result of stage 1/games") != std::string::npos);
 }
 
 }  // namespace

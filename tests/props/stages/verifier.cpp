@@ -84,7 +84,7 @@ struct Setting {
     plan.seed = 5;
   }
   VerifyResult run(const RunControl& control = {}) const { return verify(plan, properties, control); }
-  std::string position(const PropertyVerdict& verdict) const {
+  std::string position(const FoundVerdict& verdict) const {
     bastide::rules::Position position;
     position.placements = verdict.violation.value().placements;
     return bastide::rules::print_position(set, position);
@@ -104,8 +104,8 @@ TEST_CASE("false statements are violated with the smallest position, true ones h
   // The first of the two-tile boards in the order of type ids: D2 on the start tile's city.
   CHECK(setting.position(city) == "D0@0,0 D2@0,-1");
   CHECK(city.violation->found_in == FoundIn::boards);
-  CHECK(city.covered.tiles == 2);
-  CHECK(city.covered.boards == 103);
+  CHECK(city.coverage.tiles == 2);
+  CHECK(city.coverage.boards == 103);
 
   const auto& points = result.verdicts[1];
   CHECK(points.outcome == Outcome::violated);
@@ -122,10 +122,10 @@ TEST_CASE("false statements are violated with the smallest position, true ones h
   CHECK(cloister.violation->game->turns.size() + 1 == cloister.violation->placements.size());
 
   CHECK(result.verdicts[3].outcome == Outcome::held);
-  CHECK(result.verdicts[3].covered.boards == 1 + 102 + 11936);
+  CHECK(result.verdicts[3].coverage.boards == 1 + 102 + 11936);
   CHECK(result.verdicts[4].outcome == Outcome::not_covered);
   CHECK(result.verdicts[5].outcome == Outcome::covered);
-  CHECK(result.verdicts[5].covered.times_seen == result.turns[0]);
+  CHECK(result.verdicts[5].times_seen == result.turns[0]);
 }
 
 TEST_CASE("a result does not depend on the number of threads") {
@@ -140,7 +140,7 @@ TEST_CASE("a result does not depend on the number of threads") {
   CHECK(a.turns == b.turns);
   for (std::size_t i = 0; i < a.verdicts.size(); ++i) {
     CHECK(a.verdicts[i].outcome == b.verdicts[i].outcome);
-    CHECK(a.verdicts[i].covered.times_seen == b.verdicts[i].covered.times_seen);
+    CHECK(a.verdicts[i].times_seen == b.verdicts[i].times_seen);
     REQUIRE(a.verdicts[i].violation.has_value() == b.verdicts[i].violation.has_value());
     if (a.verdicts[i].violation)
       CHECK(a.verdicts[i].violation->placements == b.verdicts[i].violation->placements);
@@ -190,7 +190,7 @@ TEST_CASE("more tiles than the set holds: every board there is") {
   setting.plan.deployment_tiles = 2;
   const auto result = setting.run();
   CHECK(result.boards[0].size() <= static_cast<std::size_t>(setting.set.tile_count()));
-  CHECK(result.verdicts[3].covered.tiles == setting.set.tile_count());
+  CHECK(result.verdicts[3].coverage.tiles == setting.set.tile_count());
 }
 
 }  // namespace

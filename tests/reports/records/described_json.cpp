@@ -1,11 +1,15 @@
 // Described values as JSON and back, each mistake with its place; schemas that say the same.
 #include "reports/records/described_json.hpp"
 
+#include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "reports/records/located_json.hpp"
+#include "reports/records/run_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_described_json {
 namespace {
@@ -96,6 +100,19 @@ TEST_CASE("a mistake in a described value is told with its place, and its schema
   CHECK(complaint("\"maybe\"", "\"mabye\"") == "unknown key 'mabye', expected maybe");
   CHECK(complaint("true", "1") == "an integer, expected true or false");
   CHECK(complaint("[\"n\"]", "\"n\"") == "a string, expected an array");
+}
+
+/// Compares a schema with its file, or writes it there: BASTIDE_WRITE_SCHEMAS=1 test_reports '*schemas*'.
+template <class Described>
+void check_schema(const std::string& name, const std::string& title) {
+  const auto path = std::string(BASTIDE_SOURCE_DIR) + "/reports/schemas/" + name + ".schema.json";
+  const auto text = schema_of(described::the_shape<Described>(), name, title).dump(2) + "\n";
+  if (std::getenv("BASTIDE_WRITE_SCHEMAS") != nullptr) std::ofstream(path) << text;
+  CHECK(bastide::tilesets::read_text_file(path) == text);
+}
+
+TEST_CASE("the schemas of described results are what their descriptions say") {
+  check_schema<RunRecord>("run", "bastide.run/1: one saved run of `bastide verify`");
 }
 
 }  // namespace

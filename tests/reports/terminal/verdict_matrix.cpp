@@ -77,7 +77,7 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
 
 TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
   auto run = tests::sample_run();
-  run.lemmas.push_back({"empty", "nothing to look at", {"c1"}, 0, true, ""});
+  run.lemmas.push_back({{"empty", "nothing to look at", 0, true, ""}, {"c1"}});
   CHECK(verdict_matrix(run).find(
             "Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts; 1 without a context.") !=
         std::string::npos);
@@ -87,15 +87,15 @@ TEST_CASE("a run that looked at everything and met too little says so") {
   auto run = tests::sample_run();
   run.result = {RunOutcome::inconclusive, 5, ""};
   for (auto& verdict : run.verdicts) {
-    if (verdict.outcome != VerdictOutcome::not_covered) verdict.outcome = VerdictOutcome::held;
+    if (verdict.outcome != Outcome::not_covered) verdict.outcome = Outcome::held;
   }
-  run.verdicts.front().outcome = VerdictOutcome::not_covered;
+  run.verdicts.front().outcome = Outcome::not_covered;
   const auto missing = std::count_if(run.verdicts.begin(), run.verdicts.end(),
-                                     [](const auto& v) { return v.outcome == VerdictOutcome::not_covered; });
+                                     [](const auto& v) { return v.outcome == Outcome::not_covered; });
   CHECK(headline(run) == "Inconclusive: no violation found, but " + std::to_string(missing) +
                              (missing == 1 ? " situation" : " situations") +
                              " that games had to meet did not occur (6 properties, 3 editions).");
-  run.verdicts.back().outcome = VerdictOutcome::inconclusive;
+  run.verdicts.back().outcome = Outcome::inconclusive;
   CHECK(headline(run).find("did not look at everything") != std::string::npos);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a counterexample's command names its property and everything that dec
 
 TEST_CASE("the text of a counterexample is at most 100 characters wide, also of a wide board") {
   const auto set = bastide::tilesets::files::load_tile_set("base");
-  Counterexample c;
+  props::stages::Counterexample c;
   c.explanation = std::string(150, 'x') + " and so on";
   c.engine_answer = c.expected_answer = "a long answer " + std::string(70, 'y');
   for (int x = 0; x < 4; ++x) c.position += "D0@" + std::to_string(x) + ",0 ";

@@ -104,7 +104,7 @@ TEST_CASE("a free position keeps its features when it is moved apart or far away
   const FitTable fit(set);
   const auto features = [&](const char* text) {
     const auto position = bastide::rules::parse_position(set, text);
-    return bastide::rules::board::FreeBoard(fit, position.placements).forest().canonical();
+    return bastide::rules::board::free_board(fit, position.placements).forest().canonical();
   };
   const auto near = features("D0@0,0 B0@2,3 U0@1,0");
   CHECK(features("D0@-9000,500 B0@9000,9999 U0@-8999,500") == near);

@@ -11,7 +11,7 @@ namespace {
 using bastide::rules::board::Feature;
 using bastide::rules::board::FeatureForest;
 using bastide::rules::board::FitTable;
-using bastide::rules::board::FreeBoard;
+using bastide::rules::board::free_board;
 
 const bastide::tilesets::TileSet& base() {
   static const auto set = bastide::tilesets::files::load_tile_set("base");
@@ -22,7 +22,7 @@ const bastide::tilesets::TileSet& base() {
 Feature feature(const char* text, int tile, const char* segment) {
   static const FitTable fit(base());
   const auto position = bastide::rules::parse_position(base(), text);
-  const FreeBoard board(fit, position.placements);
+  const auto board = free_board(fit, position.placements);
   const auto& type = base().type(position.placements[static_cast<std::size_t>(tile)].type);
   return board.forest().feature_of(tile, type.find_segment(segment).value());
 }
@@ -77,18 +77,17 @@ TEST_CASE("every step back restores the forest, followers included") {
   const FitTable fit(base());
   const auto position =
       bastide::rules::parse_position(base(), "D2@0,-1 U0@-1,-1 E1@-1,0 U0@1,-1 E3@1,0 Q0@0,0");
-  bastide::rules::board::Board board(fit, 8);
-  FeatureForest forest(base(), 8);
+  bastide::rules::board::FeatureBoard laid(fit, 8);
   std::vector<FeatureForest> history;
   for (const auto& p : position.placements) {
+    auto& forest = laid.forest();
     history.push_back(forest);
-    board.place(board.index(p.cell), p.type, p.rotation);
-    forest.place(board);
+    laid.place(p);
     forest.add_followers(forest.root(forest.tile_count() - 1, 0), 3, 1);
   }
   while (!history.empty()) {
-    forest.undo();
-    CHECK(forest == history.back());
+    laid.undo();
+    CHECK(laid.forest() == history.back());
     history.pop_back();
   }
 }

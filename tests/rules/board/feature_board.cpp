@@ -16,7 +16,7 @@ using bastide::tilesets::files::load_tile_set;
 TEST_CASE("tiles laid on a board with features lie on both, and are taken back from both") {
   const auto set = load_tile_set("base");
   const FitTable fit(set);
-  const auto tiles = bastide::rules::parse_position(set, "D0@0,0 U1@1,0 E2@0,-1").placements;
+  const auto tiles = bastide::rules::parse_position(set, "D0@0,0 U0@1,0 E2@0,-1").placements;
   FeatureBoard laid(fit, 4);
   laid.place(tiles[0]);
   const auto before = laid;

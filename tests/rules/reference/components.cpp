@@ -57,14 +57,15 @@ TEST_CASE("features of the reference model are the components of the segment gra
     std::vector<int> rank(component.size());
     boost::disjoint_sets joined(rank.data(), parent.data());
     std::set<std::pair<int, int>> met;
-    for (auto [v, last] = vertices(graph); v != last; ++v) {
-      for (auto [joint, end] = out_edges(*v, graph); joint != end; ++joint) {
+    for (auto [v, end] = vertices(graph); v != end; ++v) {
+      for (auto [joint, after] = out_edges(*v, graph); joint != after; ++joint) {
         joined.union_set(source(*joint, graph), target(*joint, graph));
         met.emplace(source(*joint, graph), target(*joint, graph));
       }
     }
     CHECK(std::ranges::all_of(met, [&](auto ends) { return met.contains({ends.second, ends.first}); }));
-    CHECK(static_cast<int>(joined.count_sets(parent.begin(), parent.end())) == count);
+    const auto [first, last] = vertices(graph);
+    CHECK(static_cast<int>(joined.count_sets(first, last)) == count);
     std::vector<int> feature_of_component(static_cast<std::size_t>(count), -1);
     bool is_same = true;
     for (std::size_t v = 0; v < component.size(); ++v) {

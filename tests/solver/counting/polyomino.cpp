@@ -101,7 +101,7 @@ TEST_CASE("laying orders: as many as there are when all permutations are tried")
 
 /// The price of filling in this order, from the definition: edges between filled and empty cells before the
 /// step, and those that the cell opens.
-std::uint64_t price(const Polyomino& p, const std::vector<std::uint8_t>& order,
+std::uint64_t price(const Polyomino& p, const std::vector<int>& order,
                     const std::vector<std::uint64_t>& moves) {
   std::uint64_t sum = 0;
   std::set<int> filled;
@@ -112,7 +112,7 @@ std::uint64_t price(const Polyomino& p, const std::vector<std::uint8_t>& order,
         if (other >= 0 && filled.count(other) == 0) step *= 3;
       }
     }
-    for (const auto other : p.beside[order[i]]) {
+    for (const auto other : p.beside[static_cast<std::size_t>(order[i])]) {
       if (other >= 0 && filled.count(other) == 0) step *= 3;
     }
     filled.insert(order[i]);
@@ -125,7 +125,7 @@ TEST_CASE("cell order: no permutation of the cells is cheaper") {
   const std::vector<std::uint64_t> moves{1, 7, 40, 90, 30, 5};
   CellOrderScratch scratch;
   for (const auto& p : all_polyominoes(6, Symmetries::rotations_and_reflections)) {
-    std::vector<std::uint8_t> order{0, 1, 2, 3, 4, 5};
+    std::vector<int> order{0, 1, 2, 3, 4, 5};
     auto least = price(p, order, moves);
     while (std::next_permutation(order.begin(), order.end())) least = std::min(least, price(p, order, moves));
     CHECK(price(p, cheapest_order(p, moves, scratch), moves) == least);

@@ -130,9 +130,7 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
       for (const std::uint64_t walk : {1, 2, 3}) {
         CAPTURE(farms, unit, walk);
         std::uint64_t steps = 0;
-        solver::questions::growing::Annealing cooling;
-        cooling.changes = 20'000;
-        cooling.walk = walk;
+        const solver::questions::growing::Annealing cooling{{1, walk, 20'000, nullptr}};
         const auto land =
             solver::questions::growing::anneal_board({rules::board::FitTable(set), edition}, cooling, steps);
         CHECK(steps == 20'000);
@@ -155,8 +153,7 @@ TEST_CASE("largest final: a farm found by changing boards is worth its cities by
   const auto set = tilesets::files::load_tile_set("base");
   for (const auto* id : {"c1", "hig-2000", "hig-2001"}) {
     const auto edition = rules::editions::load_edition(id);
-    solver::questions::growing::Annealing cooling;
-    cooling.changes = 60'000;
+    const solver::questions::growing::Annealing cooling{{1, 0, 60'000, nullptr}};
     std::uint64_t steps = 0;
     auto farm =
         solver::questions::growing::anneal_farm({rules::board::FitTable(set), edition}, cooling, steps);

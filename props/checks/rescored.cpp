@@ -1,0 +1,26 @@
+#include "props/checks/rescored.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "rules/reference/scoring.hpp"
+
+namespace bastide::props::checks {
+const std::vector<rules::PerPlayer>& Rescored::followers(const ScoredView& view) {
+  if (!followers_) followers_ = followers_on(view.reference, view.placements);
+  return *followers_;
+}
+
+const std::vector<rules::ScoreItem>& Rescored::farm_items(const ScoredView& view,
+                                                          rules::editions::Farms method) {
+  auto& known = farms_[static_cast<std::size_t>(method)];
+  if (known) return *known;
+  if (edition_->farms != method)
+    return known.emplace(rules::play::farm_items(view.board, view.forest, *edition_, method));
+  const auto& items = view.fast_sheet.items;
+  std::copy_if(items.begin(), items.end(), std::back_inserter(known.emplace()),
+               [](const auto& item) { return item.feature == rules::FeatureKind::farm; });
+  return *known;
+}
+
+}  // namespace bastide::props::checks
