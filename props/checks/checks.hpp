@@ -16,8 +16,7 @@ Verdict legal_places_agree(const BoardView& view);
 Verdict legal_places_agree_in_turn(const TurnView& view);
 Verdict move_was_legal(const TurnView& view);
 /// The fast engine's legal places for the type laid last must be these, ascending. `which`: what they are.
-Verdict compare_places(const BoardView& view, std::span<const rules::LegalPlace> expected,
-                       const char* which);
+Verdict compare_places(const BoardView& view, std::span<const rules::LegalPlace> expected, const char* which);
 
 // symmetry.cpp
 Verdict quarter_turns_keep_boards(const BoardView& view);

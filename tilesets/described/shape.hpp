@@ -81,13 +81,13 @@ struct Shape {
   void (*set)(void* value, const Scalar& scalar, const Notation& notation) = nullptr;
   /// Throws BadText when parts that are each right do not go together.
   void (*check)(const void* value) = nullptr;
-  std::int64_t least = 0;            ///< integer, real
-  std::int64_t most = 0;             ///< integer
-  Uint128 bound = 0;                 ///< decimal: the largest
-  bool is_bounded = true;            ///< real: least counts
-  std::vector<std::string> words;    ///< word; constant: the text
-  std::vector<Field> fields;         ///< object, row
-  std::vector<Shape> element;        ///< list, map, maybe: one
+  std::int64_t least = 0;          ///< integer, real
+  std::int64_t most = 0;           ///< integer
+  Uint128 bound = 0;               ///< decimal: the largest
+  bool is_bounded = true;          ///< real: least counts
+  std::vector<std::string> words;  ///< word; constant: the text
+  std::vector<Field> fields;       ///< object, row
+  std::vector<Shape> element;      ///< list, map, maybe: one
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
   std::size_t (*size)(const void* list) = nullptr;
   void* (*element_at)(void* list, std::size_t i) = nullptr;

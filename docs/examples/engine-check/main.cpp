@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   const auto engine = make_engine();
   props::engines::Conformance conformance(engine);
   for (std::uint64_t number = 0; number < 20; ++number)
-    conformance.play(terms, props::play::numbered_game(fit, edition, 1, number));
+    conformance.play(terms, props::play::numbered_game({fit, edition}, 1, number));
   conformance.play_boards(terms, 2, [] { return false; });
   conformance.shrink();
   for (std::size_t r = 0; r < props::engines::engine_rule_count; ++r) {

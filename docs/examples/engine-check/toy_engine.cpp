@@ -62,8 +62,8 @@ bool ToyEngine::fits(Cell cell, Tile tile) const {
   return touches;
 }
 
-props::engines::Answer<std::vector<rules::board::LegalPlace>> ToyEngine::placements(int type) const {
-  std::vector<rules::board::LegalPlace> places;
+props::engines::Answer<std::vector<rules::LegalPlace>> ToyEngine::placements(int type) const {
+  std::vector<rules::LegalPlace> places;
   std::set<Cell> tried;
   for (const auto& [cell, ignored] : board_) {
     for (int side = 0; side < 4; ++side) tried.insert(rules::neighbour(cell, side));

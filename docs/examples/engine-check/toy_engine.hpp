@@ -19,7 +19,7 @@ class ToyEngine {
   bastide::props::engines::Reply finish(int segment);
   bastide::props::engines::Reply set_aside(int type);
   bastide::props::engines::Reply undo();
-  bastide::props::engines::Answer<std::vector<bastide::rules::board::LegalPlace>> placements(int type) const;
+  bastide::props::engines::Answer<std::vector<bastide::rules::LegalPlace>> placements(int type) const;
   bastide::props::engines::Answer<bastide::props::engines::FeatureAnswers> features() const;
 
  private:

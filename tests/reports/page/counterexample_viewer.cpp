@@ -21,7 +21,7 @@ using namespace bastide;
 namespace {
 
 const props::stages::Counterexample& violation_of(const reports::records::RunRecord& run,
-                                                     std::string_view property) {
+                                                  std::string_view property) {
   for (const auto& v : run.verdicts) {
     if (v.property == property && v.counterexample) return *v.counterexample;
   }

@@ -31,7 +31,8 @@ std::set<std::string> all(const std::string& text, const std::string& pattern) {
 TEST_CASE("a record's text never becomes markup") {
   auto run = tests::sample_run();
   const std::string hostile = "\"><script>alert(1)</script>{{headline}}";
-  run.program.version = run.result.reason = run.tile_sets[0].name = run.tile_sets[0].findings[0].message = hostile;
+  run.program.version = run.result.reason = run.tile_sets[0].name = run.tile_sets[0].findings[0].message =
+      hostile;
   run.editions[0].name = run.editions[0].options[0].value = run.editions[0].options[0].source = hostile;
   run.properties[2].statement = run.properties[2].rule = hostile;
   run.reference_examples[2].detail = run.environment["compiler"] = run.timing.started = hostile;

@@ -10,6 +10,7 @@
 #include "solver/estimate/estimate.hpp"
 #include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/resampling.hpp"
+#include "solver/runs/described_record.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -255,12 +256,16 @@ TEST_CASE("the summary of estimates 1, 2 and 3") {
 TEST_CASE("a population is read back as it was recorded, and nothing else is") {
   Population population;
   population.sizes = {{1.0 / 3, 10000, 0, -log_of_zero, log_of_zero}, {461.26, 0.1, 1e-17, 2, 3}};
-  Population read;
-  from_record(to_record(population), read);
-  CHECK(read.sizes == population.sizes);
+  const auto shape = shape_of(static_cast<const Population*>(nullptr));
+  const auto read_back = [&](std::string_view text) {
+    Population read;
+    bastide::solver::runs::read_record(shape, text, &read, {});
+    return read;
+  };
+  CHECK(read_back(bastide::solver::runs::record_of(shape, &population, {})).sizes == population.sizes);
   for (const auto* text : {"", "1", "1 1:1 1:1 1:1 1:1", "1 1:1 1:1 1:1 1:1 1:x", "1 1:1 1:1 1:1 1:1 2:1 ",
                            "1 1:1 1:1 1:1 1:1 1:1 1:1", "99999999 1:1"})
-    CHECK_THROWS_AS(from_record(text, read), BadRecord);
+    CHECK_THROWS_AS(read_back(text), BadRecord);
 }
 
 TEST_CASE("sums by logarithms") {
