@@ -49,8 +49,8 @@ TEST_CASE("merge: refuses shares that are missing, double, unfinished, of anothe
       {"l1 l3", fmt::format("l1:{}:24: the ledger of share 2/3 is missing", line_of_share)},
       {"l1 l2 l2 l3", fmt::format("l2:{}:24: share 2/3 is here twice", line_of_share)},
       {"l1 of_two l3", fmt::format("of_two:{}:24: one of 2 shares", line_of_share)},
-      {"l1 four l3", "four:4:18: the ledger is another run's than l1, expected 'argument --tiles=3'"},
-      {"l1 of_census l3", "of_census:3:18: the ledger is another run's than l1"},
+      {"l1 four l3", "four:5:18: the ledger is another run's than l1, expected 'argument --tiles=3'"},
+      {"l1 of_census l3", "of_census:4:18: the ledger is another run's than l1"},
       {"l1 short l3", fmt::format("short:{}:1: the run of this ledger is not finished", line_of_share + 41)},
       {"l1 damaged l3", "damaged:"},
       {"l1 lost l3", "l3:"},
@@ -151,10 +151,10 @@ TEST_CASE("merge: a header that is no command of a run is refused at its line") 
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);
   const auto kept = folder.read("l");
-  const std::tuple<const char*, const char*, int> forged[] = {{"--tiles=2", "--help", 4},
-                                                              {"--tiles=2", "--tiles=two", 4},
-                                                              {"--method=auto", "--bogus=2", 6},
-                                                              {"--tiles=2", "--part=1/2", 3}};
+  const std::tuple<const char*, const char*, int> forged[] = {{"--tiles=2", "--help", 5},
+                                                              {"--tiles=2", "--tiles=two", 5},
+                                                              {"--method=auto", "--bogus=2", 7},
+                                                              {"--tiles=2", "--part=1/2", 4}};
   for (const auto& [what, with, line] : forged) {
     folder.write("l", kept);
     rewrite(folder, "l", std::regex(what), with);
