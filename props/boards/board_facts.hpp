@@ -61,7 +61,8 @@ struct Demand {
 class BoardFacts {
  public:
   /// Refers to the table and its set.
-  explicit BoardFacts(const rules::board::FitTable& fit) : shown_(fit.set()), mirror_images_(fit.set()) {}
+  explicit BoardFacts(const rules::board::FitTable& fit)
+      : set_(&fit.set()), shown_(fit.set()), mirror_images_(fit.set()) {}
 
   /// Forgets what was found about the board before.
   void next_board();
@@ -84,8 +85,14 @@ class BoardFacts {
   MirrorImages& mirror_images() { return mirror_images_; }
   /// Demands that were compared with the fit table and found right: it never changes.
   std::vector<bool>& demands_that_fit() { return demands_that_fit_; }
-  /// Types whose fields were found to be parted rightly; likewise.
-  std::vector<bool>& types_rightly_parted() { return types_rightly_parted_; }
+  /// Notes that the fields of a type of the set were found to be parted rightly; whether that was noted. Of
+  /// another set nothing is kept.
+  void note_rightly_parted(const tilesets::TileSet& set, int type) {
+    if (&set == set_) types_rightly_parted_[static_cast<std::size_t>(type)] = true;
+  }
+  bool is_rightly_parted(const tilesets::TileSet& set, int type) const {
+    return &set == set_ && types_rightly_parted_[static_cast<std::size_t>(type)];
+  }
   ImageBoard& table_for(Image image) {
     return shares_a_table_ ? shared_table_ : tables_[static_cast<std::size_t>(image)];
   }
@@ -101,6 +108,7 @@ class BoardFacts {
   std::vector<rules::play::FarmContact>& contacts() { return contacts_; }
 
  private:
+  const tilesets::TileSet* set_;
   ShownEdges shown_;
   MirrorImages mirror_images_;
   std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);

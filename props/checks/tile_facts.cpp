@@ -78,9 +78,9 @@ bool is_of_table(const rules::Area& area, Cell c) {
 
 Verdict fields_are_what_is_parted(const BoardView& view) {
   const boards::FactsOf facts(view);
-  const auto number = static_cast<std::size_t>(view.placements.back().type);
-  if (facts->types_rightly_parted()[number]) return std::nullopt;
-  const auto& type = view.set().type(view.placements.back().type);
+  const int number = view.placements.back().type;
+  if (facts->is_rightly_parted(view.set(), number)) return std::nullopt;
+  const auto& type = view.set().type(number);
   const auto parts = parting(type);
   std::array<int, 8> field_of{};
   for (int half_edge = 0; half_edge < 8; ++half_edge) {
@@ -110,7 +110,7 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
           {{static_cast<int>(view.placements.size()) - 1, field_of[a]}});
     }
   }
-  facts->types_rightly_parted()[number] = true;
+  facts->note_rightly_parted(view.set(), number);
   return std::nullopt;
 }
 
