@@ -49,10 +49,12 @@ RimCell least_turned(RimNeed need, unsigned outer) {
 }
 
 using NetworkTraits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
+// Costs are real numbers that are whole: the library adds "infinitely far" to itself, which an int cannot
+// hold.
 using EdgeProperties = boost::property<
     boost::edge_capacity_t, int,
     boost::property<boost::edge_residual_capacity_t, int,
-                    boost::property<boost::edge_weight_t, int,
+                    boost::property<boost::edge_weight_t, double,
                                     boost::property<boost::edge_reverse_t, NetworkTraits::edge_descriptor>>>>;
 using Network =
     boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, EdgeProperties>;
@@ -114,7 +116,7 @@ PlacesFlow cheapest_places(const tilesets::TileSet& set, const FillProblem& prob
   boost::successive_shortest_path_nonnegative_weights(network, source, sink);
 
   PlacesFlow out;
-  out.open = boost::find_flow_cost(network);
+  out.open = static_cast<int>(boost::find_flow_cost(network));
   for (const auto edge : boost::make_iterator_range(boost::out_edges(source, network)))
     out.placed += boost::get(boost::edge_capacity, network, edge) -
                   boost::get(boost::edge_residual_capacity, network, edge);
