@@ -158,8 +158,9 @@ constexpr auto course_list = in_group(
     PropertyGroup::editions,
     std::array{
         at_end("course-follows-the-rules",
-               "place-draw place-unplaceable c2-unplaceable-summary c2-back-into-bag "
-               "house-start-tile-in-bag house-three-tile-hand ours-course-set-up "
+               "place-draw place-unplaceable place-shown end-last-tile "
+               "c2-unplaceable-summary c2-back-into-bag house-start-tile-in-bag "
+               "house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
                "ours-course-hands ours-course-unplaceable-hand "
                "ours-course-back-into-bag ours-course-pass",
                "draws, tiles that fit nowhere, hands and passes, as the options have "

@@ -93,17 +93,17 @@ constexpr auto feature_list = in_group(
                  checks::order_does_not_matter),
         on_board("complete-iff-no-open-edge",
                  "road-complete road-not-into-nothing city-complete city-hole-of-land "
-                 "cloister-complete",
+                 "cloister-complete city-no-limit",
                  "a road is complete when both ends end or it is a loop, a city when "
                  "it has no open edge, a cloister with 8 neighbours",
                  "a feature is complete in both engines exactly when no cell beyond its edges (around a "
                  "cloister) is empty; a farm never",
                  checks::complete_iff_no_open_edge),
-        on_board("shared-edges-join", "city-corner-contact ours-half-edges",
+        on_board("shared-edges-join", "city-corner-contact place-continues ours-half-edges",
                  "across a joint NL meets SR' and so on",
                  "segments that meet across a shared edge are in one feature in both engines",
                  checks::shared_edges_join),
-        on_board("roads-are-paths-or-cycles", "road-crossing-ends road-complete",
+        on_board("roads-are-paths-or-cycles", "road-crossing-ends road-complete road-no-limit",
                  "every crossing ends every road that reaches it; a road is complete "
                  "when both ends end or it is a closed loop",
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
@@ -152,7 +152,7 @@ constexpr auto feature_list = in_group(
                 "engines",
                 checks::complete_stays_complete),
         on_board(
-            "fields-are-what-is-parted", "farm-limits ours-fields-follow",
+            "fields-are-what-is-parted", "farm-limits farm-limits-any-barrier ours-fields-follow",
             "two half-edges belong to one field exactly when no city and no road, "
             "with what it ends at, separates them",
             "of the tile laid last: every half-edge beside a road or on a field edge belongs to one field, "

@@ -209,7 +209,7 @@ constexpr auto option_list = in_group(
             "items of a kind and state that the edition gives no formula for are those without its formulas",
             formulas_change_their_items, {.applies = has_formula}),
         on_scored("crossings-end-roads-by-their-art",
-                  "road-crossing-ends house-trees-end-no-road tiles-crossing-art",
+                  "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several "
                   "ends under houses_only",
                   "the road edges of a crossing with bushes belong to one segment and one feature in both "

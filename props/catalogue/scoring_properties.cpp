@@ -137,7 +137,7 @@ constexpr auto scoring_list = in_group(
                   "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
                   sheets_agree, {.compares_engines = true}),
         on_scored(
-            "one-item-each", "deploy-not-obliged farm-every-farm farm-first",
+            "one-item-each", "deploy-not-obliged farm-every-farm farm-first end-removed",
             "a feature without follower scores nobody; farms score farm by farm, "
             "or city by city",
             "every city, road and cloister with a follower has one item; so has every farm with a farmer "
@@ -151,7 +151,7 @@ constexpr auto scoring_list = in_group(
                   {.on_turn = checks::in_turn<checks::check_holders>}),
         on_scored("values-follow-the-table",
                   "road-points city-points cloister-points end-incomplete end-pennant "
-                  "farm-third farm-first city-small ours-formulas",
+                  "farm-third farm-first city-small ours-formulas ours-formulas-whole",
                   "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
                   "1 and 1 a neighbour; 3 or 4 a city for farms; small_city and unit; a "
                   "formula of the edition in their place",
@@ -161,15 +161,15 @@ constexpr auto scoring_list = in_group(
                   checks::when_scored<checks::check_values>,
                   {.on_turn = checks::in_turn<checks::check_values>}),
         on_scored("ties-full-minority-nothing",
-                  "score-majority score-ties-full score-no-double ours-award-everyone "
-                  "ours-award-shares",
+                  "score-majority score-ties-full score-no-double score-several-followers "
+                  "ours-award-everyone ours-award-shares",
                   "every player tied for most gets full points, others nothing, unless "
                   "who_scores and shared_majority say otherwise",
                   "on every item those who score (most followers, or everyone there) get the same points and "
                   "all others none (second: all others none)",
                   checks::when_scored<checks::check_majorities>,
                   {.on_turn = checks::in_turn<checks::check_majorities>}),
-        on_scored("totals-are-sums-of-items", "ours-totals-add-up", "points are added up",
+        on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
                   "in both engines the total of every player is the sum of his points over the items, never "
                   "negative",
                   totals_are_sums),
@@ -215,7 +215,7 @@ constexpr auto turn_list = in_group(
         on_turn("turn-items-agree", "place-turn-steps score-at-once", "place, deploy, score",
                 "both engines score the same items in the turn", checks::items_agree,
                 {.compares_engines = true}),
-        on_turn("games-agree", "place-turn-steps ours-two-engines", "turn by turn",
+        on_turn("games-agree", "place-turn-steps deploy-optional ours-two-engines", "turn by turn",
                 "after the turn both engines have the same scores, supplies, tiles and followers standing",
                 checks::games_agree, {.compares_engines = true}),
         on_turn("spots-agree",
@@ -230,11 +230,12 @@ constexpr auto turn_list = in_group(
                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
                 "before the turn",
                 checks::deployed_on_empty_feature),
-        on_turn("followers-conserved", "setup-supply setup-shortage", "each player has followers to deploy",
+        on_turn("followers-conserved", "setup-supply setup-shortage deploy-one",
+                "each player has followers to deploy",
                 "supply and followers on the board add up to the edition's number for every player of the "
                 "game and to 0 for others, in both engines; no supply is negative",
                 checks::followers_conserved),
-        on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay",
+        on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
                 "scored followers return, except farmers",
                 "after the turn exactly those followers are gone whose feature is complete and no farm; all "
                 "others stand where they stood, in both engines",
@@ -250,7 +251,7 @@ constexpr auto turn_list = in_group(
                 "a feature that was complete before the turn holds no follower before or after it and is not "
                 "scored in it",
                 checks::never_scored_twice),
-        on_turn("score-change-is-sum-of-items", "score-at-once score-recorded-at-once",
+        on_turn("score-change-is-sum-of-items", "score-at-once score-recorded-at-once end-last-round-scored",
                 "points are scored when features are completed",
                 "in both engines scores change in the turn by the sum of its items",
                 checks::score_change_is_sum)});
