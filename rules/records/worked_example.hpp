@@ -1,7 +1,7 @@
 // The worked examples of the rule pages as values: a board, and what the rules say about it under which
 // editions.
 //
-// The pages give numbers and pictures; the boards are equivalents (rules.md section 5). Expected numbers are
+// The pages give numbers and pictures; the boards are equivalents. Expected numbers are
 // taken from the rules' text, never from an engine, because both engines are checked against them. Two kinds:
 //  * without a turn: the board is a free position, and `scores` or `features` are expected of it;
 //  * with a turn: the board is a legal game from its first tile on (each placement a turn of the follower's

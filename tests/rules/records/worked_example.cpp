@@ -1,4 +1,4 @@
-// The shipped worked examples read, say what they mean to say, and cover every example that rules.md names.
+// The shipped worked examples read, say what they mean to say, and cover every example of the pages.
 #include "rules/records/worked_example.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ const rules::records::WorkedExample& find(const std::vector<rules::records::Work
 }
 }  // namespace
 
-TEST_CASE("worked examples: all of rules.md section 5 are there, with a rule and a source") {
+TEST_CASE("worked examples: all of the pages' are there, with a rule and a source") {
   const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   for (const std::string id :
        {"E1",  "E2",  "E3",  "E4",  "E5",  "E6",  "E7",  "E8",  "E9",  "E10",  "E11", "E12",
