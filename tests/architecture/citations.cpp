@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 /// In two pieces, so that this file does not hold it.
 const std::string page = std::string("rules") + ".md";
 
-/// "docs/board.md:12: cites rules.md, expected ids of statements", of each line that does.
+/// "docs/board.md:12: cites PAGE, expected ids of statements", of each line that does.
 std::vector<std::string> citing_lines(const std::string& path, const std::string& text) {
   std::vector<std::string> found;
   for (auto at = text.find(page); at != text.npos; at = text.find(page, at + 1)) {
