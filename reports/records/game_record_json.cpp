@@ -21,7 +21,7 @@ constexpr const char* game_format = "bastide.game/1";
 constexpr std::size_t most_turns = 10000;
 constexpr std::size_t longest_text = 200;
 constexpr int largest_game_number = 1'000'000;
-/// rules.md section 3, without off: a game without farmers has no final scores by farm method.
+/// Without off: a game without farmers has no final scores by farm method.
 std::vector<std::string> farm_methods() { return {"third", "second", "first"}; }
 
 const char* type_of(const nlohmann::json& value) {

@@ -1,4 +1,4 @@
-// A rule edition as a value: the options of rules.md section 4, each with the source it was taken from.
+// A rule edition as a value: the options of the rules, each with the source it was taken from.
 //
 // The options of this struct are the ones the engines implement. The reader refuses unknown options and
 // values with their place, so a file can never ask for something that is silently ignored.
@@ -18,7 +18,7 @@
 
 namespace bastide::rules::editions {
 
-enum class Farms : std::uint8_t { third, second, first, off };  ///< rules.md section 3
+enum class Farms : std::uint8_t { third, second, first, off };  ///< statements farm-*
 enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-tile city 1 per tile and pennant
 enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
 enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
@@ -45,6 +45,7 @@ struct OptionSource {
   std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
                        ///< the named options) or "command line"
   tilesets::SourceLocation where;
+  std::vector<std::string> statements = {};  ///< ids in the register; `source` then names their places
 };
 
 struct Edition {
@@ -52,7 +53,7 @@ struct Edition {
   std::string name;
   std::string tile_set;  ///< id or path, default "base"
   std::string source;
-  std::vector<std::string> notes;  ///< ambiguities settled in this file (rules.md section 5, last lines)
+  std::vector<std::string> notes;  ///< ambiguities settled in this file
 
   // What a position scores.
   Farms farms = Farms::third;
@@ -161,7 +162,7 @@ constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is
 /// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
 std::vector<std::string> edition_file_keys();
 
-/// Ids of the shipped editions, in the order of rules.md section 4.
+/// Ids of the shipped editions, oldest first.
 std::vector<std::string> shipped_editions();
 /// Whether the path is that of a shipped edition's file.
 bool is_shipped_file(const std::string& path);

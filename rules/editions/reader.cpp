@@ -70,7 +70,7 @@ Edition read_extended(const Reading& in, const toml::node& value) {
   return read(parent);
 }
 
-/// No edition to extend: the defaults of Edition are the first values of rules.md section 4.
+/// No edition to extend: the defaults of Edition are the first values of the catalogue.
 Edition defaults() {
   Edition edition;
   edition.tile_set = "base";

@@ -1,7 +1,7 @@
 // The course of a game on the fast engine: who draws what when, what happens to tiles that fit nowhere, whose
 // turn it is, when the game ends.
 //
-// rules.md section 4 leaves some of it open; this is how it is settled here.
+// The pages leave some of it open; this is how it is settled here (statements ours-course-*).
 // - Set-up. With start_in_bag the first tile drawn is the start tile, else the set's start tile lies and is
 //   not in the bag. With draw_timing turn_end every player then fills his hand, in seat order, player 0
 //   first.

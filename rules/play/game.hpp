@@ -1,7 +1,7 @@
 // A game in play on the fast engine: whose followers stand where, what a turn scores, what goes back to the
 // supply.
 //
-// A turn is place, then perhaps deploy, then finish (rules.md section 2: deploy before scoring; a follower
+// A turn is place, then perhaps deploy, then finish (score-order: deploy before scoring; a follower
 // that returns this turn cannot be deployed this turn). Every turn can be undone, last in first out, so that
 // the same class plays random games and walks trees of games. No allocation after construction except the
 // items asked for.
@@ -59,7 +59,7 @@ class Game {
   /// Scores the features that the tile completed and returns their followers. Appends the items when `items`
   /// is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
-  /// Whether the tile laid last has tiles on all four sides (rules.md section 4, fill_hole_extra_turn).
+  /// Whether the tile laid last has tiles on all four sides (option fill_hole_extra_turn).
   bool filled_hole() const;
   /// Whose turn comes after the turn of `player` just finished.
   int next_player(int player) const;

@@ -1,6 +1,6 @@
 // Whether the drawn tile alone can complete a feature at a cell: the trigger of buying a tile.
 //
-// rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a feature at that
+// Option buy_tile: the drawn tile is the only remaining type that can complete a feature at that
 // cell. A type remains when a tile of it is neither on the board nor out of the game; tiles in hands remain.
 // Every type is tried in every rotation that fits, placed and taken back. What only comes into being with the
 // tile (a cloister laid into a hole) is no feature at the cell before. Cost: one placement for each oriented

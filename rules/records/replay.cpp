@@ -150,7 +150,7 @@ class Replay {
                  game_.fast.engine().board().count_placements(type),
                  static_cast<int>(game_.reference.placements(type).size())))
         return false;
-      // rules.md section 4, unplaceable: back in the bag, or out of the game.
+      // Option unplaceable: back in the bag, or out of the game.
       if (rules_.edition().unplaceable != editions::Unplaceable::return_to_bag) game_.set_aside(type);
     }
     return true;

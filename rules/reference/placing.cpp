@@ -1,8 +1,9 @@
 // Which boards are consistent and where a tile may be placed, by trying everything.
 //
-// rules.md section 2: the drawn tile must touch an edge of a placed tile and fit on all edges it touches;
-// corner contact is neither. Every cell of the bounding box grown by one is tried in all four rotations, so
-// the cost grows with the area: microseconds for four tiles. Requires coordinates far from the limits of int.
+// place-touches-edge, fits-on-all-edges: the drawn tile must touch an edge of a placed tile and fit on all
+// edges it touches; corner contact is neither. Every cell of the bounding box grown by one is tried in all
+// four rotations, so the cost grows with the area: microseconds for four tiles. Requires coordinates far from
+// the limits of int.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -17,7 +17,7 @@ bool is_held(const PerPlayer& holders);
 
 /// True for the players who have the most followers, at least one.
 std::array<bool, most_players> majority(const PerPlayer& holders);
-/// True for the players who score, by who_scores and shared_majority (rules.md sections 2 and 4).
+/// True for the players who score, by who_scores and shared_majority.
 std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition);
 /// What each player gets where the followers stand so and the feature is worth `points`.
 PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition);

@@ -1,6 +1,6 @@
 // Whether the drawn tile alone can complete a feature at a cell, from the definition.
 //
-// rules.md section 4, buy_tile; the words are settled in rules/play/sole_completer.hpp. Costs one `features`
+// Option buy_tile; the words are settled in rules/play/sole_completer.hpp. Costs one `features`
 // for each type left and rotation that fits.
 #pragma once
 

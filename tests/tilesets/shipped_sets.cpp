@@ -50,7 +50,7 @@ TEST_CASE("the second edition has the shapes of the first") {
     CHECK((type.illustrations.find('G') != std::string::npos) == (type.gardens > 0));
   }
   CHECK(gardens == 8);
-  CHECK(with_garden == "EHIMNRUV");  // rules.md section 1
+  CHECK(with_garden == "EHIMNRUV");  // c2-gardens
 }
 
 TEST_CASE("the inferred printings have the shapes of the known one and say that they are inferred") {

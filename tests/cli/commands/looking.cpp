@@ -17,7 +17,7 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   for (const auto& set : list["tilesets"]) ids.push_back(set["id"]);
   for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
     CHECK(std::count(ids.begin(), ids.end(), id) == 1);
-  // rules.md section 1, checksums.
+  // By hand from the tile table.
   const auto base = json_of("tilesets show base --json");
   CHECK(schema_complaint(base, "tileset").empty());
   CHECK(schema_complaint(json_of("tilesets show winter-we1 --json"), "tileset").empty());
@@ -58,13 +58,12 @@ TEST_CASE("editions: ten, each option with its source, and what differs") {
   for (const auto& option : shown["options"]) CHECK_FALSE(option["source"].get<std::string>().empty());
   const auto diff = json_of("editions diff hig-2001 c1 --tiles 2 --games 0 --json");
   CHECK(diff["verdict"] == "different");
-  CHECK(diff["options"].size() ==
-        3);  // farms, small_city and city.complete, which follows it: rules.md section 4
+  CHECK(diff["options"].size() == 3);  // farms, small_city and city.complete, which follows it
   CHECK(json_of("editions diff c1 c1-zmg --json")["verdict"] == "equal");
 }
 
 TEST_CASE("score: one object a position, under one edition or all") {
-  // rules.md section 5, E19: first BLUE 4 YELLOW 0, second 3 and 3, third BLUE 6 YELLOW 3.
+  // Worked example E19: first BLUE 4 YELLOW 0, second 3 and 3, third BLUE 6 YELLOW 3.
   const std::string position = "D0@0,0 N2@0,-1=yellow:field I3@1,-1=blue:field V2@-1,0=blue:field1";
   const auto score = json_of("score '" + position + "' --json");
   CHECK(schema_complaint(score, "score").empty());

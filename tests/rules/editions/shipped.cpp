@@ -1,4 +1,4 @@
-// The shipped editions are those of the table in rules.md section 4, option by option, each with its source.
+// The shipped editions are those of the table below, option by option, each with its source.
 #include <map>
 
 #include "rules/editions/edition.hpp"
@@ -16,11 +16,11 @@ struct Row {
   const char* tile_set;
 };
 
-/// What small_city half comes to (rules.md section 4), and farms first (section 3).
+/// What small_city half comes to, and farms first.
 const std::string half = "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants";
 const std::string by_four = "4*cities";
 
-/// rules.md section 4, second table; what the table does not name is the default.
+/// As the register of statements has it; what the table does not name is the default.
 const std::vector<Row> table = {
     {"hig-2000",
      {{"farms", "first"}, {"small_city", "half"}, {"city.complete", half}, {"farm.points", by_four}},
