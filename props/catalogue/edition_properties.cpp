@@ -138,6 +138,7 @@ Edition with_other_options(const Edition& edition) {
   other.fill_hole_extra_turn = rules::editions::YesNo::yes;
   other.buy_tile = rules::editions::YesNo::yes;
   other.score_marker = rules::editions::ScoreMarker::dice;
+  other.track_fields = 150 - edition.track_fields;
   return other;
 }
 

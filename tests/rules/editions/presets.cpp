@@ -46,7 +46,7 @@ struct Files {
 
 TEST_CASE("edition presets: of a list the later one wins, option by option") {
   const auto edition = edition_of(
-      "extends = [\"hig-2000\", \"house/three-tile-hand\", \"table/fixed\", \"house/three-tile-hand-open\"]\n"
+      "extends = [\"hig-2000\", \"house/three-tile-hand\", \"table/standard\", \"house/three-tile-hand-open\"]\n"
       "followers = 5\n");
   CHECK(edition.hand_visibility == HandVisibility::open);
   CHECK(edition.hand_size == 3);
@@ -58,7 +58,7 @@ TEST_CASE("edition presets: of a list the later one wins, option by option") {
   CHECK(edition.small_city == SmallCity::half);
   CHECK(edition.id == "variant");
   const auto turned = edition_of(
-      "extends = [\"c1\", \"house/three-tile-hand-open\", \"table/fixed\", \"house/three-tile-hand\"]\n");
+      "extends = [\"c1\", \"house/three-tile-hand-open\", \"table/standard\", \"house/three-tile-hand\"]\n");
   CHECK(turned.hand_visibility == HandVisibility::hidden);
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("edition presets: alone it is read on what it stands on") {
   const auto border = load_edition("house/border-completes");
   CHECK(option_value(border, "board_area") == "fixed 25x17");
   CHECK(border.brings == std::vector<std::string>{"border"});
-  const auto both = edition_of("extends = [\"table/extended\", \"house/border-completes\"]\n");
+  const auto both = edition_of("extends = [\"table/extension\", \"house/border-completes\"]\n");
   CHECK(both.table.area.kind == bastide::rules::AreaKind::extended);
   CHECK(both.disputes.empty());
   CHECK(both.sources.at("tie").set_in == "c1");
@@ -119,29 +119,29 @@ TEST_CASE("edition presets: a designer's own file may be one, and may be a bundl
 }
 
 TEST_CASE("edition presets: the lint names what they fight over and who wins") {
-  const std::string list = "extends = [\"c1\", \"table/fixed\", \"table/floor\"]\n";
+  const std::string list = "extends = [\"c1\", \"table/standard\", \"table/floor\"]\n";
   const auto findings = lint_edition(edition_of(list));
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().rule == "presets-disagree");
   CHECK(findings.front().option == "board_area");
   CHECK(findings.front().where == bastide::tilesets::SourceLocation{"variant.toml", 1, 33});
   CHECK(findings.front().message ==
-        "table/fixed sets board_area to fixed 25x17, table/floor sets it to floor 5x20@8,-10 12x4@-6,10: the "
+        "table/standard sets board_area to fixed 25x17, table/floor sets it to floor 5x20@8,-10 12x4@-6,10: the "
         "later one wins, so it is floor 5x20@8,-10 12x4@-6,10, expected one of the two, or board_area in a "
         "file that extends them");
   // Decided by the file itself, or the same value: no fight. An edition is there to be changed.
   CHECK(found(edition_of(list + "board_area = \"fixed 9x9\"\n")).empty());
-  CHECK(found(edition_of("extends = [\"c1\", \"table/fixed\", \"house/table-edge\"]\n")).empty());
+  CHECK(found(edition_of("extends = [\"c1\", \"table/standard\", \"house/table-edge\"]\n")).empty());
   CHECK(found(edition_of("extends = [\"c2\", \"reading/c2-everyone-scores\", \"house/trees\"]\n")).empty());
   // Of three that differ the last is told about each.
-  CHECK(found(edition_of("extends = [\"table/fixed\", \"table/floor\", \"table/shiftable\"]\n")) ==
+  CHECK(found(edition_of("extends = [\"table/standard\", \"table/floor\", \"table/shifting\"]\n")) ==
         std::vector<std::string>{"presets-disagree 1:41", "presets-disagree 1:41"});
 }
 
 TEST_CASE("edition presets: findings are placed at the entry that brought the later option") {
-  CHECK(found(edition_of("extends = [\"c1\", \"table/shiftable\",\n\"house/border-completes\"]\n")) ==
+  CHECK(found(edition_of("extends = [\"c1\", \"table/shifting\",\n\"house/border-completes\"]\n")) ==
         std::vector<std::string>{"border-without-edge 2:1"});
-  CHECK(found(edition_of("extends = [\"c1\", \"house/border-completes\",\n\"table/shiftable\"]\n")) ==
+  CHECK(found(edition_of("extends = [\"c1\", \"house/border-completes\",\n\"table/shifting\"]\n")) ==
         std::vector<std::string>{"border-without-edge 2:1"});
   CHECK(found(edition_of("extends = [\"c1\", \"house/three-tile-hand\"]\ndraw_timing = \"turn_start\"\n")) ==
         std::vector<std::string>{"hand-refilled-late 2:1"});
@@ -184,7 +184,7 @@ TEST_CASE("edition presets: an unknown one names those of its folder that are ne
                         "unknown preset 'house/tree', expected house/trees, or a .toml file"));
   CHECK_THROWS_WITH(load_edition("table/round"),
                     Catch::Matchers::ContainsSubstring(
-                        "expected table/fixed, table/shiftable, table/extended or table/floor, or a .toml file"));
+                        "expected table/standard, table/shifting, table/extension or table/floor, or a .toml file"));
 }
 
 }  // namespace test_presets
