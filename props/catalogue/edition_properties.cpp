@@ -147,6 +147,7 @@ Edition with_other_options(const Edition& edition) {
   other.buy_tile = rules::editions::YesNo::yes;
   other.buy_tile_by = rules::editions::BuyTileBy::tile;
   other.score_marker = rules::editions::ScoreMarker::dice;
+  other.track_fields = 150 - edition.track_fields;
   return other;
 }
 

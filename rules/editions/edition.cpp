@@ -111,6 +111,17 @@ bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string
   return true;
 }
 
+/// "follower" is an older word for tiles.
+bool write_score_marker(const OptionInfo& option, Edition& edition, std::string_view text) {
+  return read_name(option, text == "follower" ? "tiles" : text, edition.score_marker);
+}
+
+bool write_track_fields(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  if (text != "50" && text != "100") return false;
+  edition.track_fields = text == "50" ? 50 : 100;
+  return true;
+}
+
 bool write_area(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   std::string wrong;
   auto area = parse_area(text, wrong);
@@ -165,6 +176,11 @@ std::vector<Option> make_options() {
       "nothing: incomplete roads, cities and cloisters score nothing at "
       "the end; farms as ever");
   incomplete_at_end.write = write_incomplete;
+  auto score_marker =
+      enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
+                                          "what tells the laps on the scoring track: 50/100 tiles, the "
+                                          "marker laid down after the first lap, or a die turned at each");
+  score_marker.write = write_score_marker;
   return {
       enumeration<&Edition::farms>(
           OptionPart::points, "farms", {"third", "second", "first", "off"},
@@ -255,8 +271,10 @@ std::vector<Option> make_options() {
       for_several(enumeration<&Edition::tie>(
           OptionPart::agreement, "tie", {"none", "shared", "replay"},
           "what equal highest totals mean: left open, a shared victory, another game")),
-      enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"follower", "dice"},
-                                          "what stands on the 50-field scoring track"),
+      std::move(score_marker),
+      {{"track_fields", {}, "fields of the scoring track, 50 or 100", OptionPart::agreement},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.track_fields); },
+       write_track_fields},
       {{"players", {}, "how many may play, as a range such as 2-5", OptionPart::agreement},
        read_players,
        write_players},
@@ -285,6 +303,7 @@ std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
   if (option.name == "hand_size") return "1 or 3";
+  if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   return one_of(option.values);
 }

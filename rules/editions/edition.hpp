@@ -32,7 +32,7 @@ enum class StartPlayer : std::uint8_t {
   lot
 };
 enum class MostRoadsBy : std::uint8_t { segments, edges };  ///< what start_player most_roads counts on a tile
-enum class ScoreMarker : std::uint8_t { follower, dice };   ///< on a 50-field track with 50/100 tiles
+enum class ScoreMarker : std::uint8_t { tiles, lying, dice };  ///< what tells the laps on the scoring track
 enum class WhoScores : std::uint8_t { majority, everyone };  ///< everyone: each player with a follower there
 enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
 /// Farms second: whether a city scores once for each player, or once for all, with the first farm that
@@ -100,7 +100,8 @@ struct Edition {
   StartPlayer start_player = StartPlayer::youngest_decides;
   MostRoadsBy most_roads_by = MostRoadsBy::segments;
   Tie tie = Tie::none;
-  ScoreMarker score_marker = ScoreMarker::follower;
+  ScoreMarker score_marker = ScoreMarker::tiles;
+  int track_fields = 50;  ///< of the scoring track: 50 or 100
   int least_players = 2;
   int most_players = 5;
   int followers = 7;  ///< per player, to deploy; one more stands on the scoring track

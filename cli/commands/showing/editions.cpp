@@ -12,6 +12,7 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/play/scoreboard.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -70,7 +71,21 @@ Json edition_json(const Edition& edition) {
                        {"line", origin.where.line},
                        {"source", origin.source}});
   }
+  const auto alike = rules::play::first_totals_alike(edition);
+  out["score_track"] = {{"marker", option_value(edition, "score_marker")},
+                        {"fields", edition.track_fields},
+                        {"looked_up_to", rules::play::most_track_total},
+                        {"read_alike", alike ? Json{alike->less, alike->more} : Json::array()}};
   return out;
+}
+
+/// "this track cannot tell 50 from 100 points: lying, 50 fields"
+std::string track_text(const Edition& edition) {
+  const auto alike = rules::play::first_totals_alike(edition);
+  const auto what = alike ? fmt::format("cannot tell {} from {} points", alike->less, alike->more)
+                          : fmt::format("tells all totals up to {} points", rules::play::most_track_total);
+  return fmt::format("this track {}: {}, {} fields", what, option_value(edition, "score_marker"),
+                     edition.track_fields);
 }
 
 /// Where a value comes from: "own line 3", "from c1 (shipped), line 12", "preset: follows farms".
@@ -97,6 +112,7 @@ std::string edition_text(const Edition& edition) {
                           option.meaning, origin_text(edition, edition.sources.at(option.name)));
     }
   }
+  text += fmt::format("\n  {}\n", track_text(edition));
   if (!edition.notes.empty()) text += "\n";
   for (const auto& note : edition.notes) text += fmt::format("  note: {}\n", note);
   return text;

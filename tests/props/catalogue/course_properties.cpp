@@ -160,16 +160,24 @@ TEST_CASE("options that are about talk, stacks and markers change no move") {
   }
 }
 
-TEST_CASE("the scoring track reads the same with dice, also beyond the first die") {
-  auto edition = edition_with(Farms::third);
-  edition.score_marker = rules::editions::ScoreMarker::dice;
-  ScoredCase c("D0@0,0 E2@0,-1=0:city", edition);
-  c.fast_sheet.items.front().points.front() += 400;
-  c.fast_sheet.totals.front() += 400;
-  const auto& property = property_called("scoreboard-reads-the-total");
-  CHECK_FALSE(property.on_scored(c.view()).has_value());
-  ++c.fast_sheet.totals.front();
-  CHECK(property.on_scored(c.view()).has_value());
+TEST_CASE("the scoring track reads the total by every marker, also beyond what it tells apart") {
+  for (const char* track : {"score_marker=tiles; track_fields=50", "score_marker=lying; track_fields=50",
+                            "score_marker=dice; track_fields=50", "score_marker=tiles; track_fields=100",
+                            "score_marker=lying; track_fields=100", "score_marker=dice; track_fields=100"}) {
+    INFO(track);
+    ScoredCase c("D0@0,0 E2@0,-1=0:city", edition_with(std::string(track)));
+    c.game = GameScript{};
+    c.fast_sheet.items.front().points.front() += 400;
+    c.fast_sheet.totals.front() += 400;
+    for (const char* id : {"scoreboard-reads-the-total", "track-tells-totals-apart"}) {
+      INFO(id);
+      const auto& property = property_called(id);
+      CHECK_FALSE(property.on_scored(c.view()).has_value());
+      ++c.fast_sheet.totals.front();
+      CHECK(property.on_scored(c.view()).has_value());
+      --c.fast_sheet.totals.front();
+    }
+  }
 }
 
 TEST_CASE("a game begins with the tile drawn first, in the script, both engines and the record") {

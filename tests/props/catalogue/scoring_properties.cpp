@@ -41,6 +41,11 @@ constexpr ScoredRejection rejections[] = {
     {"totals-are-sums-of-items", knight, Farms::third, one_more_in_total},
     {"totals-are-sums-of-items", knight, Farms::third, [](ScoredCase& c) { --c.reference_sheet.totals[1]; }},
     {"scoreboard-reads-the-total", knight, Farms::third, one_more_in_total},
+    {"track-tells-totals-apart", knight, Farms::third,
+     [](ScoredCase& c) {
+       c.game = GameScript{};
+       one_more_in_total(c);
+     }},
     {"renaming-players-permutes-scores", knight, Farms::third, one_more_in_total},
     {"renaming-players-permutes-scores", knight, Farms::third, one_more_point},
     {"second-follower-changes-nothing", knight, Farms::third, one_more_point},
