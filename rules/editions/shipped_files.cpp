@@ -39,6 +39,7 @@ std::vector<std::string> shipped_editions() {
 std::vector<std::string> shipped_presets() {
   return {"house/standing-follower",
           "house/most-roads",
+          "house/starter-by-lot",
           "house/draw-at-turn-end",
           "house/three-tile-hand",
           "house/three-tile-hand-open",
@@ -47,17 +48,32 @@ std::vector<std::string> shipped_presets() {
           "house/trees",
           "house/buy-tile",
           "house/hole-extra-turn",
+          "house/hole-not-cloister",
           "house/incomplete-nothing",
           "house/table-edge",
           "house/border-completes",
           "house/dice",
+          "house/track-100",
           "table/standard",
           "table/shifting",
           "table/extension",
           "table/floor",
-          "reading/roads-by-edges",
+          "reading/second-once-for-all",
+          "reading/second-four-points",
+          "reading/first-ties-full",
+          "reading/first-ties-none",
+          "reading/first-ties-split",
+          "reading/small-city-full",
+          "reading/unplaceable-without-vote",
           "reading/c2-unplaceable-by-vote",
-          "reading/c2-everyone-scores"};
+          "reading/c2-everyone-scores",
+          "reading/winter-segments-everywhere",
+          "reading/winter-marker-tiles",
+          "reading/zmg-youngest-decides",
+          "reading/buy-by-tile",
+          "reading/roads-by-edges",
+          "reading/border-cloister-real-tiles",
+          "reading/border-cloister-nine"};
 }
 
 bool is_shipped_edition(const std::string& id) { return has(shipped_editions(), id); }
