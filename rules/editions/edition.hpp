@@ -61,6 +61,7 @@ struct OptionSource {
   std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
                        ///< the named options) or "command line"
   tilesets::SourceLocation where;
+  std::vector<std::string> statements = {};  ///< ids in the register; `source` then names their places
   /// The entry of `extends` by which a preset brought it; line 0 for what no preset of a list set.
   tilesets::SourceLocation brought_by{};
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "rules/spelling.hpp"
+#include "rules/statements/register.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -49,6 +50,34 @@ void refuse_bad_formula(const Reading& in, const toml::node& value, const std::s
   }
 }
 
+std::string read_statement(const Reading& in, const toml::node& value, std::string_view key) {
+  auto id = read_string(in, value, key);
+  if (statements::find_statement(id) == nullptr) in.fail(value.source(), statements::unknown_statement(id));
+  return id;
+}
+
+/// The ids of statements: one, or a list of them.
+std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key) {
+  if (value.is_string()) return {read_statement(in, value, key)};
+  const auto* list = value.as_array();
+  if (list == nullptr || list->empty()) {
+    in.fail(value.source(), fmt::format("{} is {}, expected a statement's id or an array of ids", key,
+                                        list == nullptr ? tilesets::files::type_name_of(value) : "empty"));
+  }
+  std::vector<std::string> ids;
+  for (const auto& one : *list) ids.push_back(read_statement(in, one, key));
+  return ids;
+}
+
+std::string places_of(const std::vector<std::string>& ids) {
+  std::string text;
+  for (const auto& id : ids) {
+    const auto place = statements::place_of(*statements::find_statement(id));
+    if (text.find(place) == text.npos) text += (text.empty() ? "" : "; ") + place;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
@@ -73,11 +102,15 @@ void read_option(const Reading& in, const std::string& name, const toml::key& ke
     for (const auto& [inner, content] : *table) {
       if (inner == "source") {
         origin.source = read_string(in, content, name + ".source");
+      } else if (inner == "statement") {
+        origin.statements = read_statements(in, content, name + ".statement");
       } else if (inner != "value") {
-        in.fail(inner.source(),
-                fmt::format("unknown key {} of {}, expected value or source", in_quotes(inner.str()), name));
+        in.fail(inner.source(), fmt::format("unknown key {} of {}, expected value, source or statement",
+                                            in_quotes(inner.str()), name));
       }
     }
+    if (!origin.statements.empty() && !table->contains("source"))
+      origin.source = places_of(origin.statements);
     if (value == nullptr)
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
   }
