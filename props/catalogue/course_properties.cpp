@@ -56,6 +56,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
       case CourseStep::pass:
         return std::nullopt;
       case CourseStep::start:
+      case CourseStep::show:
       case CourseStep::end:
         break;
     }
@@ -166,7 +167,7 @@ constexpr auto course_list = in_group(
                "draws, tiles that fit nowhere, hands and passes, as the options have "
                "them",
                "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-               "nothing in the game's log (draws, tiles removed or given back, placements, passes, the end) "
+               "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the end) "
                "that the edition's options forbid",
                course_follows_the_rules, {.judges_log = true}),
         on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
