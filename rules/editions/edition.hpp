@@ -23,11 +23,23 @@ enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-til
 enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
 enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
 enum class Unplaceable : std::uint8_t { remove_if_all_agree, remove, return_to_box, return_to_bag };
-enum class StartPlayer : std::uint8_t { youngest_decides, youngest, agreed, standing_follower, most_roads };
+enum class StartPlayer : std::uint8_t {
+  youngest_decides,
+  youngest,
+  agreed,
+  standing_follower,
+  most_roads,
+  lot
+};
 enum class MostRoadsBy : std::uint8_t { segments, edges };  ///< what start_player most_roads counts on a tile
 enum class ScoreMarker : std::uint8_t { tiles, lying, dice };  ///< what tells the laps on the scoring track
 enum class WhoScores : std::uint8_t { majority, everyone };  ///< everyone: each player with a follower there
 enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
+/// Farms second: whether a city scores once for each player, or once for all, with the first farm that
+/// touches it and has somebody who scores.
+enum class SecondOnce : std::uint8_t { each_player, all };
+/// Farms first: what players tied for most farmers around a city get; as_others: as on any feature.
+enum class FirstTies : std::uint8_t { as_others, full, none, split };
 enum class IncompleteAtEnd : std::uint8_t { score, nothing };
 enum class JunctionEndsRoad : std::uint8_t { any, houses_only };
 enum class TileArt : std::uint8_t { c1, c2 };  ///< which printing of the tiles is on the table
@@ -38,6 +50,10 @@ enum class DrawTiming : std::uint8_t {
 };  ///< turn_end: a player draws for his next turn
 enum class HandVisibility : std::uint8_t { hidden, open };
 enum class YesNo : std::uint8_t { no, yes };
+/// Who fills a hole has another turn; not_cloister: unless with a tile that shows a cloister.
+enum class FillHoleExtraTurn : std::uint8_t { no, yes, not_cloister };
+/// Beside whom the drawn tile must be alone: tiles of other types, or all other tiles.
+enum class BuyTileBy : std::uint8_t { type, tile };
 
 /// Where an option's value comes from.
 struct OptionSource {
@@ -62,6 +78,8 @@ struct Edition {
   IncompleteAtEnd incomplete_at_end = IncompleteAtEnd::score;
   WhoScores who_scores = WhoScores::majority;
   SharedMajority shared_majority = SharedMajority::full;
+  SecondOnce second_once = SecondOnce::each_player;
+  FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
   std::array<std::optional<expressions::Formula>, expressions::formula_slots> formulas;
   JunctionEndsRoad junction_ends_road = JunctionEndsRoad::any;
@@ -77,8 +95,9 @@ struct Edition {
   DrawTiming draw_timing = DrawTiming::turn_start;
   int hand_size = 1;
   HandVisibility hand_visibility = HandVisibility::hidden;
-  YesNo fill_hole_extra_turn = YesNo::no;
+  FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
+  BuyTileBy buy_tile_by = BuyTileBy::type;
   StartPlayer start_player = StartPlayer::youngest_decides;
   MostRoadsBy most_roads_by = MostRoadsBy::segments;
   Tie tie = Tie::none;

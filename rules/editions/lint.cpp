@@ -39,6 +39,15 @@ void lint_hands(EditionLint& lint) {
   }
 }
 
+void lint_buying(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (lint.is_own("buy_tile_by") && e.buy_tile == YesNo::no) {
+    lint.warning("buying-unused", {"buy_tile_by", "buy_tile"},
+                 fmt::format("buy_tile_by {} decides nothing: buy_tile is no, expected buy_tile yes",
+                             option_value(e, "buy_tile_by")));
+  }
+}
+
 void lint_start(EditionLint& lint) {
   const auto& e = lint.edition();
   const bool asks_roads = e.start_player == StartPlayer::most_roads;
@@ -86,6 +95,18 @@ void lint_majority(EditionLint& lint) {
                              "asked for, expected who_scores majority",
                              option_value(e, "shared_majority")));
   }
+  if (lint.is_own("first_ties") && (e.farms != Farms::first || e.who_scores == WhoScores::everyone)) {
+    const bool has_majority = e.who_scores == WhoScores::majority;
+    lint.warning(
+        "first-ties-unused", {"first_ties", has_majority ? "farms" : "who_scores"},
+        has_majority
+            ? fmt::format("first_ties {} decides nothing: farms is {}, so no majority is asked for around "
+                          "a city, expected farms first",
+                          option_value(e, "first_ties"), option_value(e, "farms"))
+            : fmt::format("first_ties {} decides nothing: with who_scores everyone no majority is asked "
+                          "for, expected who_scores majority",
+                          option_value(e, "first_ties")));
+  }
   if (lint.is_own("tile_art") && e.junction_ends_road == JunctionEndsRoad::any) {
     lint.warning("art-unused", {"tile_art", "junction_ends_road"},
                  fmt::format("tile_art {} decides nothing: with junction_ends_road any no drawing is looked "
@@ -108,6 +129,7 @@ void lint_all(EditionLint& lint) {
   lint_majority(lint);
   lint_followers(lint);
   lint_hands(lint);
+  lint_buying(lint);
   lint_start(lint);
   lint_alone(lint);
 }
