@@ -58,6 +58,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
       case CourseStep::pass:
         return std::nullopt;
       case CourseStep::start:
+      case CourseStep::show:
       case CourseStep::end:
         break;
     }
@@ -184,14 +185,20 @@ constexpr auto course_list = in_group(
     PropertyGroup::editions,
     std::array{
         at_end("course-follows-the-rules",
-               "rules.md section 2, playing; section 4, start_in_bag, unplaceable, draw_timing, hand_size, "
-               "fill_hole_extra_turn",
+               "place-draw place-unplaceable place-shown end-last-tile "
+               "c2-unplaceable-summary c2-back-into-bag house-start-tile-in-bag "
+               "house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
+               "ours-course-hands ours-course-unplaceable-hand "
+               "ours-course-back-into-bag ours-course-pass",
+               "draws, tiles that fit nowhere, hands and passes, as the options have "
+               "them",
                "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-               "nothing in the game's log (draws, tiles removed or given back, placements, passes, the end) "
+               "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, "
+               "the end) "
                "that the edition's options forbid",
                course_follows_the_rules, {.judges_log = true}),
-        on_turn("sole-completers-close-what-is-open",
-                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+        on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
+                "the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
                 "for the tile laid, on its cell before the turn: the features that the fast engine says only "
                 "its type completes are those which it and no other type left (buy_tile_by tile: nor another "
@@ -199,25 +206,26 @@ constexpr auto course_list = in_group(
                 "and the features that it meets (a cloister: "
                 "whose last empty cell it is)",
                 checks::sole_completers_close_what_is_open, {.applies = can_buy}),
-        on_turn("buying-by-tile-waits-for-the-last",
-                "rules.md section 4, buy_tile: the drawn tile is the only one; option buy_tile_by",
+        on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile",
+                "by tile, the drawn tile is the only one",
                 "for the tile laid, on its cell before the turn: by tile the features that only it completes "
                 "are those by type when no other tile of its type is left, and none when one is",
                 buying_by_tile_waits_for_the_last, {.applies = buys_by_tile}),
-        at_end("hand-of-one-lays-as-drawn",
-               "rules.md section 4, draw_timing: when the next tile becomes known, not which one it is",
+        at_end("hand-of-one-lays-as-drawn", "house-draw-ahead ours-course-draw-order",
+               "when the next tile becomes known, not which one it is",
                "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
                "the order in which they were drawn",
                hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
         on_turn("next-player-agrees",
-                "rules.md section 4, fill_hole_extra_turn: filling a cell with all four neighbours gives "
-                "another turn",
+                "place-clockwise place-next-player house-hole-another-turn "
+                "ours-course-extra-turn",
+                "filling a cell with all four neighbours gives another turn",
                 "in both engines the next turn is the same player's exactly when the option is set and the "
                 "tile laid has tiles on all four sides (not_cloister: and shows no cloister), else the next "
                 "player's in order",
                 next_player_agrees),
-        on_turn("sole-completers-agree",
-                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+        on_turn("sole-completers-agree", "house-buy-the-only-tile ours-buy-by-type",
+                "the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
                 "every third turn, for the tile laid on its cell before the turn and for a type left on the "
                 "open cell with the most neighbours after it, both engines list the same features that only "

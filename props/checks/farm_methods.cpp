@@ -1,4 +1,4 @@
-// The farm methods of rules.md section 3 against each other, player by player and exactly.
+// The farm methods (statements farm-*) against each other, player by player and exactly.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>

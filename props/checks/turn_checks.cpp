@@ -1,4 +1,4 @@
-// What a turn may do to followers, supplies and scores: rules.md section 2, place, deploy, score, return.
+// What a turn may do to followers, supplies and scores: place, deploy, score, return.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>

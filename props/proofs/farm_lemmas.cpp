@@ -141,7 +141,7 @@ struct Land {
   }
 };
 
-/// rules.md section 3, method by method.
+/// The farm methods one by one.
 PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition& edition, Farms method) {
   PerPlayer totals{};
   if (method == Farms::off) return totals;

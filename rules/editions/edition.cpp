@@ -6,7 +6,7 @@
 //
 // What features are worth by the named options, as formulas; and which editions score, or have boards, alike.
 //
-// rules.md section 2, points; section 4, small_city, unit, incomplete_at_end and farms. The engine looks
+// Statements: road-points, city-points, city-small, end-incomplete, farm-third, farm-first. The engine looks
 // every value up in a formula's table, whether the formula is a preset or an edition's own, so there is one
 // way of scoring. The presets are read once, at the first question.
 #include "rules/editions/edition.hpp"

@@ -1,4 +1,4 @@
-// A rule edition as a value: the options of rules.md section 4, each with the source it was taken from.
+// A rule edition as a value: the options of the rules, each with the source it was taken from.
 //
 // The options of this struct are the ones the engines implement. The reader refuses unknown options and
 // values with their place, so a file can never ask for something that is silently ignored.
@@ -18,7 +18,7 @@
 
 namespace bastide::rules::editions {
 
-enum class Farms : std::uint8_t { third, second, first, off };  ///< rules.md section 3
+enum class Farms : std::uint8_t { third, second, first, off };  ///< statements farm-*
 enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-tile city 1 per tile and pennant
 enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
 enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
@@ -82,7 +82,7 @@ struct Edition {
   std::string tile_set;  ///< id or path, default "base"
   std::string source;
   std::vector<std::string> statements;  ///< ids in the register on which the edition rests
-  std::vector<std::string> notes;       ///< ambiguities settled in this file (rules.md section 5, last lines)
+  std::vector<std::string> notes;       ///< ambiguities settled in this file
 
   // What a position scores.
   Farms farms = Farms::third;

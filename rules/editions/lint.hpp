@@ -1,6 +1,6 @@
 // Options of an edition that contradict or empty each other, as findings with a place.
 //
-// rules.md section 4. Each option is read by itself; whether they make sense together shows only when the
+// Each option is read by itself; whether they make sense together shows only when the
 // whole edition is resolved. An error is a combination that says nothing (the border completes features of a
 // table without a border): every command refuses it. A warning is an option that cannot have an effect, or
 // hardly the one that was meant. Warnings are about what the designer's own files or the command line set to

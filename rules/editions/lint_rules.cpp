@@ -1,18 +1,18 @@
 // The lint's rules, in three parts. About the table alone: an edge that is not there, room for nothing,
 // rectangles apart.
 //
-// rules.md section 4, board_area and border; section 7, Q20. Areas are small data; the slowest rule floods
+// Statements: table-* and ours-area-forms. Areas are small data; the slowest rule floods
 // the cells between hidden rectangles, some milliseconds for the farthest corners allowed.
 //
 // About formulas: points that nobody gets, and completing a feature at a loss.
 //
-// rules.md section 2, points. The comparison of completed with incomplete features looks at every input a
+// What features are worth. The comparison of completed with incomplete features looks at every input a
 // little board can have, smallest first, by the formulas' tables: some thousand loads.
 //
 // With the tile set: drawings of crossings, an edge that no tile reaches, too few
 // tiles.
 //
-// rules.md section 4, junction_ends_road, board_area, players and hand_size. Walks at most as far over the
+// For junction_ends_road, board_area, players and hand_size. Walks at most as far over the
 // table as the tiles reach.
 #include "rules/editions/lint_rules.hpp"
 

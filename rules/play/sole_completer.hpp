@@ -1,6 +1,6 @@
 // Whether the drawn tile alone can complete a feature at a cell: the trigger of buying a tile.
 //
-// rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a feature at that
+// Option buy_tile: the drawn tile is the only remaining type that can complete a feature at that
 // cell. A type remains when a tile of it is neither on the board nor out of the game; tiles in hands remain.
 // Every type is tried in every rotation that fits, placed and taken back. What only comes into being with the
 // tile (a cloister laid into a hole) is no feature at the cell before. Cost: one placement for each oriented
@@ -24,5 +24,10 @@ namespace bastide::rules::play {
 /// is left; the drawn tile counts as left. `board` and `forest` are as before on return.
 std::vector<SegmentRef> sole_completions(board::Board& board, board::FeatureForest& forest, Cell cell,
                                          int type, editions::BuyTileBy by);
+
+/// The cells, ascending, at which `sole_completions` of a tile of `type` has something: what makes the tile
+/// worth buying.
+std::vector<Cell> sole_cells(board::Board& board, board::FeatureForest& forest, int type,
+                             editions::BuyTileBy by);
 
 }  // namespace bastide::rules::play

@@ -1,9 +1,10 @@
-// A game by the order of rules.md section 2: place, deploy, score what is complete, return the followers.
+// A game in the order of place-turn-steps and score-order: place, deploy, score what is complete, return the
+// followers.
 //
 // Only the board with the followers standing on it, the bag, the scores and the supplies are kept. Features
 // are found anew for every question, so a turn costs a few evaluations of `features`.
 //
-// Where a follower may be deployed: rules.md section 2, on the tile just placed, on a segment whose whole
+// Where a follower may be deployed (deploy-*): on the tile just placed, on a segment whose whole
 // feature holds no follower, his own or another's.
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-// Points by the definitions of rules.md sections 2 and 3, feature by feature, in the item form of
+// Points by the definitions of the rule pages, feature by feature, in the item form of
 // rules/score_sheet.hpp.
 //
 // Majority is by number of followers; every player tied for most gets the full points, the others nothing.

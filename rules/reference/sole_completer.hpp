@@ -1,6 +1,6 @@
 // Whether the drawn tile alone can complete a feature at a cell, from the definition.
 //
-// rules.md section 4, buy_tile; the words are settled in rules/play/sole_completer.hpp. Costs one `features`
+// Option buy_tile; the words are settled in rules/play/sole_completer.hpp. Costs one `features`
 // for each type left and rotation that fits.
 #pragma once
 
@@ -19,5 +19,9 @@ namespace bastide::rules::reference {
 std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<Placement>& board,
                                          const Table& table, const std::vector<int>& left, Cell cell,
                                          int type, editions::BuyTileBy by);
+
+/// The cells, ascending, at which `sole_completions` has something.
+std::vector<Cell> sole_cells(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                             const std::vector<int>& left, int type, editions::BuyTileBy by);
 
 }  // namespace bastide::rules::reference

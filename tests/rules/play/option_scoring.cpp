@@ -53,7 +53,7 @@ TEST_CASE("option scoring: formulas take the place of the table") {
   CHECK(points_of_one(open, with({{"city.incomplete", "max(0, tiles - 1)"}})) == 1);
   const auto* road = "U0@-1,0 D0@0,0 U0@1,0=0:road";
   CHECK(points_of_one(road, with({{"road.incomplete", "2*tiles"}})) == 6);
-  // rules.md section 5, E22: 4 tiles, 5 segments.
+  // Worked example E22: 4 tiles, 5 segments.
   const auto* ring = "L0@0,0=0:road0 V0@1,0 V1@1,1 V2@0,1";
   CHECK(points_of_one(ring, with({{"road.complete", "10*tiles + segments"}})) == 45);
   const auto* cloister = "D0@0,0 U0@-1,0 U0@1,0 B0@0,1=0:cloister";

@@ -29,7 +29,7 @@ RecordedTurn turn(int player, const char* place, std::optional<std::string> foll
   return out;
 }
 
-/// rules.md section 5, E1: a knight on F, then E closes the city of 3 tiles and a pennant: 8 points, and blue
+/// Worked example E1: a knight on F, then E closes the city of 3 tiles and a pennant: 8 points, and blue
 /// may be farmer only.
 GameRecord closed_city() {
   GameRecord record;
