@@ -14,8 +14,7 @@ TEST_CASE("presets: no property is violated under any of them", "[exhaustive]") 
   for (const auto& id : rules::editions::shipped_presets()) {
     INFO(id);
     const auto edition = rules::editions::load_edition(id);
-    const auto set =
-        rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
+    const auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
     props::stages::VerifyPlan plan;
     plan.subjects.push_back({&edition, &set, 0});
     plan.tiles = 2;
