@@ -134,6 +134,13 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   }
 }
 
+bool Game::gives_extra_turn() const {
+  const auto& laid = board_.set().type(board_.tiles().back().type);
+  if (edition_->fill_hole_extra_turn == editions::FillHoleExtraTurn::not_cloister)
+    return !laid.has_cloister();
+  return edition_->fill_hole_extra_turn == editions::FillHoleExtraTurn::yes;
+}
+
 bool Game::filled_hole() const {
   const auto at = board_.tiles().back().cell;
   for (const auto step : board_.side_steps()) {
@@ -143,7 +150,7 @@ bool Game::filled_hole() const {
 }
 
 int Game::next_player(int player) const {
-  if (edition_->fill_hole_extra_turn == editions::YesNo::yes && filled_hole()) return player;
+  if (gives_extra_turn() && filled_hole()) return player;
   return (player + 1) % players_;
 }
 

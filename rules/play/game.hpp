@@ -61,6 +61,8 @@ class Game {
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
   /// Whether the tile laid last has tiles on all four sides (option fill_hole_extra_turn).
   bool filled_hole() const;
+  /// Whether the tile laid last is one that gives another turn when it fills a hole.
+  bool gives_extra_turn() const;
   /// Whose turn comes after the turn of `player` just finished.
   int next_player(int player) const;
   /// Takes back the last finished turn.

@@ -50,8 +50,10 @@ SegmentRef anchor_of(const FeatureForest& forest, EntryIndex root) {
 
 }  // namespace
 
-std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Cell cell, int type) {
+std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Cell cell, int type,
+                                         editions::BuyTileBy by) {
   if (board.left(type) == 0 || !board.has_room_at(cell)) return {};
+  if (by == editions::BuyTileBy::tile && board.left(type) > 1) return {};
   const auto at = board.index(cell);
   if (!board.is_empty(at) || board.code(at) == 0 || !board.admits(at)) return {};
   auto wanted = features_at(board, forest, at);

@@ -14,6 +14,7 @@ namespace {
 
 using editions::DrawTiming;
 using editions::Edition;
+using editions::FillHoleExtraTurn;
 using editions::Unplaceable;
 using editions::YesNo;
 
@@ -213,7 +214,10 @@ class Referee {
     int around = 0;
     for (int side = 0; side < tilesets::side_count; ++side)
       around += landscape.at(neighbour(board_.back().cell, side)) ? 1 : 0;
-    const bool has_another = edition_->fill_hole_extra_turn == YesNo::yes && around == tilesets::side_count;
+    if (edition_->fill_hole_extra_turn == FillHoleExtraTurn::no) return (player + 1) % players_;
+    const bool excludes_cloisters = edition_->fill_hole_extra_turn == FillHoleExtraTurn::not_cloister;
+    const bool is_excluded = excludes_cloisters && set_->type(board_.back().type).has_cloister();
+    const bool has_another = around == tilesets::side_count && !is_excluded;
     return has_another ? player : (player + 1) % players_;
   }
 

@@ -31,12 +31,14 @@ std::set<SegmentRef> completed_by(const TileSet& set, std::vector<Placement> boa
 
 std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<Placement>& board,
                                          const Table& table, const std::vector<int>& left, Cell cell,
-                                         int type) {
+                                         int type, editions::BuyTileBy by) {
   if (left[at(type)] == 0) return {};
+  auto others = left;  // what else could be drawn and laid there
+  others[at(type)] = by == editions::BuyTileBy::tile ? left[at(type)] - 1 : 0;
   const Features before = features(set, board, table);
   auto mine = completed_by(set, board, before, table, cell, type);
   for (int other = 0; other < set.type_count() && !mine.empty(); ++other) {
-    if (other == type || left[at(other)] == 0) continue;
+    if (others[at(other)] == 0) continue;
     for (const SegmentRef anchor : completed_by(set, board, before, table, cell, other)) mine.erase(anchor);
   }
   return {mine.begin(), mine.end()};

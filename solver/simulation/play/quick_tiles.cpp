@@ -100,7 +100,8 @@ std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
   if (!games::draws_one_by_one(edition)) return std::string("tiles in hand");
   if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
     return std::string("tiles that go back");
-  if (edition.fill_hole_extra_turn == rules::editions::YesNo::yes) return std::string("extra turns");
+  if (edition.fill_hole_extra_turn != rules::editions::FillHoleExtraTurn::no)
+    return std::string("extra turns");
   return std::nullopt;
 }
 

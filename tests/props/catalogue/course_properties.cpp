@@ -15,6 +15,7 @@ namespace {
 using rules::CourseStep;
 using rules::editions::Edition;
 using rules::editions::Farms;
+using rules::editions::FillHoleExtraTurn;
 using rules::editions::YesNo;
 
 constexpr const char* two_tiles = "D0@0,0 U0@1,0";
@@ -112,14 +113,14 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     edition.draw_timing =
         (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
-    edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
+    edition.fill_hole_extra_turn = (options & 8U) != 0 ? FillHoleExtraTurn::yes : FillHoleExtraTurn::no;
     edition.unplaceable = (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag
                                                : rules::editions::Unplaceable::remove;
     edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
     check_course(edition, fit, 10, seen);
   }
   Edition edition;
-  edition.fill_hole_extra_turn = YesNo::yes;
+  edition.fill_hole_extra_turn = FillHoleExtraTurn::yes;
   edition.hand_size = 3;
   edition.start_in_bag = YesNo::yes;
   edition.buy_tile = YesNo::yes;

@@ -101,7 +101,7 @@ TEST_CASE("course: the first tile drawn is the start tile, or the set's is") {
 }
 
 TEST_CASE("course: a hole filled gives another turn, with a hand filled anew") {
-  for (const auto extra : {YesNo::no, YesNo::yes}) {
+  for (const auto extra : {FillHoleExtraTurn::no, FillHoleExtraTurn::yes, FillHoleExtraTurn::not_cloister}) {
     Edition edition;
     edition.fill_hole_extra_turn = extra;
     CoursePlay play(edition, 2, "V V U V U V U B E");
@@ -113,7 +113,7 @@ TEST_CASE("course: a hole filled gives another turn, with a hand filled anew") {
       play.lay(p.type, p.cell, p.rotation);
     }
     const int next = play.course.begin_turn(play.game).value();
-    CHECK(next == (extra == YesNo::yes ? 1 : 0));
+    CHECK(next == (extra == FillHoleExtraTurn::yes ? 1 : 0));
     CHECK(play.course.hand(next).size() == 1);
     CHECK(play.course.left_in_bag() == 0);
   }
@@ -147,7 +147,8 @@ TEST_CASE("course: under every combination of options the referee finds nothing 
                               Unplaceable::return_to_box, Unplaceable::return_to_bag}) {
         for (const auto timing : {DrawTiming::turn_start, DrawTiming::turn_end}) {
           for (const int hand : {1, 3}) {
-            for (const auto extra : {YesNo::no, YesNo::yes}) {
+            for (const auto extra :
+                 {FillHoleExtraTurn::no, FillHoleExtraTurn::yes, FillHoleExtraTurn::not_cloister}) {
               auto edition = on_table(area);
               edition.start_in_bag = start;
               edition.unplaceable = rule;
