@@ -58,6 +58,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
       case CourseStep::pass:
         return std::nullopt;
       case CourseStep::start:
+      case CourseStep::show:
       case CourseStep::end:
         break;
     }
@@ -192,7 +193,8 @@ constexpr auto course_list = in_group(
                "draws, tiles that fit nowhere, hands and passes, as the options have "
                "them",
                "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-               "nothing in the game's log (draws, tiles removed or given back, placements, passes, the end) "
+               "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, "
+               "the end) "
                "that the edition's options forbid",
                course_follows_the_rules, {.judges_log = true}),
         on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
@@ -204,8 +206,8 @@ constexpr auto course_list = in_group(
                 "and the features that it meets (a cloister: "
                 "whose last empty cell it is)",
                 checks::sole_completers_close_what_is_open, {.applies = can_buy}),
-        on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile ours-buy-by-type",
-                "the drawn tile is the only one: no other copy of its type is left",
+        on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile",
+                "by tile, the drawn tile is the only one",
                 "for the tile laid, on its cell before the turn: by tile the features that only it completes "
                 "are those by type when no other tile of its type is left, and none when one is",
                 buying_by_tile_waits_for_the_last, {.applies = buys_by_tile}),

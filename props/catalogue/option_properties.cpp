@@ -248,8 +248,7 @@ constexpr auto option_list = in_group(
                   "with who_scores everyone each player with a follower on a feature gets what its majority "
                   "gets with full shares, others nothing (farms second left out)",
                   everyone_gets_the_majority_s, {.applies = scores_everyone}),
-        on_scored("once-for-all-takes-the-first-farm",
-                  "farm-second farm-second-for-all ours-second-which-farm",
+        on_scored("once-for-all-takes-the-first-farm", "farm-second farm-second-for-all",
                   "a city scores once, for each player or once for all",
                   "with second_once all each completed city is counted on one farm: of those with somebody "
                   "who scores the one laid first; its scorers share the farm's points for its cities, and "

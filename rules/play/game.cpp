@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "rules/play/scoring.hpp"
+#include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
 namespace {
@@ -133,6 +134,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
       score_feature(forest_.root(other, static_cast<int>(around.segments.size()) - 1), items);
   }
 }
+
+std::vector<Cell> Game::sole_cells(int type) { return play::sole_cells(board_, forest_, type, edition_->buy_tile_by); }
 
 bool Game::gives_extra_turn() const {
   const auto& laid = board_.set().type(board_.tiles().back().type);

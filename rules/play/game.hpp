@@ -71,6 +71,9 @@ class Game {
   void set_aside(int type) { board_.set_aside(type); }
   /// The inverse of `set_aside`.
   void put_back(int type) { board_.put_back(type); }
+  /// The cells at which a tile of `type`, drawn now, alone completes something
+  /// (rules/play/sole_completer.hpp). Between turns; all is as before on return.
+  std::vector<Cell> sole_cells(int type);
 
   /// Final scoring of what stands now, with the edition's farms or another method.
   ScoreSheet final_score() const;

@@ -25,4 +25,9 @@ namespace bastide::rules::play {
 std::vector<SegmentRef> sole_completions(board::Board& board, board::FeatureForest& forest, Cell cell,
                                          int type, editions::BuyTileBy by);
 
+/// The cells, ascending, at which `sole_completions` of a tile of `type` has something: what makes the tile
+/// worth buying.
+std::vector<Cell> sole_cells(board::Board& board, board::FeatureForest& forest, int type,
+                             editions::BuyTileBy by);
+
 }  // namespace bastide::rules::play

@@ -32,6 +32,29 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   CHECK(base["tile_types"].size() == 24);
 }
 
+// By the list of the illustrations on the page of the second edition: E has a garden on one of five copies.
+TEST_CASE("tilesets show: gardens, illustrations and crossings by tile type") {
+  const auto c2 = json_of("tilesets show base-c2 --json");
+  CHECK(schema_complaint(c2, "tileset").empty());
+  int gardens = 0;
+  for (const auto& type : c2["tile_types"]) {
+    gardens += type["gardens"].get<int>();
+    if (type["id"] != "E") continue;
+    CHECK(type["gardens"] == 1);
+    CHECK(type["illustrations"] == "G F");
+  }
+  CHECK(gardens == c2["gardens"]);
+  int crossings = 0;
+  for (const auto& type : json_of("tilesets show base --json")["tile_types"]) {
+    CHECK_FALSE(type.contains("illustrations"));
+    crossings += type.contains("crossing_art") ? 1 : 0;
+  }
+  CHECK(crossings > 0);
+  const auto text = run_program("tilesets show base-c2").output;
+  CHECK(text.find("prints: gardens on 1; illustrations G F\n") != std::string::npos);
+  CHECK(text.find("crossing bushes in c1; crossing houses in c2") != std::string::npos);
+}
+
 TEST_CASE("tilesets show: a picture of every type") {
   const Folder folder;
   const auto outcome = run_shell(folder, "bastide tilesets show base --svg pictures");

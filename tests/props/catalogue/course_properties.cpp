@@ -27,6 +27,7 @@ void play_one_turn(ScoredCase& c, CourseStep step) {
   GameScript game;
   game.log = {{CourseStep::start, -1, static_cast<std::int16_t>(set.find("D"))},
               {CourseStep::draw, 0, u},
+              {CourseStep::show, 0, u},
               {step, 0, u},
               {CourseStep::end, 1, -1}};
   c.game = game;
@@ -103,7 +104,7 @@ TEST_CASE("properties of the course reject corrupted games") {
 
 TEST_CASE("generated games follow the rules under every combination of the options of the course") {
   const auto& fit = fit_table("mini-mixed");
-  std::vector<int> seen(7, 0);
+  std::vector<int> seen(8, 0);
   int first_player_twice = 0;
   for (unsigned options = 0; options < 128; ++options) {
     Edition edition;
@@ -132,8 +133,8 @@ TEST_CASE("generated games follow the rules under every combination of the optio
       first_player_twice += script.turns[i].player == script.turns[i - 1].player ? 1 : 0;
   }
   CHECK(first_player_twice > 0);
-  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::remove, CourseStep::give_back,
-                          CourseStep::place, CourseStep::pass, CourseStep::end}) {
+  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::show, CourseStep::remove,
+                          CourseStep::give_back, CourseStep::place, CourseStep::pass, CourseStep::end}) {
     INFO(rules::step_name(step));
     CHECK(seen[static_cast<std::size_t>(step)] > 0);
   }
@@ -200,7 +201,7 @@ TEST_CASE("a log holds under the options that it was made under, and others that
   const auto script = bastide::props::play::numbered_game({fit, Edition{}}, 24, 0);
   Edition other;
   other.farms = Farms::first;
-  other.hand_visibility = rules::editions::HandVisibility::open;
+  other.hand_visibility = rules::editions::HandVisibility::open;  // one tile is seen at once as it is
   CHECK(props::play::play_in_lockstep({fit, other}, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   const auto played = props::play::play_in_lockstep({fit, other}, script, {});
