@@ -62,6 +62,18 @@ struct OptionSource {
                        ///< the named options) or "command line"
   tilesets::SourceLocation where;
   std::vector<std::string> statements = {};  ///< ids in the register; `source` then names their places
+  /// The entry of `extends` by which a preset brought it; line 0 for what no preset of a list set.
+  tilesets::SourceLocation brought_by{};
+};
+
+/// Two presets of one `extends` list that set an option to different values: the later one's holds.
+struct Dispute {
+  std::string option;
+  std::string earlier;  ///< id of the preset
+  std::string earlier_value;
+  std::string later;
+  std::string later_value;
+  tilesets::SourceLocation where;  ///< the later one's entry
 };
 
 struct Edition {
@@ -109,6 +121,8 @@ struct Edition {
 
   std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
   std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
+  std::vector<std::string> brings;              ///< of a preset: the options that it sets; else empty
+  std::vector<Dispute> disputes;                ///< among presets, whether or not a file decides them since
 
   /// A text equal for editions that score every position alike: all options of the first group and, where the
   /// border completes features, the table.
@@ -178,17 +192,25 @@ const char* options_followed_by(std::string_view formula);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
-/// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
+/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, source, notes, and the
+/// options.
 std::vector<std::string> edition_file_keys();
 
-/// Ids of the shipped editions, oldest first.
+/// Ids of the shipped editions: by age and publisher, a Winter Edition last.
 std::vector<std::string> shipped_editions();
-/// Whether the path is that of a shipped edition's file.
+/// Ids of the shipped presets ("house/three-tile-hand"): house rules in the order of the pages, ways to use a
+/// table, other readings.
+std::vector<std::string> shipped_presets();
+/// Where a shipped edition or preset lies in the program's data ("rules/editions/c1.toml"); empty for any other
+/// file.
+std::string shipped_place(const std::string& path);
+/// Whether the path is that of a shipped edition's or preset's file.
 bool is_shipped_file(const std::string& path);
 
 /// What reading does about options that contradict each other (rules/editions/lint.hpp).
 enum class Contradictions : std::uint8_t { refuse, keep };
-/// Reads a shipped edition by id ("c1") or a file by path; resolves `extends`. Throws InputError.
+/// Reads a shipped edition or preset by id ("c1", "house/trees") or a file by path; resolves `extends`. A
+/// preset is read on what it stands on. Throws InputError.
 Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
 /// The same from text; `file` names it in diagnostics.
 Edition read_edition(std::string_view text, const std::string& file,

@@ -15,6 +15,11 @@ namespace {
 
 using tilesets::files::Severity;
 
+/// Where the designer set it: the preset in a list that brought it, else its own line.
+const tilesets::SourceLocation& place_of(const OptionSource& source) {
+  return source.brought_by.line > 0 ? source.brought_by : source.where;
+}
+
 /// Orders options by when they were set: the command line last, then the nearest file, there by line.
 auto moment(const Edition& edition, const OptionSource& source) {
   const auto file = std::find(edition.files.begin(), edition.files.end(), source.where.file);
@@ -30,6 +35,14 @@ void lint_hands(EditionLint& lint) {
     lint.warning("hand-never-held", {"hand_visibility"},
                  "hand_visibility open decides nothing: with hand_size 1 and draw_timing turn_start nobody "
                  "holds a tile between turns, expected hand_size 3 or draw_timing turn_end");
+  }
+  if (lint.is_any_own({"hand_size", "draw_timing"}) && e.hand_size > 1 &&
+      e.draw_timing == DrawTiming::turn_start) {
+    lint.warning("hand-refilled-late", {"hand_size", "draw_timing"},
+                 fmt::format("hand_size {} with draw_timing turn_start: the hand is refilled when its "
+                             "player's next turn begins, where the house rule of the pages refills it after "
+                             "the turn, expected draw_timing turn_end",
+                             e.hand_size));
   }
   if (lint.is_any_own({"unplaceable", "tile_source"}) && e.unplaceable == Unplaceable::return_to_bag &&
       e.tile_source == TileSource::stacks) {
@@ -115,6 +128,14 @@ void lint_majority(EditionLint& lint) {
   }
 }
 
+/// Presets that set an option differently, unless a file or the command line sets it after them.
+void lint_presets(EditionLint& lint) {
+  for (const auto& dispute : lint.edition().disputes) {
+    const auto& source = lint.edition().sources.at(dispute.option);
+    if (source.brought_by == dispute.where && !is_shipped_file(dispute.where.file)) lint.dispute(dispute);
+  }
+}
+
 /// A formula that a file gives is never the default, even when it says the same.
 bool is_not_default(const Edition& edition, const std::string& option) {
   const auto* info = find_option(option);
@@ -124,6 +145,7 @@ bool is_not_default(const Edition& edition, const std::string& option) {
 }
 
 void lint_all(EditionLint& lint) {
+  lint_presets(lint);
   lint_table(lint);
   lint_points(lint);
   lint_majority(lint);
@@ -142,7 +164,8 @@ bool EditionLint::is_own(const std::string& option) const {
   if (found == edition_->sources.end()) return true;
   const auto& source = found->second;
   if (source.set_in == "command line") return true;
-  return source.where.line > 0 && !is_shipped_file(source.where.file);
+  const auto place = place_of(source);
+  return place.line > 0 && !is_shipped_file(place.file);
 }
 
 bool EditionLint::is_any_own(std::initializer_list<const char*> options) const {
@@ -161,8 +184,17 @@ void EditionLint::add(Severity severity, const char* rule, std::initializer_list
     last = &found->second;
     finding.option = option;
   }
-  if (last != nullptr && !last->where.file.empty()) finding.where = last->where;
+  if (last != nullptr && !last->where.file.empty()) finding.where = place_of(*last);
   found_.push_back(std::move(finding));
+}
+
+void EditionLint::dispute(const Dispute& about) {
+  found_.push_back({Severity::warning, about.option, "presets-disagree",
+                    fmt::format("{} sets {} to {}, {} sets it to {}: the later one wins, so it is {}, "
+                                "expected one of the two, or {} in a file that extends them",
+                                about.earlier, about.option, about.earlier_value, about.later,
+                                about.later_value, about.later_value, about.option),
+                    about.where});
 }
 
 void EditionLint::error(const char* rule, std::initializer_list<const char*> options, std::string message) {

@@ -79,12 +79,12 @@ std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Ce
   return found;
 }
 
-std::vector<Cell> sole_cells(Board& board, FeatureForest& forest, int type) {
+std::vector<Cell> sole_cells(Board& board, FeatureForest& forest, int type, editions::BuyTileBy by) {
   std::vector<Cell> cells;
   for (const auto& place : board.legal_placements(type)) cells.push_back(place.cell);
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  std::erase_if(cells, [&](Cell cell) { return sole_completions(board, forest, cell, type).empty(); });
+  std::erase_if(cells, [&](Cell cell) { return sole_completions(board, forest, cell, type, by).empty(); });
   return cells;
 }
 

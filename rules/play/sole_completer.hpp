@@ -27,6 +27,7 @@ std::vector<SegmentRef> sole_completions(board::Board& board, board::FeatureFore
 
 /// The cells, ascending, at which `sole_completions` of a tile of `type` has something: what makes the tile
 /// worth buying.
-std::vector<Cell> sole_cells(board::Board& board, board::FeatureForest& forest, int type);
+std::vector<Cell> sole_cells(board::Board& board, board::FeatureForest& forest, int type,
+                             editions::BuyTileBy by);
 
 }  // namespace bastide::rules::play

@@ -11,6 +11,7 @@
 #include "rules/notation.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
+#include "rules/statements/register.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"
 
@@ -153,6 +154,9 @@ std::vector<std::string> read_statements(const Reading& in, const toml::node& va
   std::vector<std::string> ids;
   for (const auto& one : read_array(in, value, "statements")) {
     ids.push_back(read_string(in, one, "statements"));
+    if (statements::find_statement(ids.back()) == nullptr) {
+      in.fail(one.source(), statements::unknown_statement(ids.back()));
+    }
   }
   if (ids.empty()) in.fail(value.source(), "no statement, expected at least one id");
   return ids;

@@ -45,7 +45,7 @@ std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<P
 }
 
 std::vector<Cell> sole_cells(const TileSet& set, const std::vector<Placement>& board, const Table& table,
-                             const std::vector<int>& left, int type) {
+                             const std::vector<int>& left, int type, editions::BuyTileBy by) {
   const Features before = features(set, board, table);
   // Where it completes anything at all is looked at first: other types are asked about at few cells.
   std::set<Cell> cells;
@@ -61,7 +61,7 @@ std::vector<Cell> sole_cells(const TileSet& set, const std::vector<Placement>& b
   }
   std::vector<Cell> found;
   for (const Cell cell : cells) {
-    if (!sole_completions(set, board, table, left, cell, type).empty()) found.push_back(cell);
+    if (!sole_completions(set, board, table, left, cell, type, by).empty()) found.push_back(cell);
   }
   return found;
 }

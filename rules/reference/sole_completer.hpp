@@ -22,6 +22,6 @@ std::vector<SegmentRef> sole_completions(const TileSet& set, const std::vector<P
 
 /// The cells, ascending, at which `sole_completions` has something.
 std::vector<Cell> sole_cells(const TileSet& set, const std::vector<Placement>& board, const Table& table,
-                             const std::vector<int>& left, int type);
+                             const std::vector<int>& left, int type, editions::BuyTileBy by);
 
 }  // namespace bastide::rules::reference

@@ -118,6 +118,9 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
   CHECK(
       complaint("[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = []\nboard = \"E0@0,0\"\nexpect = []") ==
       "x.toml:4:14: no statement, expected at least one id");
+  CHECK(complaint("[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = [\"farm-thrid\"]\nboard = "
+                  "\"E0@0,0\"\nexpect = []") ==
+        "x.toml:4:15: unknown statement 'farm-thrid', expected farm-third");
   CHECK(complaint("example = 3") == "x.toml:1:11: example is an integer, expected an array");
   CHECK(complaint("") == "x.toml:1:1: no example, expected this key");
 }
