@@ -48,6 +48,7 @@ const Matching& ShownEdges::that_match(DemandCode demand) {
 
 void BoardFacts::next_board() {
   known_ = {};
+  segment_graph_.reset();
   if (inconsistency_) inconsistency_.reset();
 }
 
@@ -57,9 +58,22 @@ const rules::reference::Landscape& BoardFacts::landscape(const BoardView& view) 
   return landscape_;
 }
 
+const rules::reference::TouchingCells& BoardFacts::touching_cells(const BoardView& view) {
+  if (!known_.touching_cells)
+    find_touching_cells(view.set(), view.placements, landscape(view), touching_cells_);
+  known_.touching_cells = true;
+  return touching_cells_;
+}
+
+const rules::reference::SegmentGraph& BoardFacts::segment_graph(const BoardView& view) {
+  if (!segment_graph_) segment_graph_.emplace(view.set(), view.placements, landscape(view));
+  return *segment_graph_;
+}
+
 const std::optional<std::string>& BoardFacts::inconsistency(const BoardView& view) {
   if (!known_.inconsistency)
-    inconsistency_ = rules::reference::inconsistency(view.set(), view.placements, view.table());
+    inconsistency_ =
+        rules::reference::inconsistency(view.set(), view.placements, view.table(), landscape(view));
   known_.inconsistency = true;
   return inconsistency_;
 }
@@ -68,11 +82,9 @@ std::span<const Demand> BoardFacts::demands(const BoardView& view) {
   if (known_.demands) return demands_;
   known_.demands = true;
   demands_.clear();
-  const auto& all = landscape(view);
-  all.for_each_touching_cell([&](Cell cell) {
-    if (!view.table().area.admits(cell)) return;
-    demands_.push_back({cell, code_of(edges_around(view.set(), view.placements, all, cell))});
-  });
+  for (const auto& [cell, shown] : touching_cells(view)) {
+    if (view.table().area.admits(cell)) demands_.push_back({cell, code_of(shown)});
+  }
   return demands_;
 }
 
@@ -91,6 +103,12 @@ std::span<const rules::LegalPlace> BoardFacts::legal_places(const BoardView& vie
   if (!known_.legal_places) legal_places_ = view.board.legal_placements(view.placements.back().type);
   known_.legal_places = true;
   return legal_places_;
+}
+
+std::span<const rules::LegalPlace> BoardFacts::legal_by_definition(const BoardView& view) {
+  find_legal_places(view.set().type(view.placements.back().type), touching_cells(view), landscape(view),
+                    view.table(), legal_by_definition_);
+  return legal_by_definition_;
 }
 
 std::span<const EntryIndex> BoardFacts::smallest_entries(const BoardView& view) {

@@ -27,7 +27,7 @@
 #include "props/property_views.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/position.hpp"
-#include "rules/reference/landscape.hpp"
+#include "rules/reference/segment_graph.hpp"
 
 namespace bastide::props::boards {
 
@@ -69,6 +69,8 @@ class BoardFacts {
 
   // Of the board in the view, which must be the same between two calls of `next_board`.
   const rules::reference::Landscape& landscape(const BoardView& view);
+  const rules::reference::TouchingCells& touching_cells(const BoardView& view);
+  const rules::reference::SegmentGraph& segment_graph(const BoardView& view);
   /// What the reference model says is wrong with it as a board.
   const std::optional<std::string>& inconsistency(const BoardView& view);
   /// All empty cells of the table that touch a tile, ascending.
@@ -77,6 +79,8 @@ class BoardFacts {
   std::span<const Demand> open_demands(const BoardView& view);
   /// Where the fast engine says that another tile of the last one's type may lie.
   std::span<const rules::LegalPlace> legal_places(const BoardView& view);
+  /// The same by the reference model.
+  std::span<const rules::LegalPlace> legal_by_definition(const BoardView& view);
   /// For each entry of the forest the smallest entry of its feature.
   std::span<const rules::board::EntryIndex> smallest_entries(const BoardView& view);
 
@@ -120,15 +124,18 @@ class BoardFacts {
   std::vector<rules::play::FarmContact> contacts_;
 
   struct Known {
-    bool landscape = false, inconsistency = false, demands = false, open_demands = false;
+    bool landscape = false, touching_cells = false, inconsistency = false, demands = false, open_demands = false;
     bool legal_places = false, smallest_entries = false;
   };
   Known known_;
   rules::reference::Landscape landscape_;
+  rules::reference::TouchingCells touching_cells_;
+  std::optional<rules::reference::SegmentGraph> segment_graph_;
   std::optional<std::string> inconsistency_;
   std::vector<Demand> demands_;
   std::vector<Demand> open_demands_;
   std::vector<rules::LegalPlace> legal_places_;
+  std::vector<rules::LegalPlace> legal_by_definition_;
   std::vector<rules::board::EntryIndex> smallest_entries_;
 };
 

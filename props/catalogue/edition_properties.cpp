@@ -112,6 +112,14 @@ bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
   return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
+/// Farmers tied around a city get what players tied on a farm get.
+bool has_alike_ties(const TileSet& set, const Edition& edition) {
+  return has_plain_farms(set, edition) &&
+         (edition.who_scores == rules::editions::WhoScores::everyone ||
+          edition.first_ties == rules::editions::FirstTies::as_others ||
+          option_value(edition, "first_ties") == option_value(edition, "shared_majority"));
+}
+
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
 
 // --- options that are not about scoring
@@ -135,8 +143,9 @@ Edition with_other_options(const Edition& edition) {
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   other.hand_size = 4 - edition.hand_size;
   other.hand_visibility = rules::editions::HandVisibility::open;
-  other.fill_hole_extra_turn = rules::editions::YesNo::yes;
+  other.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::yes;
   other.buy_tile = rules::editions::YesNo::yes;
+  other.buy_tile_by = rules::editions::BuyTileBy::tile;
   other.score_marker = rules::editions::ScoreMarker::dice;
   other.track_fields = 150 - edition.track_fields;
   return other;
@@ -181,19 +190,21 @@ constexpr auto edition_list = in_group(
                   "with second a player scores one city at most once over all his "
                   "farms; with third without limit",
                   "for every player third minus second is 3 for every farm of his beyond the first at each "
-                  "completed city; so they are equal unless he owns two farms at one city",
+                  "completed city (second_once all: for every farm of his but that which takes the city); so "
+                  "they are equal unless he owns two farms at one city, or others one",
                   checks::third_repeats_cities, {.applies = has_plain_farms}),
         on_scored(
             "first-scores-each-city-once", "farm-first farm-first-complete farm-first-ties",
             "each completed city, farmers on all farms touching it, 4 per city",
             "by the first method each completed city touched by a farm with a farmer has exactly one item, "
-            "of 4 points to each player with the most farmers around it and none to others",
+            "of 4 points to each player with the most farmers around it (tied, as first_ties says) and none "
+            "to others",
             checks::first_scores_cities_once),
         on_scored("first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
                   "the methods differ in what the majority is over and in 4 or 3 points",
                   "when no completed city is touched by two farms with farmers, 3 times first is 4 times "
                   "third for every player",
-                  checks::first_and_third_agree_on_lone_farms, {.applies = has_plain_farms}),
+                  checks::first_and_third_agree_on_lone_farms, {.applies = has_alike_ties}),
         on_scored("farm-method-changes-only-farm-items", "c2-farmers-apart ours-methods-compared",
                   "c2 is c2-farmers with farms off",
                   "with farms off the sheet is the one with farms less its farm items, and totals differ by "

@@ -90,8 +90,11 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
 
 /// Followers more do not change what the majority gets, tied or not.
 bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
-  return edition.shared_majority == rules::editions::SharedMajority::full ||
-         edition.who_scores == rules::editions::WhoScores::everyone;
+  using rules::editions::FirstTies;
+  if (edition.who_scores == rules::editions::WhoScores::everyone) return true;
+  const bool has_full_cities = edition.farms != Farms::first || edition.first_ties == FirstTies::as_others ||
+                               edition.first_ties == FirstTies::full;
+  return edition.shared_majority == rules::editions::SharedMajority::full && has_full_cities;
 }
 
 /// Points of cities, roads and cloisters are those of the named options and given in full.

@@ -71,7 +71,7 @@ Verdict complete_iff_no_open_edge(const BoardView& view) {
 
 Verdict shared_edges_join(const BoardView& view) {
   const FactsOf facts(view);
-  const rules::reference::SegmentGraph graph(view.set(), view.placements, facts->landscape(view));
+  const auto& graph = facts->segment_graph(view);
   const auto joined = [&](SegmentRef a, SegmentRef b) -> Verdict {
     const bool in_reference = view.reference.index_of(a) == view.reference.index_of(b);
     const bool in_fast = view.forest.root(a.placement, a.segment) == view.forest.root(b.placement, b.segment);
@@ -132,8 +132,10 @@ Verdict roads_are_graphs(const BoardView& view) {
     int open = 0;
     for (const auto ref : road.segments) {
       const auto& placed = view.placements[at(ref.placement)];
+      const unsigned sides =
+          tilesets::turn_sides(segment_of(view, ref).sides, static_cast<unsigned>(placed.rotation));
       for (int side = 0; side < 4; ++side) {
-        if (rules::reference::segment_on_side(view.set(), placed, side) != ref.segment) continue;
+        if ((sides >> side & 1U) == 0) continue;
         const auto beyond = rules::neighbour(placed.cell, side);
         const bool is_joint = landscape.at(beyond).has_value();
         const bool is_closed = !is_joint && rules::reference::closes_edges(view.table(), beyond);

@@ -133,10 +133,8 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
 }
 
 Verdict legal_places_agree(const BoardView& view) {
-  return compare_places(view,
-                        rules::reference::legal_placements(view.set(), view.placements,
-                                                           view.placements.back().type, view.table()),
-                        "by the reference model");
+  const FactsOf facts(view);
+  return compare_places(view, facts->legal_by_definition(view), "by the reference model");
 }
 
 Verdict legal_places_agree_in_turn(const TurnView& view) {

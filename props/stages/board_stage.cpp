@@ -83,7 +83,8 @@ class BoardChecker : public Checker {
     const BoardView view{*fit_, board, laid.forest(), placements_, reference_, &table, &facts_};
     const bool is_board = !facts_.inconsistency(view);
     if (is_board) {
-      rules::reference::find_features(board.set(), placements_, table, reference_);
+      find_features(board.set(), placements_, table, facts_.landscape(view), facts_.segment_graph(view),
+                    reference_);
     } else {
       reference_ = {};
     }

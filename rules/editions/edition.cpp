@@ -197,6 +197,14 @@ std::vector<Option> make_options() {
           OptionPart::award, "shared_majority", {"full", "none", "split"},
           "what players tied for most followers get: full points each, nothing, or the points divided among "
           "them and rounded down")),
+      for_several(enumeration<&Edition::second_once>(
+          OptionPart::award, "second_once", {"each_player", "all"},
+          "farms second: a city scores once for each player, or once for all: the first farm, as laid, that "
+          "touches it and has somebody who scores takes it")),
+      for_several(enumeration<&Edition::first_ties>(
+          OptionPart::award, "first_ties", {"as_others", "full", "none", "split"},
+          "farms first: what players tied for most farmers around a city get; as_others: what "
+          "shared_majority says")),
       formula<FormulaSlot::road_complete>("points of a completed road, from tiles and segments"),
       formula<FormulaSlot::road_incomplete>("points of an incomplete road at the end"),
       formula<FormulaSlot::city_complete>("points of a completed city, from tiles, segments and pennants"),
@@ -244,14 +252,20 @@ std::vector<Option> make_options() {
       enumeration<&Edition::hand_visibility>(OptionPart::agreement, "hand_visibility", {"hidden", "open"},
                                              "whether hands are seen by all"),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
-          OptionPart::course, "fill_hole_extra_turn", {"no", "yes"},
-          "yes: who fills a cell with all four neighbours has another turn")),
+          OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
+          "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
+          "that shows a cloister")),
       enumeration<&Edition::buy_tile>(OptionPart::agreement, "buy_tile", {"no", "yes"},
                                       "yes: a tile that alone of those left can complete a feature at a cell "
                                       "may be bought (its trigger is reported)"),
+      enumeration<&Edition::buy_tile_by>(
+          OptionPart::agreement, "buy_tile_by", {"type", "tile"},
+          "buy_tile: no other type that is left can complete the feature, or no other tile at all, not even "
+          "one like it"),
       for_several(enumeration<&Edition::start_player>(
           OptionPart::agreement, "start_player",
-          {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"}, "who begins")),
+          {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads", "lot"},
+          "who begins")),
       enumeration<&Edition::most_roads_by>(OptionPart::agreement, "most_roads_by", {"segments", "edges"},
                                            "what start_player most_roads counts on the tile drawn"),
       for_several(enumeration<&Edition::tie>(
@@ -304,13 +318,22 @@ std::string grammar_error(const OptionInfo& option, std::string_view value) {
   return wrong;
 }
 
+/// Whether another option's value leaves this one nothing to decide.
+bool is_unheard(std::string_view option, const Edition& edition) {
+  if (option == "tile_art") return edition.junction_ends_road == JunctionEndsRoad::any;
+  if (option == "second_once") return edition.farms != Farms::second;
+  if (option == "first_ties")
+    return edition.farms != Farms::first || edition.who_scores == WhoScores::everyone;
+  return false;
+}
+
 /// The values of all options of these parts; of a formula also whether a file gives it, because the words in
-/// which an item explains itself differ from a preset's. Drawings are left out while nothing looks at them.
+/// which an item explains itself differ from a preset's. Options that nothing looks at are left out.
 std::string key_of(const Edition& edition, std::initializer_list<OptionPart> parts) {
   std::string key;
   for (const auto& [option, read, write] : options()) {
     if (std::find(parts.begin(), parts.end(), option.part) == parts.end()) continue;
-    if (option.name == "tile_art" && edition.junction_ends_road == JunctionEndsRoad::any) continue;
+    if (is_unheard(option.name, edition)) continue;
     const bool is_own = option.slot && is_own_formula(edition, *option.slot);
     key += fmt::format("{} {} {}; ", option.name, is_own ? "=" : ":", read(option, edition));
   }
@@ -356,7 +379,8 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 }
 
 std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id", "name", "extends", "tileset", "source", "notes"};
+  std::vector<std::string> keys = {"id",      "name",   "extends",   "stands_on",
+                                   "tileset", "source", "statement", "notes"};
   for (const auto& option : options()) {
     // "road.complete" is key complete of table road.
     auto key = option.info.name.substr(0, option.info.name.find('.'));
@@ -460,6 +484,8 @@ Edition only_scoring(const Edition& edition) {
   out.incomplete_at_end = edition.incomplete_at_end;
   out.who_scores = edition.who_scores;
   out.shared_majority = edition.shared_majority;
+  out.second_once = edition.second_once;
+  out.first_ties = edition.first_ties;
   out.formulas = edition.formulas;
   out.junction_ends_road = edition.junction_ends_road;
   out.tile_art = edition.tile_art;

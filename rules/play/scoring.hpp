@@ -26,6 +26,9 @@ PerPlayer divisors_of(const PerPlayer& followers, const editions::Edition& editi
 /// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& followers, int points, const editions::Edition& edition);
 
+/// Likewise of a city's points by farms first, of which ties can be settled otherwise (first_ties).
+PerPlayer award_around_city(const PerPlayer& farmers, int points, const editions::Edition& edition);
+
 /// The followers of a feature, one number per player.
 PerPlayer holders_of(const board::Feature& feature);
 

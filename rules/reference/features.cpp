@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/graph/breadth_first_search.hpp>
-#include <numeric>
 #include <set>
 #include <stack>
 
@@ -44,8 +43,11 @@ FeatureKind kind_of(SegmentKind kind) {
 
 namespace {
 
-/// Numbers the components of a graph in the order of their first vertices: component_of[vertex].
-void number_components(const SegmentGraph& graph, Row<int, 128>& component_of) {
+constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
+
+/// Numbers the components of a graph kind by kind, in the order of their first vertices:
+/// component_of[vertex]. How many there are.
+int number_components(const SegmentGraph& graph, Row<int, 128>& component_of) {
   struct Numbering : boost::default_bfs_visitor {
     Numbering(Row<int, 128>& row, int component) : component_of(&row), number(component) {}
     void discover_vertex(int v, const SegmentGraph& /*graph*/) const { (*component_of)[at(v)] = number; }
@@ -56,31 +58,20 @@ void number_components(const SegmentGraph& graph, Row<int, 128>& component_of) {
   Row<boost::default_color_type, 128> colours(num_vertices(graph), boost::white_color);
   std::stack<int, Row<int, 128>> to_visit;  // a component is the same whichever of its vertices comes next
   int number = 0;
-  for (auto [v, end] = vertices(graph); v != end; ++v) {
-    if (colours[at(*v)] != boost::white_color) continue;
-    boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++), colours.data());
+  for (const FeatureKind kind : kinds) {
+    for (auto [v, end] = vertices(graph); v != end; ++v) {
+      if (colours[at(*v)] != boost::white_color || kind_of(graph.segment(*v).kind) != kind) continue;
+      boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++), colours.data());
+    }
   }
+  return number;
 }
 
 /// Makes the connected components of the segment graph into features that know their kind, in the order that
 /// Features promises, and fills `feature_of`.
 void find_components(const SegmentGraph& graph, std::size_t tiles, Features& found) {
   Row<int, 128> component_of;
-  number_components(graph, component_of);
-
-  // Components are numbered by their smallest segments; what remains is the order of kinds.
-  constexpr std::size_t kinds = 4;
-  std::array<int, kinds> of_kind{};  // components met
-  Row<int, 128> met_as;              // [component]: how many of its kind came before it
-  const auto kind_at = [&](int v) { return static_cast<std::size_t>(kind_of(graph.segment(v).kind)); };
-  const auto count = static_cast<int>(num_vertices(graph));
-  for (int v = 0; v < count; ++v) {
-    if (component_of[at(v)] == static_cast<int>(met_as.size())) met_as.push_back(of_kind[kind_at(v)]++);
-  }
-  std::array<int, kinds> first_of_kind{};
-  std::exclusive_scan(of_kind.begin(), of_kind.end(), first_of_kind.begin(), 0);
-
-  found.features.resize(met_as.size());
+  found.features.resize(at(number_components(graph, component_of)));
   for (Feature& feature : found.features) {
     feature.segments.clear();
     feature.tiles.clear();
@@ -88,12 +79,11 @@ void find_components(const SegmentGraph& graph, std::size_t tiles, Features& fou
   }
   found.feature_of.resize(tiles);
   for (auto& of_tile : found.feature_of) of_tile.clear();
-  for (int v = 0; v < count; ++v) {
-    const int f = first_of_kind[kind_at(v)] + met_as[at(component_of[at(v)])];
-    Feature& feature = found.features[at(f)];
-    feature.kind = static_cast<FeatureKind>(kind_at(v));
-    feature.segments.push_back(graph[v]);
-    found.feature_of[at(graph[v].placement)].push_back(f);
+  for (auto [v, end] = vertices(graph); v != end; ++v) {
+    Feature& feature = found.features[at(component_of[at(*v)])];
+    feature.kind = kind_of(graph.segment(*v).kind);
+    feature.segments.push_back(graph[*v]);
+    found.feature_of[at(graph[*v].placement)].push_back(component_of[at(*v)]);
   }
 }
 
@@ -119,7 +109,11 @@ void find_contacts(const TileSet& set, const std::vector<Placement>& board, Feat
 void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
                    Features& found) {
   const Landscape landscape(board);
-  const SegmentGraph graph(set, board, landscape);
+  find_features(set, board, table, landscape, SegmentGraph(set, board, landscape), found);
+}
+
+void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                   const Landscape& landscape, const SegmentGraph& graph, Features& found) {
   find_components(graph, board.size(), found);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
     const Placement& placement = board[at(p)];

@@ -129,7 +129,13 @@ int Game::next_player(int player) const {
   for (int side = 0; side < tilesets::side_count; ++side) {
     if (!landscape.at(neighbour(board_.back().cell, side))) is_surrounded = false;
   }
-  const bool has_another = is_surrounded && edition_->fill_hole_extra_turn == editions::YesNo::yes;
+  const auto& segments = set_->type(board_.back().type).segments;
+  const bool shows_cloister =
+      std::ranges::any_of(segments, [](const auto& s) { return s.kind == tilesets::SegmentKind::cloister; });
+  const auto rule = edition_->fill_hole_extra_turn;
+  const bool has_another =
+      is_surrounded && (rule == editions::FillHoleExtraTurn::yes ||
+                        (rule == editions::FillHoleExtraTurn::not_cloister && !shows_cloister));
   return has_another ? player : (player + 1) % players_;
 }
 

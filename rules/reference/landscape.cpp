@@ -120,6 +120,21 @@ EdgesAround edges_around(const TileSet& set, const std::vector<Placement>& board
   return around;
 }
 
+void find_touching_cells(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
+                         TouchingCells& found) {
+  found.clear();
+  for (const Placement& placement : board) {
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const Cell beyond = neighbour(placement.cell, side);
+      if (landscape.at(beyond)) continue;
+      auto touching = std::ranges::lower_bound(found, beyond, {}, &TouchingCell::cell);
+      if (touching == found.end() || touching->cell != beyond)
+        touching = found.insert(touching, {beyond, {}});
+      touching->shown[bastide::at(facing_side(side))] = edge_on(set, placement, side);
+    }
+  }
+}
+
 bool fits(const TileType& type, int rotation, const EdgesAround& around) {
   for (int side = 0; side < tilesets::side_count; ++side) {
     const auto& wanted = around[bastide::at(side)];

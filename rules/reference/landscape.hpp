@@ -22,6 +22,9 @@
 
 namespace bastide::rules::reference {
 
+template <class T, std::size_t room>
+using Row = boost::container::small_vector<T, room>;  // room for the boards that are checked by the million
+
 /// The occupied cells of a board. Of two placements on one cell the first is kept.
 class Landscape {
  public:
@@ -39,20 +42,6 @@ class Landscape {
     const int placement = in_box_[static_cast<std::size_t>(y * width_ + x)];
     return placement < 0 ? std::nullopt : std::optional(placement);
   }
-  /// Calls visit(cell) for each empty cell that touches a tile by a side, ascending: looks at every cell of
-  /// the bounding box grown by one.
-  template <class Visit>
-  void for_each_touching_cell(Visit visit) const {
-    for (int x = north_west_.x - 1; x <= north_west_.x + width_; ++x) {
-      for (int y = north_west_.y - 1; y <= north_west_.y + height_; ++y) {
-        if (at({x, y})) continue;
-        bool touches = false;
-        for (int side = 0; side < tilesets::side_count && !touches; ++side)
-          touches = at(neighbour({x, y}, side)).has_value();
-        if (touches) visit(Cell{x, y});
-      }
-    }
-  }
   /// Tiles among the eight cells around `cell`.
   int tiles_around(Cell cell) const;
   /// Whether the table lets a tile lie on `cell`, these lying there already: on a shiftable one the landscape
@@ -66,7 +55,7 @@ class Landscape {
   Cell north_west_;  ///< of the bounding box
   int width_ = 0;
   int height_ = 0;
-  boost::container::small_vector<int, 64> in_box_;      ///< row by row, -1 = nothing
+  Row<int, 64> in_box_;                                 ///< row by row, -1 = nothing
   boost::container::flat_map<Cell, int> placement_on_;  ///< when scattered
 };
 
@@ -82,9 +71,24 @@ std::optional<int> field_on_half_edge(const TileSet& set, const Placement& place
 using EdgesAround = std::array<std::optional<tilesets::Edge>, tilesets::side_count>;
 EdgesAround edges_around(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
                          Cell cell);
+
+/// An empty cell that touches a tile by a side, and what is shown to it.
+struct TouchingCell {
+  Cell cell;
+  EdgesAround shown;
+};
+using TouchingCells = Row<TouchingCell, 32>;
+/// All of them, ascending: each tile shows its sides to the empty cells beyond. Requires a consistent board.
+void find_touching_cells(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
+                         TouchingCells& found);
+
 /// True when a tile of `type`, turned by `rotation`, fits there: on every side where a tile lies both show
 /// the same (fits-on-all-edges; corner contact is nothing).
 bool fits(const tilesets::TileType& type, int rotation, const EdgesAround& around);
+
+/// All (cell, rotation) pairs, ascending, at which a tile of `type` fits, on the table: see legal_placements.
+void find_legal_places(const tilesets::TileType& type, const TouchingCells& touching,
+                       const Landscape& landscape, const Table& table, std::vector<LegalPlace>& legal);
 
 /// Whether a city or road edge towards the empty `cell` counts as closed: where the border completes, off the
 /// table.

@@ -20,6 +20,7 @@
 namespace bastide::rules::reference {
 
 class Landscape;
+class SegmentGraph;
 
 /// One feature of a board.
 struct Feature {
@@ -58,24 +59,28 @@ struct Features {
 /// (Connection and order are `is_connected`'s and the game's business.)
 std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
                                          const Table& table = {});
+/// `landscape`, here and below: that of the board, when it is at hand.
+std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table, const Landscape& landscape);
 /// What is wrong with where the tiles lie on the table, or nothing; the part of `inconsistency` that is about
 /// the table.
 std::optional<std::string> off_table(const TileSet& set, const std::vector<Placement>& board,
                                      const Table& table);
-/// True when the occupied cells are connected side to side. `landscape`: that of the board, when it is at
-/// hand.
+/// True when the occupied cells are connected side to side.
 bool is_connected(const std::vector<Placement>& board);
 bool is_connected(const std::vector<Placement>& board, const Landscape& landscape);
 
 /// Requires a consistent board.
 Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table = {});
-/// The same into `found`, whatever it held, whose memory is used again.
+/// The same into `found`, whatever it held, whose memory is used again. `graph`: that of the board.
 void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
                    Features& found);
+void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                   const Landscape& landscape, const SegmentGraph& graph, Features& found);
 
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
-/// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every cell of
-/// the bounding box plus one.
+/// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every empty
+/// cell beside a tile.
 std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
                                          const Table& table = {});
 

@@ -1,14 +1,12 @@
 // Which boards are consistent and where a tile may be placed, by trying everything.
 //
 // place-touches-edge, fits-on-all-edges: the drawn tile must touch an edge of a placed tile and fit on all
-// edges it touches; corner contact is neither. Every cell of the bounding box grown by one is tried in all
-// four rotations, so the cost grows with the area: microseconds for four tiles. Requires coordinates far from
-// the limits of int.
+// edges it touches; corner contact is neither. Every empty cell beside a tile is tried in all four rotations.
+// Requires coordinates far from the limits of int.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <boost/container/small_vector.hpp>
 
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
@@ -41,8 +39,12 @@ std::optional<std::string> off_table(const TileSet& set, const std::vector<Place
 
 std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
                                          const Table& table) {
+  return inconsistency(set, board, table, Landscape(board));
+}
+
+std::optional<std::string> inconsistency(const TileSet& set, const std::vector<Placement>& board,
+                                         const Table& table, const Landscape& landscape) {
   if (auto wrong = off_table(set, board, table)) return wrong;
-  const Landscape landscape(board);
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
     const Placement& here = board[at(p)];
     const int first = *landscape.at(here.cell);
@@ -78,8 +80,8 @@ bool is_connected(const std::vector<Placement>& board) { return is_connected(boa
 
 bool is_connected(const std::vector<Placement>& board, const Landscape& landscape) {
   if (board.empty()) return true;
-  boost::container::small_vector<char, 64> is_reached(board.size(), 0);
-  boost::container::small_vector<int, 64> reached = {0};
+  Row<char, 64> is_reached(board.size(), 0);
+  Row<int, 64> reached = {0};
   is_reached.front() = 1;
   for (std::size_t i = 0; i < reached.size(); ++i) {
     for (int side = 0; side < tilesets::side_count; ++side) {
@@ -97,18 +99,23 @@ bool is_connected(const std::vector<Placement>& board, const Landscape& landscap
 
 std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
                                          const Table& table) {
-  std::vector<LegalPlace> legal;
-  if (board.empty()) return legal;  // nothing to touch
-  legal.reserve(4 * board.size() + 8);
   const Landscape landscape(board);
-  landscape.for_each_touching_cell([&](Cell cell) {
-    if (!landscape.has_room_at(cell, table.area)) return;
-    const auto around = edges_around(set, board, landscape, cell);
-    for (int rotation = 0; rotation < 4; ++rotation) {
-      if (fits(set.type(type), rotation, around)) legal.push_back({cell, rotation});
-    }
-  });
+  TouchingCells touching;
+  find_touching_cells(set, board, landscape, touching);
+  std::vector<LegalPlace> legal;
+  find_legal_places(set.type(type), touching, landscape, table, legal);
   return legal;
+}
+
+void find_legal_places(const tilesets::TileType& type, const TouchingCells& touching,
+                       const Landscape& landscape, const Table& table, std::vector<LegalPlace>& legal) {
+  legal.clear();
+  for (const auto& [cell, shown] : touching) {
+    if (!landscape.has_room_at(cell, table.area)) continue;
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      if (fits(type, rotation, shown)) legal.push_back({cell, rotation});
+    }
+  }
 }
 
 }  // namespace bastide::rules::reference

@@ -11,7 +11,6 @@
 #pragma once
 
 #include <bit>
-#include <boost/container/small_vector.hpp>
 #include <boost/graph/graph_traits.hpp>
 #include <boost/iterator/counting_iterator.hpp>
 #include <boost/iterator/iterator_facade.hpp>
@@ -22,9 +21,6 @@
 #include "tilesets/index.hpp"
 
 namespace bastide::rules::reference {
-
-template <class T, std::size_t room>
-using Row = boost::container::small_vector<T, room>;  // room for the boards that are checked by the million
 
 /// Where two segments meet, as seen from the first one.
 struct Joint {

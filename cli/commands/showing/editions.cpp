@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -45,12 +44,27 @@ Json summary(const Edition& edition) {
       {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
 }
 
+/// The same of a preset, with the options that it sets.
+Json preset_json(const Edition& preset) {
+  auto options = Json::array();
+  for (const auto& name : preset.brings)
+    options.push_back({{"name", name}, {"value", option_value(preset, name)}});
+  return {{"id", preset.id}, {"name", preset.name}, {"source", preset.source}, {"options", options}};
+}
+
+/// "hand_size 3, draw_timing turn_end".
+std::string brought_text(const Edition& preset) {
+  std::string text;
+  for (const auto& name : preset.brings)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, option_value(preset, name));
+  return text;
+}
+
 /// The file that sets the option; a shipped one by its place in the program's data.
 std::string file_of(const rules::editions::OptionSource& origin) {
-  const std::filesystem::path path(origin.where.file);
   if (origin.where.line == 0) return {};
-  return rules::editions::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string()
-                                                         : path.string();
+  const auto shipped = rules::editions::shipped_place(origin.where.file);
+  return shipped.empty() ? origin.where.file : shipped;
 }
 
 /// `bastide.edition/1`: docs/commands.md.
@@ -150,15 +164,15 @@ Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
-  auto& command =
-      input::add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
-                                  "  bastide editions\n  bastide editions show rgg-2000"});
+  auto& command = input::add_command(
+      parent, {"editions", "List the shipped rule editions and presets; show or compare them", "",
+               "  bastide editions\n  bastide editions show rgg-2000"});
   command.require_subcommand(0, 1);
   return command;
 }
 
 ExitCode run(const EditionsOptions& options) {
-  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}};
+  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}, {"presets", Json::array()}};
   for (const auto& id : rules::editions::shipped_editions()) {
     const auto edition = rules::editions::load_edition(id);
     out["editions"].push_back(summary(edition));
@@ -166,6 +180,12 @@ ExitCode run(const EditionsOptions& options) {
       print(fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
                         option_value(edition, "small_city"), edition.tile_set, edition.name));
     }
+  }
+  if (!options.common.json) print("\nPresets to extend, alone or in a list (docs/edition-files.md):\n");
+  for (const auto& id : rules::editions::shipped_presets()) {
+    const auto preset = rules::editions::load_edition(id);
+    out["presets"].push_back(preset_json(preset));
+    if (!options.common.json) print(fmt::format("{:<30} {}\n", id, brought_text(preset)));
   }
   if (options.common.json) print_json(out);
   return ExitCode::holds;

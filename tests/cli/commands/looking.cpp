@@ -32,6 +32,29 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   CHECK(base["tile_types"].size() == 24);
 }
 
+// By the list of the illustrations on the page of the second edition: E has a garden on one of five copies.
+TEST_CASE("tilesets show: gardens, illustrations and crossings by tile type") {
+  const auto c2 = json_of("tilesets show base-c2 --json");
+  CHECK(schema_complaint(c2, "tileset").empty());
+  int gardens = 0;
+  for (const auto& type : c2["tile_types"]) {
+    gardens += type["gardens"].get<int>();
+    if (type["id"] != "E") continue;
+    CHECK(type["gardens"] == 1);
+    CHECK(type["illustrations"] == "G F");
+  }
+  CHECK(gardens == c2["gardens"]);
+  int crossings = 0;
+  for (const auto& type : json_of("tilesets show base --json")["tile_types"]) {
+    CHECK_FALSE(type.contains("illustrations"));
+    crossings += type.contains("crossing_art") ? 1 : 0;
+  }
+  CHECK(crossings > 0);
+  const auto text = run_program("tilesets show base-c2").output;
+  CHECK(text.find("prints: gardens on 1; illustrations G F\n") != std::string::npos);
+  CHECK(text.find("crossing bushes in c1; crossing houses in c2") != std::string::npos);
+}
+
 TEST_CASE("tilesets show: a picture of every type") {
   const Folder folder;
   const auto outcome = run_shell(folder, "bastide tilesets show base --svg pictures");
@@ -49,9 +72,10 @@ TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an err
   CHECK(schema_complaint(wrong, "lint").empty());
 }
 
-TEST_CASE("editions: ten, each option with its source, and what differs") {
+TEST_CASE("editions: eleven, each option with its source, and what differs") {
   const auto list = json_of("editions --json");
-  CHECK(list["editions"].size() == 10);
+  CHECK(list["editions"].size() == 11);
+  CHECK(list["presets"].size() == 37);
   CHECK(schema_complaint(list, "editions").empty());
   const auto shown = json_of("editions show hig-2000 --json");
   CHECK(schema_complaint(shown, "edition").empty());

@@ -15,6 +15,7 @@ namespace {
 using rules::CourseStep;
 using rules::editions::Edition;
 using rules::editions::Farms;
+using rules::editions::FillHoleExtraTurn;
 using rules::editions::YesNo;
 
 constexpr const char* two_tiles = "D0@0,0 U0@1,0";
@@ -26,6 +27,7 @@ void play_one_turn(ScoredCase& c, CourseStep step) {
   GameScript game;
   game.log = {{CourseStep::start, -1, static_cast<std::int16_t>(set.find("D"))},
               {CourseStep::draw, 0, u},
+              {CourseStep::show, 0, u},
               {step, 0, u},
               {CourseStep::end, 1, -1}};
   c.game = game;
@@ -102,7 +104,7 @@ TEST_CASE("properties of the course reject corrupted games") {
 
 TEST_CASE("generated games follow the rules under every combination of the options of the course") {
   const auto& fit = fit_table("mini-mixed");
-  std::vector<int> seen(7, 0);
+  std::vector<int> seen(8, 0);
   int first_player_twice = 0;
   for (unsigned options = 0; options < 128; ++options) {
     Edition edition;
@@ -112,14 +114,14 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     edition.draw_timing =
         (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
-    edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
+    edition.fill_hole_extra_turn = (options & 8U) != 0 ? FillHoleExtraTurn::yes : FillHoleExtraTurn::no;
     edition.unplaceable = (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag
                                                : rules::editions::Unplaceable::remove;
     edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
     check_course(edition, fit, 10, seen);
   }
   Edition edition;
-  edition.fill_hole_extra_turn = YesNo::yes;
+  edition.fill_hole_extra_turn = FillHoleExtraTurn::yes;
   edition.hand_size = 3;
   edition.start_in_bag = YesNo::yes;
   edition.buy_tile = YesNo::yes;
@@ -131,8 +133,8 @@ TEST_CASE("generated games follow the rules under every combination of the optio
       first_player_twice += script.turns[i].player == script.turns[i - 1].player ? 1 : 0;
   }
   CHECK(first_player_twice > 0);
-  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::remove, CourseStep::give_back,
-                          CourseStep::place, CourseStep::pass, CourseStep::end}) {
+  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::show, CourseStep::remove,
+                          CourseStep::give_back, CourseStep::place, CourseStep::pass, CourseStep::end}) {
     INFO(rules::step_name(step));
     CHECK(seen[static_cast<std::size_t>(step)] > 0);
   }
@@ -199,7 +201,7 @@ TEST_CASE("a log holds under the options that it was made under, and others that
   const auto script = bastide::props::play::numbered_game({fit, Edition{}}, 24, 0);
   Edition other;
   other.farms = Farms::first;
-  other.hand_visibility = rules::editions::HandVisibility::open;
+  other.hand_visibility = rules::editions::HandVisibility::open;  // one tile is seen at once as it is
   CHECK(props::play::play_in_lockstep({fit, other}, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   const auto played = props::play::play_in_lockstep({fit, other}, script, {});
