@@ -188,6 +188,10 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
                             OptionSource source);
 
+/// The statements on which the option's value rests: those that its file cites, or those behind the preset
+/// formula that nobody gave.
+std::vector<std::string> statements_behind(const Edition& edition, const std::string& name);
+
 /// Which named options a formula follows that no file gives: "follows small_city and unit".
 const char* options_followed_by(std::string_view formula);
 

@@ -92,6 +92,12 @@ std::string places_of(const std::vector<std::string>& ids) {
   return text;
 }
 
+std::vector<std::string> statements_behind(const Edition& edition, const std::string& name) {
+  const auto& origin = edition.sources.at(name);
+  if (origin.set_in != "preset") return origin.statements;
+  return statements::behind_formula(name + " = " + option_value(edition, name));
+}
+
 void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
                  Edition& edition) {
   const toml::node* value = &node;

@@ -12,6 +12,7 @@
 #include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/play/scoreboard.hpp"
+#include "rules/statements/register.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -83,7 +84,8 @@ Json edition_json(const Edition& edition) {
                        {"set_in", origin.set_in},
                        {"file", file_of(origin)},
                        {"line", origin.where.line},
-                       {"source", origin.source}});
+                       {"source", origin.source},
+                       {"statements", rules::editions::statements_behind(edition, option.name)}});
   }
   const auto alike = rules::play::first_totals_alike(edition);
   out["score_track"] = {{"marker", option_value(edition, "score_marker")},
@@ -106,13 +108,28 @@ std::string track_text(const Edition& edition) {
 std::string origin_text(const Edition& edition, const rules::editions::OptionSource& origin) {
   if (origin.set_in == "preset") return "preset: " + origin.source;
   if (origin.set_in == "default") return "default";
-  const auto source = origin.source.empty() ? "" : ": " + origin.source;
+  const bool is_place = !origin.statements.empty();  // said with each statement
+  const auto source = origin.source.empty() || is_place ? "" : ": " + origin.source;
   if (origin.set_in == "command line") return "from the command line (--rule)";
   if (origin.where.file == edition.files.front())
     return fmt::format("own line {}{}", origin.where.line, source);
   const auto is_shipped = rules::editions::is_shipped_file(origin.where.file);
   return fmt::format("from {} ({}), line {}{}", origin.set_in, is_shipped ? "shipped" : origin.where.file,
                      origin.where.line, source);
+}
+
+/// A line for each statement that the value rests on: "farm-third: WikiCarpedia, …, note 31 (inferred)".
+std::string statements_text(const Edition& edition, const std::string& option) {
+  using rules::statements::Status;
+  std::string text;
+  for (const auto& id : rules::editions::statements_behind(edition, option)) {
+    const auto& statement = *rules::statements::find_statement(id);
+    const auto status = statement.status == Status::stated
+                            ? std::string{}
+                            : fmt::format(" ({})", tilesets::described::word(statement.status));
+    text += fmt::format("        {}: {}{}\n", id, place_of(statement), status);
+  }
+  return text;
 }
 
 std::string edition_text(const Edition& edition) {
@@ -123,7 +140,8 @@ std::string edition_text(const Edition& edition) {
     for (const auto& option : rules::editions::option_catalogue()) {
       if (option.group() != group) continue;
       text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
-                          option.meaning, origin_text(edition, edition.sources.at(option.name)));
+                          option.meaning, origin_text(edition, edition.sources.at(option.name))) +
+              statements_text(edition, option.name);
     }
   }
   text += fmt::format("\n  {}\n", track_text(edition));
@@ -195,7 +213,8 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
   auto& command = input::add_command(
       parent, {"show", "Every option of an edition, with where its value comes from",
                "Each value with the line of the file that sets it (its own or one that it "
-               "extends) and the page and note stated there. A formula that no file gives is a "
+               "extends) and the statements of the rule pages cited there: page, note, and whether it is "
+               "inferred, ours or conflicting (see `bastide sources`). A formula that no file gives is a "
                "preset: it follows the named options.",
                "  bastide editions show rgg-2000"});
   command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
