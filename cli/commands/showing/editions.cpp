@@ -41,8 +41,10 @@ using rules::editions::Edition;
 using rules::editions::option_value;
 
 Json summary(const Edition& edition) {
-  return {
-      {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
+  return {{"id", edition.id},
+          {"name", edition.name},
+          {"tileset", edition.tile_set},
+          {"source", source_text(edition)}};
 }
 
 /// The same of a preset, with the options that it sets.
@@ -50,7 +52,7 @@ Json preset_json(const Edition& preset) {
   auto options = Json::array();
   for (const auto& name : preset.brings)
     options.push_back({{"name", name}, {"value", option_value(preset, name)}});
-  return {{"id", preset.id}, {"name", preset.name}, {"source", preset.source}, {"options", options}};
+  return {{"id", preset.id}, {"name", preset.name}, {"source", source_text(preset)}, {"options", options}};
 }
 
 /// "hand_size 3, draw_timing turn_end".
@@ -84,7 +86,7 @@ Json edition_json(const Edition& edition) {
                        {"set_in", origin.set_in},
                        {"file", file_of(origin)},
                        {"line", origin.where.line},
-                       {"source", origin.source},
+                       {"source", source_text(origin)},
                        {"statements", rules::editions::statements_behind(edition, option.name)}});
   }
   const auto alike = rules::play::first_totals_alike(edition);
@@ -134,7 +136,7 @@ std::string statements_text(const Edition& edition, const std::string& option) {
 
 std::string edition_text(const Edition& edition) {
   auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
-                          edition.source.empty() ? "" : "; ", edition.source);
+                          source_text(edition).empty() ? "" : "; ", source_text(edition));
   for (const std::string group : {"scoring", "table", "play"}) {
     text += fmt::format("\n{}\n", group);
     for (const auto& option : rules::editions::option_catalogue()) {
