@@ -379,7 +379,8 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 }
 
 std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id", "name", "extends", "stands_on", "tileset", "source", "notes"};
+  std::vector<std::string> keys = {"id",      "name",   "extends",   "stands_on",
+                                   "tileset", "source", "statement", "notes"};
   for (const auto& option : options()) {
     // "road.complete" is key complete of table road.
     auto key = option.info.name.substr(0, option.info.name.find('.'));

@@ -81,7 +81,8 @@ struct Edition {
   std::string name;
   std::string tile_set;  ///< id or path, default "base"
   std::string source;
-  std::vector<std::string> notes;  ///< ambiguities settled in this file
+  std::vector<std::string> statements;  ///< ids in the register on which the edition rests
+  std::vector<std::string> notes;       ///< ambiguities settled in this file
 
   // What a position scores.
   Farms farms = Farms::third;
@@ -192,8 +193,8 @@ const char* options_followed_by(std::string_view formula);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
-/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, source, notes, and the
-/// options.
+/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, source, statement, notes
+/// and the options.
 std::vector<std::string> edition_file_keys();
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.
@@ -201,8 +202,8 @@ std::vector<std::string> shipped_editions();
 /// Ids of the shipped presets ("house/three-tile-hand"): house rules in the order of the pages, ways to use a
 /// table, other readings.
 std::vector<std::string> shipped_presets();
-/// Where a shipped edition or preset lies in the program's data ("rules/editions/c1.toml"); empty for any other
-/// file.
+/// Where a shipped edition or preset lies in the program's data ("rules/editions/c1.toml"); empty for any
+/// other file.
 std::string shipped_place(const std::string& path);
 /// Whether the path is that of a shipped edition's or preset's file.
 bool is_shipped_file(const std::string& path);

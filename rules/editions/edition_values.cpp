@@ -56,7 +56,21 @@ std::string read_statement(const Reading& in, const toml::node& value, std::stri
   return id;
 }
 
-/// The ids of statements: one, or a list of them.
+}  // namespace
+
+std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
+  const auto* text = value.as_string();
+  if (text == nullptr) {
+    in.fail(value.source(),
+            fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
+  }
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
+  if (std::any_of(text->get().begin(), text->get().end(), is_control)) {
+    in.fail(value.source(), fmt::format("{} holds a control character, expected one line of text", key));
+  }
+  return text->get();
+}
+
 std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key) {
   if (value.is_string()) return {read_statement(in, value, key)};
   const auto* list = value.as_array();
@@ -78,30 +92,16 @@ std::string places_of(const std::vector<std::string>& ids) {
   return text;
 }
 
-}  // namespace
-
-std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
-  const auto* text = value.as_string();
-  if (text == nullptr) {
-    in.fail(value.source(),
-            fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(value)));
-  }
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
-  if (std::any_of(text->get().begin(), text->get().end(), is_control)) {
-    in.fail(value.source(), fmt::format("{} holds a control character, expected one line of text", key));
-  }
-  return text->get();
-}
-
 void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
                  Edition& edition) {
   const toml::node* value = &node;
-  OptionSource origin{edition.source, edition.id, in.place(key.source())};
+  OptionSource origin{edition.source, edition.id, in.place(key.source()), edition.statements};
   if (const auto* table = node.as_table()) {
     value = table->get("value");
     for (const auto& [inner, content] : *table) {
       if (inner == "source") {
         origin.source = read_string(in, content, name + ".source");
+        if (!table->contains("statement")) origin.statements.clear();
       } else if (inner == "statement") {
         origin.statements = read_statements(in, content, name + ".statement");
       } else if (inner != "value") {
@@ -109,7 +109,7 @@ void read_option(const Reading& in, const std::string& name, const toml::key& ke
                                             in_quotes(inner.str()), name));
       }
     }
-    if (!origin.statements.empty() && !table->contains("source"))
+    if (table->contains("statement") && !table->contains("source"))
       origin.source = places_of(origin.statements);
     if (value == nullptr)
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));

@@ -1,9 +1,9 @@
 // Reads edition files: flat TOML, one key an option, on top of what `extends` names.
 //
-// `extends` is one edition or preset, or a list of them. The first may be an edition; each further one is laid
-// over what was read before it, and sets only what its own files set, so that presets can be mixed and the
-// later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the others,
-// alone it is read on what it stands on.
+// `extends` is one edition or preset, or a list of them. The first may be an edition; each further one is
+// laid over what was read before it, and sets only what its own files set, so that presets can be mixed and
+// the later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the
+// others, alone it is read on what it stands on.
 //
 // Keys are read in the order of the file, so the first complaint is about the first mistake. Whatever is not
 // in the option catalogue is refused with its place; a file cannot ask for something that is then not done.
@@ -320,7 +320,11 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   // What names this edition holds for options above and below it, so it is read first.
   edition.id = table.contains("id") ? read_id(in, *table.get("id")) : id_of_file(in.file);
   edition.name = table.contains("name") ? read_string(in, *table.get("name"), "name") : edition.id;
-  edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
+  edition.statements.clear();
+  if (table.contains("statement"))
+    edition.statements = read_statements(in, *table.get("statement"), "statement");
+  edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source")
+                                            : places_of(edition.statements);
   for (const auto& [key, node] : entries) {
     const auto name = key->str();
     if (name == "tileset") {
@@ -346,7 +350,8 @@ Edition load_edition(const std::string& id_or_path, Contradictions what) {
   std::error_code ignored;
   if (!is_shipped && looks_like_preset(id_or_path) && !fs::exists(id_or_path, ignored))
     throw InputError({"edition", 0, 0}, unknown_preset(id_or_path), {});
-  if (!is_shipped && !is_path(id_or_path)) throw InputError({"edition", 0, 0}, unknown_edition(id_or_path), {});
+  if (!is_shipped && !is_path(id_or_path))
+    throw InputError({"edition", 0, 0}, unknown_edition(id_or_path), {});
   const auto path = is_shipped ? shipped_file(id_or_path).string() : id_or_path;
   return read_edition(tilesets::read_text_file(path), path, what);
 }

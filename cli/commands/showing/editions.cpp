@@ -164,9 +164,9 @@ Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
-  auto& command =
-      input::add_command(parent, {"editions", "List the shipped rule editions and presets; show or compare them", "",
-                                  "  bastide editions\n  bastide editions show rgg-2000"});
+  auto& command = input::add_command(
+      parent, {"editions", "List the shipped rule editions and presets; show or compare them", "",
+               "  bastide editions\n  bastide editions show rgg-2000"});
   command.require_subcommand(0, 1);
   return command;
 }

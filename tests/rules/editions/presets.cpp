@@ -19,7 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Edition edition_of(const std::string& text) { return read_edition(text, "variant.toml", Contradictions::keep); }
+Edition edition_of(const std::string& text) {
+  return read_edition(text, "variant.toml", Contradictions::keep);
+}
 
 /// "presets-disagree 1:33" of each finding.
 std::vector<std::string> found(const Edition& edition) {
@@ -46,7 +48,8 @@ struct Files {
 
 TEST_CASE("edition presets: of a list the later one wins, option by option") {
   const auto edition = edition_of(
-      "extends = [\"hig-2000\", \"house/three-tile-hand\", \"table/standard\", \"house/three-tile-hand-open\"]\n"
+      "extends = [\"hig-2000\", \"house/three-tile-hand\", \"table/standard\", "
+      "\"house/three-tile-hand-open\"]\n"
       "followers = 5\n");
   CHECK(edition.hand_visibility == HandVisibility::open);
   CHECK(edition.hand_size == 3);
@@ -63,7 +66,8 @@ TEST_CASE("edition presets: of a list the later one wins, option by option") {
 }
 
 TEST_CASE("edition presets: every value says which file set it, and which entry brought it") {
-  const auto edition = edition_of("extends = [\"c1\",\n  \"house/three-tile-hand\"]\nhand_visibility = \"open\"\n");
+  const auto edition =
+      edition_of("extends = [\"c1\",\n  \"house/three-tile-hand\"]\nhand_visibility = \"open\"\n");
   const auto& hand = edition.sources.at("hand_size");
   CHECK(hand.set_in == "house/three-tile-hand");
   CHECK(shipped_place(hand.where.file) == "rules/editions/house/three-tile-hand.toml");
@@ -126,7 +130,8 @@ TEST_CASE("edition presets: the lint names what they fight over and who wins") {
   CHECK(findings.front().option == "board_area");
   CHECK(findings.front().where == bastide::tilesets::SourceLocation{"variant.toml", 1, 33});
   CHECK(findings.front().message ==
-        "table/standard sets board_area to fixed 25x17, table/floor sets it to floor 5x20@8,-10 12x4@-6,10: the "
+        "table/standard sets board_area to fixed 25x17, table/floor sets it to floor 5x20@8,-10 12x4@-6,10: "
+        "the "
         "later one wins, so it is floor 5x20@8,-10 12x4@-6,10, expected one of the two, or board_area in a "
         "file that extends them");
   // Decided by the file itself, or the same value: no fight. An edition is there to be changed.
@@ -178,13 +183,28 @@ TEST_CASE("edition presets: each shipped one sets something, cites it and goes w
   }
 }
 
+TEST_CASE("edition presets: the page lists each with what it sets") {
+  const auto page =
+      bastide::tilesets::read_text_file(std::string(BASTIDE_SOURCE_DIR) + "/docs/edition-files.md");
+  for (const auto& id : shipped_presets()) {
+    INFO(id);
+    const auto row = page.find("| `" + id + "` | ");
+    REQUIRE(row != std::string::npos);
+    const auto text = page.substr(row, page.find('\n', row) - row);
+    const auto preset = load_edition(id);
+    for (const auto& option : preset.brings)
+      CHECK(text.find("`" + option + " = " + option_value(preset, option) + "`") != std::string::npos);
+  }
+}
+
 TEST_CASE("edition presets: an unknown one names those of its folder that are near") {
   CHECK_THROWS_WITH(load_edition("house/tree"),
                     Catch::Matchers::ContainsSubstring(
                         "unknown preset 'house/tree', expected house/trees, or a .toml file"));
-  CHECK_THROWS_WITH(load_edition("table/round"),
-                    Catch::Matchers::ContainsSubstring(
-                        "expected table/standard, table/shifting, table/extension or table/floor, or a .toml file"));
+  CHECK_THROWS_WITH(
+      load_edition("table/round"),
+      Catch::Matchers::ContainsSubstring(
+          "expected table/standard, table/shifting, table/extension or table/floor, or a .toml file"));
 }
 
 }  // namespace test_presets
