@@ -236,11 +236,9 @@ bool lays_tiles_as_published(const Edition& edition) {
          edition.junction_ends_road == editions::JunctionEndsRoad::any;
 }
 
-/// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own. Each
-/// farm method is held against itself: what only another method asks is no difference.
+/// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own.
 bool has_published_points(const Edition& edition) {
-  Edition published;
-  published.farms = edition.farms;
+  static const Edition published;
   const bool has_formula = std::any_of(edition.formulas.begin(), edition.formulas.end(),
                                        [](const auto& own) { return own.has_value(); });
   return !has_formula && edition.incomplete_at_end == published.incomplete_at_end &&
