@@ -45,19 +45,8 @@ std::string next_words(const EditionSide& side, const GameScript& script, std::s
 /// The cells at which the tile drawn alone can complete something.
 std::vector<Cell> bought_at(rules::board::Board& board, rules::board::FeatureForest& forest, int type,
                             const Edition& edition) {
-  std::vector<Cell> cells;
-  if (edition.buy_tile == YesNo::no) return cells;
-  if (edition.buy_tile_by == rules::editions::BuyTileBy::tile && board.left(type) > 1) return cells;
-  // Laying and taking back changes the order of the frontier for a while.
-  const std::vector<rules::board::CellIndex> open(board.frontier().begin(), board.frontier().end());
-  for (const auto at : open) {
-    if (board.fit().turns(type, board.code(at)) == 0) continue;
-    const auto cell = board.cell(at);
-    if (!rules::play::sole_completions(board, forest, cell, type, edition.buy_tile_by).empty())
-      cells.push_back(cell);
-  }
-  std::sort(cells.begin(), cells.end());
-  return cells;
+  if (edition.buy_tile == YesNo::no) return {};
+  return rules::play::sole_cells(board, forest, type, edition.buy_tile_by);
 }
 
 std::string buying_words(const tilesets::TileSet& set, int type, const std::vector<Cell>& cells) {
@@ -86,7 +75,6 @@ std::optional<Parting> bought_otherwise(const EditionPair& pair, const GameScrip
   for (std::size_t i = 0; i < turns; ++i) {
     const auto& tile = script.turns[i].tile;
     for (const int type : script.turns[i].set_aside) board.set_aside(type);
-    // With one more of its type left the two ways of asking differ where by type there is something to buy.
     const auto on_left = bought_at(board, forest, tile.type, left);
     const auto on_right = bought_at(board, forest, tile.type, right);
     if (on_left != on_right) {

@@ -205,7 +205,7 @@ ExitCode run(const EditionsOptions& options) {
   for (const auto& id : rules::editions::shipped_presets()) {
     const auto preset = rules::editions::load_edition(id);
     out["presets"].push_back(preset_json(preset));
-    if (!options.common.json) print(fmt::format("{:<30} {}\n", id, brought_text(preset)));
+    if (!options.common.json) print(fmt::format("{:<36} {}\n", id, brought_text(preset)));
   }
   if (options.common.json) print_json(out);
   return ExitCode::holds;

@@ -127,10 +127,8 @@ std::string course_text(const EditionsDiff& diff) {
   const auto games = fmt::format("{} of seed {}, made under each by itself from the same random numbers",
                                  counted(course.games, "random game", "random games"), diff.seed);
   if (!course.first)
-    return fmt::format(
-        "\nOptions of play differ. {} have the same moves under both, and nothing else is "
-        "computed from these options.\n",
-        games);
+    return fmt::format("\nOptions of play differ, and no move shows it: {}, are the same under both.\n",
+                       games);
   auto text = fmt::format("\nOptions of play differ. Of {}, {} go on differently at some turn:\n", games,
                           with_commas(course.parted));
   text += parting_text(*diff.pair, "first", *course.first);
