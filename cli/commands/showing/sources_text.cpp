@@ -65,6 +65,24 @@ std::string counts_table(const std::vector<StatementCount>& counts, const char* 
   return text;
 }
 
+/// Groups in the order in which the first of each is met.
+template <class Members>
+using Groups = std::vector<std::pair<std::string, Members>>;
+
+template <class Members>
+Members& group(Groups<Members>& groups, const std::string& name) {
+  const auto found =
+      std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == name; });
+  return found == groups.end() ? groups.emplace_back(name, Members{}).second : found->second;
+}
+
+/// By page, then by section.
+Groups<Groups<std::vector<const SaidStatement*>>> by_section(const std::vector<SaidStatement>& statements) {
+  Groups<Groups<std::vector<const SaidStatement*>>> pages;
+  for (const auto& s : statements) group(group(pages, title_of(s.said.page)), s.said.section).push_back(&s);
+  return pages;
+}
+
 /// "  name    a, b, c", broken into lines; nothing for an empty list.
 std::string list_line(const char* name, const std::vector<std::string>& entries,
                       const char* separator = ", ") {
@@ -126,17 +144,16 @@ std::string register_text(const SourceAnswer& answer) {
   auto text = in_number(answer.statements.size(), "statement", "statements") + "\n\n";
   text += counts_table(answer.counts, "kind", [](const StatementCount& c) { return word(c.kind); });
   text += "\n" + counts_table(answer.counts, "page", [](const StatementCount& c) { return word(c.page); });
-  std::string page;
-  std::string section;
-  for (const auto& s : answer.statements) {
-    const auto title = title_of(s.said.page);
-    if (title != page) text += fmt::format("\n{}\n", title);
-    if (title != page || s.said.section != section) text += fmt::format("  {}\n", s.said.section);
-    page = title;
-    section = s.said.section;
-    text += fmt::format("    {}{}: {}{}\n", s.said.id,
-                        s.said.note.empty() ? "" : fmt::format(" ({})", s.said.note), s.said.says,
-                        status_mark(s.said.status));
+  for (const auto& [title, sections] : by_section(answer.statements)) {
+    text += fmt::format("\n{}\n", title);
+    for (const auto& [section, statements] : sections) {
+      text += fmt::format("  {}\n", section);
+      for (const auto* s : statements) {
+        text += fmt::format("    {}{}: {}{}\n", s->said.id,
+                            s->said.note.empty() ? "" : fmt::format(" ({})", s->said.note), s->said.says,
+                            status_mark(s->said.status));
+      }
+    }
   }
   return text;
 }

@@ -34,7 +34,7 @@ TEST_CASE("sources: a statement has its place, and what stands for it") {
 
 TEST_CASE("sources: options, properties, examples, editions and files name their statements") {
   CHECK(holds(text_of("farms"), "farms=second\n"));
-  CHECK(holds(text_of("fits-iff"), "property fits-iff\n    "));
+  CHECK(holds(text_of("fits-iff-all-edges-match"), "property fits-iff-all-edges-match\n    "));
   CHECK(holds(text_of("E1"), "example E1\n    "));
   CHECK(holds(text_of("house/trees"), "junction_ends_road=houses_only\n"));
   for (const char* name : {"farms", "farms=second", "road.complete", "E1", "c1-zmg", "base", "house/trees"}) {

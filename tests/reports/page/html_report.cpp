@@ -4,6 +4,7 @@
 #include <regex>
 #include <set>
 
+#include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
@@ -125,6 +126,31 @@ TEST_CASE("all tiles of the sets at hand are drawn, of a changed set none") {
   CHECK(tests::occurrences(page, "<title>Tile ") == 24);
   CHECK(tests::occurrences(page, "<title>Board of") == 0);
   CHECK(page.find("Not drawn: tile set base is not at hand") != std::string::npos);
+}
+
+TEST_CASE("options that are not as by default, or that no page states plainly, have their statements") {
+  auto run = tests::sample_run();
+  run.editions.resize(2);
+  run.editions[0].options = {{"farms", "second", "", {"farm-second"}},
+                             {"tie", "none", "", {"tie-none"}},
+                             {"followers", "6", "our table"}};
+  run.editions[1].options = {{"farms", "third", "", {"farm-third"}},
+                             {"fill_hole_extra_turn", "no", "", {"of-another-program"}},
+                             {"buy_tile_by", "type", "", {"ours-buy-by-type"}}};
+  const auto page = page_of({run});
+  const auto& second = *rules::statements::find_statement("farm-second");
+  CHECK(page.find("farms = second") != std::string::npos);
+  CHECK(page.find(place_of(second)) != std::string::npos);
+  CHECK(page.find("followers = 6") != std::string::npos);
+  CHECK(page.find("buy_tile_by = type") != std::string::npos);
+  CHECK(page.find("of this program") != std::string::npos);
+  // As by default, and stated or unknown: not worth a row.
+  CHECK(page.find("farms = third") == std::string::npos);
+  CHECK(page.find("tie = none") == std::string::npos);
+  CHECK(page.find("fill_hole_extra_turn = no") == std::string::npos);
+  run.editions[0].options.clear();
+  run.editions[1].options.clear();
+  CHECK(page_of({run}).find("Where the rules come from") == std::string::npos);
 }
 
 TEST_CASE("a position that cannot be drawn is still given") {
