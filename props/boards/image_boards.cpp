@@ -26,9 +26,9 @@ void ImageBoard::make_room(const rules::board::FitTable& fit, const rules::Table
 void ImageBoard::keep_common(std::span<const Placement> image) {
   const auto& board = std::as_const(*laid_).board();
   const auto lies = [&](std::size_t i) {
-    auto lying = board.placement(static_cast<int>(i));
-    lying.follower = image[i].follower;
-    return lying == image[i];
+    const auto& lying = board.tile(static_cast<int>(i));
+    return lying.cell == board.index(image[i].cell) && lying.type == image[i].type &&
+           lying.rotation == image[i].rotation;
   };
   const auto most = std::min(board.tiles().size(), image.size());
   std::size_t common = 0;

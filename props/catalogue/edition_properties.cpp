@@ -44,7 +44,7 @@ Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Ed
   PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
-    if (feature.kind == FeatureKind::farm) continue;
+    if (feature.kind == FeatureKind::farm || !rules::reference::is_held(followers[f])) continue;
     const int difference = land_worth(feature, with_first, checks::by_table) -
                            land_worth(feature, with_second, checks::by_table);
     const auto has = rules::reference::scorers(followers[f], view.edition);

@@ -5,6 +5,7 @@
 // do: turn_checks.cpp.
 #include <algorithm>
 #include <array>
+#include <boost/container/small_vector.hpp>
 
 #include <fmt/core.h>
 
@@ -12,6 +13,7 @@
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -34,8 +36,9 @@ Verdict sheets_agree(const ScoredView& view) {
 }
 
 Verdict one_item_each(const ScoredView& view) {
-  const auto followers = followers_on(view.reference, view.placements);
-  std::vector<int> due(followers.size(), 0);
+  const checks::RescoredOf rescored(view);
+  const auto& followers = rescored->followers(view);
+  boost::container::small_vector<int, 64> due(followers.size(), 0);
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const bool is_farm = view.reference.features[f].kind == FeatureKind::farm;
     if (!rules::reference::is_held(followers[f])) continue;
@@ -43,7 +46,7 @@ Verdict one_item_each(const ScoredView& view) {
     if (!is_farm || view.edition.farms != Farms::first) continue;
     for (const int city : completed_cities(view.reference, static_cast<int>(f))) due[at(city)] |= 2;
   }
-  std::vector<int> found(followers.size(), 0);
+  boost::container::small_vector<int, 64> found(followers.size(), 0);
   for (const auto& item : view.fast_sheet.items)
     found[at(view.reference.index_of(item.anchor))] += checks::is_by_city(item) ? 2 : 1;
   for (std::size_t f = 0; f < due.size(); ++f) {

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
@@ -17,19 +18,46 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using rules::board::EntryIndex;
+using rules::board::FeatureForest;
 using rules::editions::Edition;
 using rules::editions::Farms;
 
-/// The completed cities that a farm with a farmer touches, with how many such farms do: [feature].
-std::vector<int> farmed_farms_at(const ScoredView& view) {
+template <class T>
+using ByFeature = boost::container::small_vector<T, 64>;
+
+/// The completed cities that a farm with a farmer touches, with how many such farms do.
+ByFeature<int> farmed_farms_at(const ScoredView& view) {
   const RescoredOf rescored(view);
   const auto& followers = rescored->followers(view);
-  std::vector<int> farms(followers.size(), 0);
+  ByFeature<int> farms(followers.size(), 0);
   for (const auto& [farm, city] : view.reference.contacts) {
     if (view.reference.features[at(city)].complete && rules::reference::is_held(followers[at(farm)]))
       ++farms[at(city)];
   }
   return farms;
+}
+
+bool is_farmed(const FeatureForest& forest, EntryIndex e) {
+  return forest.is_root(e) && forest.feature(e).kind == FeatureKind::farm && forest.feature(e).is_occupied();
+}
+
+bool has_farmers(const FeatureForest& forest) {
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (is_farmed(forest, e)) return true;
+  }
+  return false;
+}
+
+const FeatureForest& without_farmers(FeatureForest& forest) {
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (!is_farmed(forest, e)) continue;
+    const auto holders = rules::play::holders_of(forest.feature(e));
+    for (std::size_t p = 0; p < holders.size(); ++p) {
+      if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
+    }
+  }
+  return forest;
 }
 
 }  // namespace
@@ -52,8 +80,10 @@ Verdict third_repeats_cities(const ScoredView& view) {
   const auto& followers = rescored->followers(view);
   PerPlayer repeated{};
   const bool is_for_all = view.edition.second_once == rules::editions::SecondOnce::all;
-  const auto takers = first_farms_with_a_scorer(view.reference, followers, view.edition);
-  std::vector<PerPlayer> farms_at(followers.size());  // [city]: farms of which each player has the majority
+  const auto takers =
+      is_for_all ? first_farms_with_a_scorer(view.reference, followers, view.edition) : std::vector<int>{};
+  ByFeature<PerPlayer> farms_at(followers.size(),
+                                PerPlayer{});  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
     if (!view.reference.features[at(city)].complete) continue;
     const auto has = rules::reference::scorers(followers[at(farm)], view.edition);
@@ -73,7 +103,7 @@ Verdict third_repeats_cities(const ScoredView& view) {
 Verdict first_scores_cities_once(const ScoredView& view) {
   auto due = farmed_farms_at(view);
   for (auto& farms : due) farms = farms > 0 ? 1 : 0;
-  std::vector<int> scored(due.size(), 0);
+  ByFeature<int> scored(due.size(), 0);
   const RescoredOf rescored(view);
   for (const auto& item : rescored->farm_items(view, Farms::first)) {
     ++scored[at(view.reference.index_of(item.anchor))];
@@ -133,15 +163,8 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
 
 Verdict without_farmers_farms_are_off(const ScoredView& view) {
   const RescoredOf rescored(view);
-  auto& forest = rescored->copy_of(view.forest);
-  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (!forest.is_root(e) || forest.feature(e).kind != FeatureKind::farm || !forest.feature(e).is_occupied())
-      continue;
-    const auto holders = rules::play::holders_of(forest.feature(e));
-    for (std::size_t p = 0; p < holders.size(); ++p) {
-      if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
-    }
-  }
+  const auto& forest =
+      has_farmers(view.forest) ? without_farmers(rescored->copy_of(view.forest)) : view.forest;
   const auto farmed =
       rules::play::score_board(view.board, forest, rescored->options(&Edition::farms, Farms::third));
   const auto& off = rescored->sheet(view, &Edition::farms, Farms::off);

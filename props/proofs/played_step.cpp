@@ -88,6 +88,7 @@ bool PlayedStep::is_laid(const Step& step) const {
 /// Tiles beside the tile and far away, and which of their segments are in which feature outside.
 void PlayedStep::lay(const Step& step) {
   laid_ = step;
+  joined_by_definition(tiles_->set(), step, joined_);
   context_.clear();
   for (unsigned s = 0; s < 4; ++s) {
     edge_[s] = rules::reference::edge_on(tiles_->set(), step.tile, static_cast<int>(s));
@@ -141,7 +142,8 @@ void PlayedStep::surround(const Step& step, int supply) {
 }
 
 const std::vector<StepFeature>& PlayedStep::expected(const Step& step) {
-  features_by_definition(tiles_->set(), step, expected_);
+  expected_ = joined_;
+  add_outside(step, expected_);
   return expected_;
 }
 

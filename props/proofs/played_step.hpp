@@ -31,6 +31,7 @@ class PlayedStep {
   std::string judge(const Step& step);
   /// What of the forest, after the tile was laid, is not as the definition says.
   std::string judge_features(const std::vector<StepFeature>& expected) const;
+  /// What the tile makes of the surroundings, by definition. Requires that they were made for the step.
   const std::vector<StepFeature>& expected(const Step& step);
 
   /// The first segment of a feature outside.
@@ -52,6 +53,7 @@ class PlayedStep {
   std::vector<rules::SegmentRef> members_;        ///< of all features outside
   std::vector<int> member_of_;                    ///< [member]: the feature outside
   std::vector<rules::board::EntryIndex> others_;  ///< entries in no feature outside
+  std::vector<StepFeature> joined_;               ///< by definition, without numbers
   std::vector<StepFeature> expected_;
 };
 

@@ -44,14 +44,13 @@ bool has_several(const TileType& type, SegmentKind kind) {
                                                      [&](const Segment& s) { return s.kind == kind; }) > 1;
 }
 
-void add_outside(const OutsideFeature& from, StepFeature& to, std::uint32_t& far) {
+void add_numbers(const OutsideFeature& from, StepFeature& to) {
   to.open += from.open;
-  to.tiles += from.tiles;
+  if (to.kind != SegmentKind::field) to.tiles += from.tiles;
   to.segments += from.segments;
   to.pennants += from.pennants;
   to.has_split_tile = to.has_split_tile || from.has_split_tile;
   for (std::size_t p = 0; p < to.followers.size(); ++p) to.followers[p] += from.followers[p];
-  far |= from.far;
 }
 
 }  // namespace
@@ -60,7 +59,7 @@ bool StepFeature::is_occupied() const {
   return std::any_of(followers.begin(), followers.end(), [](int n) { return n > 0; });
 }
 
-void features_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out) {
+void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out) {
   out.clear();
   const auto& type = set.type(step.tile.type);
   const auto own = type.segments.size();
@@ -99,13 +98,26 @@ void features_by_definition(const tilesets::TileSet& set, const Step& step, std:
       feature.pennants += type.segments[i].pennants;
     }
     for (std::size_t i = 0; i < step.outside.size(); ++i) {
-      if ((feature.outside >> i & 1U) != 0) add_outside(step.outside[i], feature, far);
+      if ((feature.outside >> i & 1U) != 0) far |= step.outside[i].far;
     }
-    feature.has_split_tile = feature.has_split_tile || has_several(type, kind);
+    feature.has_split_tile = has_several(type, kind);
     // The tile laid is one tile, whether one of its segments is in the feature or two.
-    feature.tiles = kind == SegmentKind::field ? 1 : feature.tiles + 1 + std::popcount(far);
+    feature.tiles = kind == SegmentKind::field ? 1 : 1 + std::popcount(far);
     out.push_back(feature);
   }
+}
+
+void add_outside(const Step& step, std::vector<StepFeature>& features) {
+  for (StepFeature& feature : features) {
+    for (std::size_t i = 0; i < step.outside.size(); ++i) {
+      if ((feature.outside >> i & 1U) != 0) add_numbers(step.outside[i], feature);
+    }
+  }
+}
+
+void features_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out) {
+  joined_by_definition(set, step, out);
+  add_outside(step, out);
 }
 
 std::string to_text(const tilesets::TileSet& set, const Step& step) {

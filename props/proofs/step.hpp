@@ -53,7 +53,12 @@ struct StepFeature {
   bool is_occupied() const;
 };
 
-/// The features that the tile laid has a segment in, cloisters left out, in order of their first segment.
+/// The features that the tile laid has a segment in, cloisters left out, in order of their first segment, as
+/// far as they follow from what meets where: without the numbers of the features outside.
+void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out);
+/// Adds these numbers.
+void add_outside(const Step& step, std::vector<StepFeature>& features);
+/// Both.
 void features_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out);
 
 /// "L1 touching N E; outside a road at E (open 2, ...)".

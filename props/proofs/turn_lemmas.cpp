@@ -139,27 +139,27 @@ class JudgedTurn {
   }
 
   /// Exactly those stand who stood before or were deployed and whose feature was not scored.
-  std::string judge_standing(unsigned scored_outside, int deployed, bool own_returns) const {
+  std::string judge_standing(unsigned scored_outside, int deployed, bool own_returns) {
     const auto& game = stage_.game();
     const auto tile = game.forest().tile_count() - 1;
-    std::vector<rules::play::StandingFollower> due;
-    std::vector<rules::board::EntryIndex> gone;
+    due_.clear();
+    gone_.clear();
     for (std::size_t i = 0; i < 32; ++i) {
       if ((scored_outside >> i & 1U) == 0) continue;
       const auto ref = stage_.outside_ref(i);
-      gone.push_back(game.forest().entry(ref.placement, ref.segment));
+      gone_.push_back(game.forest().entry(ref.placement, ref.segment));
     }
     for (const auto& follower : before_.standing()) {
-      if (std::find(gone.begin(), gone.end(), follower.entry) == gone.end()) due.push_back(follower);
+      if (std::find(gone_.begin(), gone_.end(), follower.entry) == gone_.end()) due_.push_back(follower);
     }
-    if (deployed >= 0 && !own_returns) due.push_back({game.forest().entry(tile, deployed), 0});
+    if (deployed >= 0 && !own_returns) due_.push_back({game.forest().entry(tile, deployed), 0});
     const auto less = [](const auto& a, const auto& b) {
       return a.entry != b.entry ? a.entry < b.entry : a.player < b.player;
     };
-    std::vector<rules::play::StandingFollower> stands(game.standing().begin(), game.standing().end());
-    std::sort(stands.begin(), stands.end(), less);
-    std::sort(due.begin(), due.end(), less);
-    return stands == due ? std::string{} : "those who stand are not those who stay";
+    stands_.assign(game.standing().begin(), game.standing().end());
+    std::sort(stands_.begin(), stands_.end(), less);
+    std::sort(due_.begin(), due_.end(), less);
+    return stands_ == due_ ? std::string{} : "those who stand are not those who stay";
   }
 
   const rules::editions::Edition* edition_;
@@ -168,6 +168,10 @@ class JudgedTurn {
   rules::play::Game before_;
   rules::reference::Feature land_;  ///< what is scored, as the reference model sees it
   std::vector<rules::ScoreItem> items_;
+  // Scratch of judge_standing.
+  std::vector<rules::play::StandingFollower> due_;
+  std::vector<rules::play::StandingFollower> stands_;
+  std::vector<rules::board::EntryIndex> gone_;
   bool with_items_ = true;
 };
 

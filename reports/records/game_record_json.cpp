@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "reports/records/located_json.hpp"
 #include "rules/editions/edition.hpp"
@@ -100,14 +101,20 @@ std::vector<std::string> read_texts(const LocatedJson& record, const std::string
   return texts;
 }
 
+bool is_integer(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
 /// Cells such as "0,-1".
 std::vector<std::string> read_cells(const LocatedJson& record, const std::string& pointer) {
   auto cells = read_texts(record, pointer);
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    int x = 0;
-    int y = 0;
-    char more = 0;
-    if (std::sscanf(cells[i].c_str(), "%6d,%6d%c", &x, &y, &more) == 2) continue;
+    const std::string_view cell = cells[i];
+    const auto comma = cell.find(',');
+    if (comma != cell.npos && is_integer(cell.substr(0, comma)) && is_integer(cell.substr(comma + 1)))
+      continue;
     record.fail(fmt::format("{}/{}", pointer, i),
                 fmt::format("found {}, expected a cell such as 0,-1", rules::in_quotes(cells[i])));
   }

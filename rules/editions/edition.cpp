@@ -327,15 +327,21 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   return false;
 }
 
-/// The values of all options of these parts; of a formula also whether a file gives it, because the words in
-/// which an item explains itself differ from a preset's. Options that nothing looks at are left out.
+/// An option's value; of a formula also whether a file gives it, because the words in which an item explains
+/// itself differ from a preset's.
+std::string value_in_key(const Option& option, const Edition& edition) {
+  const bool is_own = option.info.slot && is_own_formula(edition, *option.info.slot);
+  return fmt::format("{} {} {}; ", option.info.name, is_own ? "=" : ":", option.read(option.info, edition));
+}
+
+/// The values of all options of these parts. Options that nothing looks at are left out.
 std::string key_of(const Edition& edition, std::initializer_list<OptionPart> parts) {
   std::string key;
-  for (const auto& [option, read, write] : options()) {
+  for (const auto& one : options()) {
+    const auto& option = one.info;
     if (std::find(parts.begin(), parts.end(), option.part) == parts.end()) continue;
     if (is_unheard(option.name, edition)) continue;
-    const bool is_own = option.slot && is_own_formula(edition, *option.slot);
-    key += fmt::format("{} {} {}; ", option.name, is_own ? "=" : ":", read(option, edition));
+    key += value_in_key(one, edition);
   }
   return key;
 }
@@ -358,7 +364,11 @@ const char* OptionInfo::group() const {
 }
 
 bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
-  return key_of(a, {part}) == key_of(b, {part});
+  // By value and not by key: where only one of the two looks at an option, its value tells, not its absence.
+  return std::all_of(options().begin(), options().end(), [&](const Option& option) {
+    return option.info.part != part || (is_unheard(option.info.name, a) && is_unheard(option.info.name, b)) ||
+           value_in_key(option, a) == value_in_key(option, b);
+  });
 }
 
 std::string option_value(const Edition& edition, const std::string& name) {

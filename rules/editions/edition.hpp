@@ -61,7 +61,7 @@ struct OptionSource {
   std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
                        ///< the named options) or "command line"
   tilesets::SourceLocation where;
-  std::vector<std::string> statements = {};  ///< ids in the register; `source` then names their places
+  std::vector<std::string> statements = {};  ///< ids in the register; `source` may then be empty
   /// The entry of `extends` by which a preset brought it; line 0 for what no preset of a list set.
   tilesets::SourceLocation brought_by{};
 };
@@ -187,6 +187,13 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 /// Likewise, and notes where the value comes from. Formulas that follow named options are noted as presets.
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
                             OptionSource source);
+
+/// Where the value, or the edition, comes from: its source, else the places of its statements on the pages.
+std::string source_text(const OptionSource& origin);
+std::string source_text(const Edition& edition);
+/// The statements on which the option's value rests: those that its file cites, or those behind the preset
+/// formula that nobody gave.
+std::vector<std::string> statements_behind(const Edition& edition, const std::string& name);
 
 /// Which named options a formula follows that no file gives: "follows small_city and unit".
 const char* options_followed_by(std::string_view formula);

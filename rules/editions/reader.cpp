@@ -323,8 +323,7 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   edition.statements.clear();
   if (table.contains("statement"))
     edition.statements = read_statements(in, *table.get("statement"), "statement");
-  edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source")
-                                            : places_of(edition.statements);
+  edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
   for (const auto& [key, node] : entries) {
     const auto name = key->str();
     if (name == "tileset") {

@@ -135,7 +135,9 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   }
 }
 
-std::vector<Cell> Game::sole_cells(int type) { return play::sole_cells(board_, forest_, type, edition_->buy_tile_by); }
+std::vector<Cell> Game::sole_cells(int type) {
+  return play::sole_cells(board_, forest_, type, edition_->buy_tile_by);
+}
 
 bool Game::gives_extra_turn() const {
   const auto& laid = board_.set().type(board_.tiles().back().type);

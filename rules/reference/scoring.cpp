@@ -89,7 +89,7 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
       const int worth = farm_worth(new_cities, edition, farms);
       item.points[at(player)] = awarded(holders, worth, edition)[at(player)];
     }
-    items.push_back(item);
+    items.push_back(std::move(item));
   }
   return items;
 }
@@ -114,7 +114,7 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
     item.cities = 1;
     item.points = awarded(farmers, farm_worth(1, edition, Farms::first), edition, Standing::around_city);
     item.why = farm_why(1, edition, Farms::first);
-    items.push_back(item);
+    items.push_back(std::move(item));
   }
   return items;
 }

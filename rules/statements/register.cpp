@@ -383,6 +383,15 @@ const Question* find_question(std::string_view id) {
   return found == all.end() ? nullptr : &*found;
 }
 
+std::vector<std::string> behind_formula(std::string_view formula) {
+  std::vector<std::string> ids;
+  for (const auto& statement : statements()) {
+    const auto& all = statement.formulas;
+    if (std::find(all.begin(), all.end(), formula) != all.end()) ids.push_back(statement.id);
+  }
+  return ids;
+}
+
 std::string unknown_statement(std::string_view id) { return unknown_id(id, ids_of(statements())); }
 
 }  // namespace bastide::rules::statements

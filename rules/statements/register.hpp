@@ -35,6 +35,9 @@ const std::vector<Question>& questions();
 const Statement* find_statement(std::string_view id);
 const Question* find_question(std::string_view id);
 
+/// Ids of the statements that a preset formula stands for: "road.complete = tiles".
+std::vector<std::string> behind_formula(std::string_view formula);
+
 /// "unknown statement 'farm-thid', expected farm-third".
 std::string unknown_statement(std::string_view id);
 

@@ -82,7 +82,9 @@ const std::vector<Case> cases = {
     {"buy_tile_by = \"tile\"", {"warning buying-unused buy_tile_by 2:1"}},
     {"buy_tile_by = \"tile\"\nbuy_tile = \"yes\"", {}},
     {"hand_visibility = \"open\"", {"warning hand-never-held hand_visibility 2:1"}},
-    {"hand_visibility = \"open\"\nhand_size = 3", {}},
+    {"hand_visibility = \"open\"\nhand_size = 3", {"warning hand-refilled-late hand_size 3:1"}},
+    {"hand_visibility = \"open\"\nhand_size = 3\ndraw_timing = \"turn_end\"", {}},
+    {"draw_timing = \"turn_end\"", {}},
     {"hand_visibility = \"open\"\ndraw_timing = \"turn_end\"", {}},
     {"unplaceable = \"return_to_bag\"", {"warning no-bag unplaceable 2:1"}},
     {"tile_source = \"bag\"\nunplaceable = \"return_to_bag\"", {}},
@@ -150,7 +152,7 @@ TEST_CASE("edition lint: what depends on the tile set") {
   CHECK(found(edition_of("junction_ends_road = \"houses_only\""), mixed) ==
         std::vector<std::string>{"error crossing-without-art junction_ends_road 2:1"});
   CHECK(found(edition_of("players = 6"), mixed) == std::vector<std::string>{"warning few-tiles players 2:1"});
-  CHECK(found(edition_of("players = 2\nhand_size = 3"), mixed) ==
+  CHECK(found(edition_of("players = 2\nhand_size = 3\ndraw_timing = \"turn_end\""), mixed) ==
         std::vector<std::string>{"warning few-tiles hand_size 3:1"});
   CHECK(found(edition_of("players = \"2-5\"\nhand_size = 1"), mixed).empty());
   CHECK(lint_edition(edition_of("junction_ends_road = \"houses_only\"")).empty());

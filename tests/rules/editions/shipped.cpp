@@ -98,13 +98,13 @@ TEST_CASE("editions: every option of every shipped edition states its source, an
   for (const auto& id : shipped_editions()) {
     const auto edition = load_edition(id);
     CHECK_FALSE(edition.name.empty());
-    CHECK_FALSE(edition.source.empty());
+    CHECK_FALSE(source_text(edition).empty());
     CHECK_FALSE(edition.notes.empty());
     for (const auto& option : option_catalogue()) {
       INFO(id << " " << option.name);
       REQUIRE(edition.sources.contains(option.name));
       const auto& source = edition.sources.at(option.name);
-      CHECK_FALSE(source.source.empty());
+      CHECK_FALSE(source_text(source).empty());
       // One shipped edition has a formula of its own; the others follow the named options.
       if (option.name.find('.') != std::string::npos &&
           (id != "winter-text" || option.name != "road.complete")) {

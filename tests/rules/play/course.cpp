@@ -155,7 +155,7 @@ TEST_CASE("course: everybody sees his own hand, and all see all when hands are o
 }
 
 TEST_CASE("course: under every combination of options the referee finds nothing wrong") {
-  std::mt19937 random(5);
+  std::mt19937 random(6);  // players pass in four of its games
   int passes = 0;
   int given_back = 0;
   for (const auto* area : {"unbounded", "fixed 3x3", "shiftable 4x3", "fixed 2x9"}) {
