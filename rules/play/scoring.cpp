@@ -1,6 +1,7 @@
 #include "rules/play/scoring.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "rules/board/free_board.hpp"
 #include "rules/expressions/formula_slot.hpp"
@@ -174,7 +175,7 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
     }
     item.cities = static_cast<int>(cities.size());
     const auto divisors = divisors_of(item.holders, edition);
-    const bool has_scorer = divisors != PerPlayer{};
+    const bool has_scorer = std::ranges::count(divisors, 0) < std::ssize(divisors);
     if (is_once) std::erase_if(cities, [&](auto city) { return std::ranges::count(taken, city) > 0; });
     if (has_scorer) taken.insert(taken.end(), cities.begin(), cities.end());
     for (std::size_t p = 0; p < divisors.size(); ++p) {

@@ -20,6 +20,13 @@ void leave_one_type(TurnCase& c) {
     while (type != c.move.type && c.reference.left(type) > 0) c.reference.set_aside(type);
   }
 }
+/// To the fast engine three of its type are left and nothing else, to the reference model none is.
+void leave_others_of_its_type(TurnCase& c) {
+  for (int type = 0; type < c.fast.board().set().type_count(); ++type) {
+    while (c.fast.board().left(type) > (type == c.move.type ? 3 : 0)) c.fast.set_aside(type);
+  }
+  while (c.reference.left(c.move.type) > 0) c.reference.set_aside(c.move.type);
+}
 void drop_legal_place(TurnCase& c) { c.fast_legal.pop_back(); }
 void one_more_point(TurnCase& c) { ++c.fast_items.front().points[0]; }
 void other_score_before(TurnCase& c) { ++c.fast_scores_before[0]; }
@@ -87,6 +94,12 @@ constexpr TurnRejection rejections[] = {
      }},
     {"sole-completers-agree", completes, Farms::third, leave_one_type},
     {"sole-completers-close-what-is-open", completes, Farms::third, leave_one_type},
+    {"buying-by-tile-waits-for-the-last", completes, Farms::third, leave_others_of_its_type},
+    {"next-player-agrees", fills_hole, Farms::third,
+     [](TurnCase& c) {
+       c.edition.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::not_cloister;
+       c.move.type = c.fast.board().set().find("E");
+     }},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_spots.push_back(1); }},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.move.follower->segment = 1; }},
 };
