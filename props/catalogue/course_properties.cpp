@@ -217,7 +217,7 @@ constexpr auto course_list = in_group(
                "the order in which they were drawn",
                hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
         on_turn("next-player-agrees",
-                "place-clockwise place-next-player house-hole-another-turn "
+                "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
                 "ours-course-extra-turn",
                 "filling a cell with all four neighbours gives another turn",
                 "in both engines the next turn is the same player's exactly when the option is set and the "

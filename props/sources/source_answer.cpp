@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 #include <tuple>
 
 #include "rules/editions/edition.hpp"
@@ -12,7 +13,6 @@
 namespace bastide::props::sources {
 namespace {
 
-using rules::editions::Edition;
 using rules::statements::Answer;
 using rules::statements::Statement;
 using tilesets::described::constant;
@@ -37,54 +37,21 @@ std::vector<SaidStatement> said_of(const std::vector<Backed>& behind) {
   return all;
 }
 
-/// "farms=second" -> the option and its value.
-std::pair<std::string, std::string> split_setting(const std::string& setting) {
-  const auto equals = setting.find('=');
-  return {setting.substr(0, equals), setting.substr(equals + 1)};
-}
-
-bool has_all(const Edition& edition, const std::vector<std::string>& settings) {
-  return std::all_of(settings.begin(), settings.end(), [&](const std::string& setting) {
-    const auto [option, value] = split_setting(setting);
-    return option_value(edition, option) == value;
-  });
-}
-
-/// A shipped preset that sets nothing but what the answer does.
-std::string preset_for(const Answer& answer) {
-  if (!answer.edition.empty() || answer.set.empty()) return answer.edition;
-  for (const auto& id : rules::editions::shipped_presets()) {
-    const auto preset = rules::editions::load_edition(id);
-    const bool is_only_that =
-        std::all_of(preset.brings.begin(), preset.brings.end(), [&](const std::string& option) {
-          return std::any_of(answer.set.begin(), answer.set.end(), [&](const std::string& setting) {
-            return split_setting(setting).first == option;
-          });
-        });
-    if (is_only_that && !preset.brings.empty() && has_all(preset, answer.set)) return id;
-  }
-  return {};
-}
-
-/// What a preset is laid over when it is read alone: the shipped edition that its file stands on.
+/// What the preset or edition is laid over when it is read alone: the shipped one that its file names last.
 std::string below(const std::string& name) {
+  constexpr std::string_view folder = "rules/editions/";
   const auto edition = rules::editions::load_edition(name);
-  for (std::size_t i = 1; i < edition.files.size(); ++i) {
-    const auto& path = edition.files[i];
-    for (const auto& id : rules::editions::shipped_editions())
-      if (rules::editions::shipped_place(path) == fmt::format("rules/editions/{}.toml", id)) return id;
-  }
-  return {};
+  if (edition.files.size() < 2) return {};
+  const auto place = rules::editions::shipped_place(edition.files[1]);
+  if (!place.starts_with(folder)) return {};
+  return place.substr(folder.size(), place.size() - folder.size() - std::string_view(".toml").size());
 }
 
 /// The command that shows where `other` differs from `chosen`.
 std::string separating_command(const Answer& chosen, const Answer& other) {
-  const auto right = preset_for(other);
-  if (right.empty()) return {};
-  auto left = preset_for(chosen);
-  if (left.empty() || left == right) left = below(right);
-  if (left.empty()) return {};
-  return fmt::format("bastide editions diff {} {}", left, right);
+  if (other.edition.empty()) return {};
+  const auto played = chosen.edition.empty() ? below(other.edition) : chosen.edition;
+  return played.empty() ? std::string{} : fmt::format("bastide editions diff {} {}", played, other.edition);
 }
 
 OpenQuestion opened(const rules::statements::Question& question) {

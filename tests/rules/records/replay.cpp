@@ -38,8 +38,8 @@ GameRecord closed_city() {
   record.edition = "c1";
   record.start = "D0@0,0";
   record.turns = {turn(0, "F1@0,-1", "city"), turn(1, "E2@0,-2", "field")};
-  record.turns[0].expect = {{}, {{"field1", "city", "field0"}}, {{0, 0}}, {{6, 7}}};
-  record.turns[1].expect = {{}, {{"field"}}, {{8, 0}}, {{7, 6}}};
+  record.turns[0].expect = {{}, {{"field1", "city", "field0"}}, {{0, 0}}, {{6, 7}}, {}, {}};
+  record.turns[1].expect = {{}, {{"field"}}, {{8, 0}}, {{7, 6}}, {}, {}};
   // The farmer's field touches the one completed city.
   record.final_scores = {{"third", {8, 3}}, {"second", {8, 3}}, {"first", {8, 4}}};
   return record;

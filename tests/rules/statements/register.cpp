@@ -2,6 +2,7 @@
 // diagnostic is in tests/bad/statements (tests/rules/bad_inputs.cpp).
 #include "rules/statements/register.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "tests/catch.hpp"
@@ -83,6 +84,20 @@ TEST_CASE("statements: an unknown id names those that are near, or those on the 
   CHECK(unknown_statement("tie-broken-by-farms")
             .starts_with("unknown statement 'tie-broken-by-farms', expected tie-"));
   CHECK(unknown_statement("zzz") == "unknown statement 'zzz', expected an id that `bastide sources` lists");
+}
+
+TEST_CASE("statements: a formula rests on what is said of it alone") {
+  const auto by_tiles = behind_formula("city.complete = 2*tiles + 2*pennants");
+  const auto by_segments = behind_formula("city.complete = 2*segments + 2*pennants");
+  CHECK_FALSE(by_tiles.empty());
+  CHECK_FALSE(by_segments.empty());
+  CHECK(by_tiles != by_segments);
+  for (const auto& id : by_segments) {
+    INFO(id);
+    const auto& formulas = find_statement(id)->formulas;
+    CHECK(std::count(formulas.begin(), formulas.end(), "city.complete = 2*segments + 2*pennants") == 1);
+  }
+  CHECK(behind_formula("city.complete = 7").empty());
 }
 
 TEST_CASE("statements: those of a file begin with what it is about") {
