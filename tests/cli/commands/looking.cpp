@@ -45,7 +45,8 @@ TEST_CASE("tilesets show: gardens, illustrations and crossings by tile type") {
   }
   CHECK(gardens == c2["gardens"]);
   int crossings = 0;
-  for (const auto& type : json_of("tilesets show base --json")["tile_types"]) {
+  const auto base = json_of("tilesets show base --json");
+  for (const auto& type : base["tile_types"]) {
     CHECK_FALSE(type.contains("illustrations"));
     crossings += type.contains("crossing_art") ? 1 : 0;
   }
