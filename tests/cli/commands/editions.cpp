@@ -106,6 +106,39 @@ TEST_CASE("editions show: each value with the file and line that sets it") {
     CHECK(contains(text, part));
 }
 
+TEST_CASE("presets: mixed by a file, named alone, shown with their files, refused with their place") {
+  const Folder folder;
+  folder.write("ours.toml",
+               "extends = [\"c1\", \"house/three-tile-hand\", \"table/floor\",\n  \"table/standard\"]\n");
+  const auto shown = json_in(folder, "editions show ours.toml", 0);
+  CHECK(schema_complaint(shown, "edition").empty());
+  CHECK(option_of(shown, "hand_size")["file"] == "rules/editions/house/three-tile-hand.toml");
+  CHECK(option_of(shown, "hand_size")["set_in"] == "house/three-tile-hand");
+  CHECK(option_of(shown, "board_area")["value"] == "fixed 25x17");
+  const auto fought = json_in(folder, "editions lint ours.toml", 0);
+  REQUIRE(fought["findings"].size() == 1);
+  CHECK(fought["findings"][0]["rule"] == "presets-disagree");
+  CHECK(fought["findings"][0]["line"] == 2);
+  CHECK(json_in(folder, "editions lint ours.toml --rule board_area=unbounded", 0)["findings"].empty());
+
+  // In place of an edition a preset is that on which it stands, with it.
+  const std::string road = "score 'L0@0,0=red:road U0@1,0 U1@0,1' --json --edition house/trees";
+  CHECK(json_of(road)["scores"]["red"] == 3);
+  CHECK(json_of("editions show house/trees --json")["tileset"] == "base");
+  for (const char* list :
+       {"\"c1\", \"house/tree\"", "\"c1\", \"c2\"", "\"c1\", \"house/dice\", \"house/dice\"",
+        "\"c1\", \"table/shifting\", \"house/border-completes\""}) {
+    folder.write("wrong.toml", std::string("extends = [") + list + "]\n");
+    const auto outcome = run_shell(folder, "bastide score D0@0,0 --edition wrong.toml");
+    INFO(list << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.errors.starts_with("wrong.toml:1:"));
+  }
+  const auto unknown = run_program("score D0@0,0 --edition house/tree");
+  CHECK(unknown.exit_code == 2);
+  CHECK(contains(unknown.errors, "unknown preset 'house/tree', expected house/trees"));
+}
+
 TEST_CASE("option --rule: an option in place of the edition's, by every command") {
   const std::string city = "score 'D1@0,0=red:city F0@1,0 E3@2,0' --json";
   CHECK(json_of(city)["scores"]["red"] == 8);

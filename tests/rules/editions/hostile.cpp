@@ -9,7 +9,9 @@ using namespace bastide;
 
 TEST_CASE("edition hostile: shipped files with bytes changed, cut out or cut off") {
   std::vector<std::string> texts;
-  for (const auto& id : rules::editions::shipped_editions()) {
+  auto ids = rules::editions::shipped_editions();
+  for (auto& id : rules::editions::shipped_presets()) ids.push_back(std::move(id));
+  for (const auto& id : ids) {
     texts.push_back(
         tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml"));
   }

@@ -49,8 +49,10 @@ TEST_CASE("edition schema: the values of the schema are the values of the catalo
         rules::editions::most_followers);
 }
 
-TEST_CASE("edition schema: every shipped edition validates") {
-  for (const auto& id : rules::editions::shipped_editions()) {
+TEST_CASE("edition schema: every shipped edition and preset validates") {
+  auto ids = rules::editions::shipped_editions();
+  for (auto& id : rules::editions::shipped_presets()) ids.push_back(std::move(id));
+  for (const auto& id : ids) {
     INFO(id);
     CHECK(
         is_valid(tilesets::read_text_file(tilesets::files::data_root() + "/rules/editions/" + id + ".toml")));
@@ -62,7 +64,10 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
        {"extends = \"c1\"\nfarms = \"first\"\nplayers = \"2-6\"\nfollowers = 8",
         "road.complete = \"tiles\"\n[city.complete]\nvalue = \"3*tiles\"\nsource = \"ours\"",
         "board_area = \"extended 9x7@-4,-3 3x3@5,0\"\nborder = \"completes\"", "hand_size = 3",
-        "road.complete = 1", "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }"}) {
+        "road.complete = 1",
+        "extends = [\"c1\", \"house/trees\"]\n[tie]\nvalue = \"none\"\nstatement = [\"tie-none\"]",
+        "stands_on = [\"c1\", \"table/standard\"]\nstatement = \"house-dice\"\nscore_marker = \"dice\"",
+        "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }"}) {
     INFO(text);
     CHECK(is_valid(text));
     CHECK_NOTHROW(rules::editions::read_edition(text, "x.toml"));
@@ -71,7 +76,8 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
        {"", "farm = \"first\"", "farms = \"fourth\"", "farms = { source = \"x\" }", "followers = 21",
         "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"open\"", "hand_size = 2",
         "road = \"tiles\"", "city.completed = \"tiles\"", "road.complete = -1", "board_area = \"fixed 0x3\"",
-        "board_area = \"extended 3x3\""}) {
+        "board_area = \"extended 3x3\"", "extends = []", "extends = [\"c1\", 3]",
+        "extends = [\"house/dice\", \"house/dice\"]", "statement = 3"}) {
     INFO(text);
     CHECK_FALSE(is_valid(text));
     CHECK_THROWS_AS(rules::editions::read_edition(text, "x.toml"), tilesets::InputError);
