@@ -1,6 +1,10 @@
 #include "props/property.hpp"
 
+#include <sstream>
+#include <stdexcept>
+
 #include "rules/notation.hpp"
+#include "rules/statements/register.hpp"
 
 namespace bastide::props {
 
@@ -10,6 +14,22 @@ namespace {
 bool expects_covers(const rules::editions::Edition& edition) {
   return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
          edition.followers >= 5 && agree_on(rules::editions::OptionPart::award, edition, {});
+}
+
+/// Where the statements are said, each page named once: "WikiCarpedia, Winter Edition, note 3; the
+/// scoreboard".
+std::string places_of(const std::vector<std::string>& ids) {
+  std::string text;
+  std::string title;
+  for (const auto& id : ids) {
+    const auto* statement = rules::statements::find_statement(id);
+    if (statement == nullptr) throw std::logic_error("a property cites no statement of the register: " + id);
+    const auto page = rules::statements::title_of(statement->page);
+    const auto place = page == title ? place_on_page(*statement) : rules::statements::place_of(*statement);
+    if (!text.ends_with(place)) text += (text.empty() ? "" : "; ") + place;
+    title = page;
+  }
+  return text;
 }
 
 }  // namespace
@@ -24,8 +44,17 @@ std::vector<bool> which_apply(std::span<const Property> properties, const tilese
   return applied;
 }
 
+std::vector<std::string> cited_statements(const Property& property) {
+  std::vector<std::string> ids;
+  std::istringstream text(property.statements);
+  for (std::string id; text >> id;) ids.push_back(id);
+  return ids;
+}
+
 PropertyStatement statement_of(const Property& property) {
-  return {property.id, property.group, property.kind, property.rule, property.statement};
+  const auto ids = cited_statements(property);
+  return {property.id,       property.group, property.kind, ids, places_of(ids) + ": " + property.rule,
+          property.statement};
 }
 
 using tilesets::described::field;
@@ -43,7 +72,10 @@ Shape shape_of(const PropertyKind*) {
 Shape shape_of(const PropertyStatement*) {
   return object({field<&PropertyStatement::id>("id"), field<&PropertyStatement::group>("group"),
                  field<&PropertyStatement::kind>("kind"),
-                 field<&PropertyStatement::rule>("rule", "the rule it states, with its section"),
+                 field<&PropertyStatement::statements>("statements",
+                                                       "ids of the statements of the rule pages behind it")
+                     .if_any(),
+                 field<&PropertyStatement::rule>("rule", "where it is said, and the rule in own words"),
                  field<&PropertyStatement::statement>("statement", "what is checked")});
 }
 

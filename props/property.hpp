@@ -31,7 +31,8 @@ struct PropertyStatement {
   std::string id;
   PropertyGroup group = PropertyGroup::placement;
   PropertyKind kind = PropertyKind::invariant;
-  std::string rule;
+  std::vector<std::string> statements;  ///< ids in the register of statements
+  std::string rule;                     ///< their places, and the rule in own words
   std::string statement;
   friend bool operator==(const PropertyStatement&, const PropertyStatement&) = default;
 };
@@ -51,9 +52,9 @@ struct Property {
   const char* id = "";  ///< "roads-are-paths-or-cycles"; stable, used in files
   PropertyGroup group = PropertyGroup::placement;
   PropertyKind kind = PropertyKind::invariant;
-  const char* rule = "";       ///< the rule it states, in own words, with its section: "rules.md section 2,
-                               ///< completion: a city is ..."
-  const char* statement = "";  ///< what is checked, one sentence
+  const char* statements = "";  ///< ids in the register of statements, one space between two
+  const char* rule = "";        ///< the rule it states, in own words
+  const char* statement = "";   ///< what is checked, one sentence
 
   Verdict (*on_board)(const BoardView&) = nullptr;  ///< every board, and the board after every turn of a game
   Verdict (*on_scored)(const ScoredView&) =
@@ -84,6 +85,9 @@ struct Property {
 /// only where a game is long and its features are shared out as in the published rules.
 std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
                               const rules::editions::Edition& edition);
+
+/// The ids of the statements that the property cites.
+std::vector<std::string> cited_statements(const Property& property);
 
 PropertyStatement statement_of(const Property& property);
 

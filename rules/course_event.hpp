@@ -1,5 +1,5 @@
-// What happened between the placements of a game: tiles drawn, taken out, given back; players passing; the
-// end.
+// What happened between the placements of a game: tiles drawn, shown to all, taken out, given back; players
+// passing; the end.
 //
 // A log of these values and the placements in order are the whole course of a game. The fast engine's Course
 // writes it, the reference model's referee reads it; they share nothing else.
@@ -12,6 +12,7 @@ namespace bastide::rules {
 enum class CourseStep : std::uint8_t {
   start,      ///< the start tile lies (player -1)
   draw,       ///< from the bag into the player's hand
+  show,       ///< a tile in the hand is seen by all; laying a tile shows it, too
   remove,     ///< from the hand out of the game: it fits nowhere
   give_back,  ///< from the hand into the bag: it fits nowhere
   place,      ///< from the hand onto the board
@@ -28,7 +29,7 @@ struct CourseEvent {
 
 /// "draw", "give_back"
 constexpr const char* step_name(CourseStep step) {
-  constexpr const char* names[] = {"start", "draw", "remove", "give_back", "place", "pass", "end"};
+  constexpr const char* names[] = {"start", "draw", "show", "remove", "give_back", "place", "pass", "end"};
   return names[static_cast<unsigned>(step)];
 }
 

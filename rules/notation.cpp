@@ -157,7 +157,7 @@ class LaidTable {
  public:
   explicit LaidTable(const TileSet& set) : set_(&set), used_(static_cast<std::size_t>(set.type_count())) {}
 
-  /// What is wrong with laying `p` here, or an empty string after laying it. rules.md section 2: the tile
+  /// What is wrong with laying `p` here, or an empty string after laying it. fits-on-all-edges: the tile
   /// fits on all edges that it touches; the supply is the set's count.
   std::string lay(const Placement& p) {
     const auto bare = [this](Placement q) {

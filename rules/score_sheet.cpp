@@ -72,7 +72,7 @@ std::string counted(int n, const char* singular) {
 std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
                      int per_pennant) {
   auto text = times(counted(length, length_word), per_length);
-  // Only cities have pennants (rules.md section 2).
+  // Only cities have pennants (city-points).
   if (feature == FeatureKind::city && pennants > 0) {
     text += " + " + times(counted(pennants, "pennant"), per_pennant);
   }

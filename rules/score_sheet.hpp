@@ -24,7 +24,7 @@ namespace bastide::rules {
 
 enum class FeatureKind : std::uint8_t { city, road, cloister, farm };
 const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm"
-/// What a segment is a part of (rules.md 1). The reference model has its own.
+/// What a segment is a part of. The reference model has its own.
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
 using PerPlayer = std::array<int, most_players>;
@@ -73,7 +73,7 @@ std::string why_text(FeatureKind feature, int length, const char* length_word, i
 std::string why_cloister(int neighbours);
 /// "3 cities x 3".
 std::string why_farm(int cities, int points_per_city);
-/// "incomplete, scores nothing": rules.md section 4, incomplete_at_end.
+/// "incomplete, scores nothing": option incomplete_at_end.
 std::string why_nothing();
 /// A formula of the edition and what went into it: "tiles*tiles with 3 tiles", each of `values` counted.
 std::string why_formula(const std::string& formula,

@@ -56,7 +56,7 @@ std::string one_of(std::span<const std::string> names) {
   return out;
 }
 
-std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
+std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known) {
   std::vector<std::pair<std::size_t, std::string>> near;
   if (name.size() <= longest_compared) {
     for (const auto& candidate : known) {
@@ -69,6 +69,11 @@ std::string suggestion(std::string_view name, std::span<const std::string> known
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> listed;
   for (std::size_t i = 0; i < std::min(near.size(), most_suggested); ++i) listed.push_back(near[i].second);
+  return listed;
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
+  auto listed = near_names(name, known);
   if (!listed.empty()) return one_of(listed);
   if (known.size() <= most_listed) return one_of(known);
   for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);

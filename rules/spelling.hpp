@@ -16,9 +16,12 @@ std::string in_quotes(std::string_view text);
 /// "a", "a or b", "a, b or c".
 std::string one_of(std::span<const std::string> names);
 
-/// What to offer for the unknown `name`: "D or DD" when some of `known` are at most two letters away (letter
-/// case ignored, at most five, nearest first), else all of `known` when they are at most `most_listed`, else
-/// the first of them and how many more there are.
+/// Those of `known` that are at most two letters away from `name` (letter case ignored, at most five, nearest
+/// first).
+std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known);
+
+/// What to offer for the unknown `name`: "D or DD" when some of `known` are near, else all of `known` when
+/// they are at most `most_listed`, else the first of them and how many more there are.
 std::string suggestion(std::string_view name, std::span<const std::string> known,
                        std::size_t most_listed = 40);
 

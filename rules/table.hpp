@@ -1,8 +1,8 @@
 // The table: on which cells tiles may lie, and what its edge does to the features that reach it.
 //
-// rules.md section 4, options board_area, border and border_cloister; section 7, Q20. An area is data: a few
-// rectangles or a largest width and height. The fast engine turns it into walls on its arrays, the reference
-// model asks `admits` cell by cell.
+// Options board_area, border and border_cloister; statements table-* and house-border-completes. An area is
+// data: a few rectangles or a largest width and height. The fast engine turns it into walls on its arrays,
+// the reference model asks `admits` cell by cell.
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,7 @@
 //
 // What separates is every city, and every road together with whatever it ends at. A separator touches the rim
 // at the middles of some sides, so it is a mask of sides. Two separators may not cross; with four sides the
-// only crossing there is, is one through N and S with one through E and W. Source: rules.md section 1,
-// "Fields can be derived".
+// only crossing there is, is one through N and S with one through E and W. Statement: ours-fields-follow.
 #pragma once
 
 #include <array>
@@ -30,8 +29,8 @@ bool separates(SideMask separator, int half_edge, int other_half_edge);
 constexpr bool is_one_sided(SideMask m) { return m != 0 && (m & (m - 1)) == 0; }
 
 /// The field segments of a tile with these edges, cities, roads (sides masks) and centre: half-edges and the
-/// cities touched (bits index `cities`), ordered by first half-edge, unnamed. Source: rules.md section 1,
-/// "Fields can be derived". Requires cities and roads to be consistent with the edges.
+/// cities touched (bits index `cities`), ordered by first half-edge, unnamed. Statement:
+/// ours-fields-follow. Requires cities and roads to be consistent with the edges.
 std::vector<Segment> derive_fields(const std::array<Edge, 4>& edges, const std::vector<SideMask>& cities,
                                    const std::vector<SideMask>& roads, Centre centre);
 

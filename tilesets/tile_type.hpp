@@ -1,9 +1,10 @@
 // The shape of one land tile: what its four edges show and which parts of the rim belong together.
 //
 // Everything is a mask over the rim. Sides run clockwise N E S W (bits 0-3). Half-edges run clockwise NL NR
-// EL ER SL SR WL WR (bits 0-7), left and right as seen from the tile's centre looking out (rules.md section
-// 1), so side s owns half-edges 2s and 2s+1 and a clockwise quarter turn moves a side by one bit and a
-// half-edge by two. Across a joint, half-edge 2s of one tile meets half-edge 2*opposite(s)+1 of the other.
+// EL ER SL SR WL WR (bits 0-7), left and right as seen from the tile's centre looking out (statement
+// ours-half-edges), so side s owns half-edges 2s and 2s+1 and a clockwise quarter turn moves a side by one
+// bit and a half-edge by two. Across a joint, half-edge 2s of one tile meets half-edge 2*opposite(s)+1 of the
+// other.
 #pragma once
 
 #include <array>

@@ -30,6 +30,7 @@ constexpr ListedCommand all_commands[] = {
     {"editions", showing::add_editions_lint, false},
     {"editions", showing::add_editions_diff, false},
     {"editions", counting::add_start_player, false},
+    {"", showing::add_sources, false},
     {"", counting::add_count, true},
     {"", counting::add_census, true},
     {"", counting::add_simulate, true},

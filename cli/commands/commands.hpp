@@ -58,6 +58,7 @@ Command add_editions_lint(CLI::App& parent);
 Command add_editions_show(CLI::App& parent);
 Command add_graph(CLI::App& parent);
 Command add_score(CLI::App& parent);
+Command add_sources(CLI::App& parent);
 Command add_tilesets(CLI::App& parent);
 Command add_tilesets_lint(CLI::App& parent);
 Command add_tilesets_show(CLI::App& parent);

@@ -24,7 +24,9 @@ namespace {
 using rules::Cell;
 using rules::CourseStep;
 using rules::SegmentRef;
+using rules::editions::BuyTileBy;
 using rules::editions::Edition;
+using rules::editions::FillHoleExtraTurn;
 using rules::editions::YesNo;
 using tilesets::TileSet;
 
@@ -56,6 +58,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
       case CourseStep::pass:
         return std::nullopt;
       case CourseStep::start:
+      case CourseStep::show:
       case CourseStep::end:
         break;
     }
@@ -75,7 +78,10 @@ Verdict next_player_agrees(const TurnView& view) {
   int around = 0;
   for (int side = 0; side < tilesets::side_count; ++side)
     around += landscape.at(rules::neighbour(view.move.cell, side)) ? 1 : 0;
-  const bool has_another = view.edition.fill_hole_extra_turn == YesNo::yes && around == 4;
+  const auto rule = view.edition.fill_hole_extra_turn;
+  const bool is_excluded =
+      rule == FillHoleExtraTurn::not_cloister && view.set().type(view.move.type).has_cloister();
+  const bool has_another = rule != FillHoleExtraTurn::no && around == 4 && !is_excluded;
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);
   const int reference = view.reference.next_player(view.player);
@@ -105,9 +111,9 @@ struct Situation {
 };
 
 Verdict compare_at(Situation& now, const Edition& edition, Cell cell, int type) {
-  const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type);
+  const auto fast = rules::play::sole_completions(now.board, now.forest, cell, type, edition.buy_tile_by);
   const auto reference = rules::reference::sole_completions(now.board.set(), now.placements, edition.table,
-                                                            now.left, cell, type);
+                                                            now.left, cell, type, edition.buy_tile_by);
   if (fast == reference) return std::nullopt;
   return differs(
       fmt::format("at {} only {} completes {} by the fast engine, {} by the reference model", in_words(cell),
@@ -125,6 +131,24 @@ rules::board::CellIndex tightest_cell(const rules::board::Board& board) {
   const auto open = board.frontier();
   return *std::max_element(open.begin(), open.end(),
                            [&](auto a, auto b) { return tightness(a) < tightness(b); });
+}
+
+Verdict buying_by_tile_waits_for_the_last(const TurnView& view) {
+  if (view.fast.board().left_in_all() % 3 != 0) return std::nullopt;  // as often as the engines are compared
+  const auto& move = view.move;
+  auto board = view.fast.board();
+  auto forest = view.fast.forest();
+  forest.undo();
+  board.undo();
+  const auto by_type = rules::play::sole_completions(board, forest, move.cell, move.type, BuyTileBy::type);
+  const auto by_tile = rules::play::sole_completions(board, forest, move.cell, move.type, BuyTileBy::tile);
+  const int others = view.reference.left(move.type);
+  const auto expected = others == 0 ? by_type : std::vector<SegmentRef>{};
+  if (by_tile == expected) return std::nullopt;
+  return differs(fmt::format("{} others of {} are left; it alone completes {} at {} by type, {} by tile",
+                             others, view.set().type(move.type).id, anchor_words(by_type),
+                             in_words(move.cell), anchor_words(by_tile)),
+                 anchor_words(by_tile), anchor_words(expected), by_tile.empty() ? by_type : by_tile);
 }
 
 Verdict sole_completers_agree(const TurnView& view) {
@@ -152,39 +176,56 @@ Verdict sole_completers_agree(const TurnView& view) {
 }
 
 bool can_buy(const TileSet& /*set*/, const Edition& edition) { return edition.buy_tile == YesNo::yes; }
+bool buys_by_tile(const TileSet& set, const Edition& edition) {
+  return can_buy(set, edition) && edition.buy_tile_by == BuyTileBy::tile;
+}
 bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
 
 constexpr auto course_list = in_group(
     PropertyGroup::editions,
     std::array{
         at_end("course-follows-the-rules",
-               "rules.md section 2, playing; section 4, start_in_bag, unplaceable, draw_timing, hand_size, "
-               "fill_hole_extra_turn",
+               "place-draw place-unplaceable place-shown end-last-tile "
+               "c2-unplaceable-summary c2-back-into-bag house-start-tile-in-bag "
+               "house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
+               "ours-course-hands ours-course-unplaceable-hand "
+               "ours-course-back-into-bag ours-course-pass",
+               "draws, tiles that fit nowhere, hands and passes, as the options have "
+               "them",
                "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-               "nothing in the game's log (draws, tiles removed or given back, placements, passes, the end) "
+               "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, "
+               "the end) "
                "that the edition's options forbid",
                course_follows_the_rules, {.judges_log = true}),
-        on_turn("sole-completers-close-what-is-open",
-                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+        on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
+                "the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
                 "for the tile laid, on its cell before the turn: the features that the fast engine says only "
-                "its type completes are those which it and no other type left can leave without an open "
-                "edge, followed by definition through the tile and the features that it meets (a cloister: "
+                "its type completes are those which it and no other type left (buy_tile_by tile: nor another "
+                "tile of its type) can leave without an open edge, followed by definition through the tile "
+                "and the features that it meets (a cloister: "
                 "whose last empty cell it is)",
                 checks::sole_completers_close_what_is_open, {.applies = can_buy}),
-        at_end("hand-of-one-lays-as-drawn",
-               "rules.md section 4, draw_timing: when the next tile becomes known, not which one it is",
+        on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile",
+                "by tile, the drawn tile is the only one",
+                "for the tile laid, on its cell before the turn: by tile the features that only it completes "
+                "are those by type when no other tile of its type is left, and none when one is",
+                buying_by_tile_waits_for_the_last, {.applies = buys_by_tile}),
+        at_end("hand-of-one-lays-as-drawn", "house-draw-ahead ours-course-draw-order",
+               "when the next tile becomes known, not which one it is",
                "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
                "the order in which they were drawn",
                hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
         on_turn("next-player-agrees",
-                "rules.md section 4, fill_hole_extra_turn: filling a cell with all four neighbours gives "
-                "another turn",
+                "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
+                "ours-course-extra-turn",
+                "filling a cell with all four neighbours gives another turn",
                 "in both engines the next turn is the same player's exactly when the option is set and the "
-                "tile laid has tiles on all four sides, else the next player's in order",
+                "tile laid has tiles on all four sides (not_cloister: and shows no cloister), else the next "
+                "player's in order",
                 next_player_agrees),
-        on_turn("sole-completers-agree",
-                "rules.md section 4, buy_tile: the drawn tile is the only remaining type that can complete a "
+        on_turn("sole-completers-agree", "house-buy-the-only-tile ours-buy-by-type",
+                "the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",
                 "every third turn, for the tile laid on its cell before the turn and for a type left on the "
                 "open cell with the most neighbours after it, both engines list the same features that only "

@@ -112,6 +112,14 @@ bool has_plain_farms(const TileSet& /*set*/, const Edition& edition) {
   return is_undivided(edition) && has_presets(edition, {FormulaSlot::farm_points});
 }
 
+/// Farmers tied around a city get what players tied on a farm get.
+bool has_alike_ties(const TileSet& set, const Edition& edition) {
+  return has_plain_farms(set, edition) &&
+         (edition.who_scores == rules::editions::WhoScores::everyone ||
+          edition.first_ties == rules::editions::FirstTies::as_others ||
+          option_value(edition, "first_ties") == option_value(edition, "shared_majority"));
+}
+
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
 
 // --- options that are not about scoring
@@ -135,9 +143,11 @@ Edition with_other_options(const Edition& edition) {
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   other.hand_size = 4 - edition.hand_size;
   other.hand_visibility = rules::editions::HandVisibility::open;
-  other.fill_hole_extra_turn = rules::editions::YesNo::yes;
+  other.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::yes;
   other.buy_tile = rules::editions::YesNo::yes;
+  other.buy_tile_by = rules::editions::BuyTileBy::tile;
   other.score_marker = rules::editions::ScoreMarker::dice;
+  other.track_fields = 150 - edition.track_fields;
   return other;
 }
 
@@ -160,55 +170,59 @@ constexpr auto edition_list = in_group(
     PropertyGroup::editions,
     std::array{
         on_scored(
-            "half-differs-only-on-small-cities",
-            "rules.md section 4, small_city: half scores a completed 2-tile city 1 per tile and pennant",
+            "half-differs-only-on-small-cities", "city-small",
+            "half scores a completed 2-tile city 1 per tile and pennant",
             "for every player full minus half is the sum of tiles (segments with unit segment) and pennants "
             "of the completed cities of two tiles where he has the majority",
             half_differs_on_small_cities, {.applies = follows_small_city}),
         on_scored(
-            "segment-unit-adds-second-segments",
-            "rules.md section 2: a tile counts once per feature even with two segments in it (unit tile); "
-            "section 5, E22; section 7, Q21",
+            "segment-unit-adds-second-segments", "city-tile-counts-once ours-unit-segment",
+            "a tile counts once per feature even with two segments in it (unit "
+            "tile)",
             "for every player unit segment minus unit tile is the sum, over his cities and roads, of "
             "segments minus tiles times the points a tile; 0 when no tile has two segments of one feature",
             segment_unit_adds_second_segments, {.applies = follows_unit}),
-        on_scored("second-never-above-third", "rules.md section 3: second is third without repetition",
+        on_scored("second-never-above-third", "farm-second ours-methods-compared",
+                  "second is third without repetition",
                   "no player gets more for farms by the second method than by the third",
                   checks::second_never_above_third, {.applies = has_plain_farms}),
-        on_scored("third-repeats-cities",
-                  "rules.md section 3: with second a player scores one city at most once over all his farms; "
-                  "with third without limit; section 5, E21",
+        on_scored("third-repeats-cities", "farm-third farm-every-farm farm-second farm-second-each-player",
+                  "with second a player scores one city at most once over all his "
+                  "farms; with third without limit",
                   "for every player third minus second is 3 for every farm of his beyond the first at each "
-                  "completed city; so they are equal unless he owns two farms at one city",
+                  "completed city (second_once all: for every farm of his but that which takes the city); so "
+                  "they are equal unless he owns two farms at one city, or others one",
                   checks::third_repeats_cities, {.applies = has_plain_farms}),
         on_scored(
-            "first-scores-each-city-once",
-            "rules.md section 3, first: each completed city, farmers on all farms touching it, 4 per city",
+            "first-scores-each-city-once", "farm-first farm-first-complete farm-first-ties",
+            "each completed city, farmers on all farms touching it, 4 per city",
             "by the first method each completed city touched by a farm with a farmer has exactly one item, "
-            "of 4 points to each player with the most farmers around it and none to others",
+            "of 4 points to each player with the most farmers around it (tied, as first_ties says) and none "
+            "to others",
             checks::first_scores_cities_once),
-        on_scored("first-and-third-agree-on-lone-farms",
-                  "rules.md section 3: the methods differ in what the majority is over and in 4 or 3 points",
+        on_scored("first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
+                  "the methods differ in what the majority is over and in 4 or 3 points",
                   "when no completed city is touched by two farms with farmers, 3 times first is 4 times "
                   "third for every player",
-                  checks::first_and_third_agree_on_lone_farms, {.applies = has_plain_farms}),
-        on_scored("farm-method-changes-only-farm-items",
-                  "rules.md section 4: c2 is c2-farmers with farms off",
+                  checks::first_and_third_agree_on_lone_farms, {.applies = has_alike_ties}),
+        on_scored("farm-method-changes-only-farm-items", "c2-farmers-apart ours-methods-compared",
+                  "c2 is c2-farmers with farms off",
                   "with farms off the sheet is the one with farms less its farm items, and totals differ by "
                   "their points",
                   checks::farms_change_only_farm_items),
-        on_scored("without-farmers-farms-are-off",
-                  "rules.md section 4: c2 is c2-farmers without farm points and farmers",
+        on_scored("without-farmers-farms-are-off", "c2-farmers-apart ours-methods-compared",
+                  "c2 is c2-farmers without farm points and farmers",
                   "with all farmers taken away farms third gives the same sheet as farms off",
                   checks::without_farmers_farms_are_off),
-        on_scored("off-has-no-farmers", "rules.md section 3, off: no farmers",
+        on_scored("off-has-no-farmers", "c2-farmers-apart winter-first-game", "no farmers",
                   "an edition with farms off has no farm item in either engine, never offers a field, and "
                   "nobody deploys on one",
                   off_has_no_farm_item, {.on_turn = off_has_no_farmer, .applies = has_no_farmers}),
         on_scored(
-            "other-options-leave-scores-alone",
-            "rules.md section 4: tie, unplaceable, start_player, players, followers, hands, draws, extra "
-            "turns, buying and the scoring marker are about set-up and course of the game",
+            "other-options-leave-scores-alone", "ours-seat-options",
+            "tie, unplaceable, start_player, players, followers, hands, draws, "
+            "extra turns, buying and the scoring marker are about set-up and "
+            "course of the game",
             "an edition that differs in all these options gives the same sheet, and is said to score alike",
             other_options_leave_scores_alone)});
 

@@ -74,85 +74,87 @@ bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
 constexpr auto feature_list = in_group(
     PropertyGroup::features,
     std::array{
-        on_board("features-agree",
-                 "rules.md section 2: cities, roads, cloisters and farms are what is connected across edges",
+        on_board("features-agree", "city-corner-contact farm-connected ours-half-edges",
+                 "cities, roads, cloisters and farms are what is connected across "
+                 "edges",
                  "both engines have the same segments in the same features, with the same kind, tiles, "
                  "segments, pennants, open edges and completion",
                  checks::features_agree, {.compares_engines = true}),
-        on_board("contacts-agree", "rules.md section 2, last line: a city touches a farm only along a wall",
+        on_board("contacts-agree", "farm-bordering", "a city touches a farm only along a wall",
                  "both engines list the same pairs of a farm and a completed city that it touches",
                  checks::contacts_agree, {.compares_engines = true}),
         on_board(
-            "census-agrees", "product.md, JSON of census: fourteen sums over the features of a board",
+            "census-agrees", "ours-census-sums", "fourteen sums over the features of a board",
             "the sums that census takes from the fast engine are those of the reference model's features",
             checks::census_agrees, {.compares_engines = true}),
-        on_board("order-does-not-matter",
-                 "rules.md section 5, last lines: score takes a position in any order",
+        on_board("order-does-not-matter", "ours-order-of-tiles", "a position may be written in any order",
                  "the same tiles laid in reverse order and from west to east give the same features with the "
                  "same counts",
                  checks::order_does_not_matter),
         on_board("complete-iff-no-open-edge",
-                 "rules.md section 2: a road is complete when both ends end or it is a loop, a city when it "
-                 "has no open edge, a cloister with 8 neighbours; section 7, Q7",
+                 "road-complete road-not-into-nothing city-complete city-hole-of-land "
+                 "cloister-complete city-no-limit",
+                 "a road is complete when both ends end or it is a loop, a city when "
+                 "it has no open edge, a cloister with 8 neighbours",
                  "a feature is complete in both engines exactly when no cell beyond its edges (around a "
                  "cloister) is empty; a farm never",
                  checks::complete_iff_no_open_edge),
-        on_board("shared-edges-join",
-                 "rules.md section 1: across a joint NL meets SR' and so on; section 7, Q2",
+        on_board("shared-edges-join", "city-corner-contact place-continues ours-half-edges",
+                 "across a joint NL meets SR' and so on",
                  "segments that meet across a shared edge are in one feature in both engines",
                  checks::shared_edges_join),
-        on_board("roads-are-paths-or-cycles",
-                 "rules.md section 2: every crossing ends every road that reaches it; a road is complete "
+        on_board("roads-are-paths-or-cycles", "road-crossing-ends road-complete road-no-limit",
+                 "every crossing ends every road that reaches it; a road is complete "
                  "when both ends end or it is a closed loop",
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
                  "edges, or n joints and is complete",
                  checks::roads_are_paths_or_cycles),
-        on_board("roads-are-graphs",
-                 "rules.md section 2, completion of roads; section 4, junction_ends_road houses_only: a "
-                 "crossing drawn with bushes joins its roads into one with several ends",
+        on_board("roads-are-graphs", "road-complete house-trees-end-no-road ours-road-graph",
+                 "a crossing drawn with bushes joins its roads into one with several "
+                 "ends under houses_only",
                  "a road of n segments, however they fork, is connected by at least n - 1 joints and "
                  "complete exactly when each of its sides is a joint or closed by the border",
                  checks::roads_are_graphs),
-        on_board("cloisters-count-neighbours",
-                 "rules.md section 2: a cloister is complete with 8 neighbours; section 7, Q4: nothing "
-                 "connects to a cloister",
+        on_board("cloisters-count-neighbours", "cloister-complete c2-cloisters-side-by-side",
+                 "a cloister is complete with 8 neighbours; nothing connects to it",
                  "a cloister is a feature of its own, and both engines count the tiles on the eight cells "
                  "around it",
                  checks::cloisters_count_neighbours),
         on_board(
-            "segments-conserved", "rules.md section 2: every segment belongs to one feature",
+            "segments-conserved", "ours-segments-kept", "every segment belongs to one feature",
             "of each kind the features of either engine have as many segments in all as the placed tiles",
             checks::segments_conserved),
-        on_board("pennants-conserved", "rules.md section 7, Q18: a pennant counts for its own segment only",
+        on_board("pennants-conserved", "city-pennant-own-segment ours-segments-kept",
+                 "a pennant counts for its own segment only",
                  "the features of either engine have as many pennants in all as the placed tiles",
                  checks::pennants_conserved),
-        on_board("open-edges-are-exposed-edges",
-                 "rules.md section 1: eight half-edges, each edge one of city, road, field",
+        on_board("open-edges-are-exposed-edges", "ours-half-edges ours-segments-kept",
+                 "eight half-edges, each edge one of city, road, field",
                  "open edges of all cities, of all roads, and open half-edges of all farms add up to the "
                  "edges and half-edges of these kinds with no tile beyond, in either engine",
                  checks::open_edges_are_exposed_edges),
-        on_board("contacts-are-symmetric",
-                 "rules.md section 1: a field touches a city exactly when a half-edge of it lies next to an "
-                 "edge of that city on the rim",
+        on_board("contacts-are-symmetric", "farm-bordering ours-walls-by-halves",
+                 "a field touches a city exactly when a half-edge of it lies next to "
+                 "an edge of that city on the rim",
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
                  contacts_are_symmetric, {.applies = has_derived_fields}),
         on_turn(
-            "features-only-merge-and-grow",
-            "rules.md section 2: placed tiles stay, so what is connected stays connected",
+            "features-only-merge-and-grow", "ours-connected-boards",
+            "placed tiles stay, so what is connected stays connected",
             "each feature from before the turn lies within one feature of the same kind, with no fewer tiles "
             "and pennants; features merge only through the tile just laid; others keep their open edges",
             checks::features_only_grow),
-        on_turn("complete-stays-complete",
-                "rules.md section 2: completion is judged when the tile is placed; nothing can be added "
+        on_turn("complete-stays-complete", "score-complete-when-placed",
+                "completion is judged when the tile is placed; nothing can be added "
                 "afterwards",
                 "a feature complete before the turn has the same segments after it and is complete in both "
                 "engines",
                 checks::complete_stays_complete),
         on_board(
-            "fields-are-what-is-parted",
-            "rules.md section 1, fields can be derived, and should be: two half-edges belong to one field "
-            "exactly when no city and no road, with what it ends at, separates them",
+            "fields-are-what-is-parted", "farm-limits farm-limits-any-barrier ours-fields-follow",
+            "two half-edges belong to one field exactly when no city and no road, "
+            "with what it ends at, separates them",
             "of the tile laid last: every half-edge beside a road or on a field edge belongs to one field, "
             "none on a city edge to any, and two are of one field exactly when each city and each road of "
             "the tile, with all that meets at its end, has them in the same stretch of the rim",

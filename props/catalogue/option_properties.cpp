@@ -28,6 +28,7 @@ using rules::PerPlayer;
 using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::editions::Farms;
+using rules::editions::FirstTies;
 using rules::expressions::FormulaSlot;
 using rules::expressions::slot_of;
 using rules::reference::edge_on;
@@ -88,6 +89,8 @@ Verdict shares_differ_only_in_ties(const ScoredView& view) {
   const auto full = scored_by(view, published);
   return item_by_item(view, full, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
     if (!is_alone(own, view.edition)) return std::nullopt;
+    if (checks::is_by_city(own) && view.edition.first_ties != FirstTies::as_others)
+      return must_give(own, other.points);
     const auto has = rules::reference::majority(own.holders);
     const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
     auto expected = other.points;
@@ -103,12 +106,46 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
   auto published = rules::editions::only_scoring(view.edition);
   published.who_scores = rules::editions::WhoScores::majority;
   published.shared_majority = rules::editions::SharedMajority::full;
+  published.first_ties = FirstTies::as_others;
   const auto majority = scored_by(view, published);
   return item_by_item(view, majority, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
     if (!is_alone(own, view.edition)) return std::nullopt;
     const int worth = *std::max_element(other.points.begin(), other.points.end());
     PerPlayer expected{};
     for (std::size_t p = 0; p < expected.size(); ++p) expected[p] = own.holders[p] > 0 ? worth : 0;
+    return must_give(own, expected);
+  });
+}
+
+// --- second_once, first_ties
+
+Verdict once_for_all_takes_the_first_farm(const ScoredView& view) {
+  auto published = rules::editions::only_scoring(view.edition);
+  published.second_once = rules::editions::SecondOnce::each_player;
+  const auto followers = followers_on(view.reference, view.placements);
+  const auto takers = checks::first_farms_with_a_scorer(view.reference, followers, view.edition);
+  return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
+    if (own.feature != FeatureKind::farm) return must_give(own, other.points);
+    const int farm = view.reference.index_of(own.anchor);
+    const auto cities = static_cast<int>(std::count(takers.begin(), takers.end(), farm));
+    const int worth = rules::reference::farm_worth(cities, view.edition, Farms::second, checks::by_table);
+    return must_give(own, rules::reference::awarded(own.holders, worth, view.edition));
+  });
+}
+
+Verdict first_ties_change_only_tied_cities(const ScoredView& view) {
+  auto published = rules::editions::only_scoring(view.edition);
+  published.first_ties = FirstTies::as_others;
+  const int worth = rules::reference::farm_worth(1, view.edition, Farms::first, checks::by_table);
+  return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
+    const auto has = rules::reference::majority(own.holders);
+    const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
+    if (!checks::is_by_city(own) || tied < 2) return must_give(own, other.points);
+    const int each = view.edition.first_ties == FirstTies::none    ? 0
+                     : view.edition.first_ties == FirstTies::split ? worth / tied
+                                                                   : worth;
+    PerPlayer expected{};
+    for (std::size_t p = 0; p < expected.size(); ++p) expected[p] = has[p] ? each : 0;
     return must_give(own, expected);
   });
 }
@@ -176,6 +213,13 @@ bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
 bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
   return e.who_scores == rules::editions::WhoScores::everyone;
 }
+bool scores_once_for_all(const TileSet& /*set*/, const Edition& e) {
+  return e.farms == Farms::second && e.second_once == rules::editions::SecondOnce::all;
+}
+bool ties_otherwise_by_city(const TileSet& /*set*/, const Edition& e) {
+  return e.farms == Farms::first && e.first_ties != FirstTies::as_others &&
+         e.who_scores == rules::editions::WhoScores::majority;
+}
 bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });
 }
@@ -186,30 +230,45 @@ bool joins_at_bushes(const TileSet& /*set*/, const Edition& e) {
 constexpr auto option_list = in_group(
     PropertyGroup::editions,
     std::array{
-        on_scored("nothing-drops-incomplete-features",
-                  "rules.md section 4, incomplete_at_end: incomplete roads, cities, cloisters score nothing; "
-                  "farms unaffected",
+        on_scored("nothing-drops-incomplete-features", "house-incomplete-nothing house-incomplete-but-farms",
+                  "incomplete roads, cities, cloisters score nothing; farms unaffected",
                   "with incomplete_at_end nothing every incomplete city, road and cloister gives nothing, "
                   "and every other item is the one with incomplete_at_end score",
                   nothing_drops_incomplete, {.applies = drops_incomplete}),
-        on_scored("shares-differ-only-in-ties",
-                  "rules.md section 2: every player tied for most gets full points; option shared_majority",
-                  "with shared_majority none or split an item with one majority holder gives what it gives "
-                  "with full; tied, it gives nothing, or full points divided by the tied players and rounded "
-                  "down (farms second left out)",
-                  shares_differ_only_in_ties, {.applies = shares_otherwise}),
-        on_scored("everyone-gets-what-the-majority-gets", "rules.md section 2, majority; option who_scores",
+        on_scored(
+            "shares-differ-only-in-ties", "score-ties-full ours-award-shares",
+            "every player tied for most gets full points, nothing or a share",
+            "with shared_majority none or split an item with one majority holder gives what it gives "
+            "with full; tied, it gives nothing, or full points divided by the tied players and rounded "
+            "down (farms second left out; cities of farms first with first_ties of their own unchanged)",
+            shares_differ_only_in_ties, {.applies = shares_otherwise}),
+        on_scored("everyone-gets-what-the-majority-gets",
+                  "c2-each-player-in-a-feature c2-majority ours-award-everyone",
+                  "each player with a follower there is paid like the majority",
                   "with who_scores everyone each player with a follower on a feature gets what its majority "
                   "gets with full shares, others nothing (farms second left out)",
                   everyone_gets_the_majority_s, {.applies = scores_everyone}),
+        on_scored("once-for-all-takes-the-first-farm", "farm-second farm-second-for-all",
+                  "a city scores once, for each player or once for all",
+                  "with second_once all each completed city is counted on one farm: of those with somebody "
+                  "who scores the one laid first; its scorers share the farm's points for its cities, and "
+                  "every item that is no farm is as with each_player",
+                  once_for_all_takes_the_first_farm, {.applies = scores_once_for_all}),
+        on_scored("first-ties-change-only-tied-cities", "farm-first farm-first-ties",
+                  "whoever has most farmers around a city",
+                  "with first_ties full, none or split a city around which several have the most farmers "
+                  "gives each of them its points, nobody anything, or its points divided by them and rounded "
+                  "down; every other item is as with as_others",
+                  first_ties_change_only_tied_cities, {.applies = ties_otherwise_by_city}),
         on_scored(
-            "formulas-change-only-their-items",
-            "rules.md section 2, points; formulas of the edition in their place",
+            "formulas-change-only-their-items", "ours-formulas",
+            "formulas of the edition take the place of its points",
             "items of a kind and state that the edition gives no formula for are those without its formulas",
             formulas_change_their_items, {.applies = has_formula}),
         on_scored("crossings-end-roads-by-their-art",
-                  "rules.md section 4, junction_ends_road houses_only: a crossing drawn with bushes joins "
-                  "its roads into one with several ends",
+                  "road-crossing-ends house-trees-end-no-road house-crossing-art",
+                  "a crossing drawn with bushes joins its roads into one with several "
+                  "ends under houses_only",
                   "the road edges of a crossing with bushes belong to one segment and one feature in both "
                   "engines, those of any other crossing to a segment each",
                   crossings_end_roads_by_art, {.applies = joins_at_bushes})});

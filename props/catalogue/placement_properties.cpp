@@ -142,84 +142,77 @@ bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !ed
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,
     std::array{
-        on_board("fits-iff-all-edges-match",
-                 "rules.md section 2, playing, and section 7, Q3 and Q7: a tile must match on every edge it "
-                 "touches",
+        on_board("fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
+                 "a tile must match on every edge it touches",
                  "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
                  "that it fits exactly when every touching edge shows the same on both tiles",
                  checks::fits_iff_all_edges_match),
-        on_board("frontier-is-exact",
-                 "rules.md section 2, playing: a tile must touch an edge of a placed tile",
+        on_board("frontier-is-exact", "place-touches-edge", "a tile must touch an edge of a placed tile",
                  "the frontier holds each empty cell that touches a tile once and no other cell, and a "
                  "frontier cell demands exactly what its neighbours show",
                  checks::frontier_is_exact),
-        on_board("legal-places-are-what-fits",
-                 "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+        on_board("legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
+                 "touch an edge of a placed tile and fit on all edges touched",
                  "for the type laid last: the fast engine's legal places are each empty cell that touches a "
                  "tile with each rotation that matches there, by definition, and no other",
                  checks::legal_places_are_what_fits),
-        on_board("legal-places-agree",
-                 "rules.md section 2, playing: touch an edge of a placed tile and fit on all edges touched",
+        on_board("legal-places-agree", "place-touches-edge place-no-corners fits-on-all-edges",
+                 "touch an edge of a placed tile and fit on all edges touched",
                  "both engines list the same legal places: on every board for the type laid last, in every "
                  "turn for the drawn tile",
                  checks::legal_places_agree,
                  {.on_turn = checks::legal_places_agree_in_turn, .compares_engines = true}),
-        on_turn("moves-are-legal", "rules.md section 2, playing: a turn lays the drawn tile on a legal place",
+        on_turn("moves-are-legal", "place-turn-steps place-touches-edge fits-on-all-edges",
+                "a turn lays the drawn tile on a legal place",
                 "the tile was laid on a place that both engines list as legal, each once",
                 checks::move_was_legal),
-        on_board("placement-counts",
-                 "rules.md section 2, playing; product.md: placements count four rotations, boards count "
-                 "symmetric images once",
+        on_board("placement-counts", "ours-counting-placements",
+                 "placements count four rotations, boards count symmetric images once",
                  "for every type: the counted placements are the (cell, rotation) pairs that match by "
                  "definition, the distinct ones the (cell, image) pairs",
                  checks::placement_counts),
-        on_board("supply-respected",
-                 "rules.md section 1: each type has a number of copies; section 2: a tile that fits nowhere "
-                 "leaves the game",
+        on_board("supply-respected", "tiles-counts place-unplaceable",
+                 "each type has a number of copies; a tile that fits nowhere leaves "
+                 "the game",
                  "for every type: board and bag hold no more than the set, a type is available exactly when "
                  "one is in the bag, and the bag's total is the sum over its types",
                  supply_respected),
-        on_turn("bags-agree", "rules.md section 2: a tile is drawn once, laid or set aside",
+        on_turn("bags-agree", "ours-supply-kept", "a tile is drawn once, laid or set aside",
                 "after every turn both engines have the same number of every type left", bags_agree,
                 {.compares_engines = true}),
-        on_board("boards-are-consistent", "rules.md section 7, Q3: all touching edges must match",
+        on_board("boards-are-consistent", "fits-on-all-edges", "all touching edges must match",
                  "the reference model finds no two tiles on a cell, no edge that does not match and no type "
                  "beyond its number of copies",
                  board_is_consistent, {.judges_any_board = true}),
-        on_board("boards-are-connected",
-                 "rules.md section 2, playing, and section 7, Q2: edges connect, corners do not",
-                 "the tiles are connected side to side", board_is_connected),
+        on_board("boards-are-connected", "place-no-corners ours-connected-boards",
+                 "edges connect, corners do not", "the tiles are connected side to side", board_is_connected),
         on_board(
-            "board-holds-placements", "rules.md section 2, playing: a placed tile stays where it was laid",
+            "board-holds-placements", "ours-connected-boards", "a placed tile stays where it was laid",
             "the fast engine's board holds exactly the tiles that were laid, each on its cell, as turned",
             board_holds_placements),
         on_board(
-            "exposed-edges-keep-parity", "rules.md section 6, parity: joined edges go in pairs",
+            "exposed-edges-keep-parity", "ours-joints-in-pairs", "joined edges go in pairs",
             "of each kind, exposed edges are as many as all edges on the placed tiles, minus an even number",
             exposed_edges_keep_parity),
-        on_board("quarter-turns-keep-boards",
-                 "rules.md section 1: a clockwise quarter turn moves sides by one, half-edges by two",
+        on_board("quarter-turns-keep-boards", "ours-turned",
+                 "a clockwise quarter turn moves sides by one, half-edges by two",
                  "turned by one, two and three quarter turns the board still fits everywhere and has the "
                  "same features with the same counts",
                  checks::quarter_turns_keep_boards, {.applies = is_edge_silent}),
         on_board(
-            "translations-keep-boards",
-            "rules.md section 2: there is no edge of the table; only what adjoins matters",
+            "translations-keep-boards", "place-no-limit ours-turned",
+            "where no table ends only what adjoins matters",
             "moved by (1,-1) the board still fits everywhere and has the same features with the same counts",
             checks::translations_keep_boards, {.applies = is_edge_silent}),
-        on_board("reflections-keep-boards",
-                 "rules.md section 1, checksums: the set is closed under reflection",
+        on_board("reflections-keep-boards", "ours-mirrored", "the set is closed under reflection",
                  "reflected left to right, each tile by its mirror image in the set, the board still fits "
                  "everywhere, stays within the supply and has the mirrored features with the same counts",
                  checks::reflections_keep_boards, {.applies = is_mirror_closed}),
-        on_board("undo-restores-the-board",
-                 "the engine's own contract (rules/board/board.hpp, rules/board/feature_forest.hpp): undo is "
-                 "the inverse of place",
+        on_board("undo-restores-the-board", "ours-taken-back", "undo is the inverse of place",
                  "laying a fitting tile on every frontier cell in turn and taking all back, and taking back "
                  "the last tile and laying it again, leaves board and features exactly as they were",
                  checks::undo_restores_the_board),
-        on_turn("undo-restores-the-game",
-                "the engine's own contract (rules/play/game.hpp): a turn undone leaves no trace",
+        on_turn("undo-restores-the-game", "ours-taken-back", "a turn undone leaves no trace",
                 "taking back the turn gives the followers, scores and supplies from before it, and playing "
                 "it again gives exactly the same game",
                 checks::undo_restores_the_game)});

@@ -1,6 +1,6 @@
-// How the lists of the catalogue are written: a row says id, rule, statement and check, in that order, and by
-// the name of the row what kind of property it is and where it is checked. What else there is to say of it
-// (Terms) follows; the group is said once a list.
+// How the lists of the catalogue are written: a row says id, the register's statements behind it, rule,
+// what is checked and the check, in that order, and by the name of the row what kind of property it is and
+// where it is checked. What else there is to say of it (Terms) follows; the group is said once a list.
 #pragma once
 
 #include <array>
@@ -20,10 +20,11 @@ struct Terms {
   bool judges_any_board = false;
 };
 
-constexpr Property row(PropertyKind kind, const char* id, const char* rule, const char* statement,
-                       const Terms& terms) {
+constexpr Property row(PropertyKind kind, const char* id, const char* statements, const char* rule,
+                       const char* statement, const Terms& terms) {
   return {.id = id,
           .kind = kind,
+          .statements = statements,
           .rule = rule,
           .statement = statement,
           .on_turn = terms.on_turn,
@@ -35,37 +36,37 @@ constexpr Property row(PropertyKind kind, const char* id, const char* rule, cons
 }
 
 /// An invariant of boards.
-constexpr Property on_board(const char* id, const char* rule, const char* statement,
+constexpr Property on_board(const char* id, const char* statements, const char* rule, const char* statement,
                             Verdict (*check)(const BoardView&), const Terms& terms = {}) {
-  auto property = row(PropertyKind::invariant, id, rule, statement, terms);
+  auto property = row(PropertyKind::invariant, id, statements, rule, statement, terms);
   property.on_board = check;
   return property;
 }
 /// An invariant of positions with followers.
-constexpr Property on_scored(const char* id, const char* rule, const char* statement,
+constexpr Property on_scored(const char* id, const char* statements, const char* rule, const char* statement,
                              Verdict (*check)(const ScoredView&), const Terms& terms = {}) {
-  auto property = row(PropertyKind::invariant, id, rule, statement, terms);
+  auto property = row(PropertyKind::invariant, id, statements, rule, statement, terms);
   property.on_scored = check;
   return property;
 }
 /// What holds when a game is over.
-constexpr Property at_end(const char* id, const char* rule, const char* statement,
+constexpr Property at_end(const char* id, const char* statements, const char* rule, const char* statement,
                           Verdict (*check)(const ScoredView&), const Terms& terms = {}) {
-  auto property = row(PropertyKind::end, id, rule, statement, terms);
+  auto property = row(PropertyKind::end, id, statements, rule, statement, terms);
   property.on_scored = check;
   return property;
 }
 /// What relates the states before and after a turn.
-constexpr Property on_turn(const char* id, const char* rule, const char* statement,
+constexpr Property on_turn(const char* id, const char* statements, const char* rule, const char* statement,
                            Verdict (*check)(const TurnView&), const Terms& terms = {}) {
-  auto property = row(PropertyKind::step, id, rule, statement, terms);
+  auto property = row(PropertyKind::step, id, statements, rule, statement, terms);
   property.on_turn = check;
   return property;
 }
 /// What must happen in some turn, or in a turn or a final position (Terms::seen_at_end).
-constexpr Property seen(const char* id, const char* rule, const char* statement,
+constexpr Property seen(const char* id, const char* statements, const char* rule, const char* statement,
                         bool (*happens)(const TurnView&), const Terms& terms = {}) {
-  auto property = row(PropertyKind::cover, id, rule, statement, terms);
+  auto property = row(PropertyKind::cover, id, statements, rule, statement, terms);
   property.seen_on_turn = happens;
   return property;
 }

@@ -15,7 +15,6 @@
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
-#include "rules/play/scoreboard.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::catalogue {
@@ -74,27 +73,6 @@ Verdict totals_are_sums(const ScoredView& view) {
   return std::nullopt;
 }
 
-Verdict scoreboard_reads_totals(const ScoredView& view) {
-  rules::play::Scoreboard scoreboard(view.edition.score_marker);
-  for (int player = 0; player < rules::most_players; ++player) {
-    for (const auto& item : view.fast_sheet.items)
-      scoreboard.advance(player, std::max(0, item.points[at(player)]));
-    int shown = scoreboard.field(player);
-    for (const int tile : scoreboard.tiles(player)) shown += tile;
-    for (const int die : scoreboard.dice(player)) shown += die * rules::play::track_fields;
-    const int total = view.fast_sheet.totals[at(player)];
-    if (shown == total && scoreboard.total(player) == total &&
-        scoreboard.laps(player) * rules::play::track_fields + scoreboard.field(player) == total) {
-      continue;
-    }
-    return differs(fmt::format("player {} has {} points; the scoring track shows {} laps and field {}, "
-                               "tiles or dice and field {}",
-                               player, total, scoreboard.laps(player), scoreboard.field(player), shown),
-                   shown, total);
-  }
-  return std::nullopt;
-}
-
 // --- at the end
 
 Verdict last_board_keeps_set_parity(const ScoredView& view) {
@@ -115,8 +93,11 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
 
 /// Followers more do not change what the majority gets, tied or not.
 bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
-  return edition.shared_majority == rules::editions::SharedMajority::full ||
-         edition.who_scores == rules::editions::WhoScores::everyone;
+  using rules::editions::FirstTies;
+  if (edition.who_scores == rules::editions::WhoScores::everyone) return true;
+  const bool has_full_cities = edition.farms != Farms::first || edition.first_ties == FirstTies::as_others ||
+                               edition.first_ties == FirstTies::full;
+  return edition.shared_majority == rules::editions::SharedMajority::full && has_full_cities;
 }
 
 /// Points of cities, roads and cloisters are those of the named options and given in full.
@@ -133,65 +114,87 @@ bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !e
 constexpr auto scoring_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_scored("sheets-agree", "rules.md section 2, points, and section 3, farm methods",
+        on_scored("sheets-agree",
+                  "road-points city-points cloister-points farm-third farm-first "
+                  "farm-second ours-two-engines",
+                  "points, majorities and farm methods",
                   "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
                   sheets_agree, {.compares_engines = true}),
         on_scored(
-            "one-item-each",
-            "rules.md section 2: a feature without follower scores nobody; section 3, farm methods",
+            "one-item-each", "deploy-not-obliged farm-every-farm farm-first end-removed",
+            "a feature without follower scores nobody; farms score farm by farm, "
+            "or city by city",
             "every city, road and cloister with a follower has one item; so has every farm with a farmer "
             "(second, third) or every completed city that such a farm touches (first); nothing else has",
             one_item_each),
-        on_scored("holders-are-followers-standing",
-                  "rules.md section 2: majority by number of followers; section 3, what it is over",
+        on_scored("holders-are-followers-standing", "score-majority farm-owner farm-first",
+                  "majority by number of followers, and what it is over",
                   "the holders of an item are the followers on its feature, recounted (first: on all farms "
                   "that touch the city)",
                   checks::when_scored<checks::check_holders>,
                   {.on_turn = checks::in_turn<checks::check_holders>}),
         on_scored("values-follow-the-table",
-                  "rules.md section 2: road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
-                  "1 and 1 a neighbour; section 3: 3 or 4 a city; section 4, small_city and unit; a formula "
-                  "of the edition in their place",
+                  "road-points city-points cloister-points end-incomplete end-pennant "
+                  "farm-third farm-first city-small ours-formulas ours-formulas-whole",
+                  "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
+                  "1 and 1 a neighbour; 3 or 4 a city for farms; small_city and unit; a "
+                  "formula of the edition in their place",
                   "the most that an item gives is what its feature is worth by the table or the edition's "
                   "formula, or a share of it where the majority is divided (second: at most that of its "
                   "cities or fewer, by the table in threes)",
                   checks::when_scored<checks::check_values>,
                   {.on_turn = checks::in_turn<checks::check_values>}),
         on_scored("ties-full-minority-nothing",
-                  "rules.md section 2: every player tied for most gets full points, others nothing; section "
-                  "7, Q19; options who_scores and shared_majority",
+                  "score-majority score-ties-full score-no-double "
+                  "score-several-followers ours-award-everyone ours-award-shares",
+                  "every player tied for most gets full points, others nothing, unless "
+                  "who_scores and shared_majority say otherwise",
                   "on every item those who score (most followers, or everyone there) get the same points and "
                   "all others none (second: all others none)",
                   checks::when_scored<checks::check_majorities>,
                   {.on_turn = checks::in_turn<checks::check_majorities>}),
-        on_scored("totals-are-sums-of-items", "rules.md section 2: points are added up",
+        on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
                   "in both engines the total of every player is the sum of his points over the items, never "
                   "negative",
                   totals_are_sums),
         on_scored("scoreboard-reads-the-total",
-                  "rules.md section 4, score_marker: 50-field track, 50/100 tiles or dice; totals and laps "
-                  "must agree",
-                  "a marker moved by every item stands on total mod 50 after total div 50 laps, and what the "
-                  "edition counts laps with, tiles or dice, plus field adds up to the total",
-                  scoreboard_reads_totals, {.on_turn = checks::scoreboard_follows_turns}),
-        on_scored("renaming-players-permutes-scores", "rules.md section 2: the rules name no player",
+                  "track-fifty track-tile-50 track-tile-100 track-lying "
+                  "winter-counters-help house-dice house-track-of-100 ours-track-total",
+                  "marker, tiles or die must agree with the total",
+                  "a marker moved by every item stands on the field that the total leaves over after whole "
+                  "laps, and what tells the laps tells those of the total: tiles of 50 and 100 add up to "
+                  "them, with at most one 50; a marker lies exactly after the first; a die shows their "
+                  "number, 6 for none, six, twelve and so on",
+                  checks::scoreboard_reads_totals, {.on_turn = checks::scoreboard_follows_turns}),
+        at_end("track-tells-totals-apart",
+               "house-dice c2-marker-laid-down winter-marker-laid-down "
+               "ours-track-total",
+               "what a track cannot tell",
+               "of the totals 0 to 1,000, walked field by field, those read like a player's at the end that "
+               "are his own or stand on the same field and are hidden by the marker: beyond the first lap "
+               "both, when it was laid down; a multiple of six laps apart, with a die; none with tiles. So "
+               "are the first two totals that each engine finds to read alike",
+               checks::track_tells_totals_apart),
+        on_scored("renaming-players-permutes-scores", "ours-players-alike", "the rules name no player",
                   "with the players in reverse order and with each called the next, the fast engine gives "
                   "the same items with holders and points under the new names",
                   checks::renaming_permutes_scores),
-        on_scored("second-follower-changes-nothing",
-                  "rules.md section 2: two followers of one player do not double; section 7, Q19",
+        on_scored("second-follower-changes-nothing", "score-no-double",
+                  "two followers of one player do not double",
                   "another follower of a player on a feature where he has a sole or tied majority leaves his "
                   "points on it the same (first: another farmer on a farm where he stands leaves his points "
                   "on every city that he scores the same)",
                   checks::second_follower_changes_nothing, {.applies = keeps_points_in_ties}),
         on_scored(
-            "complete-never-below-incomplete", "rules.md section 2, points: completed and at the end",
+            "complete-never-below-incomplete",
+            "city-points end-incomplete ours-complete-not-below-incomplete",
+            "points when completed and at the end",
             "every city, road and cloister of the board is worth at least as much complete as incomplete",
             checks::complete_never_below_incomplete, {.applies = has_published_values}),
         at_end(
-            "last-board-keeps-the-sets-parity",
-            "rules.md section 6: city edges of the base set are odd, so no layout of all tiles closes every "
-            "city",
+            "last-board-keeps-the-sets-parity", "ours-odd-city-sides",
+            "city edges of the base set are odd, so no layout of all tiles closes "
+            "every city",
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
             last_board_keeps_set_parity, {.applies = has_open_border})});
 
@@ -204,45 +207,47 @@ namespace {
 constexpr auto turn_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_turn("turn-items-agree", "rules.md section 2: place, deploy, score",
+        on_turn("turn-items-agree", "place-turn-steps score-at-once", "place, deploy, score",
                 "both engines score the same items in the turn", checks::items_agree,
                 {.compares_engines = true}),
-        on_turn("games-agree", "rules.md section 2, playing",
+        on_turn("games-agree", "place-turn-steps deploy-optional ours-two-engines", "turn by turn",
                 "after the turn both engines have the same scores, supplies, tiles and followers standing",
                 checks::games_agree, {.compares_engines = true}),
         on_turn("spots-agree",
-                "rules.md section 2: a follower from the supply goes on a segment of the tile just placed "
+                "deploy-own-supply deploy-tile-just-placed deploy-roles "
+                "deploy-empty-feature deploy-none-left",
+                "a follower from the supply goes on a segment of the tile just placed "
                 "whose whole feature holds no follower",
                 "the segments on which the player may deploy are, in both engines, those whose feature holds "
                 "no follower; none with an empty supply, no field when there are no farmers",
                 checks::spots_agree),
-        on_turn("deployed-on-empty-feature", "rules.md section 2: own or other followers bar a feature",
+        on_turn("deployed-on-empty-feature", "deploy-empty-feature", "own or other followers bar a feature",
                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
                 "before the turn",
                 checks::deployed_on_empty_feature),
-        on_turn("followers-conserved",
-                "rules.md section 2: each player has followers to deploy; section 7, Q1",
+        on_turn("followers-conserved", "setup-supply setup-shortage deploy-one",
+                "each player has followers to deploy",
                 "supply and followers on the board add up to the edition's number for every player of the "
                 "game and to 0 for others, in both engines; no supply is negative",
                 checks::followers_conserved),
-        on_turn("farmers-stay-others-return",
-                "rules.md section 2: scored followers return, except farmers; section 7, Q13",
+        on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
+                "scored followers return, except farmers",
                 "after the turn exactly those followers are gone whose feature is complete and no farm; all "
                 "others stand where they stood, in both engines",
                 checks::farmers_stay_others_return),
         on_turn(
-            "scored-when-completed",
-            "rules.md section 2: completion is judged when the tile is placed; then deploy, score, return; "
-            "section 7, Q6 and Q10",
+            "scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",
+            "completion is judged when the tile is placed; then deploy, score, "
+            "return",
             "in a turn a feature is scored once when it is complete and holds a follower, else not at all",
             checks::scored_when_completed),
-        on_turn("never-scored-twice",
-                "rules.md section 2: a feature completed without follower scores nobody, and never later",
+        on_turn("never-scored-twice", "deploy-not-obliged",
+                "a feature completed without follower scores nobody, and never later",
                 "a feature that was complete before the turn holds no follower before or after it and is not "
                 "scored in it",
                 checks::never_scored_twice),
-        on_turn("score-change-is-sum-of-items",
-                "rules.md section 2: points are scored when features are completed",
+        on_turn("score-change-is-sum-of-items", "score-at-once score-recorded-at-once end-last-round-scored",
+                "points are scored when features are completed",
                 "in both engines scores change in the turn by the sum of its items",
                 checks::score_change_is_sum)});
 

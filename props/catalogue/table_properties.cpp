@@ -70,20 +70,24 @@ constexpr auto table_list = in_group(
     PropertyGroup::editions,
     std::array{
         on_board("border-closes-only-its-edges",
-                 "rules.md section 4, border completes: city and road edges on the border count as closed; "
-                 "border_cloister",
+                 "house-border-completes ours-border-edges ours-border-cloister",
+                 "city and road edges on the border count as closed; border_cloister",
                  "every feature has the segments, tiles and pennants that it has without the border, and as "
                  "many open edges fewer as face cells off the table (around a cloister, where "
                  "border_cloister counts them)",
                  border_closes_its_edges, {.applies = border_completes}),
         on_board("table-bars-only-places-off-it",
-                 "rules.md section 4, board_area: where tiles may lie; section 7, Q20",
+                 "table-edge-is-the-limit table-no-shifting table-shifting-agreed "
+                 "table-second-table table-floor",
+                 "where tiles may lie",
                  "the legal places of the type laid last are those without the table's edge that lie on the "
                  "table, on a shiftable one those with which the landscape still fits on it",
                  table_bars_only_places, {.applies = table_ends}),
         on_board(
             "cells-of-the-table-are-as-written",
-            "rules.md section 4, board_area: fixed WxH, extended (rectangles), floor (hidden cells)",
+            "table-edge-is-the-limit table-second-table table-floor "
+            "ours-area-forms",
+            "fixed WxH, extended (rectangles), floor (hidden cells)",
             "of the cells up to two from a tile those are on the table that the option says: with fixed WxH "
             "the W columns and H rows in whose middle the start tile lies (of an even number one more to the "
             "east or south), with extended the cells of a rectangle, with floor those of none",

@@ -73,7 +73,11 @@ Verdict farmers_stay_others_return(const TurnView& view);
 Verdict scored_when_completed(const TurnView& view);
 Verdict never_scored_twice(const TurnView& view);
 Verdict score_change_is_sum(const TurnView& view);
+
+// score_track.cpp
+Verdict scoreboard_reads_totals(const ScoredView& view);
 Verdict scoreboard_follows_turns(const TurnView& view);
+Verdict track_tells_totals_apart(const ScoredView& view);
 
 // sole_closing.cpp
 Verdict sole_completers_close_what_is_open(const TurnView& view);

@@ -1,4 +1,4 @@
-// The farm methods of rules.md section 3 against each other, player by player and exactly.
+// The farm methods (statements farm-*) against each other, player by player and exactly.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
@@ -78,16 +78,21 @@ Verdict second_never_above_third(const ScoredView& view) {
 Verdict third_repeats_cities(const ScoredView& view) {
   const RescoredOf rescored(view);
   const auto& followers = rescored->followers(view);
+  PerPlayer repeated{};
+  const bool is_for_all = view.edition.second_once == rules::editions::SecondOnce::all;
+  const auto takers =
+      is_for_all ? first_farms_with_a_scorer(view.reference, followers, view.edition) : std::vector<int>{};
   ByFeature<PerPlayer> farms_at(followers.size(),
                                 PerPlayer{});  // [city]: farms of which each player has the majority
   for (const auto& [farm, city] : view.reference.contacts) {
     if (!view.reference.features[at(city)].complete) continue;
     const auto has = rules::reference::scorers(followers[at(farm)], view.edition);
-    for (std::size_t p = 0; p < has.size(); ++p) farms_at[at(city)][p] += has[p] ? 1 : 0;
-  }
-  PerPlayer repeated{};
-  for (const auto& farms : farms_at) {
-    for (std::size_t p = 0; p < farms.size(); ++p) repeated[p] += 3 * std::max(0, farms[p] - 1);
+    // Each farm but the first that counts a city for him, or for all.
+    for (std::size_t p = 0; p < has.size(); ++p) {
+      const bool is_counted = is_for_all ? takers[at(city)] == farm : farms_at[at(city)][p] == 0;
+      repeated[p] += has[p] && !is_counted ? 3 : 0;
+      farms_at[at(city)][p] += has[p] ? 1 : 0;
+    }
   }
   return must_be("farms third minus second",
                  plus(points_of(rescored->farm_items(view, Farms::third)),
@@ -103,7 +108,8 @@ Verdict first_scores_cities_once(const ScoredView& view) {
   for (const auto& item : rescored->farm_items(view, Farms::first)) {
     ++scored[at(view.reference.index_of(item.anchor))];
     const auto due_points = rules::reference::awarded(
-        item.holders, rules::reference::farm_worth(1, view.edition, Farms::first, by_table), view.edition);
+        item.holders, rules::reference::farm_worth(1, view.edition, Farms::first, by_table), view.edition,
+        rules::reference::Standing::around_city);
     for (std::size_t p = 0; p < due_points.size(); ++p) {
       if (item.points[p] == due_points[p]) continue;
       return differs(fmt::format("a city gives player {} {} points, with farmers {} around it", p,

@@ -1,7 +1,7 @@
 // Fits, frontier, legal places and their numbers, by definition.
 //
 // The definition used here: a tile fits on an empty cell when on every side where a tile adjoins both show
-// the same (rules.md section 2: on all edges that it touches; corner contact is nothing). It is applied to
+// the same (fits-on-all-edges; corner contact is nothing). It is applied to
 // every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board
 // of four tiles costs a tenth of a microsecond a check.
 #include "props/checks/checks.hpp"

@@ -23,6 +23,10 @@ Violation wrong(const ScoreItem& item, const std::string& explanation, const std
   return differs(explanation, item, expected, {item.anchor});
 }
 
+rules::reference::Standing standing_of(const ScoreItem& item) {
+  return is_by_city(item) ? rules::reference::Standing::around_city : rules::reference::Standing::on_feature;
+}
+
 /// Points of a majority holder of `item` by the table, and whether he must get exactly that.
 struct Worth {
   int points = 0;
@@ -43,6 +47,21 @@ Worth worth_of(const Occupied& position, const ScoreItem& item) {
 }
 
 }  // namespace
+
+std::vector<int> first_farms_with_a_scorer(const rules::reference::Features& features,
+                                           const std::vector<PerPlayer>& followers,
+                                           const rules::editions::Edition& edition) {
+  std::vector<int> takers(features.features.size(), -1);
+  const auto laid_first = [&](int farm) { return features.features[at(farm)].segments.front(); };
+  for (const auto& [farm, city] : features.contacts) {
+    if (!features.features[at(city)].complete) continue;
+    const auto has = scorers(followers[at(farm)], edition);
+    if (std::ranges::count(has, true) == 0) continue;
+    auto& taker = takers[at(city)];
+    if (taker < 0 || laid_first(farm) < laid_first(taker)) taker = farm;
+  }
+  return takers;
+}
 
 std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   auto board = view.before.board;
@@ -109,7 +128,7 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
   for (const auto& item : items) {
     const int most = *std::max_element(item.points.begin(), item.points.end());
     const auto [worth, is_exact] = worth_of(position, item);
-    const auto due = awarded(item.holders, worth, position.edition);
+    const auto due = awarded(item.holders, worth, position.edition, standing_of(item));
     const int most_due = *std::max_element(due.begin(), due.end());
     const bool in_threes = is_own_formula(position.edition, rules::expressions::FormulaSlot::farm_points) ||
                            position.edition.shared_majority == rules::editions::SharedMajority::split ||
@@ -127,7 +146,7 @@ Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> it
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;
     const int most = *std::max_element(item.points.begin(), item.points.end());
-    const auto has = scorers(item.holders, position.edition);
+    const auto has = scorers(item.holders, position.edition, standing_of(item));
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
       const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == most;

@@ -44,6 +44,10 @@ inline bool has_presets(const rules::editions::Edition& edition,
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
 /// a + factor x b, player by player.
 rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
+/// Of the farms at each completed city that give anybody anything, the one laid first; -1: none. [feature]
+std::vector<int> first_farms_with_a_scorer(const rules::reference::Features& features,
+                                           const std::vector<rules::PerPlayer>& followers,
+                                           const rules::editions::Edition& edition);
 /// Nothing when the points are the expected ones. `what` says whose they are.
 Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::PerPlayer& expected);
 /// The first item that differs between the lists of the two engines. `where`: "", or " of this turn".

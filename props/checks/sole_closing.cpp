@@ -111,7 +111,10 @@ Verdict sole_completers_close_what_is_open(const TurnView& view) {
     if (!can_complete(around, view.move.type, f)) continue;
     bool is_alone = true;
     for (int other = 0; other < view.set().type_count() && is_alone; ++other) {
-      const bool is_left = other != view.move.type && view.reference.left(other) > 0;
+      // Of the type laid those that are left after the turn.
+      const bool is_another =
+          other != view.move.type || view.edition.buy_tile_by == rules::editions::BuyTileBy::tile;
+      const bool is_left = is_another && view.reference.left(other) > 0;
       is_alone = !is_left || !can_complete(around, other, f);
     }
     if (is_alone) expected.push_back(view.features_before.features[at(f)].segments.front());
@@ -121,7 +124,8 @@ Verdict sole_completers_close_what_is_open(const TurnView& view) {
   auto forest = view.fast.forest();
   forest.undo();
   board.undo();
-  const auto found = rules::play::sole_completions(board, forest, view.move.cell, view.move.type);
+  const auto found =
+      rules::play::sole_completions(board, forest, view.move.cell, view.move.type, view.edition.buy_tile_by);
   if (found == expected) return std::nullopt;
   return differs(fmt::format("only {} completes {} features at {}, and {} by following their open edges",
                              view.set().type(view.move.type).id, found.size(), in_words(view.move.cell),

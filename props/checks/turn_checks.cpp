@@ -1,4 +1,4 @@
-// What a turn may do to followers, supplies and scores: rules.md section 2, place, deploy, score, return.
+// What a turn may do to followers, supplies and scores: place, deploy, score, return.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
@@ -7,7 +7,6 @@
 
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
-#include "rules/play/scoreboard.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::checks {
@@ -209,23 +208,6 @@ Verdict score_change_is_sum(const TurnView& view) {
   return compare_numbers(
       "the reference model's scores before the turn plus its items (the model has the first):",
       view.after.scores, with_items(view.before.scores, view.reference_items));
-}
-
-Verdict scoreboard_follows_turns(const TurnView& view) {
-  rules::play::Scoreboard scoreboard(view.edition.score_marker);
-  for (int player = 0; player < view.players; ++player) {
-    scoreboard.advance(player, std::max(0, view.fast_scores_before[at(player)]));
-    for (const auto& item : view.fast_items) scoreboard.advance(player, std::max(0, item.points[at(player)]));
-    const int total = view.fast.scores()[at(player)];
-    if (scoreboard.total(player) == total && scoreboard.field(player) == total % rules::play::track_fields &&
-        scoreboard.laps(player) == total / rules::play::track_fields) {
-      continue;
-    }
-    return differs(fmt::format("player {} has {} points; the scoring track shows {} laps and field {}",
-                               player, total, scoreboard.laps(player), scoreboard.field(player)),
-                   scoreboard.total(player), total);
-  }
-  return std::nullopt;
 }
 
 }  // namespace bastide::props::checks

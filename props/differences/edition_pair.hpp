@@ -5,8 +5,8 @@
 // against base is base. A crossing that joins its roads under one edition only is another type there; so
 // positions are written with the tiles as printed, and each edition sees its own image of a segment.
 //
-// `why_equal` is a proof and not a search: it looks at everything that points depend on (rules.md sections 2
-// and 3), and compares formulas over all inputs that the tiles can give, the whole of a finite range.
+// `why_equal` is a proof and not a search: it looks at everything that points depend on,
+// and compares formulas over all inputs that the tiles can give, the whole of a finite range.
 #pragma once
 
 #include <optional>

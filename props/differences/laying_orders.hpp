@@ -56,7 +56,7 @@ class LayingOrders {
   int starts_[2] = {-1, -1};
 };
 
-/// Whether a position can be seen in a game by 2 to 5 players who take turns (rules.md section 2), as found
+/// Whether a position can be seen in a game by 2 to 5 players who take turns, as found
 /// by playing it in every order on the reference model.
 enum class Sight : std::uint8_t {
   after_turn,      ///< at the end of a turn

@@ -40,14 +40,15 @@ void append_cities(std::vector<std::uint16_t>& key, std::span<const rules::play:
 
 OccupiedGroups::OccupiedGroups(const EditionPair& pair)
     : pair_(&pair),
-      majorities_differ_(
-          !agree_on(rules::editions::OptionPart::award, pair.left.edition, pair.right.edition)),
+      majorities_differ_(pair.left.edition.who_scores != pair.right.edition.who_scores ||
+                         pair.left.edition.shared_majority != pair.right.edition.shared_majority),
       barren_farms_matter_(points_without_city(pair.left.edition) != 0 ||
                            points_without_city(pair.right.edition) != 0) {
   const auto& a = pair.left.edition;
   const auto& b = pair.right.edition;
   const bool both_off = a.farms == Farms::off && b.farms == Farms::off;
-  farms_differ_ = !both_off && (!pair.has_alike_features || majorities_differ_ || a.farms != b.farms ||
+  farms_differ_ = !both_off && (!pair.has_alike_features || a.farms != b.farms ||
+                                !agree_on(rules::editions::OptionPart::award, a, b) ||
                                 rules::editions::formula_of(a, FormulaSlot::farm_points).text() !=
                                     rules::editions::formula_of(b, FormulaSlot::farm_points).text());
 }

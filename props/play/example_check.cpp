@@ -159,6 +159,10 @@ tilesets::described::Shape shape_of(const ExampleResult*) {
 
 std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
                                            const rules::records::WorkedExample& example) {
+  if (const auto& set = rules::records::set_of(example, rules.set()); &set != &rules.set()) {
+    const rules::board::FitTable fit(set);
+    return check_example({fit, rules.edition()}, example);
+  }
   auto usual = rules.edition();
   usual.followers = usual_followers;
   const auto under = rules::records::edition_for(example, std::move(usual));

@@ -43,7 +43,8 @@ struct ExampleResult {
 tilesets::described::Shape shape_of(const ExampleResult*);
 
 /// Nothing when the example says nothing about this edition. The examples assume the usual 7 followers,
-/// whatever number the edition gives. The set is the one that the example was read with.
+/// whatever number the edition gives. The set is the one that the example was read with; an example with a
+/// set of its own is tried on that.
 std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
                                            const rules::records::WorkedExample& example);
 

@@ -141,7 +141,7 @@ struct Land {
   }
 };
 
-/// rules.md section 3, method by method.
+/// The farm methods one by one.
 PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition& edition, Farms method) {
   PerPlayer totals{};
   if (method == Farms::off) return totals;
@@ -153,11 +153,13 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
         rules::add(around, land.farmers[static_cast<std::size_t>(farm)]);
       }
       rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth(1, edition, method),
-                                                   edition));
+                                                   edition, rules::reference::Standing::around_city));
     }
     return totals;
   }
   std::array<unsigned, rules::most_players> scored{};  // cities that a player has scored
+  unsigned taken = 0;                                  // cities that a farm with a scorer touched before
+  const bool is_for_all = method == Farms::second && edition.second_once == rules::editions::SecondOnce::all;
   for (int farm = 0; farm < land.farms; ++farm) {
     const auto& here = land.farmers[static_cast<std::size_t>(farm)];
     unsigned met = 0;
@@ -166,10 +168,11 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
     const auto share = rules::reference::awarded(here, 840, edition);
     for (std::size_t p = 0; p < share.size(); ++p) {
       if (share[p] == 0) continue;
-      const auto counted = method == Farms::second ? met & ~scored[p] : met;
+      const auto counted = method != Farms::second ? met : is_for_all ? met & ~taken : met & ~scored[p];
       scored[p] |= met;
       totals[p] += rules::reference::farm_worth(std::popcount(counted), edition, method) / (840 / share[p]);
     }
+    if (share != PerPlayer{}) taken |= met;
   }
   return totals;
 }

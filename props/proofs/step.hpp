@@ -2,8 +2,8 @@
 //
 // The definition never asks the fast engine: segments of the tile laid, on its rim as the reference model
 // reads it, and features outside are points, every place of the rim at which they meet is a line, and a
-// feature is what hangs together. Its counts are sums over what lies in it, its tiles a set (rules.md
-// sections 1 and 2).
+// feature is what hangs together. Its counts are sums over what lies in it, its tiles a set
+// (city-tile-counts-once).
 #pragma once
 
 #include <string>

@@ -57,7 +57,7 @@ std::string walk_key(const rules::editions::Edition& edition, const tilesets::Ti
   }
   return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" +
          std::to_string(edition.followers) + "\n" + rules::editions::option_value(edition, "score_marker") +
-         "\n" + applied;
+         " " + std::to_string(edition.track_fields) + "\n" + applied;
 }
 
 /// A subject that is combinations of options: games only, so empty stages of everything else.

@@ -142,6 +142,7 @@ Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
   add_examples(page, html);
   add_tile_sets(page, html);
   add_editions(page, html);
+  add_sources(page, html);
   add_making(page, html.run);
   return page;
 }

@@ -40,6 +40,7 @@ void add_examples(Data& page, const HtmlRun& html);         ///< reference examp
 void add_counterexamples(Data& page, const HtmlRun& html);  ///< counterexample.mustache
 void add_tile_sets(Data& page, const HtmlRun& html);        ///< tile_set.mustache
 void add_editions(Data& page, const HtmlRun& html);         ///< editions and their options
+void add_sources(Data& page, const HtmlRun& html);          ///< what the pages say behind the options
 
 /// Everything about one run, number `number` of `count` on the page: run.mustache.
 Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);

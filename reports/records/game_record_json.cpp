@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "reports/records/located_json.hpp"
 #include "rules/editions/edition.hpp"
@@ -21,7 +22,7 @@ constexpr const char* game_format = "bastide.game/1";
 constexpr std::size_t most_turns = 10000;
 constexpr std::size_t longest_text = 200;
 constexpr int largest_game_number = 1'000'000;
-/// rules.md section 3, without off: a game without farmers has no final scores by farm method.
+/// Without off: a game without farmers has no final scores by farm method.
 std::vector<std::string> farm_methods() { return {"third", "second", "first"}; }
 
 const char* type_of(const nlohmann::json& value) {
@@ -100,6 +101,32 @@ std::vector<std::string> read_texts(const LocatedJson& record, const std::string
   return texts;
 }
 
+bool is_integer(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+/// Cells such as "0,-1".
+std::vector<std::string> read_cells(const LocatedJson& record, const std::string& pointer) {
+  auto cells = read_texts(record, pointer);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::string_view cell = cells[i];
+    const auto comma = cell.find(',');
+    if (comma != cell.npos && is_integer(cell.substr(0, comma)) && is_integer(cell.substr(comma + 1)))
+      continue;
+    record.fail(fmt::format("{}/{}", pointer, i),
+                fmt::format("found {}, expected a cell such as 0,-1", rules::in_quotes(cells[i])));
+  }
+  return cells;
+}
+
+bool read_truth(const LocatedJson& record, const std::string& pointer) {
+  const auto& value = record.at(pointer);
+  if (!value.is_boolean()) record.fail(pointer, fmt::format("{}, expected true or false", type_of(value)));
+  return value.get<bool>();
+}
+
 /// One number a player.
 std::vector<int> read_per_player(const LocatedJson& record, const std::string& pointer, int players) {
   std::vector<int> numbers;
@@ -124,13 +151,15 @@ std::string read_place(const LocatedJson& record, const std::string& pointer) {
 }
 
 rules::records::TurnExpectation read_turn_expectation(const Object& in, int players) {
-  in.check_keys({}, {"placements", "spots", "scores", "supply"});
+  in.check_keys({}, {"placements", "spots", "scores", "supply", "buy_at", "another_turn"});
   rules::records::TurnExpectation expect;
   if (in.has("placements"))
     expect.placements = read_number(in.record, in.to("placements"), 0, largest_game_number);
   if (in.has("spots")) expect.spots = read_texts(in.record, in.to("spots"));
   if (in.has("scores")) expect.scores = read_per_player(in.record, in.to("scores"), players);
   if (in.has("supply")) expect.supply = read_per_player(in.record, in.to("supply"), players);
+  if (in.has("buy_at")) expect.buy_at = read_cells(in.record, in.to("buy_at"));
+  if (in.has("another_turn")) expect.another_turn = read_truth(in.record, in.to("another_turn"));
   return expect;
 }
 
@@ -200,6 +229,8 @@ ordered_json expectation_json(const rules::records::TurnExpectation& expect) {
   if (expect.spots) object["spots"] = *expect.spots;
   if (expect.scores) object["scores"] = *expect.scores;
   if (expect.supply) object["supply"] = *expect.supply;
+  if (expect.buy_at) object["buy_at"] = *expect.buy_at;
+  if (expect.another_turn) object["another_turn"] = *expect.another_turn;
   return object;
 }
 

@@ -36,8 +36,11 @@ Shape shape_of(const CheckedTileSet*) {
 }
 
 Shape shape_of(const RecordedOption*) {
-  return object({field<&RecordedOption::name>("name"), field<&RecordedOption::value>("value"),
-                 field<&RecordedOption::source>("source")});
+  return object(
+      {field<&RecordedOption::name>("name"), field<&RecordedOption::value>("value"),
+       field<&RecordedOption::source>("source"),
+       field<&RecordedOption::statements>("statements", "of the rule pages, as `bastide sources` lists them")
+           .if_any()});
 }
 
 Shape shape_of(const CheckedEdition*) {

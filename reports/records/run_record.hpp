@@ -55,7 +55,8 @@ struct CheckedTileSet {
 struct RecordedOption {
   std::string name;
   std::string value;
-  std::string source;  ///< page and note
+  std::string source;                        ///< page and note
+  std::vector<std::string> statements = {};  ///< ids in the register of statements
   friend bool operator==(const RecordedOption&, const RecordedOption&) = default;
 };
 

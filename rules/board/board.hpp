@@ -66,7 +66,7 @@ class Board {
   bool is_empty(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)] == nothing; }
   /// Beyond the edge of the table.
   bool is_wall(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)] == wall; }
-  /// True when city and road edges at walls count as closed (rules.md section 4, border).
+  /// True when city and road edges at walls count as closed (option border).
   bool border_completes() const { return border_completes_; }
   /// True when walls count as filled for cloisters (border_cloister real_tiles and nine).
   bool border_completes_cloisters() const { return border_completes_cloisters_; }

@@ -224,7 +224,7 @@ void FeatureForest::place(const Board& board) {
     const auto first_theirs = entry(other, 0);
     if (mine.edge != Edge::field) join(first + mine.side, first_theirs + theirs.side, 2);
     if (mine.edge != Edge::city) {
-      // Across a joint NL meets SR' and NR meets SL' (rules.md section 1).
+      // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).
       join(first + mine.left, first_theirs + theirs.right, 2);
       join(first + mine.right, first_theirs + theirs.left, 2);
     }

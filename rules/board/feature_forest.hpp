@@ -7,9 +7,9 @@
 // and which segments meet at its sides are read from tables made once for each turned type, and arrays are as
 // long as they will get from the start, so that nothing is allocated or cleared on the way.
 //
-// A tile counts once per feature even with two segments in it (rules.md section 2), so adding two roots' tile
-// counts can count a tile twice: one that has a segment in each. Only tiles with several segments of that
-// kind ("split" tiles: H and I for cities, crossings for roads) can do so; when both roots hold such a
+// A tile counts once per feature even with two segments in it (city-tile-counts-once), so adding two roots'
+// tile counts can count a tile twice: one that has a segment in each. Only tiles with several segments of
+// that kind ("split" tiles: H and I for cities, crossings for roads) can do so; when both roots hold such a
 // segment the few split tiles are looked through. The rejected alternative, a bit set of tiles in every root,
 // makes each log entry larger and walls in the tile count.
 //
@@ -46,8 +46,8 @@ struct Feature {
   std::uint16_t segments = 0;
   std::uint16_t pennants = 0;
 
-  /// rules.md section 2: a road with both ends ended or closed, a city without open edge, a cloister with 8
-  /// neighbours.
+  /// Statements road-complete, city-complete, cloister-complete: a road with both ends ended or closed, a
+  /// city without open edge, a cloister with 8 neighbours.
   bool is_complete() const { return kind != FeatureKind::farm && open == 0; }
   bool is_occupied() const { return std::bit_cast<std::uint64_t>(followers) != 0; }
   friend bool operator==(const Feature&, const Feature&) = default;

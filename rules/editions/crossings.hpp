@@ -1,12 +1,12 @@
 // Which crossings end a road: the tile set as an edition sees it.
 //
-// rules.md section 4, junction_ends_road = houses_only: a crossing drawn with bushes ends no road but joins
-// its roads into one with several ends. That is a change of tiles, not of play: the roads of such a tile
-// become one segment, and everything that is written for segments (joining, open edges, completion,
-// deployment, notation) holds for roads that branch. Fields stay, since the crossing separated them already.
-// The reference model plays the changed tiles, too; that they say what the rule says is checked crossing by
-// crossing against the art (props/catalogue/option_properties.cpp) and road by road against the printed tiles
-// (tests/rules/editions/crossings.cpp).
+// Statement house-trees-end-no-road, junction_ends_road = houses_only: a crossing drawn with bushes ends no
+// road but joins its roads into one with several ends. That is a change of tiles, not of play: the roads of
+// such a tile become one segment, and everything that is written for segments (joining, open edges,
+// completion, deployment, notation) holds for roads that branch. Fields stay, since the crossing separated
+// them already. The reference model plays the changed tiles, too; that they say what the rule says is checked
+// crossing by crossing against the art (props/catalogue/option_properties.cpp) and road by road against the
+// printed tiles (tests/rules/editions/crossings.cpp).
 #pragma once
 
 #include <string>

@@ -6,7 +6,7 @@
 //
 // What features are worth by the named options, as formulas; and which editions score, or have boards, alike.
 //
-// rules.md section 2, points; section 4, small_city, unit, incomplete_at_end and farms. The engine looks
+// Statements: road-points, city-points, city-small, end-incomplete, farm-third, farm-first. The engine looks
 // every value up in a formula's table, whether the formula is a preset or an edition's own, so there is one
 // way of scoring. The presets are read once, at the first question.
 #include "rules/editions/edition.hpp"
@@ -111,6 +111,17 @@ bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string
   return true;
 }
 
+/// "follower" is an older word for tiles.
+bool write_score_marker(const OptionInfo& option, Edition& edition, std::string_view text) {
+  return read_name(option, text == "follower" ? "tiles" : text, edition.score_marker);
+}
+
+bool write_track_fields(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  if (text != "50" && text != "100") return false;
+  edition.track_fields = text == "50" ? 50 : 100;
+  return true;
+}
+
 bool write_area(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   std::string wrong;
   auto area = parse_area(text, wrong);
@@ -165,6 +176,11 @@ std::vector<Option> make_options() {
       "nothing: incomplete roads, cities and cloisters score nothing at "
       "the end; farms as ever");
   incomplete_at_end.write = write_incomplete;
+  auto score_marker =
+      enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
+                                          "what tells the laps on the scoring track: 50/100 tiles, the "
+                                          "marker laid down after the first lap, or a die turned at each");
+  score_marker.write = write_score_marker;
   return {
       enumeration<&Edition::farms>(
           OptionPart::points, "farms", {"third", "second", "first", "off"},
@@ -181,6 +197,14 @@ std::vector<Option> make_options() {
           OptionPart::award, "shared_majority", {"full", "none", "split"},
           "what players tied for most followers get: full points each, nothing, or the points divided among "
           "them and rounded down")),
+      for_several(enumeration<&Edition::second_once>(
+          OptionPart::award, "second_once", {"each_player", "all"},
+          "farms second: a city scores once for each player, or once for all: the first farm, as laid, that "
+          "touches it and has somebody who scores takes it")),
+      for_several(enumeration<&Edition::first_ties>(
+          OptionPart::award, "first_ties", {"as_others", "full", "none", "split"},
+          "farms first: what players tied for most farmers around a city get; as_others: what "
+          "shared_majority says")),
       formula<FormulaSlot::road_complete>("points of a completed road, from tiles and segments"),
       formula<FormulaSlot::road_incomplete>("points of an incomplete road at the end"),
       formula<FormulaSlot::city_complete>("points of a completed city, from tiles, segments and pennants"),
@@ -228,21 +252,29 @@ std::vector<Option> make_options() {
       enumeration<&Edition::hand_visibility>(OptionPart::agreement, "hand_visibility", {"hidden", "open"},
                                              "whether hands are seen by all"),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
-          OptionPart::course, "fill_hole_extra_turn", {"no", "yes"},
-          "yes: who fills a cell with all four neighbours has another turn")),
+          OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
+          "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
+          "that shows a cloister")),
       enumeration<&Edition::buy_tile>(OptionPart::agreement, "buy_tile", {"no", "yes"},
                                       "yes: a tile that alone of those left can complete a feature at a cell "
                                       "may be bought (its trigger is reported)"),
+      enumeration<&Edition::buy_tile_by>(
+          OptionPart::agreement, "buy_tile_by", {"type", "tile"},
+          "buy_tile: no other type that is left can complete the feature, or no other tile at all, not even "
+          "one like it"),
       for_several(enumeration<&Edition::start_player>(
           OptionPart::agreement, "start_player",
-          {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads"}, "who begins")),
+          {"youngest_decides", "youngest", "agreed", "standing_follower", "most_roads", "lot"},
+          "who begins")),
       enumeration<&Edition::most_roads_by>(OptionPart::agreement, "most_roads_by", {"segments", "edges"},
                                            "what start_player most_roads counts on the tile drawn"),
       for_several(enumeration<&Edition::tie>(
           OptionPart::agreement, "tie", {"none", "shared", "replay"},
           "what equal highest totals mean: left open, a shared victory, another game")),
-      enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"follower", "dice"},
-                                          "what stands on the 50-field scoring track"),
+      std::move(score_marker),
+      {{"track_fields", {}, "fields of the scoring track, 50 or 100", OptionPart::agreement},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.track_fields); },
+       write_track_fields},
       {{"players", {}, "how many may play, as a range such as 2-5", OptionPart::agreement},
        read_players,
        write_players},
@@ -271,6 +303,7 @@ std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
   if (option.name == "hand_size") return "1 or 3";
+  if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   return one_of(option.values);
 }
@@ -285,15 +318,30 @@ std::string grammar_error(const OptionInfo& option, std::string_view value) {
   return wrong;
 }
 
-/// The values of all options of these parts; of a formula also whether a file gives it, because the words in
-/// which an item explains itself differ from a preset's. Drawings are left out while nothing looks at them.
+/// Whether another option's value leaves this one nothing to decide.
+bool is_unheard(std::string_view option, const Edition& edition) {
+  if (option == "tile_art") return edition.junction_ends_road == JunctionEndsRoad::any;
+  if (option == "second_once") return edition.farms != Farms::second;
+  if (option == "first_ties")
+    return edition.farms != Farms::first || edition.who_scores == WhoScores::everyone;
+  return false;
+}
+
+/// An option's value; of a formula also whether a file gives it, because the words in which an item explains
+/// itself differ from a preset's.
+std::string value_in_key(const Option& option, const Edition& edition) {
+  const bool is_own = option.info.slot && is_own_formula(edition, *option.info.slot);
+  return fmt::format("{} {} {}; ", option.info.name, is_own ? "=" : ":", option.read(option.info, edition));
+}
+
+/// The values of all options of these parts. Options that nothing looks at are left out.
 std::string key_of(const Edition& edition, std::initializer_list<OptionPart> parts) {
   std::string key;
-  for (const auto& [option, read, write] : options()) {
+  for (const auto& one : options()) {
+    const auto& option = one.info;
     if (std::find(parts.begin(), parts.end(), option.part) == parts.end()) continue;
-    if (option.name == "tile_art" && edition.junction_ends_road == JunctionEndsRoad::any) continue;
-    const bool is_own = option.slot && is_own_formula(edition, *option.slot);
-    key += fmt::format("{} {} {}; ", option.name, is_own ? "=" : ":", read(option, edition));
+    if (is_unheard(option.name, edition)) continue;
+    key += value_in_key(one, edition);
   }
   return key;
 }
@@ -316,7 +364,11 @@ const char* OptionInfo::group() const {
 }
 
 bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
-  return key_of(a, {part}) == key_of(b, {part});
+  // By value and not by key: where only one of the two looks at an option, its value tells, not its absence.
+  return std::all_of(options().begin(), options().end(), [&](const Option& option) {
+    return option.info.part != part || (is_unheard(option.info.name, a) && is_unheard(option.info.name, b)) ||
+           value_in_key(option, a) == value_in_key(option, b);
+  });
 }
 
 std::string option_value(const Edition& edition, const std::string& name) {
@@ -337,7 +389,8 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 }
 
 std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id", "name", "extends", "tileset", "source", "notes"};
+  std::vector<std::string> keys = {"id",      "name",   "extends",   "stands_on",
+                                   "tileset", "source", "statement", "notes"};
   for (const auto& option : options()) {
     // "road.complete" is key complete of table road.
     auto key = option.info.name.substr(0, option.info.name.find('.'));
@@ -441,6 +494,8 @@ Edition only_scoring(const Edition& edition) {
   out.incomplete_at_end = edition.incomplete_at_end;
   out.who_scores = edition.who_scores;
   out.shared_majority = edition.shared_majority;
+  out.second_once = edition.second_once;
+  out.first_ties = edition.first_ties;
   out.formulas = edition.formulas;
   out.junction_ends_road = edition.junction_ends_road;
   out.tile_art = edition.tile_art;

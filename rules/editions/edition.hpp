@@ -1,4 +1,4 @@
-// A rule edition as a value: the options of rules.md section 4, each with the source it was taken from.
+// A rule edition as a value: the options of the rules, each with the source it was taken from.
 //
 // The options of this struct are the ones the engines implement. The reader refuses unknown options and
 // values with their place, so a file can never ask for something that is silently ignored.
@@ -18,16 +18,28 @@
 
 namespace bastide::rules::editions {
 
-enum class Farms : std::uint8_t { third, second, first, off };  ///< rules.md section 3
+enum class Farms : std::uint8_t { third, second, first, off };  ///< statements farm-*
 enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-tile city 1 per tile and pennant
 enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
 enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
 enum class Unplaceable : std::uint8_t { remove_if_all_agree, remove, return_to_box, return_to_bag };
-enum class StartPlayer : std::uint8_t { youngest_decides, youngest, agreed, standing_follower, most_roads };
+enum class StartPlayer : std::uint8_t {
+  youngest_decides,
+  youngest,
+  agreed,
+  standing_follower,
+  most_roads,
+  lot
+};
 enum class MostRoadsBy : std::uint8_t { segments, edges };  ///< what start_player most_roads counts on a tile
-enum class ScoreMarker : std::uint8_t { follower, dice };   ///< on a 50-field track with 50/100 tiles
+enum class ScoreMarker : std::uint8_t { tiles, lying, dice };  ///< what tells the laps on the scoring track
 enum class WhoScores : std::uint8_t { majority, everyone };  ///< everyone: each player with a follower there
 enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
+/// Farms second: whether a city scores once for each player, or once for all, with the first farm that
+/// touches it and has somebody who scores.
+enum class SecondOnce : std::uint8_t { each_player, all };
+/// Farms first: what players tied for most farmers around a city get; as_others: as on any feature.
+enum class FirstTies : std::uint8_t { as_others, full, none, split };
 enum class IncompleteAtEnd : std::uint8_t { score, nothing };
 enum class JunctionEndsRoad : std::uint8_t { any, houses_only };
 enum class TileArt : std::uint8_t { c1, c2 };  ///< which printing of the tiles is on the table
@@ -38,6 +50,10 @@ enum class DrawTiming : std::uint8_t {
 };  ///< turn_end: a player draws for his next turn
 enum class HandVisibility : std::uint8_t { hidden, open };
 enum class YesNo : std::uint8_t { no, yes };
+/// Who fills a hole has another turn; not_cloister: unless with a tile that shows a cloister.
+enum class FillHoleExtraTurn : std::uint8_t { no, yes, not_cloister };
+/// Beside whom the drawn tile must be alone: tiles of other types, or all other tiles.
+enum class BuyTileBy : std::uint8_t { type, tile };
 
 /// Where an option's value comes from.
 struct OptionSource {
@@ -45,6 +61,19 @@ struct OptionSource {
   std::string set_in;  ///< id of the edition whose file sets it; "default", "preset" (a formula that follows
                        ///< the named options) or "command line"
   tilesets::SourceLocation where;
+  std::vector<std::string> statements = {};  ///< ids in the register; `source` may then be empty
+  /// The entry of `extends` by which a preset brought it; line 0 for what no preset of a list set.
+  tilesets::SourceLocation brought_by{};
+};
+
+/// Two presets of one `extends` list that set an option to different values: the later one's holds.
+struct Dispute {
+  std::string option;
+  std::string earlier;  ///< id of the preset
+  std::string earlier_value;
+  std::string later;
+  std::string later_value;
+  tilesets::SourceLocation where;  ///< the later one's entry
 };
 
 struct Edition {
@@ -52,7 +81,8 @@ struct Edition {
   std::string name;
   std::string tile_set;  ///< id or path, default "base"
   std::string source;
-  std::vector<std::string> notes;  ///< ambiguities settled in this file (rules.md section 5, last lines)
+  std::vector<std::string> statements;  ///< ids in the register on which the edition rests
+  std::vector<std::string> notes;       ///< ambiguities settled in this file
 
   // What a position scores.
   Farms farms = Farms::third;
@@ -61,6 +91,8 @@ struct Edition {
   IncompleteAtEnd incomplete_at_end = IncompleteAtEnd::score;
   WhoScores who_scores = WhoScores::majority;
   SharedMajority shared_majority = SharedMajority::full;
+  SecondOnce second_once = SecondOnce::each_player;
+  FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
   std::array<std::optional<expressions::Formula>, expressions::formula_slots> formulas;
   JunctionEndsRoad junction_ends_road = JunctionEndsRoad::any;
@@ -76,18 +108,22 @@ struct Edition {
   DrawTiming draw_timing = DrawTiming::turn_start;
   int hand_size = 1;
   HandVisibility hand_visibility = HandVisibility::hidden;
-  YesNo fill_hole_extra_turn = YesNo::no;
+  FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
+  BuyTileBy buy_tile_by = BuyTileBy::type;
   StartPlayer start_player = StartPlayer::youngest_decides;
   MostRoadsBy most_roads_by = MostRoadsBy::segments;
   Tie tie = Tie::none;
-  ScoreMarker score_marker = ScoreMarker::follower;
+  ScoreMarker score_marker = ScoreMarker::tiles;
+  int track_fields = 50;  ///< of the scoring track: 50 or 100
   int least_players = 2;
   int most_players = 5;
   int followers = 7;  ///< per player, to deploy; one more stands on the scoring track
 
   std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
   std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
+  std::vector<std::string> brings;              ///< of a preset: the options that it sets; else empty
+  std::vector<Dispute> disputes;                ///< among presets, whether or not a file decides them since
 
   /// A text equal for editions that score every position alike: all options of the first group and, where the
   /// border completes features, the table.
@@ -152,22 +188,37 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
                             OptionSource source);
 
+/// Where the value, or the edition, comes from: its source, else the places of its statements on the pages.
+std::string source_text(const OptionSource& origin);
+std::string source_text(const Edition& edition);
+/// The statements on which the option's value rests: those that its file cites, or those behind the preset
+/// formula that nobody gave.
+std::vector<std::string> statements_behind(const Edition& edition, const std::string& name);
+
 /// Which named options a formula follows that no file gives: "follows small_city and unit".
 const char* options_followed_by(std::string_view formula);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
-/// The keys that an edition file may hold: id, name, extends, tileset, source, notes, and the options.
+/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, source, statement, notes
+/// and the options.
 std::vector<std::string> edition_file_keys();
 
-/// Ids of the shipped editions, in the order of rules.md section 4.
+/// Ids of the shipped editions: by age and publisher, a Winter Edition last.
 std::vector<std::string> shipped_editions();
-/// Whether the path is that of a shipped edition's file.
+/// Ids of the shipped presets ("house/three-tile-hand"): house rules in the order of the pages, ways to use a
+/// table, other readings.
+std::vector<std::string> shipped_presets();
+/// Where a shipped edition or preset lies in the program's data ("rules/editions/c1.toml"); empty for any
+/// other file.
+std::string shipped_place(const std::string& path);
+/// Whether the path is that of a shipped edition's or preset's file.
 bool is_shipped_file(const std::string& path);
 
 /// What reading does about options that contradict each other (rules/editions/lint.hpp).
 enum class Contradictions : std::uint8_t { refuse, keep };
-/// Reads a shipped edition by id ("c1") or a file by path; resolves `extends`. Throws InputError.
+/// Reads a shipped edition or preset by id ("c1", "house/trees") or a file by path; resolves `extends`. A
+/// preset is read on what it stands on. Throws InputError.
 Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
 /// The same from text; `file` names it in diagnostics.
 Edition read_edition(std::string_view text, const std::string& file,

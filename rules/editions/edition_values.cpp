@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "rules/spelling.hpp"
+#include "rules/statements/register.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -49,6 +50,25 @@ void refuse_bad_formula(const Reading& in, const toml::node& value, const std::s
   }
 }
 
+std::string read_statement(const Reading& in, const toml::node& value, std::string_view key) {
+  auto id = read_string(in, value, key);
+  // The register is read when somebody asks; what the shipped files cite, a test looks up.
+  if (!is_shipped_file(in.file) && statements::find_statement(id) == nullptr)
+    in.fail(value.source(), statements::unknown_statement(id));
+  return id;
+}
+
+/// Where the pages say it: "PAGE, section, note; PAGE, section".
+std::string places_of(const std::vector<std::string>& ids) {
+  std::string text;
+  for (const auto& id : ids) {
+    const auto* statement = statements::find_statement(id);
+    const auto place = statement == nullptr ? id : statements::place_of(*statement);
+    if (text.find(place) == text.npos) text += (text.empty() ? "" : "; ") + place;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string read_string(const Reading& in, const toml::node& value, std::string_view key) {
@@ -64,20 +84,49 @@ std::string read_string(const Reading& in, const toml::node& value, std::string_
   return text->get();
 }
 
+std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key) {
+  if (value.is_string()) return {read_statement(in, value, key)};
+  const auto* list = value.as_array();
+  if (list == nullptr || list->empty()) {
+    in.fail(value.source(), fmt::format("{} is {}, expected a statement's id or an array of ids", key,
+                                        list == nullptr ? tilesets::files::type_name_of(value) : "empty"));
+  }
+  std::vector<std::string> ids;
+  for (const auto& one : *list) ids.push_back(read_statement(in, one, key));
+  return ids;
+}
+
+std::string source_text(const OptionSource& origin) {
+  return origin.source.empty() ? places_of(origin.statements) : origin.source;
+}
+std::string source_text(const Edition& edition) {
+  return edition.source.empty() ? places_of(edition.statements) : edition.source;
+}
+
+std::vector<std::string> statements_behind(const Edition& edition, const std::string& name) {
+  const auto& origin = edition.sources.at(name);
+  if (origin.set_in != "preset") return origin.statements;
+  return statements::behind_formula(name + " = " + option_value(edition, name));
+}
+
 void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
                  Edition& edition) {
   const toml::node* value = &node;
-  OptionSource origin{edition.source, edition.id, in.place(key.source())};
+  OptionSource origin{edition.source, edition.id, in.place(key.source()), edition.statements};
   if (const auto* table = node.as_table()) {
     value = table->get("value");
     for (const auto& [inner, content] : *table) {
       if (inner == "source") {
         origin.source = read_string(in, content, name + ".source");
+        if (!table->contains("statement")) origin.statements.clear();
+      } else if (inner == "statement") {
+        origin.statements = read_statements(in, content, name + ".statement");
       } else if (inner != "value") {
-        in.fail(inner.source(),
-                fmt::format("unknown key {} of {}, expected value or source", in_quotes(inner.str()), name));
+        in.fail(inner.source(), fmt::format("unknown key {} of {}, expected value, source or statement",
+                                            in_quotes(inner.str()), name));
       }
     }
+    if (table->contains("statement") && !table->contains("source")) origin.source.clear();
     if (value == nullptr)
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
   }

@@ -30,8 +30,12 @@ struct Reading {
 
 /// A string of one line. Throws InputError for anything else.
 std::string read_string(const Reading& in, const toml::node& value, std::string_view key);
-/// Sets option `name` of the edition from `key = value` or `key = {value = …, source = "…"}`. Throws
-/// InputError for a value that the option cannot have, for a formula at the byte that is wrong.
+/// The ids of statements: one, or a list of them. Throws InputError for one that is not in the register,
+/// except in a shipped file.
+std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key);
+/// Sets option `name` of the edition from `key = value` or `key = {value = …, source = "…"}`, or with
+/// `statement` for source: the ids of what the pages say. Throws InputError for a value that the option
+/// cannot have, for a formula at the byte that is wrong, for a statement that is not in the register.
 void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
                  Edition& edition);
 

@@ -15,6 +15,11 @@ namespace {
 
 using tilesets::files::Severity;
 
+/// Where the designer set it: the preset in a list that brought it, else its own line.
+const tilesets::SourceLocation& place_of(const OptionSource& source) {
+  return source.brought_by.line > 0 ? source.brought_by : source.where;
+}
+
 /// Orders options by when they were set: the command line last, then the nearest file, there by line.
 auto moment(const Edition& edition, const OptionSource& source) {
   const auto file = std::find(edition.files.begin(), edition.files.end(), source.where.file);
@@ -31,11 +36,28 @@ void lint_hands(EditionLint& lint) {
                  "hand_visibility open decides nothing: with hand_size 1 and draw_timing turn_start nobody "
                  "holds a tile between turns, expected hand_size 3 or draw_timing turn_end");
   }
+  if (lint.is_any_own({"hand_size", "draw_timing"}) && e.hand_size > 1 &&
+      e.draw_timing == DrawTiming::turn_start) {
+    lint.warning("hand-refilled-late", {"hand_size", "draw_timing"},
+                 fmt::format("hand_size {} with draw_timing turn_start: the hand is refilled when its "
+                             "player's next turn begins, where the house rule of the pages refills it after "
+                             "the turn, expected draw_timing turn_end",
+                             e.hand_size));
+  }
   if (lint.is_any_own({"unplaceable", "tile_source"}) && e.unplaceable == Unplaceable::return_to_bag &&
       e.tile_source == TileSource::stacks) {
     lint.warning("no-bag", {"unplaceable", "tile_source"},
                  "unplaceable return_to_bag with tile_source stacks: there is no bag to put a tile back into "
                  "and draw from anew, expected tile_source bag");
+  }
+}
+
+void lint_buying(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (lint.is_own("buy_tile_by") && e.buy_tile == YesNo::no) {
+    lint.warning("buying-unused", {"buy_tile_by", "buy_tile"},
+                 fmt::format("buy_tile_by {} decides nothing: buy_tile is no, expected buy_tile yes",
+                             option_value(e, "buy_tile_by")));
   }
 }
 
@@ -86,11 +108,31 @@ void lint_majority(EditionLint& lint) {
                              "asked for, expected who_scores majority",
                              option_value(e, "shared_majority")));
   }
+  if (lint.is_own("first_ties") && (e.farms != Farms::first || e.who_scores == WhoScores::everyone)) {
+    const bool has_majority = e.who_scores == WhoScores::majority;
+    lint.warning(
+        "first-ties-unused", {"first_ties", has_majority ? "farms" : "who_scores"},
+        has_majority
+            ? fmt::format("first_ties {} decides nothing: farms is {}, so no majority is asked for around "
+                          "a city, expected farms first",
+                          option_value(e, "first_ties"), option_value(e, "farms"))
+            : fmt::format("first_ties {} decides nothing: with who_scores everyone no majority is asked "
+                          "for, expected who_scores majority",
+                          option_value(e, "first_ties")));
+  }
   if (lint.is_own("tile_art") && e.junction_ends_road == JunctionEndsRoad::any) {
     lint.warning("art-unused", {"tile_art", "junction_ends_road"},
                  fmt::format("tile_art {} decides nothing: with junction_ends_road any no drawing is looked "
                              "at, expected junction_ends_road houses_only",
                              option_value(e, "tile_art")));
+  }
+}
+
+/// Presets that set an option differently, unless a file or the command line sets it after them.
+void lint_presets(EditionLint& lint) {
+  for (const auto& dispute : lint.edition().disputes) {
+    const auto& source = lint.edition().sources.at(dispute.option);
+    if (source.brought_by == dispute.where && !is_shipped_file(dispute.where.file)) lint.dispute(dispute);
   }
 }
 
@@ -103,11 +145,13 @@ bool is_not_default(const Edition& edition, const std::string& option) {
 }
 
 void lint_all(EditionLint& lint) {
+  lint_presets(lint);
   lint_table(lint);
   lint_points(lint);
   lint_majority(lint);
   lint_followers(lint);
   lint_hands(lint);
+  lint_buying(lint);
   lint_start(lint);
   lint_alone(lint);
 }
@@ -120,7 +164,8 @@ bool EditionLint::is_own(const std::string& option) const {
   if (found == edition_->sources.end()) return true;
   const auto& source = found->second;
   if (source.set_in == "command line") return true;
-  return source.where.line > 0 && !is_shipped_file(source.where.file);
+  const auto place = place_of(source);
+  return place.line > 0 && !is_shipped_file(place.file);
 }
 
 bool EditionLint::is_any_own(std::initializer_list<const char*> options) const {
@@ -139,8 +184,17 @@ void EditionLint::add(Severity severity, const char* rule, std::initializer_list
     last = &found->second;
     finding.option = option;
   }
-  if (last != nullptr && !last->where.file.empty()) finding.where = last->where;
+  if (last != nullptr && !last->where.file.empty()) finding.where = place_of(*last);
   found_.push_back(std::move(finding));
+}
+
+void EditionLint::dispute(const Dispute& about) {
+  found_.push_back({Severity::warning, about.option, "presets-disagree",
+                    fmt::format("{} sets {} to {}, {} sets it to {}: the later one wins, so it is {}, "
+                                "expected one of the two, or {} in a file that extends them",
+                                about.earlier, about.option, about.earlier_value, about.later,
+                                about.later_value, about.later_value, about.option),
+                    about.where});
 }
 
 void EditionLint::error(const char* rule, std::initializer_list<const char*> options, std::string message) {

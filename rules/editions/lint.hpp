@@ -1,11 +1,13 @@
 // Options of an edition that contradict or empty each other, as findings with a place.
 //
-// rules.md section 4. Each option is read by itself; whether they make sense together shows only when the
+// Each option is read by itself; whether they make sense together shows only when the
 // whole edition is resolved. An error is a combination that says nothing (the border completes features of a
 // table without a border): every command refuses it. A warning is an option that cannot have an effect, or
 // hardly the one that was meant. Warnings are about what the designer's own files or the command line set to
 // other than the default; what a shipped edition says is never blamed. The place is that of the option that
-// was set last.
+// was set last; of what a preset set, the entry of `extends` that names the preset.
+//
+// Presets that a list mixes and that set an option differently are a warning, too, with who wins.
 #pragma once
 
 #include <span>

@@ -1,18 +1,18 @@
 // The lint's rules, in three parts. About the table alone: an edge that is not there, room for nothing,
 // rectangles apart.
 //
-// rules.md section 4, board_area and border; section 7, Q20. Areas are small data; the slowest rule floods
+// Statements: table-* and ours-area-forms. Areas are small data; the slowest rule floods
 // the cells between hidden rectangles, some milliseconds for the farthest corners allowed.
 //
 // About formulas: points that nobody gets, and completing a feature at a loss.
 //
-// rules.md section 2, points. The comparison of completed with incomplete features looks at every input a
+// What features are worth. The comparison of completed with incomplete features looks at every input a
 // little board can have, smallest first, by the formulas' tables: some thousand loads.
 //
 // With the tile set: drawings of crossings, an edge that no tile reaches, too few
 // tiles.
 //
-// rules.md section 4, junction_ends_road, board_area, players and hand_size. Walks at most as far over the
+// For junction_ends_road, board_area, players and hand_size. Walks at most as far over the
 // table as the tiles reach.
 #include "rules/editions/lint_rules.hpp"
 
@@ -119,9 +119,9 @@ void lint_room(EditionLint& lint) {
   const bool is_narrow = is_sized && (area.width < 3 || area.height < 3);
   if (lint.is_own("fill_hole_extra_turn") && is_narrow) {
     lint.warning("no-hole", {"fill_hole_extra_turn", "board_area"},
-                 fmt::format("fill_hole_extra_turn yes with board_area {}: no cell of it has four "
+                 fmt::format("fill_hole_extra_turn {} with board_area {}: no cell of it has four "
                              "neighbours, so there is no extra turn, expected 3x3 or more",
-                             to_text(area)));
+                             option_value(lint.edition(), "fill_hole_extra_turn"), to_text(area)));
   }
 }
 
@@ -223,9 +223,22 @@ bool is_order_indifferent(const expressions::Formula& farm_points) {
   return true;
 }
 
-/// farms second gives a city to the first of a player's farms; linear points do not care which that is.
+/// farms second gives a city to the first of a player's farms; linear points do not care which that is. Once
+/// for all it gives the city to the first of anybody's, and the others nothing.
 void lint_first_farm(EditionLint& lint) {
   const auto& e = lint.edition();
+  if (lint.is_own("second_once") && e.farms != Farms::second) {
+    lint.warning("second-once-unused", {"second_once", "farms"},
+                 fmt::format("second_once {} decides nothing: farms is {}, expected farms second",
+                             option_value(e, "second_once"), option_value(e, "farms")));
+  } else if (lint.is_own("second_once")) {
+    lint.warning(
+        "first-farm", {"second_once", "farms"},
+        "farms second with second_once all: who scores a city that several farms touch depends on which "
+        "of them was laid first (in a position: stands first), expected second_once each_player, or farms "
+        "third");
+    return;
+  }
   if (e.farms != Farms::second || !lint.is_any_own({"farms", "farm.points", "shared_majority"})) return;
   const bool is_split = e.who_scores == WhoScores::majority && e.shared_majority == SharedMajority::split;
   const bool is_indifferent = is_order_indifferent(formula_of(e, FormulaSlot::farm_points));
@@ -306,6 +319,20 @@ void lint_crossings(EditionLint& lint, const TileSet& set) {
                              "shows bushes in the {} drawings, expected other tiles or any",
                              set.id(), art));
   }
+}
+
+/// not_cloister needs a cloister that it can speak of.
+void lint_cloisters(EditionLint& lint, const TileSet& set) {
+  const auto& e = lint.edition();
+  if (e.fill_hole_extra_turn != FillHoleExtraTurn::not_cloister || !lint.is_own("fill_hole_extra_turn"))
+    return;
+  if (std::any_of(set.types().begin(), set.types().end(), [](const auto& t) { return t.has_cloister(); }))
+    return;
+  lint.warning(
+      "no-cloister", {"fill_hole_extra_turn"},
+      fmt::format("fill_hole_extra_turn not_cloister: no tile of tile set '{}' shows a cloister, so it "
+                  "says the same as yes, expected yes or other tiles",
+                  set.id()));
 }
 
 /// Whether a landscape of so many tiles can touch the table's edge.
@@ -402,6 +429,7 @@ void lint_tiles(EditionLint& lint, const TileSet& set) {
   lint_reach(lint, set);
   lint_counts(lint, set);
   lint_large_features(lint, set);
+  lint_cloisters(lint, set);
 }
 
 }  // namespace bastide::rules::editions

@@ -24,6 +24,9 @@ class EditionLint {
   void error(const char* rule, std::initializer_list<const char*> options, std::string message);
   void warning(const char* rule, std::initializer_list<const char*> options, std::string message);
 
+  /// The warning about two presets that set an option differently.
+  void dispute(const Dispute& about);
+
   /// Errors first.
   std::vector<EditionFinding> take();
 

@@ -1,4 +1,9 @@
-// Reads edition files: flat TOML, one key an option, on top of another edition when `extends` names one.
+// Reads edition files: flat TOML, one key an option, on top of what `extends` names.
+//
+// `extends` is one edition or preset, or a list of them. The first may be an edition; each further one is
+// laid over what was read before it, and sets only what its own files set, so that presets can be mixed and
+// the later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the
+// others, alone it is read on what it stands on.
 //
 // Keys are read in the order of the file, so the first complaint is about the first mistake. Whatever is not
 // in the option catalogue is refused with its place; a file cannot ask for something that is then not done.
@@ -9,11 +14,15 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "rules/editions/edition.hpp"
 #include "rules/editions/edition_values.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/shipped_files.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"
@@ -24,35 +33,49 @@ namespace {
 namespace fs = std::filesystem;
 using tilesets::InputError;
 
-Edition read(const Reading& in);
+/// What reading has come to.
+struct Draft {
+  Edition edition;
+  bool has_tile_set = false;     ///< a file states it
+  bool is_preset = false;        ///< what was read last is no edition by itself
+  std::set<std::string> brings;  ///< the options that its files set, when it is laid over others or a preset
+};
 
-bool is_path(const std::string& name) { return name.find('/') != name.npos || name.ends_with(".toml"); }
+Draft read(const Reading& in, std::optional<Draft> below);
 
-fs::path shipped_folder() { return fs::path(tilesets::files::data_root()) / "rules" / "editions"; }
-
-bool is_shipped(const std::string& id) {
-  const auto ids = shipped_editions();
-  return std::find(ids.begin(), ids.end(), id) != ids.end();
+bool is_path(const std::string& name) {
+  return !is_shipped_preset(name) && (name.find('/') != name.npos || name.ends_with(".toml"));
 }
 
-/// The file that `extends` names: a path or id beside this file, else a shipped edition.
-fs::path find_extended(const Reading& in, const toml::node& value) {
-  const auto name = read_string(in, value, "extends");
+std::string unknown_preset(const std::string& name) {
+  return fmt::format("unknown preset {}, expected {}, or a .toml file", in_quotes(name),
+                     suggestion(name, presets_beside(name)));
+}
+
+std::string unknown_edition(const std::string& name) {
+  return fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(name),
+                     suggestion(name, shipped_editions()));
+}
+
+/// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition.
+fs::path find_named(const Reading& in, const toml::node& value, const std::string& name) {
+  if (is_shipped_preset(name)) return shipped_file(name);
   const auto beside = in.folder() / (is_path(name) ? name : name + ".toml");
   std::error_code ignored;
   // An edition that overrides a shipped one of the same name extends that one, not itself.
   const bool is_itself = !is_path(name) && fs::equivalent(beside, in.file, ignored);
-  auto found = beside;
-  if (is_itself || !fs::is_regular_file(beside, ignored)) {
-    if (is_path(name))
-      in.fail(value.source(), fmt::format("no file {}, expected an edition file", in_quotes(name)));
-    if (!is_shipped(name)) {
-      in.fail(value.source(), fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(name),
-                                          suggestion(name, shipped_editions())));
-    }
-    found = shipped_folder() / (name + ".toml");
-  }
-  found = fs::weakly_canonical(found, ignored);
+  if (!is_itself && fs::is_regular_file(beside, ignored)) return beside;
+  if (looks_like_preset(name)) in.fail(value.source(), unknown_preset(name));
+  if (is_path(name))
+    in.fail(value.source(), fmt::format("no file {}, expected an edition file", in_quotes(name)));
+  if (!is_shipped_edition(name)) in.fail(value.source(), unknown_edition(name));
+  return shipped_file(name);
+}
+
+/// Likewise, refusing a file that is being read already.
+fs::path find_extended(const Reading& in, const toml::node& value, const std::string& name) {
+  std::error_code ignored;
+  auto found = fs::weakly_canonical(find_named(in, value, name), ignored);
   if (std::find(in.chain.begin(), in.chain.end(), found) != in.chain.end()) {
     std::string circle;
     for (const auto& step : in.chain) circle += step.filename().string() + " -> ";
@@ -62,15 +85,75 @@ fs::path find_extended(const Reading& in, const toml::node& value) {
   return found;
 }
 
-Edition read_extended(const Reading& in, const toml::node& value) {
-  const auto path = find_extended(in, value);
-  const auto text = tilesets::read_text_file(path.string());
-  Reading parent{text, path.string(), in.chain};
-  parent.chain.push_back(path);
-  return read(parent);
+/// The names in `extends` or `stands_on`: a string, or a list of strings.
+std::vector<const toml::node*> entries_of(const Reading& in, const toml::node& value, std::string_view key) {
+  if (value.is_string()) return {&value};
+  const auto* list = value.as_array();
+  if (list == nullptr) {
+    in.fail(value.source(), fmt::format("{} is {}, expected a string or a list of strings", key,
+                                        tilesets::files::type_name_of(value)));
+  }
+  if (list->empty()) in.fail(value.source(), fmt::format("{} is an empty list, expected an edition", key));
+  std::vector<const toml::node*> entries;
+  for (const auto& entry : *list) entries.push_back(&entry);
+  return entries;
 }
 
-/// No edition to extend: the defaults of Edition are the first values of rules.md section 4.
+/// What the presets of one list set, and which of them differ.
+class Contest {
+ public:
+  /// `edition` is what was read up to and with the preset `id`, which set these options.
+  void enter(Edition& edition, const std::string& id, const std::set<std::string>& options,
+             const tilesets::SourceLocation& entry) {
+    for (const auto& option : options) {
+      const auto value = option_value(edition, option);
+      for (const auto& [earlier, its_value] : set_[option]) {
+        if (its_value != value) edition.disputes.push_back({option, earlier, its_value, id, value, entry});
+      }
+      set_[option].emplace_back(id, value);
+      edition.sources[option].brought_by = entry;
+    }
+  }
+
+ private:
+  std::map<std::string, std::vector<std::pair<std::string, std::string>>> set_;  ///< option -> id, value
+};
+
+/// Reads what `key` names, in its order, over `below`; without that the first is read by itself.
+Draft read_list(const Reading& in, const toml::node& value, const std::string& key,
+                std::optional<Draft> below) {
+  const auto entries = entries_of(in, value, key);
+  const auto what = entries.size() > 1 ? "an entry of " + key : key;
+  Contest contest;
+  std::set<fs::path> named;
+  std::set<std::string> brings;
+  auto draft = std::move(below);
+  bool is_preset = draft.has_value();
+  for (const auto* entry : entries) {
+    const auto name = read_string(in, *entry, what);
+    const auto path = find_extended(in, *entry, name);
+    if (!named.insert(path).second)
+      in.fail(entry->source(), fmt::format("{} is named twice, expected it once", in_quotes(name)));
+    if (draft && is_shipped_edition(id_of_file(path.string())) && is_shipped_file(path.string())) {
+      in.fail(entry->source(), fmt::format("{} is an edition and would take the place of all before it, "
+                                           "expected it first, or a preset",
+                                           in_quotes(name)));
+    }
+    const auto text = tilesets::read_text_file(path.string());
+    Reading next{text, path.string(), in.chain};
+    next.chain.push_back(path);
+    const bool is_first = !draft.has_value();
+    draft = read(next, std::move(draft));
+    if (is_first) is_preset = draft->is_preset;
+    contest.enter(draft->edition, draft->edition.id, draft->brings, in.place(entry->source()));
+    brings.merge(draft->brings);
+  }
+  draft->brings = std::move(brings);
+  draft->is_preset = is_preset;
+  return std::move(*draft);
+}
+
+/// No edition to extend: the defaults of Edition are the first values of the catalogue.
 Edition defaults() {
   Edition edition;
   edition.tile_set = "base";
@@ -111,14 +194,15 @@ std::string read_id(const Reading& in, const toml::node& value) {
   return id;
 }
 
-void read_notes(const Reading& in, const toml::node& value, Edition& edition) {
+std::vector<std::string> read_notes(const Reading& in, const toml::node& value) {
   const auto* notes = value.as_array();
   if (notes == nullptr) {
     in.fail(value.source(),
             fmt::format("notes is {}, expected an array of strings", tilesets::files::type_name_of(value)));
   }
-  edition.notes.clear();
-  for (const auto& note : *notes) edition.notes.push_back(read_string(in, note, "a note"));
+  std::vector<std::string> read;
+  for (const auto& note : *notes) read.push_back(read_string(in, note, "a note"));
+  return read;
 }
 
 /// The keys of a table in the order of the file.
@@ -152,7 +236,7 @@ std::vector<std::string> options_in(std::string_view group) {
 }
 
 /// `road.complete = ...`, `[city]` and so on: a table of options.
-void read_group(const Reading& in, const toml::key& key, const toml::node& node, Edition& edition) {
+void read_group(const Reading& in, const toml::key& key, const toml::node& node, Draft& draft) {
   const auto known = options_in(key.str());
   const auto* table = node.as_table();
   if (table == nullptr) {
@@ -164,7 +248,9 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
       in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
                                            key.str(), one_of(known)));
     }
-    read_option(in, fmt::format("{}.{}", key.str(), inner->str()), *inner, *value, edition);
+    const auto name = fmt::format("{}.{}", key.str(), inner->str());
+    read_option(in, name, *inner, *value, draft.edition);
+    draft.brings.insert(name);
   }
 }
 
@@ -187,62 +273,94 @@ void refuse_said_twice(const Reading& in, const toml::table& table) {
   }
 }
 
-Edition read(const Reading& in) {
+/// What the file's own options and notes are laid over.
+Draft read_below(const Reading& in, const toml::table& table, std::optional<Draft> below) {
+  if (table.contains("extends")) return read_list(in, *table.get("extends"), "extends", std::move(below));
+  Draft draft;
+  if (below) {
+    draft = std::move(*below);
+    draft.is_preset = true;
+  } else if (table.contains("stands_on")) {
+    draft = read_list(in, *table.get("stands_on"), "stands_on", {});
+    draft.is_preset = true;
+  } else {
+    draft.edition = defaults();
+  }
+  draft.brings.clear();
+  return draft;
+}
+
+/// Its own tile set; two that are laid over each other must not differ.
+void read_tile_set(const Reading& in, const toml::node& value, bool is_laid_over, Draft& draft) {
+  auto name = read_tile_set_name(in, value);
+  if (is_laid_over && draft.has_tile_set && name != draft.edition.tile_set) {
+    in.fail(value.source(),
+            fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
+                        in_quotes(name), in_quotes(draft.edition.tile_set)));
+  }
+  draft.edition.tile_set = std::move(name);
+  draft.has_tile_set = true;
+}
+
+Draft read(const Reading& in, std::optional<Draft> below) {
   const auto table = tilesets::files::parse_toml(in.text, in.file);
   if (table.empty()) throw InputError({in.file, 1, 1}, "no key, expected extends or an option", in.text);
   const auto entries = in_file_order(table);
   for (const auto& [key, node] : entries) refuse_unknown_key(in, *key);
   refuse_said_twice(in, table);
+  if (table.contains("extends") && table.contains("stands_on")) {
+    in.fail(table.get("stands_on")->source(),
+            "stands_on beside extends, expected extends alone: a preset stands on what its own preset does");
+  }
 
-  auto edition = table.contains("extends") ? read_extended(in, *table.get("extends")) : defaults();
+  const bool is_laid_over = below.has_value();
+  auto draft = read_below(in, table, std::move(below));
+  auto& edition = draft.edition;
   edition.files.insert(edition.files.begin(), in.file);
   // What names this edition holds for options above and below it, so it is read first.
-  edition.id = table.contains("id") ? read_id(in, *table.get("id")) : fs::path(in.file).stem().string();
+  edition.id = table.contains("id") ? read_id(in, *table.get("id")) : id_of_file(in.file);
   edition.name = table.contains("name") ? read_string(in, *table.get("name"), "name") : edition.id;
+  edition.statements.clear();
+  if (table.contains("statement"))
+    edition.statements = read_statements(in, *table.get("statement"), "statement");
   edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
   for (const auto& [key, node] : entries) {
     const auto name = key->str();
     if (name == "tileset") {
-      edition.tile_set = read_tile_set_name(in, *node);
+      read_tile_set(in, *node, is_laid_over, draft);
     } else if (name == "notes") {
-      read_notes(in, *node, edition);
+      if (!draft.is_preset) edition.notes.clear();
+      for (auto& note : read_notes(in, *node)) edition.notes.push_back(std::move(note));
     } else if (!options_in(name).empty()) {
-      read_group(in, *key, *node, edition);
-    } else if (name != "id" && name != "name" && name != "source" && name != "extends") {
+      read_group(in, *key, *node, draft);
+    } else if (find_option(name) != nullptr) {
       read_option(in, std::string(name), *key, *node, edition);
+      draft.brings.insert(std::string(name));
     }
   }
-  return edition;
+  if (!draft.is_preset) draft.brings.clear();
+  return draft;
 }
 
 }  // namespace
 
-std::vector<std::string> shipped_editions() {
-  return {"hig-2000", "hig-2001", "rgg-2000",   "c1",     "c1-rgg",
-          "c1-zmg",   "c2",       "c2-farmers", "winter", "winter-first-game"};
-}
-
-bool is_shipped_file(const std::string& path) {
-  std::error_code ignored;
-  return fs::equivalent(fs::path(path).parent_path(), shipped_folder(), ignored);
-}
-
 Edition load_edition(const std::string& id_or_path, Contradictions what) {
-  if (!is_path(id_or_path) && !is_shipped(id_or_path)) {
-    throw InputError({"edition", 0, 0},
-                     fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(id_or_path),
-                                 suggestion(id_or_path, shipped_editions())),
-                     {});
-  }
-  const auto path = is_path(id_or_path) ? id_or_path : (shipped_folder() / (id_or_path + ".toml")).string();
+  const bool is_shipped = is_shipped_edition(id_or_path) || is_shipped_preset(id_or_path);
+  std::error_code ignored;
+  if (!is_shipped && looks_like_preset(id_or_path) && !fs::exists(id_or_path, ignored))
+    throw InputError({"edition", 0, 0}, unknown_preset(id_or_path), {});
+  if (!is_shipped && !is_path(id_or_path))
+    throw InputError({"edition", 0, 0}, unknown_edition(id_or_path), {});
+  const auto path = is_shipped ? shipped_file(id_or_path).string() : id_or_path;
   return read_edition(tilesets::read_text_file(path), path, what);
 }
 
 Edition read_edition(std::string_view text, const std::string& file, Contradictions what) {
   std::error_code ignored;
-  auto edition = read({text, file, {fs::weakly_canonical(file, ignored)}});
-  if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), text, file);
-  return edition;
+  auto draft = read({text, file, {fs::weakly_canonical(file, ignored)}}, {});
+  draft.edition.brings.assign(draft.brings.begin(), draft.brings.end());
+  if (what == Contradictions::refuse) throw_first_error(lint_edition(draft.edition), text, file);
+  return std::move(draft.edition);
 }
 
 }  // namespace bastide::rules::editions

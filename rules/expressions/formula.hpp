@@ -1,4 +1,4 @@
-// Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (rules.md 2 and 4),
+// Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (ours-formulas),
 // in the language of expression.hpp. Names: roads have tiles and segments; cities tiles, segments and
 // pennants; cloisters neighbours; farms cities (the completed ones they touch).
 //

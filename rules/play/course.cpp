@@ -15,6 +15,12 @@ bool any_fits(const Board& board, std::span<const int> types) {
   return std::any_of(types.begin(), types.end(), [&](int type) { return board.has_place(type); });
 }
 
+/// Whether everybody sees a tile as soon as it is drawn.
+bool shows_what_is_drawn(const Edition& edition) {
+  if (edition.hand_visibility == editions::HandVisibility::open) return true;
+  return edition.hand_size == 1 && edition.draw_timing == DrawTiming::turn_start;
+}
+
 }  // namespace
 
 std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
@@ -32,14 +38,18 @@ std::string course_key(const Edition& edition) {
     if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
       key += " " + option_value(edition, option.name);
   }
-  return key;
+  return key + (shows_what_is_drawn(edition) ? " shown" : " hidden");
 }
 
 Course::Course(const Edition& edition, int players, int set_start, std::vector<int> order)
-    : edition_(&edition), players_(players), bag_(std::move(order)), left_(static_cast<int>(bag_.size())) {
+    : edition_(&edition),
+      players_(players),
+      shows_draws_(shows_what_is_drawn(edition)),
+      bag_(std::move(order)),
+      left_(static_cast<int>(bag_.size())) {
   assert(players >= 1 && players <= most_players);
   assert(edition.hand_size >= 1 && edition.hand_size <= most_in_hand);
-  log_.reserve(2 * bag_.size() + 2);
+  log_.reserve(3 * bag_.size() + 2);
   if (edition.start_in_bag == editions::YesNo::yes) {
     assert(left_ > 0);
     note(CourseStep::start, -1, bag_[first_++]);
@@ -73,6 +83,7 @@ void Course::draw(int player) {
   --left_;
   hand.tiles[static_cast<std::size_t>(hand.size++)] = type;
   note(CourseStep::draw, player, type);
+  if (shows_draws_) note(CourseStep::show, player, type);
 }
 
 void Course::fill(int player) {
@@ -93,10 +104,15 @@ bool Course::anyone_can_move(const Board& board) const {
   return false;
 }
 
+void Course::show_hand() {
+  for (const int type : hand(player_)) note(CourseStep::show, player_, type);
+}
+
 void Course::exchange_hand(Game& game) {
   auto& hand = hand_of(player_);
   const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
   const int size = hand.size;
+  if (!shows_draws_) show_hand();
   for (int i = 0; i < size; ++i) {
     const int type = hand.tiles[static_cast<std::size_t>(i)];
     note(gives_back ? CourseStep::give_back : CourseStep::remove, player_, type);

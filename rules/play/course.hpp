@@ -1,7 +1,7 @@
 // The course of a game on the fast engine: who draws what when, what happens to tiles that fit nowhere, whose
 // turn it is, when the game ends.
 //
-// rules.md section 4 leaves some of it open; this is how it is settled here.
+// The pages leave some of it open; this is how it is settled here (statements ours-course-*).
 // - Set-up. With start_in_bag the first tile drawn is the start tile, else the set's start tile lies and is
 //   not in the bag. With draw_timing turn_end every player then fills his hand, in seat order, player 0
 //   first.
@@ -15,7 +15,10 @@
 //   game ends: the bag is then empty or, with return_to_bag, nothing in it fits.
 // - The next player is Game::next_player: with fill_hole_extra_turn the same one after a hole. He fills his
 //   hand in between, as between any two turns.
-// - hand_visibility, tile_source, buy_tile and score_marker change nothing here but what `visible_to` shows.
+// - A drawn tile is shown to all at once when it is laid in the same turn (hand_size 1 with turn_start) or
+//   hands are open. A tile of a hidden hand is shown by being laid; before a hidden hand that fits nowhere is
+//   exchanged, all of it is shown.
+// - tile_source, buy_tile and score_marker change nothing here, hand_visibility only what is shown.
 //
 // The bag is a sequence, drawn from its front; what is given back goes to its end in order. The caller
 // shuffles. So with return_to_bag tiles given back come again only after all others: every course is a legal
@@ -41,7 +44,7 @@ constexpr int most_in_hand = 3;
 /// start tile.
 std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition);
 
-/// A text equal for editions under which the same tiles drawn and laid make the same course.
+/// A text equal for editions under which the same tiles drawn and laid make the same course and log.
 std::string course_key(const editions::Edition& edition);
 
 class Course {
@@ -79,9 +82,11 @@ class Course {
   bool is_bag_stuck(const board::Board& board) const;
   bool anyone_can_move(const board::Board& board) const;
   void exchange_hand(Game& game);
+  void show_hand();
 
   const editions::Edition* edition_;
   int players_;
+  bool shows_draws_;  ///< whether a tile is shown as soon as it is drawn
   int player_ = 0;
   std::vector<int> bag_;   ///< a ring: give_back goes to its end
   std::size_t first_ = 0;  ///< index of the front

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "rules/play/scoring.hpp"
+#include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
 namespace {
@@ -134,6 +135,17 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   }
 }
 
+std::vector<Cell> Game::sole_cells(int type) {
+  return play::sole_cells(board_, forest_, type, edition_->buy_tile_by);
+}
+
+bool Game::gives_extra_turn() const {
+  const auto& laid = board_.set().type(board_.tiles().back().type);
+  if (edition_->fill_hole_extra_turn == editions::FillHoleExtraTurn::not_cloister)
+    return !laid.has_cloister();
+  return edition_->fill_hole_extra_turn == editions::FillHoleExtraTurn::yes;
+}
+
 bool Game::filled_hole() const {
   const auto at = board_.tiles().back().cell;
   for (const auto step : board_.side_steps()) {
@@ -143,7 +155,7 @@ bool Game::filled_hole() const {
 }
 
 int Game::next_player(int player) const {
-  if (edition_->fill_hole_extra_turn == editions::YesNo::yes && filled_hole()) return player;
+  if (gives_extra_turn() && filled_hole()) return player;
   return (player + 1) % players_;
 }
 

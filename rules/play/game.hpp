@@ -1,7 +1,7 @@
 // A game in play on the fast engine: whose followers stand where, what a turn scores, what goes back to the
 // supply.
 //
-// A turn is place, then perhaps deploy, then finish (rules.md section 2: deploy before scoring; a follower
+// A turn is place, then perhaps deploy, then finish (score-order: deploy before scoring; a follower
 // that returns this turn cannot be deployed this turn). Every turn can be undone, last in first out, so that
 // the same class plays random games and walks trees of games. No allocation after construction except the
 // items asked for.
@@ -59,8 +59,10 @@ class Game {
   /// Scores the features that the tile completed and returns their followers. Appends the items when `items`
   /// is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
-  /// Whether the tile laid last has tiles on all four sides (rules.md section 4, fill_hole_extra_turn).
+  /// Whether the tile laid last has tiles on all four sides (option fill_hole_extra_turn).
   bool filled_hole() const;
+  /// Whether the tile laid last is one that gives another turn when it fills a hole.
+  bool gives_extra_turn() const;
   /// Whose turn comes after the turn of `player` just finished.
   int next_player(int player) const;
   /// Takes back the last finished turn.
@@ -69,6 +71,9 @@ class Game {
   void set_aside(int type) { board_.set_aside(type); }
   /// The inverse of `set_aside`.
   void put_back(int type) { board_.put_back(type); }
+  /// The cells at which a tile of `type`, drawn now, alone completes something
+  /// (rules/play/sole_completer.hpp). Between turns; all is as before on return.
+  std::vector<Cell> sole_cells(int type);
 
   /// Final scoring of what stands now, with the edition's farms or another method.
   ScoreSheet final_score() const;

@@ -2,44 +2,49 @@
 #include "rules/play/scoreboard.hpp"
 
 #include <cassert>
+#include <map>
 
 namespace bastide::rules::play {
-namespace {
 
 using editions::ScoreMarker;
 
-}  // namespace
+Scoreboard::Scoreboard(ScoreMarker by, int fields) : by_(by), fields_(fields) {
+  assert(fields == 50 || fields == 100);
+  if (by == ScoreMarker::dice) {
+    for (auto& shown : shown_) shown.die = die_faces;
+  }
+}
 
 void Scoreboard::advance(int player, int points) {
   assert(player >= 0 && player < most_players && points >= 0);
-  auto& m = markers_[static_cast<std::size_t>(player)];
-  const int rounds = points / track_fields + (m.field + points % track_fields) / track_fields;
-  m.field = (m.field + points % track_fields) % track_fields;
-  m.full += (rounds + m.begun) / laps_on_one();
-  m.begun = (rounds + m.begun) % laps_on_one();
+  auto& shown = shown_[static_cast<std::size_t>(player)];
+  const int laps = points / fields_ + (shown.field + points % fields_) / fields_;
+  shown.field = (shown.field + points % fields_) % fields_;
+  switch (by_) {
+    case ScoreMarker::tiles: {
+      const int halves = shown.fifties + laps * (fields_ / 50);
+      shown.hundreds += halves / 2;
+      shown.fifties = halves % 2;
+      break;
+    }
+    case ScoreMarker::lying:
+      shown.lies = shown.lies || laps > 0;
+      break;
+    case ScoreMarker::dice:
+      shown.die = (shown.die - 1 + laps) % die_faces + 1;
+      break;
+  }
 }
 
-int Scoreboard::laps(int player) const { return laps_on_one() * marker(player).full + marker(player).begun; }
-
-std::vector<int> Scoreboard::tiles(int player) const {
-  if (by_ == ScoreMarker::dice) return {};
-  std::vector<int> shown(static_cast<std::size_t>(marker(player).full), 2 * track_fields);
-  if (marker(player).begun > 0) shown.push_back(track_fields);
-  return shown;
-}
-
-std::vector<int> Scoreboard::dice(int player) const {
-  if (by_ != ScoreMarker::dice) return {};
-  std::vector<int> shown(static_cast<std::size_t>(marker(player).full), die_faces);
-  if (marker(player).begun > 0) shown.push_back(marker(player).begun);
-  return shown;
-}
-
-int Scoreboard::total(int player) const {
-  int sum = field(player);
-  for (const int tile : tiles(player)) sum += tile;
-  for (const int die : dice(player)) sum += die * track_fields;
-  return sum;
+std::optional<TotalsAlike> first_totals_alike(const editions::Edition& edition, int most) {
+  Scoreboard board(edition);
+  std::map<TrackReading, int> seen;
+  for (int total = 0; total <= most; ++total) {
+    const auto [before, is_new] = seen.emplace(board.reading(0), total);
+    if (!is_new) return TotalsAlike{before->second, total};
+    board.advance(0, 1);
+  }
+  return std::nullopt;
 }
 
 }  // namespace bastide::rules::play

@@ -1,58 +1,57 @@
-// The scoring track as the players see it: a marker on a ring of 50 fields and what counts the laps behind
-// it: 50/100 tiles, or dice.
+// The scoring track as the players see it: a marker on a ring of 50 or 100 fields and what tells its laps:
+// 50/100 tiles, the marker laid down, or a die.
 //
-// rules.md section 4, option score_marker: the track is cosmetic, but its reading must agree with the totals.
-// So it is modelled as the table shows it (a field and tiles or dice, no hidden sum), and `total` reads it
-// off. A die shows 1 to 6 laps; the seventh takes another die.
+// The track is cosmetic, but what it shows must be what the total says. So it is modelled as the table shows
+// it, without a hidden sum. Not every track tells every total: a marker that lies after its first lap says
+// nothing of the second, and a die has six faces.
 #pragma once
 
 #include <array>
-#include <vector>
+#include <optional>
 
 #include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
+#include "rules/track_reading.hpp"
 
 namespace bastide::rules::play {
 
-constexpr int track_fields = 50;
 constexpr int die_faces = 6;
+/// How far `first_totals_alike` looks: further than games come.
+constexpr int most_track_total = 2000;
 
-/// Markers of all players, at field 0 without tiles or dice to begin with.
+/// Markers of all players, at field 0 without a lap to begin with.
 class Scoreboard {
  public:
-  explicit Scoreboard(editions::ScoreMarker by = editions::ScoreMarker::follower) : by_(by) {}
+  explicit Scoreboard(editions::ScoreMarker by = editions::ScoreMarker::tiles, int fields = 50);
+  explicit Scoreboard(const editions::Edition& edition)
+      : Scoreboard(edition.score_marker, edition.track_fields) {}
 
-  /// Moves the marker of `player` (0..7) by `points` >= 0. At the end of each lap the player turns a tile (a
-  /// shown 50 becomes 100, and where none shows 50 the player takes another one) or his die to the next face
-  /// (after 6 he takes another die).
+  /// Moves the marker of `player` (0..7) by `points` >= 0. Whenever it reaches or passes field 0 the player,
+  /// by score_marker,
+  /// - tiles: turns a shown 50 to 100, or takes another tile with 50 (on 100 fields: with 100) on top;
+  /// - lying: lays the marker down; it stays so;
+  /// - dice: turns his die to the next face, after 6 to 1. It begins with 6 on top.
   void advance(int player, int points);
 
-  /// The field the marker stands on, 0..49.
-  int field(int player) const { return marker(player).field; }
-  /// Times round the track.
-  int laps(int player) const;
-  /// The tiles in front of the player: 100s first, then at most one 50. None with dice.
-  std::vector<int> tiles(int player) const;
-  /// The dice in front of the player: 6s first. None with tiles.
-  std::vector<int> dice(int player) const;
-  /// Points as read off the table: tiles or dice, and field.
-  int total(int player) const;
+  int fields() const { return fields_; }
+  const TrackReading& reading(int player) const { return shown_[static_cast<std::size_t>(player)]; }
 
   friend bool operator==(const Scoreboard&, const Scoreboard&) = default;
 
  private:
-  struct Marker {
-    int field = 0;
-    int full = 0;   ///< tiles that show 100, or dice that show 6
-    int begun = 0;  ///< laps on the tile or die that is not full
-    friend bool operator==(const Marker&, const Marker&) = default;
-  };
-  const Marker& marker(int player) const { return markers_[static_cast<std::size_t>(player)]; }
-  /// Laps that one tile or die shows at most.
-  int laps_on_one() const { return by_ == editions::ScoreMarker::dice ? die_faces : 2; }
-
   editions::ScoreMarker by_;
-  std::array<Marker, most_players> markers_{};
+  int fields_;
+  std::array<TrackReading, most_players> shown_{};
 };
+
+/// Two totals that read the same.
+struct TotalsAlike {
+  int less = 0;
+  int more = 0;
+  friend bool operator==(const TotalsAlike&, const TotalsAlike&) = default;
+};
+/// The least total up to `most` that reads like a smaller one, with that one; found by moving a marker on
+/// field by field. Nothing: the track tells all of them apart.
+std::optional<TotalsAlike> first_totals_alike(const editions::Edition& edition, int most = most_track_total);
 
 }  // namespace bastide::rules::play

@@ -62,7 +62,10 @@ std::string why_farm_points(int cities, const Edition& edition, Farms method) {
 
 }  // namespace
 
-PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
+namespace {
+
+/// `divisors_of` where those tied get shares by `tie`.
+PerPlayer divisors_with(const PerPlayer& followers, const Edition& edition, SharedMajority tie) {
   PerPlayer out{};
   const int most = *std::max_element(followers.begin(), followers.end());
   if (most == 0) return out;
@@ -72,11 +75,41 @@ PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
   }
   const auto tied = static_cast<int>(std::count(followers.begin(), followers.end(), most));
   int divisor = 1;
-  if (edition.shared_majority == SharedMajority::split) divisor = tied;
-  const bool is_lost = edition.shared_majority == SharedMajority::none && tied > 1;
+  if (tie == SharedMajority::split) divisor = tied;
+  const bool is_lost = tie == SharedMajority::none && tied > 1;
   if (is_lost) divisor = 0;
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
   return out;
+}
+
+/// What farmers tied around a city get.
+SharedMajority tie_around_city(const Edition& edition) {
+  switch (edition.first_ties) {
+    case editions::FirstTies::full:
+      return SharedMajority::full;
+    case editions::FirstTies::none:
+      return SharedMajority::none;
+    case editions::FirstTies::split:
+      return SharedMajority::split;
+    case editions::FirstTies::as_others:
+      break;
+  }
+  return edition.shared_majority;
+}
+
+/// `points` by these divisors.
+PerPlayer divided(int points, PerPlayer out) {
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    if (out[p] == 0) continue;
+    out[p] = points / out[p];
+  }
+  return out;
+}
+
+}  // namespace
+
+PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
+  return divisors_with(followers, edition, edition.shared_majority);
 }
 
 namespace {
@@ -117,7 +150,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     const auto city = i->city;
     for (; i != contacts.end() && i->city == city; ++i)
       add(item.holders, holders_of(forest.feature(i->farm)));
-    item.points = award(item.holders, farm_points(1, edition, Farms::first), edition);
+    item.points = award_around_city(item.holders, farm_points(1, edition, Farms::first), edition);
     item.why = why_farm_points(1, edition, Farms::first);
     items.push_back(std::move(item));
   }
@@ -125,10 +158,12 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
 }
 
 /// Farms `second` and `third`: the majority is over each farm; with `second` a player scores a city once over
-/// all his farms.
+/// all his farms, or the first farm on which anybody scores takes it for all.
 std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vector<FarmContact>& contacts,
                                      const Edition& edition, Farms method) {
   std::array<std::vector<EntryIndex>, most_players> scored;  // [player]: cities
+  std::vector<EntryIndex> taken;                             // cities that a farm before has scored
+  const bool is_once = method == Farms::second && edition.second_once == editions::SecondOnce::all;
   std::vector<ScoreItem> items;
   std::vector<EntryIndex> seen;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
@@ -147,6 +182,9 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
     }
     item.cities = static_cast<int>(cities.size());
     const auto divisors = divisors_of(item.holders, edition);
+    const bool has_scorer = divisors != PerPlayer{};
+    if (is_once) std::erase_if(cities, [&](auto city) { return std::ranges::count(taken, city) > 0; });
+    if (has_scorer) taken.insert(taken.end(), cities.begin(), cities.end());
     for (std::size_t p = 0; p < divisors.size(); ++p) {
       if (divisors[p] == 0) continue;
       int counted_cities = 0;
@@ -172,12 +210,11 @@ int feature_points(const Feature& f, const Edition& edition) {
 }
 
 PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
-  auto out = divisors_of(followers, edition);
-  for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] == 0) continue;
-    out[p] = points / out[p];
-  }
-  return out;
+  return divided(points, divisors_of(followers, edition));
+}
+
+PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
+  return divided(points, divisors_with(farmers, edition, tie_around_city(edition)));
 }
 
 PerPlayer holders_of(const Feature& feature) {

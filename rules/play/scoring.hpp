@@ -1,7 +1,7 @@
 // The fast engine's scoring: points of features and farms, from the counts that FeatureForest keeps.
 //
 // Itemised (ScoreItem) for people and comparisons, plain numbers for playing many games. The rules are those
-// of rules.md sections 2 (points, majority) and 3 (farm methods).
+// of the statements road-*, city-*, cloister-*, score-* and farm-*.
 #pragma once
 
 #include <span>
@@ -20,11 +20,14 @@ int feature_points(const board::Feature& feature, const editions::Edition& editi
 
 /// By how much each player's part of a feature's points is divided; 0: he gets none. By who_scores those with
 /// the most followers or all with a follower get them, by shared_majority full, not at all or divided when
-/// several have the most. Nobody without followers (rules.md section 2).
+/// several have the most. Nobody without followers.
 PerPlayer divisors_of(const PerPlayer& followers, const editions::Edition& edition);
 
 /// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& followers, int points, const editions::Edition& edition);
+
+/// Likewise of a city's points by farms first, of which ties can be settled otherwise (first_ties).
+PerPlayer award_around_city(const PerPlayer& farmers, int points, const editions::Edition& edition);
 
 /// The followers of a feature, one number per player.
 PerPlayer holders_of(const board::Feature& feature);
@@ -50,7 +53,7 @@ std::vector<ScoreItem> farm_items(const board::Board& board, const board::Featur
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const editions::Edition& edition);
 
-/// A farm and a completed city that it touches along a wall (rules.md section 2, last line), as roots.
+/// A farm and a completed city that it touches along a wall (farm-bordering), as roots.
 struct FarmContact {
   board::EntryIndex farm = 0;
   board::EntryIndex city = 0;

@@ -50,8 +50,10 @@ SegmentRef anchor_of(const FeatureForest& forest, EntryIndex root) {
 
 }  // namespace
 
-std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Cell cell, int type) {
+std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Cell cell, int type,
+                                         editions::BuyTileBy by) {
   if (board.left(type) == 0 || !board.has_room_at(cell)) return {};
+  if (by == editions::BuyTileBy::tile && board.left(type) > 1) return {};
   const auto at = board.index(cell);
   if (!board.is_empty(at) || board.code(at) == 0 || !board.admits(at)) return {};
   auto wanted = features_at(board, forest, at);
@@ -75,6 +77,15 @@ std::vector<SegmentRef> sole_completions(Board& board, FeatureForest& forest, Ce
   }
   std::sort(found.begin(), found.end());
   return found;
+}
+
+std::vector<Cell> sole_cells(Board& board, FeatureForest& forest, int type, editions::BuyTileBy by) {
+  std::vector<Cell> cells;
+  for (const auto& place : board.legal_placements(type)) cells.push_back(place.cell);
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  std::erase_if(cells, [&](Cell cell) { return sole_completions(board, forest, cell, type, by).empty(); });
+  return cells;
 }
 
 }  // namespace bastide::rules::play

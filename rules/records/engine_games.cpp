@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rules/reference/sole_completer.hpp"
+
 namespace bastide::rules::records {
 
 std::optional<std::string> FastGame::objection(const Turn& turn) const {
@@ -48,6 +50,13 @@ void FastGame::undo() {
     game_.undo_turn();
   }
   done_.pop_back();
+}
+
+std::vector<Cell> ReferenceGame::sole_cells(int type) const {
+  std::vector<int> all_left;
+  for (int t = 0; t < rules_.set().type_count(); ++t) all_left.push_back(left(t));
+  return reference::sole_cells(rules_.set(), engine().board(), rules_.edition().table, all_left, type,
+                               rules_.edition().buy_tile_by);
 }
 
 std::optional<std::string> ReferenceGame::objection_to(int segment) const {

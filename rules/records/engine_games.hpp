@@ -45,6 +45,8 @@ class FastGame {
   const PerPlayer& scores() const { return game_.scores(); }
   const PerPlayer& supply() const { return game_.supply(); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
+  /// Where a tile of `type`, drawn now, alone of those left completes something.
+  std::vector<Cell> sole_cells(int type) { return game_.sole_cells(type); }
   int next_player(int player) const { return game_.next_player(player); }
 
   /// Begins a turn, its follower aside. Requires that there is no objection.
@@ -87,6 +89,7 @@ class ReferenceGame {
   const PerPlayer& scores() const { return engine().scores(); }
   const PerPlayer& supply() const { return engine().supply(); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
+  std::vector<Cell> sole_cells(int type) const;
   int next_player(int player) const { return engine().next_player(player); }
 
   void lay(const Turn& turn) { under_way_ = Turn{{}, turn.player, turn.bare()}; }

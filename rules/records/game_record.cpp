@@ -46,6 +46,12 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
   return out;
 }
 
+std::vector<std::string> recorded(const std::vector<Cell>& cells) {
+  std::vector<std::string> out;
+  for (const auto cell : cells) out.push_back(std::to_string(cell.x) + "," + std::to_string(cell.y));
+  return out;
+}
+
 editions::Edition edition_of(const GameRecord& record, editions::Edition named) {
   auto overrides = record.rules;
   overrides["followers"] = std::to_string(record.followers);

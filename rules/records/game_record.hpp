@@ -18,6 +18,10 @@ struct TurnExpectation {
   std::optional<std::vector<std::string>> spots;  ///< segment names, any order
   std::optional<std::vector<int>> scores;
   std::optional<std::vector<int>> supply;
+  /// Cells at which the drawn tile alone of those left could complete something, as "0,-1"; recorded with
+  /// buy_tile.
+  std::optional<std::vector<std::string>> buy_at;
+  std::optional<bool> another_turn;  ///< for filling a hole; recorded with fill_hole_extra_turn
 };
 
 struct RecordedTurn {
@@ -49,6 +53,9 @@ Placement read_recorded(const TileSet& set, const std::string& text, const tiles
 Turn turn_of(const TileSet& set, const RecordedTurn& recorded);
 /// The turn as it is recorded, without expectations and discarded tiles.
 RecordedTurn recorded(const TileSet& set, const Turn& turn);
+
+/// "0,-1", as cells are recorded.
+std::vector<std::string> recorded(const std::vector<Cell>& cells);
 
 /// The edition that a record is played under: the named one with the record's `rules` and number of followers
 /// set. Throws InputError for an unknown option or value, or a number of followers out of range.

@@ -16,6 +16,7 @@ namespace {
 
 using tilesets::InputError;
 
+std::string text_of(bool is_so) { return is_so ? "yes" : "no"; }
 std::string text_of(int number) { return std::to_string(number); }
 std::string text_of(const std::vector<int>& numbers) { return fmt::format("[{}]", fmt::join(numbers, ", ")); }
 std::string text_of(const std::vector<std::string>& names) {
@@ -47,8 +48,9 @@ class Replay {
     if (recorded.player < 0 || recorded.player >= record_.players)
       return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
     const auto turn = turn_of(rules_.set(), recorded);
-    const bool is_played =
-        check_placements(turn.tile.type) && check_legal(turn) && play_tile(turn) && check_discarded();
+    const bool is_played = check_placements(turn.tile.type) && check_legal(turn) &&
+                           check_buying(turn.tile.type) && play_tile(turn) && check_next(turn.player) &&
+                           check_discarded();
     if (is_played) ++result_.turns;
     return is_played;
   }
@@ -113,6 +115,21 @@ class Replay {
                   fast ? *fast + " (fast engine)" : "legal (fast engine)");
   }
 
+  /// Where the drawn tile alone completes something: asked only where it is recorded, it takes long.
+  bool check_buying(int type) {
+    if (!recorded_->expect.buy_at) return true;
+    return check(fmt::format("cells at which {} alone completes something", rules_.set().type(type).id),
+                 recorded_->expect.buy_at, recorded(game_.fast.sole_cells(type)),
+                 recorded(game_.reference.sole_cells(type)));
+  }
+
+  /// With one player the next turn is always his.
+  bool check_next(int player) {
+    if (!recorded_->expect.another_turn || record_.players == 1) return true;
+    return check("another turn for filling a hole", recorded_->expect.another_turn,
+                 game_.fast.next_player(player) == player, game_.reference.next_player(player) == player);
+  }
+
   /// Deploy, score, return; the placement is known to be legal.
   bool play_tile(const Turn& turn) {
     game_.lay(turn);
@@ -150,7 +167,7 @@ class Replay {
                  game_.fast.engine().board().count_placements(type),
                  static_cast<int>(game_.reference.placements(type).size())))
         return false;
-      // rules.md section 4, unplaceable: back in the bag, or out of the game.
+      // Option unplaceable: back in the bag, or out of the game.
       if (rules_.edition().unplaceable != editions::Unplaceable::return_to_bag) game_.set_aside(type);
     }
     return true;

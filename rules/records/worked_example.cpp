@@ -11,6 +11,7 @@
 #include "rules/notation.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
+#include "rules/statements/register.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"
 
@@ -138,6 +139,29 @@ std::vector<int> read_spots(const Reading& in, const toml::node& value, const ti
   return spots;
 }
 
+/// A shipped set. Examples stand in the program's own folder, so files are not taken.
+std::shared_ptr<const TileSet> read_own_set(const Reading& in, const toml::node& value) {
+  const auto& id = read_string(in, value, "tileset");
+  const auto known = tilesets::files::shipped_tile_sets();
+  if (std::find(known.begin(), known.end(), id) == known.end()) {
+    in.fail(value.source(),
+            fmt::format("unknown tile set {}, expected {}", in_quotes(id), suggestion(id, known)));
+  }
+  return std::make_shared<const TileSet>(tilesets::files::load_tile_set(id));
+}
+
+std::vector<std::string> read_statements(const Reading& in, const toml::node& value) {
+  std::vector<std::string> ids;
+  for (const auto& one : read_array(in, value, "statements")) {
+    ids.push_back(read_string(in, one, "statements"));
+    if (statements::find_statement(ids.back()) == nullptr) {
+      in.fail(one.source(), statements::unknown_statement(ids.back()));
+    }
+  }
+  if (ids.empty()) in.fail(value.source(), "no statement, expected at least one id");
+  return ids;
+}
+
 Turn read_turn(const Reading& in, const toml::node& value) {
   const auto& table = read_table(in, value, "turn");
   refuse_other_keys(in, table, {"player", "place"});
@@ -180,14 +204,17 @@ ExampleExpectation read_expectation(const Reading& in, const toml::node& value,
   return expected;
 }
 
-WorkedExample read_example(const Reading& in, const toml::node& value) {
-  const auto& table = read_table(in, value, "example");
-  refuse_other_keys(in, table, {"id", "text", "source", "board", "turn", "options", "expect"});
+WorkedExample read_example(const Reading& file, const toml::node& value) {
+  const auto& table = read_table(file, value, "example");
+  refuse_other_keys(file, table,
+                    {"id", "text", "statements", "tileset", "board", "turn", "options", "expect"});
   WorkedExample example;
+  if (const auto* own = table.get("tileset")) example.own_set = read_own_set(file, *own);
+  const Reading in{set_of(example, file.set), file.text, file.file};
   example.where = tilesets::files::place_of(table.source(), in.text, in.file);
   example.id = read_string(in, required(in, table, "id"), "id");
   example.text = read_string(in, required(in, table, "text"), "text");
-  example.source = read_string(in, required(in, table, "source"), "source");
+  example.statements = read_statements(in, required(in, table, "statements"));
   example.position = read_notation(in, required(in, table, "board"), "board",
                                    [&](std::string_view t) { return parse_position(in.set, t, in.file); });
   if (const auto* turn = table.get("turn")) example.turn = read_turn(in, *turn);
@@ -219,6 +246,10 @@ bool has_published_points(const Edition& edition) {
 }
 
 }  // namespace
+
+const TileSet& set_of(const WorkedExample& example, const TileSet& read_with) {
+  return example.own_set ? *example.own_set : read_with;
+}
 
 const ExampleExpectation* expectation_under(const WorkedExample& example, const Edition& edition) {
   if (!lays_tiles_as_published(edition)) return nullptr;

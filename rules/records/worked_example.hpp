@@ -1,7 +1,7 @@
 // The worked examples of the rule pages as values: a board, and what the rules say about it under which
 // editions.
 //
-// The pages give numbers and pictures; the boards are equivalents (rules.md section 5). Expected numbers are
+// The pages give numbers and pictures; the boards are equivalents. Expected numbers are
 // taken from the rules' text, never from an engine, because both engines are checked against them. Two kinds:
 //  * without a turn: the board is a free position, and `scores` or `features` are expected of it;
 //  * with a turn: the board is a legal game from its first tile on (each placement a turn of the follower's
@@ -10,6 +10,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,8 +36,9 @@ struct ExampleExpectation {
 
 struct WorkedExample {
   std::string id;
-  std::string text;    ///< the rule, in our words
-  std::string source;  ///< page and topic
+  std::string text;                        ///< the rule, in our words
+  std::vector<std::string> statements;     ///< ids of the statements that it plays, at least one
+  std::shared_ptr<const TileSet> own_set;  ///< the set it is written in, when it names one
   Position position;
   std::optional<Turn> turn;
   std::map<std::string, std::string>
@@ -49,10 +51,14 @@ struct WorkedExample {
 /// edition. The pages say nothing about tables that end, joined crossings, formulas and other house scoring.
 const ExampleExpectation* expectation_under(const WorkedExample& example, const editions::Edition& edition);
 
+/// The set that the example's board is written in: its own, else the one that it was read with.
+const TileSet& set_of(const WorkedExample& example, const TileSet& read_with);
+
 /// The edition with the example's own options set.
 editions::Edition edition_for(const WorkedExample& example, editions::Edition edition);
 
-/// Reads examples; their boards are parsed with `set`. Throws InputError.
+/// Reads examples; their boards are parsed with `set`, or with the shipped set that they name. Throws
+/// InputError.
 std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_view text,
                                                 const std::string& file);
 

@@ -1,9 +1,10 @@
-// A game by the order of rules.md section 2: place, deploy, score what is complete, return the followers.
+// A game in the order of place-turn-steps and score-order: place, deploy, score what is complete, return the
+// followers.
 //
 // Only the board with the followers standing on it, the bag, the scores and the supplies are kept. Features
 // are found anew for every question, so a turn costs a few evaluations of `features`.
 //
-// Where a follower may be deployed: rules.md section 2, on the tile just placed, on a segment whose whole
+// Where a follower may be deployed (deploy-*): on the tile just placed, on a segment whose whole
 // feature holds no follower, his own or another's.
 #include <algorithm>
 #include <cassert>
@@ -128,7 +129,13 @@ int Game::next_player(int player) const {
   for (int side = 0; side < tilesets::side_count; ++side) {
     if (!landscape.at(neighbour(board_.back().cell, side))) is_surrounded = false;
   }
-  const bool has_another = is_surrounded && edition_->fill_hole_extra_turn == editions::YesNo::yes;
+  const auto& segments = set_->type(board_.back().type).segments;
+  const bool shows_cloister =
+      std::ranges::any_of(segments, [](const auto& s) { return s.kind == tilesets::SegmentKind::cloister; });
+  const auto rule = edition_->fill_hole_extra_turn;
+  const bool has_another =
+      is_surrounded && (rule == editions::FillHoleExtraTurn::yes ||
+                        (rule == editions::FillHoleExtraTurn::not_cloister && !shows_cloister));
   return has_another ? player : (player + 1) % players_;
 }
 

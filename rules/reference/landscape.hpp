@@ -4,7 +4,7 @@
 // TurnedType's precomputed tables hold the same answers, but the fast engine lives on them, and a fault in
 // them must not be able to hide. Costs a load a cell where the tiles lie close together, as on every board of
 // play (a binary search where a position lies scattered), and a walk over the tile's (at most 13) segments a
-// rim place. Source: rules.md section 1 (rim, half-edges).
+// rim place. Statement: ours-half-edges.
 //
 // The checks of `props` ask here as well, board after board: a landscape that looks at the next board uses
 // its memory again.
@@ -83,7 +83,7 @@ void find_touching_cells(const TileSet& set, const std::vector<Placement>& board
                          TouchingCells& found);
 
 /// True when a tile of `type`, turned by `rotation`, fits there: on every side where a tile lies both show
-/// the same (rules.md section 2; corner contact is nothing).
+/// the same (fits-on-all-edges; corner contact is nothing).
 bool fits(const tilesets::TileType& type, int rotation, const EdgesAround& around);
 
 /// All (cell, rotation) pairs, ascending, at which a tile of `type` fits, on the table: see legal_placements.

@@ -31,7 +31,7 @@ struct Feature {
                        ///< farm: open half-edges. Where the border completes, edges at it are not open, and
                        ///< cells beyond it are not empty for a cloister that border_cloister completes
   int pennants = 0;
-  bool complete = false;  ///< rules.md section 2; farms: never
+  bool complete = false;  ///< farms: never
   int neighbours = 0;     ///< cloister: tiles among the 8 around it
 };
 
@@ -129,7 +129,7 @@ class Game {
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
   TurnResult play(int player, const Placement& tile, const Features& found);
-  /// Whose turn comes after the turn of `player` that laid the last tile (rules.md section 4,
+  /// Whose turn comes after the turn of `player` that laid the last tile (option
   /// fill_hole_extra_turn).
   int next_player(int player) const;
   /// Final scoring of what stands now (features completed earlier hold no follower any more), with the

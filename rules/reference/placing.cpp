@@ -1,8 +1,8 @@
 // Which boards are consistent and where a tile may be placed, by trying everything.
 //
-// rules.md section 2: the drawn tile must touch an edge of a placed tile and fit on all edges it touches;
-// corner contact is neither. Every empty cell beside a tile is tried in all four rotations. Requires
-// coordinates far from the limits of int.
+// place-touches-edge, fits-on-all-edges: the drawn tile must touch an edge of a placed tile and fit on all
+// edges it touches; corner contact is neither. Every empty cell beside a tile is tried in all four rotations.
+// Requires coordinates far from the limits of int.
 #include <fmt/core.h>
 
 #include <algorithm>

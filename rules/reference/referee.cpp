@@ -14,6 +14,8 @@ namespace {
 
 using editions::DrawTiming;
 using editions::Edition;
+using editions::FillHoleExtraTurn;
+using editions::HandVisibility;
 using editions::Unplaceable;
 using editions::YesNo;
 
@@ -40,6 +42,7 @@ class Referee {
       if (set.type(type).count > 0) bag_[type] = set.type(type).count;
     }
     hands_.resize(static_cast<std::size_t>(players));
+    shown_.resize(static_cast<std::size_t>(players));
   }
 
   std::optional<std::string> judge() {
@@ -66,6 +69,8 @@ class Referee {
         return fmt::format("{} is the start tile", name(e.type));
       case CourseStep::draw:
         return fmt::format("{} drew {}", who, name(e.type));
+      case CourseStep::show:
+        return fmt::format("{} showed {}", who, name(e.type));
       case CourseStep::remove:
         return fmt::format("{} removed {}", who, name(e.type));
       case CourseStep::give_back:
@@ -136,6 +141,30 @@ class Referee {
     take_one(bag_, event->type);
     ++hand(player)[event->type];
     ++next_;
+    const bool is_seen = edition_->hand_visibility == HandVisibility::open;
+    const bool is_for_now = edition_->hand_size == 1 && edition_->draw_timing == DrawTiming::turn_start;
+    if (is_seen || is_for_now)
+      show(player, fmt::format("player {} drew {}, which all may see", player, name(event->type)));
+  }
+
+  /// Shows a tile of the hand that was not shown before.
+  void show(int player, const std::string& why) {
+    const auto* event = expect(CourseStep::show, player, why);
+    if (event == nullptr) return;
+    const auto of = [&](const Tiles& tiles) {
+      const auto found = tiles.find(event->type);
+      return found == tiles.end() ? 0 : found->second;
+    };
+    if (of(hand(player)) <= of(shown_[at(player)]))
+      return object(fmt::format("{} although there is none in his hand that was not seen", did(*event)));
+    ++shown_[at(player)][event->type];
+    ++next_;
+  }
+
+  /// The tile leaves the hand, and what was shown of it.
+  void leave_hand(int player, int type) {
+    take_one(hand(player), type);
+    if (shown_[at(player)].count(type) > 0) take_one(shown_[at(player)], type);
   }
 
   void fill(int player) {
@@ -149,13 +178,15 @@ class Referee {
   void exchange(int player) {
     const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
     const int size = number_of(hand(player));
+    while (wrong_.empty() && number_of(shown_[at(player)]) < size)
+      show(player, fmt::format("player {} gives up a hand that not all have seen", player));
     while (!hand(player).empty()) {
       const auto* event = expect(gives_back ? CourseStep::give_back : CourseStep::remove, player,
                                  fmt::format("no tile in the hand of player {} fits", player));
       if (event == nullptr) return;
       if (hand(player).count(event->type) == 0)
         return object(fmt::format("{} although it is not in his hand", did(*event)));
-      take_one(hand(player), event->type);
+      leave_hand(player, event->type);
       if (gives_back) ++bag_[event->type];
       ++next_;
     }
@@ -203,7 +234,7 @@ class Referee {
     const auto legal = places(laid.type);
     if (!std::binary_search(legal.begin(), legal.end(), LegalPlace{laid.cell, laid.rotation}))
       return object(fmt::format("{} as {}, where it may not lie", did(*event), describe(*set_, laid)));
-    take_one(hand(player), event->type);
+    leave_hand(player, event->type);
     board_.push_back(laid);
     ++next_;
   }
@@ -213,7 +244,10 @@ class Referee {
     int around = 0;
     for (int side = 0; side < tilesets::side_count; ++side)
       around += landscape.at(neighbour(board_.back().cell, side)) ? 1 : 0;
-    const bool has_another = edition_->fill_hole_extra_turn == YesNo::yes && around == tilesets::side_count;
+    if (edition_->fill_hole_extra_turn == FillHoleExtraTurn::no) return (player + 1) % players_;
+    const bool excludes_cloisters = edition_->fill_hole_extra_turn == FillHoleExtraTurn::not_cloister;
+    const bool is_excluded = excludes_cloisters && set_->type(board_.back().type).has_cloister();
+    const bool has_another = around == tilesets::side_count && !is_excluded;
     return has_another ? player : (player + 1) % players_;
   }
 
@@ -230,6 +264,7 @@ class Referee {
   std::size_t next_ = 0;  ///< the event that is looked at
   Tiles bag_;
   std::vector<Tiles> hands_;
+  std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;
   bool is_over_ = false;
   std::string wrong_;

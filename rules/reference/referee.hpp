@@ -1,6 +1,6 @@
 // The referee: reads the log of a game and says what in it is against the rules.
 //
-// From the definition (rules/play/course.hpp settles it, rules.md sections 2 and 4): bag and hands are
+// From the definition (rules/play/course.hpp settles it): bag and hands are
 // multisets, the board is a list of placements, legal places are found anew each time, the cells around a
 // tile are looked up. The order of the bag is not known here; every order is allowed. Costs one
 // `legal_placements` for each type in a hand and turn.

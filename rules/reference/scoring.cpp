@@ -1,4 +1,4 @@
-// Points by the definitions of rules.md sections 2 and 3, feature by feature, in the item form of
+// Points by the definitions of the rule pages, feature by feature, in the item form of
 // rules/score_sheet.hpp.
 //
 // Majority is by number of followers; every player tied for most gets the full points, the others nothing.
@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <set>
 
 #include "rules/expressions/formula_slot.hpp"
@@ -57,11 +58,13 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
 }
 
 /// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
-/// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it.
+/// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it;
+/// with second_once `all` once over all farms, the first on which anybody scores taking it for them.
 std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<PerPlayer>& followers,
                                      const Edition& edition, Farms farms) {
   std::vector<ScoreItem> items;
   std::set<std::pair<int, int>> scored;  // (player, city)
+  std::map<int, int> taker;              // city -> the first farm with a scorer
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
     const Feature& farm = found.features[at(f)];
     const PerPlayer& holders = followers[at(f)];
@@ -72,11 +75,15 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
     item.why = farm_why(item.cities, edition, farms);
     // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
     const auto is_scorer = scorers(holders, edition);
+    if (std::ranges::count(is_scorer, true) > 0) {
+      for (const int city : cities) taker.emplace(city, f);
+    }
+    const bool is_for_all = farms == Farms::second && edition.second_once == editions::SecondOnce::all;
     for (int player = 0; player < most_players; ++player) {
       if (!is_scorer[at(player)]) continue;
       int new_cities = 0;
       for (const int city : cities) {
-        const bool is_new = scored.emplace(player, city).second;
+        const bool is_new = is_for_all ? taker.at(city) == f : scored.emplace(player, city).second;
         if (is_new || farms == Farms::third) ++new_cities;
       }
       const int worth = farm_worth(new_cities, edition, farms);
@@ -105,7 +112,7 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
     if (!is_held(farmers)) continue;
     ScoreItem item = item_of(city, FeatureKind::farm, farmers);
     item.cities = 1;
-    item.points = awarded(farmers, farm_worth(1, edition, Farms::first), edition);
+    item.points = awarded(farmers, farm_worth(1, edition, Farms::first), edition, Standing::around_city);
     item.why = farm_why(1, edition, Farms::first);
     items.push_back(std::move(item));
   }
@@ -156,6 +163,15 @@ std::string land_why(const Feature& land, const Edition& edition) {
   return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
 }
 
+/// What those tied for most followers get.
+SharedMajority rule_of_ties(const Edition& edition, Standing where) {
+  using editions::FirstTies;
+  if (where == Standing::on_feature || edition.first_ties == FirstTies::as_others)
+    return edition.shared_majority;
+  if (edition.first_ties == FirstTies::none) return SharedMajority::none;
+  return edition.first_ties == FirstTies::split ? SharedMajority::split : SharedMajority::full;
+}
+
 }  // namespace
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
@@ -181,20 +197,20 @@ std::array<bool, most_players> majority(const PerPlayer& holders) {
   return has;
 }
 
-std::array<bool, most_players> scorers(const PerPlayer& holders, const Edition& edition) {
+std::array<bool, most_players> scorers(const PerPlayer& holders, const Edition& edition, Standing where) {
   auto has = majority(holders);
   if (edition.who_scores == editions::WhoScores::everyone) {
     for (std::size_t player = 0; player < has.size(); ++player) has[player] = holders[player] > 0;
-  } else if (edition.shared_majority == SharedMajority::none && std::ranges::count(has, true) > 1) {
+  } else if (rule_of_ties(edition, where) == SharedMajority::none && std::ranges::count(has, true) > 1) {
     has = {};
   }
   return has;
 }
 
-PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition) {
-  const auto has = scorers(holders, edition);
-  const bool is_split =
-      edition.who_scores == editions::WhoScores::majority && edition.shared_majority == SharedMajority::split;
+PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition, Standing where) {
+  const auto has = scorers(holders, edition, where);
+  const bool is_split = edition.who_scores == editions::WhoScores::majority &&
+                        rule_of_ties(edition, where) == SharedMajority::split;
   const auto tied = static_cast<int>(std::ranges::count(has, true));
   PerPlayer result{};
   for (std::size_t player = 0; player < has.size(); ++player) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "rules/reference/model.hpp"
@@ -17,10 +18,15 @@ bool is_held(const PerPlayer& holders);
 
 /// True for the players who have the most followers, at least one.
 std::array<bool, most_players> majority(const PerPlayer& holders);
-/// True for the players who score, by who_scores and shared_majority (rules.md sections 2 and 4).
-std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition);
+/// Where followers stand that are compared: on one feature, or (farms first) on the farms around a city,
+/// where first_ties can settle ties otherwise than shared_majority.
+enum class Standing : std::uint8_t { on_feature, around_city };
+/// True for the players who score, by who_scores and what is said of ties.
+std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition,
+                                       Standing where = Standing::on_feature);
 /// What each player gets where the followers stand so and the feature is worth `points`.
-PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition);
+PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition,
+                  Standing where = Standing::on_feature);
 
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
 /// up in the table that was made from it.

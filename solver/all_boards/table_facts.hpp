@@ -1,7 +1,7 @@
 // Exact facts about the complete game on a small table: every board there is, which of them end the game, and
 // which types can be stuck on the way.
 //
-// The table makes the game finite (rules.md section 4, board_area fixed, extended or shiftable), so that
+// The table makes the game finite (board_area fixed, extended or shiftable), so that
 // every board down to the last tile can be looked at. Who plays, followers and points do not matter here.
 #pragma once
 

@@ -57,7 +57,7 @@ std::vector<rules::Placement> ordered_from_origin(const std::vector<rules::Place
                                                   std::optional<rules::Cell> last = std::nullopt);
 
 /// The first of the segments on which a follower can have been deployed: not on the start tile, which nobody
-/// lays (rules.md section 2). Nothing when there is none.
+/// lays. Nothing when there is none.
 std::optional<rules::SegmentRef> follower_place(const std::vector<rules::Placement>& board,
                                                 const std::vector<rules::SegmentRef>& segments);
 

@@ -37,7 +37,7 @@ void look_beyond(std::size_t s, const tilesets::TurnedType& turned, FeaturesArou
   const auto ask = [&](std::uint8_t segment) {
     return segment == tilesets::no_segment ? no_feature : feature_of(segment);
   };
-  // Across a joint NL meets SR' and NR meets SL' (rules.md section 1).
+  // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).
   around[3 * s] = ask(turned.half_segment[2 * t + 1]);
   around[3 * s + 1] = ask(turned.side_segment[t]);
   around[3 * s + 2] = ask(turned.half_segment[2 * t]);

@@ -27,7 +27,7 @@ using boards::BoardSpace;
 /// The most turns that one player can have among those.
 int most_turns_of_one(const rules::editions::Edition& edition, int turns, int players) {
   // With extra turns all could be one player's; nobody looks whether they can.
-  if (edition.fill_hole_extra_turn == rules::editions::YesNo::yes) return turns;
+  if (edition.fill_hole_extra_turn != rules::editions::FillHoleExtraTurn::no) return turns;
   return (turns + players - 1) / players;
 }
 

@@ -1,4 +1,4 @@
-// Who begins when each player draws a tile and the one with most roads begins (rules.md section 4,
+// Who begins when each player draws a tile and the one with most roads begins (house-most-roads,
 // start_player = most_roads): exact probabilities, and how many draws it takes.
 //
 // The model. In a round every player still in draws one tile and nobody puts one back, so a round draws a

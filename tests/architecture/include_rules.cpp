@@ -45,7 +45,7 @@ const std::array libraries = {
     // One header has what the readers of tile sets and of editions share.
     Library{"toml++",
             {"toml++/", "toml.hpp"},
-            {"tilesets/files", "rules/editions", "rules/records"},
+            {"tilesets/files", "rules/statements", "rules/editions", "rules/records"},
             {"tilesets/files/toml_text.hpp"}},
     Library{"oneTBB", {"tbb/", "oneapi/"}, {"solver/runs"}, {}},
     // Both keep a document as a member.

@@ -45,9 +45,9 @@ TEST_CASE("resume: refuses a ledger of another run, with the line that differs")
   rewrite(folder, "l", std::regex("program [0-9.]+"), "program 0.0.0");
   refuses(run, ".*it has 'program 0.0.0', expected 'program ");
   folder.write("l", kept);
-  for (const auto* older : {"records 1", "other 2"}) {  // as ledgers were before that line
-    rewrite(folder, "l", std::regex("records 2"), older);
-    refuses(run, "the ledger's results are written as another version .* expected a line 'records 2'");
+  for (const auto* older : {"records 2", "other 3"}) {  // as ledgers were before that line
+    rewrite(folder, "l", std::regex("records 3"), older);
+    refuses(run, "the ledger's results are written as another version .* expected a line 'records 3'");
     CHECK(run_shell(folder, "bastide merge l").exit_code == 2);
     CHECK(run_shell(folder, "bastide audit l").exit_code == 2);
     folder.write("l", kept);

@@ -106,8 +106,8 @@ void examples(const Lab& lab, int size, const Report& report) {
     auto position = example.position;
     if (example.turn) position.placements.push_back(example.turn->tile);
     report({"examples", size, "example " + result->id, false, false,
-            static_cast<int>(position.placements.size()), rules::print_position(lab.set(), position),
-            result->detail});
+            static_cast<int>(position.placements.size()),
+            rules::print_position(rules::records::set_of(example, lab.set()), position), result->detail});
   }
 }
 

@@ -1,4 +1,4 @@
-// One malformed input per diagnostic: every file of tests/bad/positions and tests/bad/editions is read, and
+// One malformed input per diagnostic: every file of tests/bad/positions, editions and statements is read, and
 // the first line of the diagnostic must be the one that the file's first line expects ("# expect: :3:5:
 // message"; the part before the place is the file's name, or below its folder when another file is to blame).
 // A text that cannot hold a comment has its expectation beside it in NAME.expect.
@@ -8,6 +8,7 @@
 
 #include "rules/editions/edition.hpp"
 #include "rules/notation.hpp"
+#include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -67,6 +68,14 @@ TEST_CASE("bad input: every malformed edition has its diagnostic") {
   const auto files = check_folder(
       "editions", [](const auto& text, const auto& file) { rules::editions::read_edition(text, file); });
   CHECK(files >= 20);
+}
+
+TEST_CASE("bad input: every malformed register of statements has its diagnostic") {
+  const auto files = check_folder("statements", [](const auto& text, const auto& file) {
+    const std::vector<rules::statements::RegisterFile> one = {{file, text}};
+    rules::statements::read_register(one);
+  });
+  CHECK(files >= 35);
 }
 
 }  // namespace test_bad_inputs

@@ -1,4 +1,4 @@
-// Tile types as short texts, so that tests can state what they expect in the notation of rules.md section 1.
+// Tile types as short texts, so that tests can state what they expect in a notation of half-edges.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The tables of rules.md section 1, typed in here a second time, against what the reader derives from the
+// The published tile tables, typed in here a second time, against what the reader derives from the
 // data files (which it does with the stated fields taken out, so that nothing is only copied through).
 
 #include <regex>

@@ -12,8 +12,8 @@ using namespace bastide::tilesets::files;
 TEST_CASE("the shipped sets are found") {
   CHECK(shipped_tile_sets() == std::vector<std::string>{"base", "base-c2", "bb5", "mini-chiral",
                                                         "mini-cities", "mini-cloister", "mini-mixed",
-                                                        "mini-roads", "winter-wd", "winter-we1", "winter-we2",
-                                                        "winter-we3"});
+                                                        "mini-pennants", "mini-roads", "winter-wd",
+                                                        "winter-we1", "winter-we2", "winter-we3"});
 }
 
 TEST_CASE("lint has nothing to say about the shipped sets") {
@@ -50,7 +50,7 @@ TEST_CASE("the second edition has the shapes of the first") {
     CHECK((type.illustrations.find('G') != std::string::npos) == (type.gardens > 0));
   }
   CHECK(gardens == 8);
-  CHECK(with_garden == "EHIMNRUV");  // rules.md section 1
+  CHECK(with_garden == "EHIMNRUV");  // c2-gardens
 }
 
 TEST_CASE("the inferred printings have the shapes of the known one and say that they are inferred") {
@@ -69,7 +69,7 @@ TEST_CASE("the inferred printings have the shapes of the known one and say that 
 
 TEST_CASE("the mini sets are for what they say") {
   CHECK_FALSE(load_tile_set("mini-chiral").is_mirror_closed());
-  for (const auto* id : {"mini-roads", "mini-cities", "mini-cloister", "mini-mixed"}) {
+  for (const auto* id : {"mini-roads", "mini-cities", "mini-cloister", "mini-mixed", "mini-pennants"}) {
     CHECK(load_tile_set(id).is_mirror_closed());
   }
   for (const auto& id : shipped_tile_sets()) {

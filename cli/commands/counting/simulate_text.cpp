@@ -46,6 +46,24 @@ std::string board(const Statistics& figures) {
          row("farms", figures.features.farm.per_game, 2);
 }
 
+/// What house rules did, where the edition has them.
+std::string house_rules(const Statistics& figures) {
+  std::string text;
+  if (figures.offers) {
+    text += row("tiles that could be bought, a game", figures.offers->per_game, 3);
+    text += row("  games with one, share", figures.offers->games_with, 4);
+    for (const auto& [type, mean] : figures.offers->by_type.mean) {
+      if (mean && *mean > 0)
+        text += row(fmt::format("  of type {}", type), *figures.offers->by_type.find(type), 3);
+    }
+  }
+  if (figures.extra_turns) {
+    text += row("extra turns for holes filled, a game", figures.extra_turns->per_game, 3);
+    text += row("  games with one, share", figures.extra_turns->games_with, 4);
+  }
+  return text;
+}
+
 std::string points(const Statistics& figures) {
   std::string text;
   for (std::size_t p = 0; p < figures.seats.size(); ++p) {
@@ -68,8 +86,8 @@ std::string exact_text(const std::string& what, const std::vector<ExactFigure>& 
 }  // namespace
 
 std::string simulation_text(const Summary& summary, const SimulationPlan& plan) {
-  auto text =
-      heading(summary, plan) + tiles(summary) + board(summary.statistics) + points(summary.statistics);
+  auto text = heading(summary, plan) + tiles(summary) + board(summary.statistics) +
+              house_rules(summary.statistics) + points(summary.statistics);
   for (const auto& other : summary.editions) {
     if (other.difference)
       text += row(fmt::format("points a player more as {}", other.edition), *other.difference, 3);

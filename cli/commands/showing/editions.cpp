@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -12,6 +11,8 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/play/scoreboard.hpp"
+#include "rules/statements/register.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -40,16 +41,33 @@ using rules::editions::Edition;
 using rules::editions::option_value;
 
 Json summary(const Edition& edition) {
-  return {
-      {"id", edition.id}, {"name", edition.name}, {"tileset", edition.tile_set}, {"source", edition.source}};
+  return {{"id", edition.id},
+          {"name", edition.name},
+          {"tileset", edition.tile_set},
+          {"source", source_text(edition)}};
+}
+
+/// The same of a preset, with the options that it sets.
+Json preset_json(const Edition& preset) {
+  auto options = Json::array();
+  for (const auto& name : preset.brings)
+    options.push_back({{"name", name}, {"value", option_value(preset, name)}});
+  return {{"id", preset.id}, {"name", preset.name}, {"source", source_text(preset)}, {"options", options}};
+}
+
+/// "hand_size 3, draw_timing turn_end".
+std::string brought_text(const Edition& preset) {
+  std::string text;
+  for (const auto& name : preset.brings)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, option_value(preset, name));
+  return text;
 }
 
 /// The file that sets the option; a shipped one by its place in the program's data.
 std::string file_of(const rules::editions::OptionSource& origin) {
-  const std::filesystem::path path(origin.where.file);
   if (origin.where.line == 0) return {};
-  return rules::editions::is_shipped_file(path.string()) ? "rules/editions/" + path.filename().string()
-                                                         : path.string();
+  const auto shipped = rules::editions::shipped_place(origin.where.file);
+  return shipped.empty() ? origin.where.file : shipped;
 }
 
 /// `bastide.edition/1`: docs/commands.md.
@@ -68,16 +86,32 @@ Json edition_json(const Edition& edition) {
                        {"set_in", origin.set_in},
                        {"file", file_of(origin)},
                        {"line", origin.where.line},
-                       {"source", origin.source}});
+                       {"source", source_text(origin)},
+                       {"statements", rules::editions::statements_behind(edition, option.name)}});
   }
+  const auto alike = rules::play::first_totals_alike(edition);
+  out["score_track"] = {{"marker", option_value(edition, "score_marker")},
+                        {"fields", edition.track_fields},
+                        {"looked_up_to", rules::play::most_track_total},
+                        {"read_alike", alike ? Json{alike->less, alike->more} : Json::array()}};
   return out;
+}
+
+/// "this track cannot tell 50 from 100 points: lying, 50 fields"
+std::string track_text(const Edition& edition) {
+  const auto alike = rules::play::first_totals_alike(edition);
+  const auto what = alike ? fmt::format("cannot tell {} from {} points", alike->less, alike->more)
+                          : fmt::format("tells all totals up to {} points", rules::play::most_track_total);
+  return fmt::format("this track {}: {}, {} fields", what, option_value(edition, "score_marker"),
+                     edition.track_fields);
 }
 
 /// Where a value comes from: "own line 3", "from c1 (shipped), line 12", "preset: follows farms".
 std::string origin_text(const Edition& edition, const rules::editions::OptionSource& origin) {
   if (origin.set_in == "preset") return "preset: " + origin.source;
   if (origin.set_in == "default") return "default";
-  const auto source = origin.source.empty() ? "" : ": " + origin.source;
+  const bool is_place = !origin.statements.empty();  // said with each statement
+  const auto source = origin.source.empty() || is_place ? "" : ": " + origin.source;
   if (origin.set_in == "command line") return "from the command line (--rule)";
   if (origin.where.file == edition.files.front())
     return fmt::format("own line {}{}", origin.where.line, source);
@@ -86,17 +120,33 @@ std::string origin_text(const Edition& edition, const rules::editions::OptionSou
                      origin.where.line, source);
 }
 
+/// A line for each statement that the value rests on: "farm-third: WikiCarpedia, …, note 31 (inferred)".
+std::string statements_text(const Edition& edition, const std::string& option) {
+  using rules::statements::Status;
+  std::string text;
+  for (const auto& id : rules::editions::statements_behind(edition, option)) {
+    const auto& statement = *rules::statements::find_statement(id);
+    const auto status = statement.status == Status::stated
+                            ? std::string{}
+                            : fmt::format(" ({})", tilesets::described::word(statement.status));
+    text += fmt::format("        {}: {}{}\n", id, place_of(statement), status);
+  }
+  return text;
+}
+
 std::string edition_text(const Edition& edition) {
   auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
-                          edition.source.empty() ? "" : "; ", edition.source);
+                          source_text(edition).empty() ? "" : "; ", source_text(edition));
   for (const std::string group : {"scoring", "table", "play"}) {
     text += fmt::format("\n{}\n", group);
     for (const auto& option : rules::editions::option_catalogue()) {
       if (option.group() != group) continue;
       text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
-                          option.meaning, origin_text(edition, edition.sources.at(option.name)));
+                          option.meaning, origin_text(edition, edition.sources.at(option.name))) +
+              statements_text(edition, option.name);
     }
   }
+  text += fmt::format("\n  {}\n", track_text(edition));
   if (!edition.notes.empty()) text += "\n";
   for (const auto& note : edition.notes) text += fmt::format("  note: {}\n", note);
   return text;
@@ -134,15 +184,15 @@ Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
-  auto& command =
-      input::add_command(parent, {"editions", "List the shipped rule editions; show or compare them", "",
-                                  "  bastide editions\n  bastide editions show rgg-2000"});
+  auto& command = input::add_command(
+      parent, {"editions", "List the shipped rule editions and presets; show or compare them", "",
+               "  bastide editions\n  bastide editions show rgg-2000"});
   command.require_subcommand(0, 1);
   return command;
 }
 
 ExitCode run(const EditionsOptions& options) {
-  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}};
+  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}, {"presets", Json::array()}};
   for (const auto& id : rules::editions::shipped_editions()) {
     const auto edition = rules::editions::load_edition(id);
     out["editions"].push_back(summary(edition));
@@ -150,6 +200,12 @@ ExitCode run(const EditionsOptions& options) {
       print(fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
                         option_value(edition, "small_city"), edition.tile_set, edition.name));
     }
+  }
+  if (!options.common.json) print("\nPresets to extend, alone or in a list (docs/edition-files.md):\n");
+  for (const auto& id : rules::editions::shipped_presets()) {
+    const auto preset = rules::editions::load_edition(id);
+    out["presets"].push_back(preset_json(preset));
+    if (!options.common.json) print(fmt::format("{:<36} {}\n", id, brought_text(preset)));
   }
   if (options.common.json) print_json(out);
   return ExitCode::holds;
@@ -159,7 +215,8 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
   auto& command = input::add_command(
       parent, {"show", "Every option of an edition, with where its value comes from",
                "Each value with the line of the file that sets it (its own or one that it "
-               "extends) and the page and note stated there. A formula that no file gives is a "
+               "extends) and the statements of the rule pages cited there: page, note, and whether it is "
+               "inferred, ours or conflicting (see `bastide sources`). A formula that no file gives is a "
                "preset: it follows the named options.",
                "  bastide editions show rgg-2000"});
   command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");

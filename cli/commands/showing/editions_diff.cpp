@@ -71,6 +71,15 @@ std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const E
   return out;
 }
 
+/// Whether an option of play differs, and the same tiles are played on the same table: then whole games can
+/// be compared turn by turn.
+bool is_play_compared(const EditionsDiff& diff) {
+  using props::differences::OptionTopic;
+  const bool differs = std::any_of(diff.options.begin(), diff.options.end(),
+                                   [](const auto& option) { return option.topic == OptionTopic::course; });
+  return differs && diff.pair->has_alike_features && diff.pair->has_alike_boards();
+}
+
 /// Adds what each option does alone, and how often the editions differ. False when it was interrupted.
 bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
   for (const auto& option : diff.options) {
@@ -80,6 +89,13 @@ bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
+  }
+  if (is_play_compared(diff)) {
+    diff.course = with_bar(options, "games", [&](const solver::runs::RunControl& control) {
+      return props::differences::part_games(*diff.pair, options.games.value_or(default_games),
+                                            options.common.seed, control);
+    });
+    if (!diff.course.is_complete) return false;
   }
   if (diff.comparison.why_equal) return true;
   diff.counts = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
@@ -188,8 +204,10 @@ CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
        "`score` does, as it stands. Smallest is by tiles, then followers, then text, found by looking at "
        "everything smaller, up to N tiles; or the editions are proved to score alike. Each option that "
        "differs is also looked at by itself. Then how often they differ: over all positions of up to three "
-       "tiles with one or two followers, and over random games whose moves are made under both. Editions "
-       "with different tiles are compared on the tiles of both.\n"
+       "tiles with one or two followers, and over random games whose moves are made under both. Where "
+       "options "
+       "of play differ, which no position shows: the first of those games that goes on differently, and the "
+       "turn. Editions with different tiles are compared on the tiles of both.\n"
        "--all: every pair of the shipped editions, as a table.",
        "  bastide editions diff hig-2001 c1\n  bastide editions diff --all"});
   command.add_option("left", options.left, "edition id or file")->option_text("A");

@@ -114,6 +114,28 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
   return text;
 }
 
+std::string parting_text(const EditionPair& pair, const char* which,
+                         const props::differences::Parting& parting) {
+  return fmt::format("  {} game {}, after {}: under {} {}, under {} {}\n", which, with_commas(parting.game),
+                     tiles_text(parting.tiles), pair.left.edition.id, parting.left, pair.right.edition.id,
+                     parting.right);
+}
+
+std::string course_text(const EditionsDiff& diff) {
+  const auto& course = diff.course;
+  if (course.games == 0) return {};
+  const auto games = fmt::format("{} of seed {}, made under each by itself from the same random numbers",
+                                 counted(course.games, "random game", "random games"), diff.seed);
+  if (!course.first)
+    return fmt::format("\nOptions of play differ, and no move shows it: {}, are the same under both.\n",
+                       games);
+  auto text = fmt::format("\nOptions of play differ. Of {}, {} go on differently at some turn:\n", games,
+                          with_commas(course.parted));
+  text += parting_text(*diff.pair, "first", *course.first);
+  if (course.earliest != course.first) text += parting_text(*diff.pair, "earliest", *course.earliest);
+  return text;
+}
+
 std::string alone_text(const EditionsDiff& diff, const props::differences::OptionAlone& alone) {
   const auto& option = alone.option;
   const auto name = fmt::format("  {} = {}: ", option.name, option.right);
@@ -238,7 +260,7 @@ std::string options_text(const EditionsDiff& diff) {
 }
 
 std::string to_text(const EditionsDiff& diff, reports::terminal::TerminalStyle style) {
-  auto text = options_text(diff) + smallest_text(diff, style) + boards_text(diff);
+  auto text = options_text(diff) + smallest_text(diff, style) + boards_text(diff) + course_text(diff);
   if (!diff.alone.empty())
     text += fmt::format("\nEach option by itself, {} with it as {} has it:\n", diff.pair->left.edition.id,
                         diff.pair->right.edition.id);
@@ -354,6 +376,23 @@ Json difference_json(const props::differences::DifferenceCounts& counts) {
   return out;
 }
 
+Json difference_json(const std::optional<props::differences::Parting>& parting) {
+  if (!parting) return nullptr;
+  return {{"game", std::to_string(parting->game)},
+          {"tiles", parting->tiles},
+          {"left", parting->left},
+          {"right", parting->right}};
+}
+
+Json difference_json(const props::differences::PartedGames& course, std::uint64_t seed) {
+  if (course.games == 0) return nullptr;
+  return {{"games", std::to_string(course.games)},
+          {"seed", std::to_string(seed)},
+          {"parted", std::to_string(course.parted)},
+          {"first", difference_json(course.first)},
+          {"earliest", difference_json(course.earliest)}};
+}
+
 Json difference_json(const props::differences::PairedGames& games, std::uint64_t seed) {
   if (games.games == 0) return nullptr;
   Json out{{"games", std::to_string(games.games)},
@@ -392,6 +431,7 @@ Json to_json(const EditionsDiff& diff) {
   out.update(difference_json(pair, diff.comparison));
   out["positions"] = difference_json(diff.counts);
   out["games"] = difference_json(diff.games, diff.seed);
+  out["course"] = difference_json(diff.course, diff.seed);
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include "props/differences/difference_counts.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/differences/paired_games.hpp"
+#include "props/differences/parted_games.hpp"
 #include "reports/terminal/board_text.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -20,6 +21,7 @@ struct EditionsDiff {
   std::vector<props::differences::OptionAlone> alone;  ///< one an option that differs
   props::differences::DifferenceCounts counts;         ///< empty: not asked for
   props::differences::PairedGames games;               ///< none: not asked for
+  props::differences::PartedGames course;              ///< none: no option of play differs, or not asked for
   int tiles = 0;                                       ///< the bound
   std::uint64_t seed = 0;
 };

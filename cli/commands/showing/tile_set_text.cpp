@@ -52,6 +52,16 @@ std::string mirror_text(const tilesets::TypeCensus& type) {
   return type.mirror.empty() ? "mirror image not in the set" : "mirror image of " + type.mirror;
 }
 
+/// What the copies of a type print beside what scores, where the file says it.
+std::string prints_text(const tilesets::TileType& type) {
+  std::vector<std::string> parts;
+  if (type.gardens > 0) parts.push_back(fmt::format("gardens on {}", type.gardens));
+  if (!type.illustrations.empty()) parts.push_back("illustrations " + type.illustrations);
+  for (const auto& [edition, art] : type.crossing_art)
+    parts.push_back(fmt::format("crossing {} in {}", art, edition));
+  return parts.empty() ? "" : fmt::format("       prints: {}\n", fmt::join(parts, "; "));
+}
+
 std::string types_text(const TileSet& set, const SetCensus& census) {
   std::string text = "\nTypes\n";
   for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
@@ -59,6 +69,7 @@ std::string types_text(const TileSet& set, const SetCensus& census) {
                         reports::pictures::tile_description(type), counted.orientations,
                         counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));
+    text += prints_text(type);
   }
   return text;
 }
@@ -95,6 +106,9 @@ Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& censu
   }
   out["orientations"] = census.orientations;
   out["mirror"] = census.is_own_mirror ? type.id : census.mirror;
+  out["gardens"] = type.gardens;
+  if (!type.illustrations.empty()) out["illustrations"] = type.illustrations;
+  if (!type.crossing_art.empty()) out["crossing_art"] = type.crossing_art;
   if (!type.note.empty()) out["note"] = type.note;
   if (!type.also.empty()) out["also"] = type.also;
   return out;

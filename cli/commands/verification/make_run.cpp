@@ -130,7 +130,8 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
     checked.tile_set = set->name;
     for (const auto& option : rules::editions::option_catalogue()) {
       checked.options.push_back({option.name, rules::editions::option_value(edition, option.name),
-                                 edition.sources.at(option.name).source});
+                                 source_text(edition.sources.at(option.name)),
+                                 rules::editions::statements_behind(edition, option.name)});
     }
     if (combination_games == 0) checked.shares_scoring_with = shares_scoring_with(subjects, s);
     checked.every_game = games_of(subjects, result, s);

@@ -4,6 +4,7 @@
 #include <map>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "solver/counting/edge_pattern.hpp"
 
@@ -57,19 +58,19 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
     }
   }
 
-  std::vector<std::vector<std::uint16_t>> by_key(cell_keys);
+  std::vector<std::pair<std::uint16_t, CellKey>> shown;  // images of tiles there are, with what they show
   for (std::size_t i = 0; i < images_.size(); ++i) {
-    const auto& image = images_[i];
-    if (classes_[image.tile_class].tiles == 0) continue;
-    for (std::size_t key = 0; key < cell_keys; ++key) {
-      bool fits = true;
-      for (std::size_t s = 0; s < 4; ++s) fits = fits && (key >> (3 * s + image.kinds[s]) & 1U) != 0;
-      if (fits) by_key[key].push_back(static_cast<std::uint16_t>(i));
-    }
+    if (classes_[images_[i].tile_class].tiles == 0) continue;
+    CellKey key = 0;
+    for (std::size_t s = 0; s < 4; ++s)
+      key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << images_[i].kinds[s])));
+    shown.emplace_back(static_cast<std::uint16_t>(i), key);
   }
-  for (const auto& of_key : by_key) {
+  for (std::size_t key = 0; key < cell_keys; ++key) {
     begin_.push_back(static_cast<std::uint32_t>(list_.size()));
-    list_.insert(list_.end(), of_key.begin(), of_key.end());
+    for (const auto& [image, kinds] : shown) {
+      if ((key & kinds) == kinds) list_.push_back(image);
+    }
   }
   begin_.push_back(static_cast<std::uint32_t>(list_.size()));
 }

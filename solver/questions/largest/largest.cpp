@@ -163,7 +163,7 @@ Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
 
 Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   return walked_or_searched(
-      ruleset, plan, ruleset.edition().fill_hole_extra_turn == rules::editions::YesNo::no,
+      ruleset, plan, ruleset.edition().fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no,
       {{"what", std::string("turn")}}, {}, [&](const auto& with) { return walked_turn(ruleset, with); },
       [&](const auto& with) { return search_turn(ruleset, with); });
 }
@@ -171,7 +171,7 @@ Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
 Answer largest_final(const Ruleset& ruleset, const LargestPlan& plan) {
   const auto& edition = ruleset.edition();
   const bool can_walk =
-      edition.fill_hole_extra_turn == rules::editions::YesNo::no &&
+      edition.fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no &&
       !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
   return walked_or_searched(
       ruleset, plan, can_walk, {{"what", std::string("final")}}, {},

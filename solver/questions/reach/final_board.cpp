@@ -107,7 +107,7 @@ std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set,
                                                    const FinishedBoard& finished, int players) {
   std::vector<Contradiction> out;
   std::array<int, rules::most_players> standing{};
-  const bool has_extra_turns = edition.fill_hole_extra_turn == rules::editions::YesNo::yes;
+  const bool has_extra_turns = edition.fill_hole_extra_turn != rules::editions::FillHoleExtraTurn::no;
   const int turns_each = (static_cast<int>(board.size()) - 1 + players - 1) / players;
   for (std::size_t i = 0; i < board.size(); ++i) {
     const auto& p = board[i];

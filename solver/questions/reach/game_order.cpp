@@ -30,7 +30,8 @@ class OrderSearch {
         is_laid_(question.board.size()),
         done_(question.plan.size()),
         missing_(question.plan.size()),
-        has_extra_turns_(question.rules.edition().fill_hole_extra_turn == rules::editions::YesNo::yes) {
+        has_extra_turns_(question.rules.edition().fill_hole_extra_turn !=
+                         rules::editions::FillHoleExtraTurn::no) {
     is_laid_[0] = true;
     for (std::size_t f = 0; f < missing_.size(); ++f)
       missing_[f] = static_cast<int>(q_.finished->features[f].tiles.size());

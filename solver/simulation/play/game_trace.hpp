@@ -50,6 +50,16 @@ struct LostTile {
   friend bool operator==(const LostTile&, const LostTile&) = default;
 };
 
+/// What buy_tile and fill_hole_extra_turn did in a turn. Played games have it, where the edition has one of
+/// the two options, for each turn in which it did something.
+struct TurnEvent {
+  std::uint16_t turn = 0;    ///< index into turns
+  std::uint16_t buy_at = 0;  ///< cells at which the tile laid in it, when it was drawn, alone of those left
+                             ///< could complete something
+  bool is_followed = false;  ///< the player had another turn for filling a hole
+  friend bool operator==(const TurnEvent&, const TurnEvent&) = default;
+};
+
 /// A type of which a tile is left in the bag and that fits nowhere: since when, until when. Both are the same
 /// when its last tile was lost in the next draw.
 struct Blocking {
@@ -97,6 +107,7 @@ struct GameTrace {
   std::vector<TurnTrace> turns;
   std::vector<LostTile> lost;     ///< in order
   std::vector<Blocking> blocked;  ///< by turn, then type
+  std::vector<TurnEvent> events;  ///< by turn
   /// All of the final board. First the complete ones by turn; of one turn those of the tile's own segments in
   /// their order, then cloisters beside it in the order of Board::around_steps. Then the others, by their
   /// first segment (placed tiles in order, segments in theirs).
@@ -110,6 +121,7 @@ struct GameTrace {
     turns.clear();
     lost.clear();
     blocked.clear();
+    events.clear();
     features.clear();
     farms.clear();
     contacts.clear();

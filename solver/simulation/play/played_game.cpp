@@ -120,6 +120,7 @@ void PlayedGames::note_blocked(GameTrace& trace) {
 void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, GameTrace& trace) {
   const auto& board = game_->board();
   const auto policy = policies_[at(player) % policies_.size()];
+  note_offers(course.hand(player));
   const auto move = mover_.lay(policy, *game_, player, course.hand(player), places_, moves);
   const auto cell = board.cell(move.cell);
   TurnTrace turn;
@@ -133,6 +134,7 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   trace.turns.push_back(turn);  // before what it completes: turns count from 1
   note_completed(trace);
   game_->finish_turn();
+  note_event(player, move.type, trace);
   course.finish_turn(*game_, move.type);
 
   places_.placed(board);
@@ -144,6 +146,20 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   after.dead = byte(places_.dead());
   after.starved = byte(places_.starved(board));
   note_blocked(trace);
+}
+
+void PlayedGames::note_offers(std::span<const int> hand) {
+  if (rules_.edition().buy_tile == rules::editions::YesNo::no) return;
+  buy_at_.assign(at(set().type_count()), -1);
+  for (const int type : hand) {
+    if (buy_at_[at(type)] < 0) buy_at_[at(type)] = static_cast<int>(game_->sole_cells(type).size());
+  }
+}
+
+void PlayedGames::note_event(int player, int type, GameTrace& trace) {
+  TurnEvent event{word(trace.turns.size() - 1), 0, players_ > 1 && game_->next_player(player) == player};
+  if (rules_.edition().buy_tile == rules::editions::YesNo::yes) event.buy_at = word(at(buy_at_[at(type)]));
+  if (event.buy_at > 0 || event.is_followed) trace.events.push_back(event);
 }
 
 void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& trace) {

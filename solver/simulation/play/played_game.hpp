@@ -51,6 +51,8 @@ class PlayedGames {
   void note_lost(const rules::play::Course& course, GameTrace& trace);
   void note_blocked(GameTrace& trace);
   void play_turn(rules::play::Course& course, int player, arithmetic::RandomStream& moves, GameTrace& trace);
+  void note_offers(std::span<const int> hand);
+  void note_event(int player, int type, GameTrace& trace);
   void note_completed(GameTrace& trace);
   void note_feature(rules::board::EntryIndex root, std::size_t turn, GameTrace& trace);
   void note_end(GameTrace& trace);
@@ -67,6 +69,7 @@ class PlayedGames {
   PointsScratch scratch_;
   std::vector<int> set_aside_;           ///< types, one for each tile that left the game
   std::size_t read_ = 0;                 ///< events of the course's log looked at
+  std::vector<int> buy_at_;              ///< [type]: of the hand in play, cells as in TurnEvent
   std::vector<int> blocked_;             ///< [type]: index into trace.blocked, or -1
   std::vector<std::int32_t> number_of_;  ///< [root]: index into trace.features or farms, or -1
   std::vector<std::int32_t> last_tile_;  ///< [root of a farm]: counted last for it

@@ -100,7 +100,8 @@ std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
   if (!games::draws_one_by_one(edition)) return std::string("tiles in hand");
   if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
     return std::string("tiles that go back");
-  if (edition.fill_hole_extra_turn == rules::editions::YesNo::yes) return std::string("extra turns");
+  if (edition.fill_hole_extra_turn != rules::editions::FillHoleExtraTurn::no)
+    return std::string("extra turns");
   return std::nullopt;
 }
 
@@ -115,6 +116,7 @@ std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::
   }
   if (cities > 2 * quick_cities) return fmt::format("more than {} pieces of cities", 2 * quick_cities);
   if (pennants > 255) return std::string("more than 255 pennants");
+  if (edition.buy_tile == rules::editions::YesNo::yes) return std::string("tiles that may be bought");
   return not_plain(edition);
 }
 

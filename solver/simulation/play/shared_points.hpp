@@ -29,15 +29,18 @@ inline rules::PerPlayer by_player(Followers followers) {
   return out;
 }
 
+/// How points are shared: on a feature (rules::play::award) or around a city.
+using Award = rules::PerPlayer (*)(const rules::PerPlayer&, int, const rules::editions::Edition&);
+
 /// Gives `worth` to whoever gets it under the edition. Requires somebody in `followers`.
 inline void give_points(rules::PerPlayer& to, Followers followers, int worth,
-                        const rules::editions::Edition& edition) {
+                        const rules::editions::Edition& edition, Award award = rules::play::award) {
   const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
   if (followers >> (8U * first) < 256) {
     to[first] += worth;
     return;
   }
-  const auto shares = rules::play::award(by_player(followers), worth, edition);
+  const auto shares = award(by_player(followers), worth, edition);
   for (std::size_t p = 0; p < to.size(); ++p) to[p] += shares[p];
 }
 

@@ -29,15 +29,18 @@ void score_by_city(const GameTrace& trace, const Edition& edition, std::vector<F
   const int worth = worth_of_farm(1, edition);
   for (const auto& contact : trace.contacts) {
     const auto farmers = std::exchange(by_city[contact.city], 0);
-    if (farmers != 0) give_points(to, farmers, worth, edition);
+    if (farmers != 0) give_points(to, farmers, worth, edition, rules::play::award_around_city);
   }
 }
 
 /// `third`: each farm for its farmers; `second`: likewise, but a player scores a city with the first of his
-/// farms only. `scored_by`: bit p of a city: player p has scored it.
+/// farms only, or all of them with the first farm on which anybody scores. `scored_by`: bit p of a city:
+/// player p has scored it.
 void score_by_farm(const GameTrace& trace, const Edition& edition, std::vector<std::uint64_t>& scored_by,
                    PerPlayer& to) {
   if (scored_by.size() < trace.features.size()) scored_by.resize(trace.features.size(), 0);
+  const bool is_for_all =
+      edition.farms == Farms::second && edition.second_once == rules::editions::SecondOnce::all;
   auto contact = trace.contacts.begin();
   for (std::size_t f = 0; f < trace.farms.size(); ++f) {
     const auto begin = contact;
@@ -55,12 +58,10 @@ void score_by_farm(const GameTrace& trace, const Edition& edition, std::vector<s
       }
       to[p] += worth_of_farm(cities, edition) / divisors[p];
     }
+    if (!is_for_all || divisors == PerPlayer{}) continue;
+    for (auto c = begin; c != contact; ++c) scored_by[c->city] = ~std::uint64_t{0};
   }
   for (const auto& c : trace.contacts) scored_by[c.city] = 0;
-}
-
-const char* yes_or_no(rules::editions::YesNo value) {
-  return value == rules::editions::YesNo::yes ? "yes" : "no";
 }
 
 }  // namespace
@@ -114,8 +115,8 @@ std::optional<std::string> rescoring_obstacle(const Edition& played, const Editi
     return format("{} and {} draw at different times", played.id, other.id);
   if (played.fill_hole_extra_turn != other.fill_hole_extra_turn)
     return format("an extra turn for filling a hole: {} under {}, {} under {}",
-                  yes_or_no(played.fill_hole_extra_turn), played.id, yes_or_no(other.fill_hole_extra_turn),
-                  other.id);
+                  option_value(played, "fill_hole_extra_turn"), played.id,
+                  option_value(other, "fill_hole_extra_turn"), other.id);
   return std::nullopt;
 }
 

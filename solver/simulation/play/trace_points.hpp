@@ -5,7 +5,7 @@
 // touches which completed city. That is all that scoring asks for, so the points of a game need no board, and
 // the same games can be scored under several editions: differences between editions are then differences on
 // the same games, which is what makes them small enough to see. Points of a feature are
-// rules::feature_points, a shared majority is rules::award; farms follow rules.md section 3 from the
+// rules::feature_points, a shared majority is rules::award; farms follow the statements farm-* from the
 // contacts. Whether the other edition would have allowed the game at all is `rescoring_obstacle`'s question.
 //
 // Cost: one look at each feature, about 10 ns for each that holds a follower; nothing is allocated once the

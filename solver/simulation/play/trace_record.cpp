@@ -7,13 +7,20 @@ namespace bastide::solver::simulation::play {
 namespace {
 
 using rules::editions::Farms;
+using rules::editions::YesNo;
 using rules::records::FastGame;
+
+bool has_extra_turns(const rules::editions::Edition& edition) {
+  return edition.fill_hole_extra_turn != rules::editions::Edition{}.fill_hole_extra_turn;
+}
 
 /// Plays the turn in `game` and says what is expected of it.
 rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn,
                                         const rules::board::Ruleset& rules, int players) {
   auto out = rules::records::recorded(rules.set(), turn);
   out.expect.placements = game.engine().board().count_placements(turn.tile.type);
+  if (rules.edition().buy_tile == YesNo::yes)
+    out.expect.buy_at = rules::records::recorded(game.sole_cells(turn.tile.type));
   game.lay(turn);
   const auto& segments = rules.set().type(turn.tile.type).segments;
   auto& spots = out.expect.spots.emplace();
@@ -21,6 +28,8 @@ rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn,
   const auto after = game.finish(turn.segment());
   out.expect.scores = rules::of_players(after.scores, players);
   out.expect.supply = rules::of_players(after.supply, players);
+  if (has_extra_turns(rules.edition()) && players > 1)
+    out.expect.another_turn = game.next_player(turn.player) == turn.player;
   return out;
 }
 

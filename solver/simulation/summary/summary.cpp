@@ -57,7 +57,9 @@ class Maker {
             {game(GameFigure::margin), share(GameFigure::is_tie), whole_numbers(tally_.margins)},
             {game(GameFigure::width), game(GameFigure::height), game(GameFigure::longer),
              game(GameFigure::shorter), whole_numbers(tally_.longer_sides)},
-            game(GameFigure::turns)};
+            game(GameFigure::turns),
+            offers(),
+            extra_turns()};
   }
 
   std::vector<ScoredEdition> editions() const {
@@ -144,9 +146,32 @@ class Maker {
     return out;
   }
 
+  Figure rate(const Sums& sums, std::size_t i, Number games_with) const {
+    return rate_of(tally_.games, sums.sum(i), sums.squares(i), games_with);
+  }
+  Figure rate(GameFigure figure, GameFigure games_with) const {
+    return rate(tally_.game, index(figure), tally_.game.sum(index(games_with)));
+  }
+
+  std::optional<OfferFigures> offers() const {
+    if (plan_.editions.front().buy_tile == rules::editions::YesNo::no) return std::nullopt;
+    return OfferFigures{
+        rate(GameFigure::offers, GameFigure::has_offers),
+        by_type(true,
+                [&](auto type) { return rate(tally_.type_offers, type, tally_.type_offer_games[type]); }),
+        share(GameFigure::has_offers)};
+  }
+
+  std::optional<ExtraTurnFigures> extra_turns() const {
+    const auto& edition = plan_.editions.front();
+    if (edition.fill_hole_extra_turn == rules::editions::Edition{}.fill_hole_extra_turn) return std::nullopt;
+    return ExtraTurnFigures{rate(GameFigure::extra_turns, GameFigure::has_extra_turns),
+                            share(GameFigure::has_extra_turns)};
+  }
+
   UnplaceableFigures unplaceable() const {
     const auto rate = [&](const Sums& sums, std::size_t i, Number games_with) {
-      return scaled(rate_of(tally_.games, sums.sum(i), sums.squares(i), games_with), 100);
+      return scaled(this->rate(sums, i, games_with), 100);
     };
     return {
         rate(tally_.game, index(GameFigure::lost), tally_.game.sum(index(GameFigure::has_lost))),

@@ -144,6 +144,19 @@ struct BoxFigures {
   std::vector<std::uint64_t> longer_distribution;  ///< games by the longer side of the box, from 0
 };
 
+/// Tiles that could be bought: drawn tiles that alone of those left could complete something (buy_tile).
+struct OfferFigures {
+  Figure per_game;
+  ByType by_type;     ///< per game
+  Figure games_with;  ///< share of games with at least one
+};
+
+/// Turns had for filling a hole (fill_hole_extra_turn).
+struct ExtraTurnFigures {
+  Figure per_game;
+  Figure games_with;
+};
+
 struct Statistics {
   PlacementFigures placements;
   UnplaceableFigures unplaceable;
@@ -159,6 +172,8 @@ struct Statistics {
   MarginFigures margin;
   BoxFigures box;
   Figure turns_played;
+  std::optional<OfferFigures> offers;           ///< where the edition has buy_tile
+  std::optional<ExtraTurnFigures> extra_turns;  ///< where it has fill_hole_extra_turn
 };
 
 /// The same games scored under an edition; the first one is that played by.

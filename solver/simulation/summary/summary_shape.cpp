@@ -138,6 +138,18 @@ Shape shape_of(const UnplaceableFigures*) {
       std::vector{field<&F::games_with>("games_with"), field<&F::per_game>("per_game")}));
 }
 
+Shape shape_of(const OfferFigures*) {
+  using F = OfferFigures;
+  return checked<F, [](const F& figures) { check_types(figures.by_type); }>(
+      object(figure_at<&F::per_game>("per_game") + types_at<&F::by_type>() +
+             std::vector{field<&F::games_with>("games_with")}));
+}
+
+Shape shape_of(const ExtraTurnFigures*) {
+  using F = ExtraTurnFigures;
+  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+}
+
 Shape shape_of(const TurnFigures*) {
   using F = TurnFigures;
   return checked<F, [](const F& figures) { check_turns(figures.by_turn); }>(
@@ -211,7 +223,8 @@ Shape shape_of(const Statistics*) {
               object(figure_at<&F::dead_holes>() + std::vector{field<&F::dead_by_sides>("by_sides")})),
        field<&F::hole_map>("hole_map"), field<&F::supply>("supply"), field<&F::features>("features"),
        field<&F::points>("points"), field<&F::seats>("seats"), field<&F::margin>("margin"),
-       field<&F::box>("bounding_box"), field<&F::turns_played>("turns_played")});
+       field<&F::box>("bounding_box"), field<&F::turns_played>("turns_played"),
+       field<&F::offers>("buy_offers"), field<&F::extra_turns>("extra_turns")});
 }
 
 Shape shape_of(const ScoredEdition*) {

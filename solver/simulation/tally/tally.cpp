@@ -26,6 +26,8 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   type_placements.resize(types);
   type_lost.resize(types);
   type_lost_games.resize(types);
+  type_offers.resize(types);
+  type_offer_games.resize(types);
   blocked_games.resize(types);
   blocked_first.resize(types);
   blocked_firsts.resize(types * turn_classes());
@@ -57,6 +59,8 @@ std::vector<std::vector<Number>*> Tally::lists() {
           &type_placements.numbers,
           &type_lost.numbers,
           &type_lost_games,
+          &type_offers.numbers,
+          &type_offer_games,
           &blocked_games,
           &blocked_first.numbers,
           &blocked_firsts,
@@ -162,6 +166,28 @@ void add_lost(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
     if (scratch.type_lost[type] == 0) continue;
     tally.type_lost.add(type, scratch.type_lost[type]);
     ++tally.type_lost_games[type];
+  }
+}
+
+/// What buy_tile and extra turns did; most editions have neither.
+void add_events(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
+  if (trace.events.empty()) return;
+  std::fill(scratch.type_offers.begin(), scratch.type_offers.end(), 0);
+  Number offers = 0, extra_turns = 0;
+  for (const auto& event : trace.events) {
+    extra_turns += event.is_followed ? 1 : 0;
+    if (event.buy_at == 0) continue;
+    ++offers;
+    ++scratch.type_offers[trace.turns[event.turn].type];
+  }
+  add_figure(tally, GameFigure::offers, offers);
+  add_figure(tally, GameFigure::has_offers, offers > 0 ? 1 : 0);
+  add_figure(tally, GameFigure::extra_turns, extra_turns);
+  add_figure(tally, GameFigure::has_extra_turns, extra_turns > 0 ? 1 : 0);
+  for (std::size_t type = 0; type < scratch.type_offers.size(); ++type) {
+    if (scratch.type_offers[type] == 0) continue;
+    tally.type_offers.add(type, scratch.type_offers[type]);
+    ++tally.type_offer_games[type];
   }
 }
 
@@ -333,12 +359,13 @@ void add_editions(Tally& tally, std::span<const PointsByKind> points, const rule
 void add_game(Tally& tally, const GameTrace& trace, std::span<const PointsByKind> points,
               TallyScratch& scratch) {
   const auto types = static_cast<std::size_t>(tally.shape.types);
-  for (auto* each : {&scratch.type_places, &scratch.type_draws, &scratch.type_lost, &scratch.blocked_turns,
-                     &scratch.blocked_spells})
+  for (auto* each : {&scratch.type_places, &scratch.type_draws, &scratch.type_lost, &scratch.type_offers,
+                     &scratch.blocked_turns, &scratch.blocked_spells})
     each->resize(types);
   ++tally.games;
   add_turns(tally, trace, scratch);
   add_lost(tally, trace, scratch);
+  add_events(tally, trace, scratch);
   add_blocked(tally, trace, scratch);
   add_features(tally, trace);
   add_farms(tally, trace);

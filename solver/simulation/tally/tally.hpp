@@ -84,6 +84,10 @@ enum class GameFigure : std::uint8_t {
   is_tie,  ///< 1 when several have the most points
   farms,
   occupied_farms,
+  offers,       ///< tiles that could be bought (TurnEvent)
+  has_offers,   ///< 1 when there is one
+  extra_turns,  ///< for holes filled
+  has_extra_turns,
   count
 };
 
@@ -153,6 +157,8 @@ struct Tally {
   Ratios type_placements;                ///< [type]: a draw
   Sums type_lost;                        ///< [type]
   std::vector<Number> type_lost_games;   ///< [type]: games with one at least
+  Sums type_offers;                      ///< [type]
+  std::vector<Number> type_offer_games;  ///< [type]: games with one at least
   std::vector<Number> blocked_games;     ///< [type]: games in which it was blocked
   Sums blocked_first;                    ///< [type]: of these games: finished turns when it first was
   std::vector<Number> blocked_firsts;    ///< [type][turn]: the same, counted
@@ -186,7 +192,7 @@ void add(Tally& into, const Tally& from);
 
 /// Numbers of the game being added, by type.
 struct TallyScratch {
-  std::vector<Number> type_places, type_draws, type_lost, blocked_turns, blocked_spells;
+  std::vector<Number> type_places, type_draws, type_lost, type_offers, blocked_turns, blocked_spells;
 };
 
 /// Adds a game, with its points under each edition; the first of these is the one it was played by. Requires

@@ -74,7 +74,7 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   run.editions = {{"c1", "Current rules", "base", {}, "", {}}};
   run.command.arguments = {"verify", "c1", "--rule", "farms=second"};
   run.properties = {
-      {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, "a rule", "a statement"}};
+      {"sheets-agree", PropertyGroup::scoring, PropertyKind::invariant, {}, "a rule", "a statement"}};
   PropertyVerdict verdict;
   verdict.property = "sheets-agree";
   verdict.edition = "c1";

@@ -192,4 +192,23 @@ TEST_CASE("editions start-player: the edition says what counts and whether the s
   CHECK(contains(unnamed.errors, "expected the edition as an argument"));
 }
 
+TEST_CASE("editions show: which totals the scoring track cannot tell apart") {
+  const Folder folder;
+  const auto shown = [&](const std::string& options) {
+    const auto json = json_in(folder, "editions show c1" + options, 0);
+    CHECK(schema_complaint(json, "edition").empty());
+    return json["score_track"];
+  };
+  CHECK(shown("")["read_alike"].empty());
+  CHECK(shown(" --rule score_marker=lying")["read_alike"] == nlohmann::json{50, 100});
+  CHECK(shown(" --rule score_marker=dice --rule track_fields=100")["read_alike"] == nlohmann::json{0, 600});
+  const auto text = [&](const std::string& options) {
+    return run_shell(folder, "bastide editions show c1 --rule " + options).output;
+  };
+  CHECK(contains(text("score_marker=lying"), "this track cannot tell 50 from 100 points: lying, 50 fields"));
+  CHECK(contains(text("score_marker=follower"), "score_marker = tiles"));
+  CHECK(
+      contains(text("track_fields=100"), "this track tells all totals up to 2000 points: tiles, 100 fields"));
+}
+
 }  // namespace test_editions

@@ -17,7 +17,7 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   for (const auto& set : list["tilesets"]) ids.push_back(set["id"]);
   for (const char* id : {"base", "base-c2", "bb5", "winter-we1"})
     CHECK(std::count(ids.begin(), ids.end(), id) == 1);
-  // rules.md section 1, checksums.
+  // By hand from the tile table.
   const auto base = json_of("tilesets show base --json");
   CHECK(schema_complaint(base, "tileset").empty());
   CHECK(schema_complaint(json_of("tilesets show winter-we1 --json"), "tileset").empty());
@@ -30,6 +30,29 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   CHECK(base["mirror_closed"] == true);
   CHECK(base["patterns"].size() == 24);
   CHECK(base["tile_types"].size() == 24);
+}
+
+// By the list of the illustrations on the page of the second edition: E has a garden on one of five copies.
+TEST_CASE("tilesets show: gardens, illustrations and crossings by tile type") {
+  const auto c2 = json_of("tilesets show base-c2 --json");
+  CHECK(schema_complaint(c2, "tileset").empty());
+  int gardens = 0;
+  for (const auto& type : c2["tile_types"]) {
+    gardens += type["gardens"].get<int>();
+    if (type["id"] != "E") continue;
+    CHECK(type["gardens"] == 1);
+    CHECK(type["illustrations"] == "G F");
+  }
+  CHECK(gardens == c2["gardens"]);
+  int crossings = 0;
+  for (const auto& type : json_of("tilesets show base --json")["tile_types"]) {
+    CHECK_FALSE(type.contains("illustrations"));
+    crossings += type.contains("crossing_art") ? 1 : 0;
+  }
+  CHECK(crossings > 0);
+  const auto text = run_program("tilesets show base-c2").output;
+  CHECK(text.find("prints: gardens on 1; illustrations G F\n") != std::string::npos);
+  CHECK(text.find("crossing bushes in c1; crossing houses in c2") != std::string::npos);
 }
 
 TEST_CASE("tilesets show: a picture of every type") {
@@ -49,22 +72,22 @@ TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an err
   CHECK(schema_complaint(wrong, "lint").empty());
 }
 
-TEST_CASE("editions: ten, each option with its source, and what differs") {
+TEST_CASE("editions: eleven, each option with its source, and what differs") {
   const auto list = json_of("editions --json");
-  CHECK(list["editions"].size() == 10);
+  CHECK(list["editions"].size() == 11);
+  CHECK(list["presets"].size() == 37);
   CHECK(schema_complaint(list, "editions").empty());
   const auto shown = json_of("editions show hig-2000 --json");
   CHECK(schema_complaint(shown, "edition").empty());
   for (const auto& option : shown["options"]) CHECK_FALSE(option["source"].get<std::string>().empty());
   const auto diff = json_of("editions diff hig-2001 c1 --tiles 2 --games 0 --json");
   CHECK(diff["verdict"] == "different");
-  CHECK(diff["options"].size() ==
-        3);  // farms, small_city and city.complete, which follows it: rules.md section 4
+  CHECK(diff["options"].size() == 3);  // farms, small_city and city.complete, which follows it
   CHECK(json_of("editions diff c1 c1-zmg --json")["verdict"] == "equal");
 }
 
 TEST_CASE("score: one object a position, under one edition or all") {
-  // rules.md section 5, E19: first BLUE 4 YELLOW 0, second 3 and 3, third BLUE 6 YELLOW 3.
+  // Worked example E19: first BLUE 4 YELLOW 0, second 3 and 3, third BLUE 6 YELLOW 3.
   const std::string position = "D0@0,0 N2@0,-1=yellow:field I3@1,-1=blue:field V2@-1,0=blue:field1";
   const auto score = json_of("score '" + position + "' --json");
   CHECK(schema_complaint(score, "score").empty());

@@ -36,6 +36,30 @@ TEST_CASE("simulate: JSON by the schema, and the same on any number of threads")
   CHECK(json["editions"][0]["difference"].is_null());
 }
 
+TEST_CASE("simulate: what buy_tile and extra turns did is told where the edition has them") {
+  const std::string rules = " --rule buy_tile=yes --rule fill_hole_extra_turn=yes";
+  const auto told = run_program("simulate --games 20 --json --quiet --exact 0" + rules);
+  REQUIRE(told.exit_code == 0);
+  const auto json = nlohmann::json::parse(told.output);
+  CHECK(schema_complaint(json, "simulate") == "");
+  CHECK(json["statistics"]["buy_offers"]["per_game"].get<double>() > 0);
+  CHECK(json["statistics"]["buy_offers"]["by_type"].contains("B"));
+  CHECK(json["statistics"]["extra_turns"]["per_game"].get<double>() > 0);
+  CHECK(run_program("simulate --games 5 --quiet" + rules).output.find("tiles that could be bought") !=
+        std::string::npos);
+  const auto other = nlohmann::json::parse(run_program("simulate --games 5 --json --quiet").output);
+  CHECK_FALSE(other["statistics"].contains("buy_offers"));
+  CHECK_FALSE(other["statistics"].contains("extra_turns"));
+  const Folder folder;
+  const auto played = "bastide simulate --tileset mini-mixed --quiet --records 0" + rules;
+  REQUIRE(run_shell(folder, played + " > game.jsonl").exit_code == 0);
+  const auto record = nlohmann::json::parse(folder.read("game.jsonl"));
+  CHECK(schema_complaint(record, "game") == "");
+  CHECK(record["turns"][0]["expect"].contains("buy_at"));
+  CHECK(record["turns"][0]["expect"]["another_turn"] == false);
+  CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
+}
+
 TEST_CASE("simulate: shares merge to the whole, and an interrupted run goes on to the same") {
   const Folder folder;
   const std::string games = "bastide simulate --games 400 --players 3 --policy random,compact ";

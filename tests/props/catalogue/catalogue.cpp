@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "props/catalogue/catalogue.hpp"
+#include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
 
@@ -29,11 +30,12 @@ std::string table_line(const Property& p) {
   add(p.on_scored != nullptr, p.kind == PropertyKind::end ? "ends of games" : "deployments, ends of games");
   add(p.on_turn != nullptr || p.seen_on_turn != nullptr, "turns");
   add(p.seen_at_end != nullptr, "ends of games");
-  return fmt::format("| `{}` | {} | {} | {} | {} | {} |", p.id, bastide::tilesets::described::word(p.group),
-                     bastide::tilesets::described::word(p.kind), p.rule, p.statement, where);
+  return fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |", p.id,
+                     bastide::tilesets::described::word(p.group), bastide::tilesets::described::word(p.kind),
+                     p.statements, p.rule, p.statement, where);
 }
 
-/// Healthy boards: connected worked examples of rules.md section 5, tiles in an order that a game can take.
+/// Healthy boards: connected worked examples of the pages, tiles in an order that a game can take.
 const char* const boards[] = {
     "D0@0,0",
     "D0@0,0 F1@0,-1 E2@0,-2",
@@ -58,12 +60,17 @@ TEST_CASE("ids are unique and in words joined by hyphens") {
   }
 }
 
-TEST_CASE("every property states a rule with its source and is checked somewhere") {
+TEST_CASE("every property states a rule, cites statements of the register and is checked somewhere") {
   for (const auto& property : bastide::props::catalogue::all_properties()) {
     INFO(property.id);
-    const std::string rule = property.rule;
-    CHECK((rule.find("rules.md section") != std::string::npos ||
-           rule.find("product.md") != std::string::npos || rule.find("contract") != std::string::npos));
+    CHECK(std::string(property.rule).size() > 5);
+    const auto cited = cited_statements(property);
+    CHECK_FALSE(cited.empty());
+    CHECK(std::set<std::string>(cited.begin(), cited.end()).size() == cited.size());
+    for (const auto& id : cited) {
+      INFO(id);
+      CHECK(rules::statements::find_statement(id) != nullptr);
+    }
     CHECK(std::string(property.statement).size() > 20);
     const bool is_cover = property.kind == PropertyKind::cover;
     const bool has_check =

@@ -15,6 +15,7 @@ namespace {
 using rules::CourseStep;
 using rules::editions::Edition;
 using rules::editions::Farms;
+using rules::editions::FillHoleExtraTurn;
 using rules::editions::YesNo;
 
 constexpr const char* two_tiles = "D0@0,0 U0@1,0";
@@ -26,6 +27,7 @@ void play_one_turn(ScoredCase& c, CourseStep step) {
   GameScript game;
   game.log = {{CourseStep::start, -1, static_cast<std::int16_t>(set.find("D"))},
               {CourseStep::draw, 0, u},
+              {CourseStep::show, 0, u},
               {step, 0, u},
               {CourseStep::end, 1, -1}};
   c.game = game;
@@ -102,7 +104,7 @@ TEST_CASE("properties of the course reject corrupted games") {
 
 TEST_CASE("generated games follow the rules under every combination of the options of the course") {
   const auto& fit = fit_table("mini-mixed");
-  std::vector<int> seen(7, 0);
+  std::vector<int> seen(8, 0);
   int first_player_twice = 0;
   for (unsigned options = 0; options < 128; ++options) {
     Edition edition;
@@ -112,14 +114,14 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     edition.draw_timing =
         (options & 2U) != 0 ? rules::editions::DrawTiming::turn_end : rules::editions::DrawTiming::turn_start;
     edition.hand_size = (options & 4U) != 0 ? 3 : 1;
-    edition.fill_hole_extra_turn = (options & 8U) != 0 ? YesNo::yes : YesNo::no;
+    edition.fill_hole_extra_turn = (options & 8U) != 0 ? FillHoleExtraTurn::yes : FillHoleExtraTurn::no;
     edition.unplaceable = (options & 16U) != 0 ? rules::editions::Unplaceable::return_to_bag
                                                : rules::editions::Unplaceable::remove;
     edition.buy_tile = (options & 32U) != 0 ? YesNo::yes : YesNo::no;
     check_course(edition, fit, 10, seen);
   }
   Edition edition;
-  edition.fill_hole_extra_turn = YesNo::yes;
+  edition.fill_hole_extra_turn = FillHoleExtraTurn::yes;
   edition.hand_size = 3;
   edition.start_in_bag = YesNo::yes;
   edition.buy_tile = YesNo::yes;
@@ -131,8 +133,8 @@ TEST_CASE("generated games follow the rules under every combination of the optio
       first_player_twice += script.turns[i].player == script.turns[i - 1].player ? 1 : 0;
   }
   CHECK(first_player_twice > 0);
-  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::remove, CourseStep::give_back,
-                          CourseStep::place, CourseStep::pass, CourseStep::end}) {
+  for (const auto step : {CourseStep::start, CourseStep::draw, CourseStep::show, CourseStep::remove,
+                          CourseStep::give_back, CourseStep::place, CourseStep::pass, CourseStep::end}) {
     INFO(rules::step_name(step));
     CHECK(seen[static_cast<std::size_t>(step)] > 0);
   }
@@ -159,16 +161,24 @@ TEST_CASE("options that are about talk, stacks and markers change no move") {
   }
 }
 
-TEST_CASE("the scoring track reads the same with dice, also beyond the first die") {
-  auto edition = edition_with(Farms::third);
-  edition.score_marker = rules::editions::ScoreMarker::dice;
-  ScoredCase c("D0@0,0 E2@0,-1=0:city", edition);
-  c.fast_sheet.items.front().points.front() += 400;
-  c.fast_sheet.totals.front() += 400;
-  const auto& property = property_called("scoreboard-reads-the-total");
-  CHECK_FALSE(property.on_scored(c.view()).has_value());
-  ++c.fast_sheet.totals.front();
-  CHECK(property.on_scored(c.view()).has_value());
+TEST_CASE("the scoring track reads the total by every marker, also beyond what it tells apart") {
+  for (const char* track : {"score_marker=tiles; track_fields=50", "score_marker=lying; track_fields=50",
+                            "score_marker=dice; track_fields=50", "score_marker=tiles; track_fields=100",
+                            "score_marker=lying; track_fields=100", "score_marker=dice; track_fields=100"}) {
+    INFO(track);
+    ScoredCase c("D0@0,0 E2@0,-1=0:city", edition_with(std::string(track)));
+    c.game = GameScript{};
+    c.fast_sheet.items.front().points.front() += 400;
+    c.fast_sheet.totals.front() += 400;
+    for (const char* id : {"scoreboard-reads-the-total", "track-tells-totals-apart"}) {
+      INFO(id);
+      const auto& property = property_called(id);
+      CHECK_FALSE(property.on_scored(c.view()).has_value());
+      ++c.fast_sheet.totals.front();
+      CHECK(property.on_scored(c.view()).has_value());
+      --c.fast_sheet.totals.front();
+    }
+  }
 }
 
 TEST_CASE("a game begins with the tile drawn first, in the script, both engines and the record") {
@@ -191,7 +201,7 @@ TEST_CASE("a log holds under the options that it was made under, and others that
   const auto script = bastide::props::play::numbered_game({fit, Edition{}}, 24, 0);
   Edition other;
   other.farms = Farms::first;
-  other.hand_visibility = rules::editions::HandVisibility::open;
+  other.hand_visibility = rules::editions::HandVisibility::open;  // one tile is seen at once as it is
   CHECK(props::play::play_in_lockstep({fit, other}, script, {}) == script);
   other.draw_timing = rules::editions::DrawTiming::turn_end;
   const auto played = props::play::play_in_lockstep({fit, other}, script, {});

@@ -6,7 +6,7 @@
 namespace bastide::props::test_cover_properties {
 namespace {
 
-// The positions are those of rules.md section 5, with the first tile at 0,0 and in an order that a game can
+// The positions are those of the worked examples, with the first tile at 0,0 and in an order that a game can
 // take.
 constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city";
 constexpr const char* ring_around_cloister =

@@ -12,9 +12,8 @@ using rules::FeatureKind;
 using rules::editions::Farms;
 
 constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city";
-constexpr const char* one_farm =
-    "D1@0,0 H1@1,0=0:field H1@2,0 E3@3,0 V1@1,-1 V2@2,-1";  // rules.md section 5, E15
-constexpr const char* two_farms = "D0@0,0 E2@0,-1=0:field H1@0,-2 E3@1,-2=0:field";  // E21
+constexpr const char* one_farm = "D1@0,0 H1@1,0=0:field H1@2,0 E3@3,0 V1@1,-1 V2@2,-1";  // worked example E15
+constexpr const char* two_farms = "D0@0,0 E2@0,-1=0:field H1@0,-2 E3@1,-2=0:field";      // E21
 constexpr const char* knight_and_farmer = "D0@0,0 E2@0,-1=0:city U0@1,0=1:field0";
 
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
@@ -85,7 +84,7 @@ TEST_CASE("properties of scoring and editions hold under every combination of sc
   }
 }
 
-TEST_CASE("a loop back to one crossing differs by unit") {  // rules.md section 5, E22: 4 tiles, 5 segments
+TEST_CASE("a loop back to one crossing differs by unit") {  // worked example E22: 4 tiles, 5 segments
   ScoredCase c("L0@0,0=0:road0 V0@1,0 V1@1,1 V2@0,1", edition_with(Farms::third));
   const auto& property = property_called("segment-unit-adds-second-segments");
   CHECK_FALSE(property.on_scored(c.view()).has_value());

@@ -10,6 +10,9 @@ constexpr const char* shared_city = "D0@0,0=2:road N2@0,-1=0:city N3@1,-1=1:city
 constexpr const char* small_city = "D0@0,0 E2@0,-1=0:city U0@1,0=1:road";
 constexpr const char* minority = "D1@0,0=0:city F0@1,0=0:city G0@2,0=1:city E3@3,0";
 
+// A completed city between a farm of each player.
+constexpr const char* farmed_twice = "D0@0,0=0:field0 E2@0,-1=1:field";
+
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
 
@@ -20,6 +23,16 @@ constexpr OptionRejection rejections[] = {
     {"shares-differ-only-in-ties", shared_city, "shared_majority=none", one_more_point},
     {"shares-differ-only-in-ties", small_city, "shared_majority=none", one_more_point},
     {"everyone-gets-what-the-majority-gets", shared_city, "who_scores=everyone", one_more_point},
+    {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all", one_more_point},
+    {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all",
+     one_more_for_the_last},
+    {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all",
+     [](ScoredCase& c) { std::swap(c.fast_sheet.items[0].points, c.fast_sheet.items[1].points); }},
+    {"first-ties-change-only-tied-cities", farmed_twice, "farms=first; first_ties=none", one_more_point},
+    {"first-ties-change-only-tied-cities", farmed_twice, "farms=first; first_ties=split", one_more_point},
+    {"first-ties-change-only-tied-cities", farmed_twice, "farms=first; first_ties=full; shared_majority=none",
+     one_more_for_the_last},
+    {"first-ties-change-only-tied-cities", small_city, "farms=first; first_ties=none", one_more_for_the_last},
     {"formulas-change-only-their-items", small_city, "city.complete=7", one_more_for_the_last},
     {"formulas-change-only-their-items", small_city, "road.incomplete=7",
      [](ScoredCase& c) { c.fast_sheet.items.front().why = "for fun"; }},

@@ -8,7 +8,7 @@ namespace {
 using rules::editions::Farms;
 
 constexpr const char* knight = "D0@0,0 E2@0,-1=0:city U0@1,0=1:road";
-constexpr const char* farmers = "D1@0,0 H1@1,0=0:field H1@2,0=1:field";  // rules.md section 5, E15
+constexpr const char* farmers = "D1@0,0 H1@1,0=0:field H1@2,0=1:field";  // worked example E15
 constexpr const char* all_tiles = "J0@0,0 E2@0,-1 V0@1,0 J3@0,1 O2@1,1";
 
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
@@ -41,6 +41,11 @@ constexpr ScoredRejection rejections[] = {
     {"totals-are-sums-of-items", knight, Farms::third, one_more_in_total},
     {"totals-are-sums-of-items", knight, Farms::third, [](ScoredCase& c) { --c.reference_sheet.totals[1]; }},
     {"scoreboard-reads-the-total", knight, Farms::third, one_more_in_total},
+    {"track-tells-totals-apart", knight, Farms::third,
+     [](ScoredCase& c) {
+       c.game = GameScript{};
+       one_more_in_total(c);
+     }},
     {"renaming-players-permutes-scores", knight, Farms::third, one_more_in_total},
     {"renaming-players-permutes-scores", knight, Farms::third, one_more_point},
     {"second-follower-changes-nothing", knight, Farms::third, one_more_point},

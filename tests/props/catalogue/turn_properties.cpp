@@ -82,7 +82,7 @@ constexpr TurnRejection rejections[] = {
     {"score-change-is-sum-of-items", completes, Farms::third, [](TurnCase& c) { ++c.before.scores[0]; }},
     {"next-player-agrees", fills_hole, Farms::third,
      [](TurnCase& c) {
-       c.edition.fill_hole_extra_turn = rules::editions::YesNo::yes;
+       c.edition.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::yes;
        c.after.board.erase(c.after.board.begin());
      }},
     {"sole-completers-agree", completes, Farms::third, leave_one_type},

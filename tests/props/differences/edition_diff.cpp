@@ -91,7 +91,7 @@ TEST_CASE("edition differences: on three tiles of the base set, too", "[.long]")
 }
 
 TEST_CASE("edition differences: farm methods differ on three tiles, where the rules' example has four") {
-  // rules.md section 5, E21: four tiles, first 8, second 6, third 9. These are smaller, and the smallest.
+  // Worked example E21: four tiles, first 8, second 6, third 9. These are smaller, and the smallest.
   const auto third = edition("c1");
   const auto second = edition("c1", {{"farms", "second"}});
   const auto first = edition("c1", {{"farms", "first"}});

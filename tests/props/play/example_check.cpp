@@ -2,6 +2,7 @@
 // noticed.
 #include "props/play/example_check.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "tests/catch.hpp"
@@ -17,13 +18,21 @@ TEST_CASE("worked examples: all hold in both engines under every edition that th
     const auto edition = rules::editions::load_edition(id);
     const auto set = tilesets::files::load_tile_set(edition.tile_set);
     const rules::board::FitTable fit(set);
+    int said = 0;
     for (const auto& example : rules::records::load_worked_examples(set)) {
       const auto result = props::play::check_example({fit, edition}, example);
       if (!result) continue;
+      ++said;
       spoken_of.insert(example.id);
       INFO(example.id << " under " << id << ": " << result->detail);
       CHECK(result->passed);
     }
+    // Without farmers 20 of the 70 say nothing; points by formulas of its own (winter-text) are not the
+    // examples'.
+    INFO(id);
+    const bool has_formulas = std::any_of(edition.formulas.begin(), edition.formulas.end(),
+                                          [](const auto& own) { return own.has_value(); });
+    CHECK(said >= (has_formulas ? 11 : edition.farms == rules::editions::Farms::off ? 50 : 70));
   }
   const auto base = tilesets::files::load_tile_set("base");
   CHECK(spoken_of.size() ==

@@ -20,6 +20,10 @@ TEST_CASE("option values: no property is violated under any value of any option"
         choice["board_area"] = "fixed 3x3";
         choice["border"] = option.option == "border" ? value : "completes";
       }
+      // Likewise what is about one value of another option.
+      if (option.option == "second_once") choice["farms"] = "second";
+      if (option.option == "first_ties") choice["farms"] = "first";
+      if (option.option == "buy_tile_by") choice["buy_tile"] = "yes";
       const auto edition = props::stages::with_options(rules::editions::Edition{}, choice);
       REQUIRE(props::stages::is_consistent(edition, base));
       const auto set = rules::editions::tiles_under(base, edition);

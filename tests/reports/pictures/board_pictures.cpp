@@ -14,7 +14,7 @@ using namespace bastide::reports::pictures;
 
 namespace {
 
-// rules.md section 5, E18.
+// Worked example E18.
 constexpr const char* three_farms =
     "D0@0,0 H1@0,1=yellow:field E3@1,1=black:field E1@-1,1=yellow:field U0@-1,0=red:field0 "
     "I3@0,-1=blue:field "

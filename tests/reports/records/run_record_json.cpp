@@ -34,6 +34,15 @@ TEST_CASE("a run record obeys its schema, and the schema refuses what is not one
   CHECK(tests::schema_complaint(bent, "run") != "");
 }
 
+TEST_CASE("a record from before properties cited statements is read") {
+  auto run = tests::sample_run();
+  for (auto& property : run.properties) property.statements.clear();
+  const auto text = reports::records::to_json(run);
+  CHECK(text.find("\"statements\"") == std::string::npos);
+  CHECK(tests::schema_complaint(nlohmann::json::parse(text), "run") == "");
+  CHECK(reports::records::run_record_from_json(text, "run.json") == run);
+}
+
 TEST_CASE("counts above 2^53 are decimal strings") {
   const auto document = nlohmann::json::parse(reports::records::to_json(tests::sample_run()));
   CHECK(document["command"]["seed"] == "18446744073709551615");

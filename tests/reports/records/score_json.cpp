@@ -15,8 +15,8 @@ using nlohmann::json;
 
 namespace {
 
-/// The sheet of E6a of rules.md with a blue thief added, written by hand: red's city of 3 tiles and 1 pennant
-/// scores 8.
+/// The sheet of worked example E6a with a blue thief added, written by hand: red's city of 3 tiles and 1
+/// pennant scores 8.
 rules::ScoreSheet sheet_for(int red, int blue) {
   rules::ScoreItem city;
   city.feature = rules::FeatureKind::city;

@@ -64,6 +64,21 @@ TEST_CASE("edition extends: a plain value has the edition's source, a table its 
   CHECK(edition.sources.at("tie").source == "page 3");
 }
 
+TEST_CASE("edition extends: an option's own source takes the place of the edition's statements") {
+  const auto edition = read_edition(
+      "statement = \"farm-third\"\nfarms = \"third\"\nfollowers = { value = 6, source = \"page 3\" }\n"
+      "tie = { value = \"none\", statement = [\"tie-none\", \"c2-no-tiebreakers\"] }\n",
+      "x.toml");
+  using Names = std::vector<std::string>;
+  CHECK(edition.statements == Names{"farm-third"});
+  CHECK(statements_behind(edition, "farms") == Names{"farm-third"});
+  CHECK(statements_behind(edition, "followers").empty());
+  CHECK(source_text(edition.sources.at("followers")) == "page 3");
+  CHECK(statements_behind(edition, "tie") == Names{"tie-none", "c2-no-tiebreakers"});
+  CHECK(source_text(edition.sources.at("tie")).starts_with("WikiCarpedia, Base game (1st edition), "));
+  CHECK(source_text(edition.sources.at("tie")).find("; WikiCarpedia, Base game (C2), ") != std::string::npos);
+}
+
 TEST_CASE("edition extends: notes take the place of the inherited ones") {
   const auto edition = read_edition("extends = \"c1\"\nnotes = [\"mine\"]\n", "x.toml");
   CHECK(edition.notes == std::vector<std::string>{"mine"});

@@ -70,8 +70,21 @@ const std::vector<Case> cases = {
     {"board_area = \"shiftable 72x72\"", {"warning edge-out-of-reach board_area 2:1"}},
     {"board_area = \"shiftable 72x71\"", {}},
     {"board_area = \"floor 1x1@400,0\"\nborder = \"completes\"", {"warning edge-out-of-reach border 3:1"}},
+    {"fill_hole_extra_turn = \"not_cloister\"\nboard_area = \"fixed 9x2\"",
+     {"warning no-hole board_area 3:1"}},
+    {"fill_hole_extra_turn = \"not_cloister\"", {}},
+    {"second_once = \"all\"", {"warning second-once-unused second_once 2:1"}},
+    {"farms = \"second\"\nsecond_once = \"all\"", {"warning first-farm second_once 3:1"}},
+    {"first_ties = \"split\"", {"warning first-ties-unused first_ties 2:1"}},
+    {"farms = \"first\"\nfirst_ties = \"none\"", {}},
+    {"farms = \"first\"\nfirst_ties = \"none\"\nwho_scores = \"everyone\"",
+     {"warning first-ties-unused who_scores 4:1"}},
+    {"buy_tile_by = \"tile\"", {"warning buying-unused buy_tile_by 2:1"}},
+    {"buy_tile_by = \"tile\"\nbuy_tile = \"yes\"", {}},
     {"hand_visibility = \"open\"", {"warning hand-never-held hand_visibility 2:1"}},
-    {"hand_visibility = \"open\"\nhand_size = 3", {}},
+    {"hand_visibility = \"open\"\nhand_size = 3", {"warning hand-refilled-late hand_size 3:1"}},
+    {"hand_visibility = \"open\"\nhand_size = 3\ndraw_timing = \"turn_end\"", {}},
+    {"draw_timing = \"turn_end\"", {}},
     {"hand_visibility = \"open\"\ndraw_timing = \"turn_end\"", {}},
     {"unplaceable = \"return_to_bag\"", {"warning no-bag unplaceable 2:1"}},
     {"tile_source = \"bag\"\nunplaceable = \"return_to_bag\"", {}},
@@ -139,7 +152,7 @@ TEST_CASE("edition lint: what depends on the tile set") {
   CHECK(found(edition_of("junction_ends_road = \"houses_only\""), mixed) ==
         std::vector<std::string>{"error crossing-without-art junction_ends_road 2:1"});
   CHECK(found(edition_of("players = 6"), mixed) == std::vector<std::string>{"warning few-tiles players 2:1"});
-  CHECK(found(edition_of("players = 2\nhand_size = 3"), mixed) ==
+  CHECK(found(edition_of("players = 2\nhand_size = 3\ndraw_timing = \"turn_end\""), mixed) ==
         std::vector<std::string>{"warning few-tiles hand_size 3:1"});
   CHECK(found(edition_of("players = \"2-5\"\nhand_size = 1"), mixed).empty());
   CHECK(lint_edition(edition_of("junction_ends_road = \"houses_only\"")).empty());

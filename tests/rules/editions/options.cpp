@@ -93,6 +93,22 @@ TEST_CASE("edition options: a named option takes the place of the formula that s
   CHECK(option_value(edition, "farm.points") == "4*cities");
 }
 
+TEST_CASE("edition options: an option that only one of two editions looks at tells them apart by its value") {
+  // hig-2000 looks at first_ties, the published rules with farms third do not: they share points out alike,
+  // and the worked examples and cover properties are for both.
+  for (const std::string farms : {"first", "second", "off"}) {
+    INFO(farms);
+    Edition edition;
+    CHECK(set_option(edition, "farms", farms).empty());
+    CHECK(agree_on(OptionPart::award, edition, {}));
+  }
+  Edition edition;
+  CHECK(set_option(edition, "first_ties", "none").empty());
+  CHECK(agree_on(OptionPart::award, edition, {}));
+  CHECK(set_option(edition, "farms", "first").empty());
+  CHECK_FALSE(agree_on(OptionPart::award, edition, {}));
+}
+
 TEST_CASE("edition options: editions score alike when farms, small_city and unit agree") {
   CHECK(load_edition("c1").scores_like(load_edition("c1-zmg")));
   CHECK(load_edition("c1").scores_like(load_edition("c2-farmers")));

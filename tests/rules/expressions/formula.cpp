@@ -70,7 +70,7 @@ int differences(const Formula& formula, const std::function<int(const FormulaInp
 
 }  // namespace
 
-TEST_CASE("formula: the points of rules.md 2 and 4 written as formulas") {
+TEST_CASE("formula: the points of the published rules written as formulas") {
   // Each against the same in C++; 98 tiles, 17 more segments, 33 pennants and 120 cities lie outside the
   // table.
   using Slot = FormulaSlot;

@@ -53,7 +53,7 @@ TEST_CASE("option scoring: formulas take the place of the table") {
   CHECK(points_of_one(open, with({{"city.incomplete", "max(0, tiles - 1)"}})) == 1);
   const auto* road = "U0@-1,0 D0@0,0 U0@1,0=0:road";
   CHECK(points_of_one(road, with({{"road.incomplete", "2*tiles"}})) == 6);
-  // rules.md section 5, E22: 4 tiles, 5 segments.
+  // Worked example E22: 4 tiles, 5 segments.
   const auto* ring = "L0@0,0=0:road0 V0@1,0 V1@1,1 V2@0,1";
   CHECK(points_of_one(ring, with({{"road.complete", "10*tiles + segments"}})) == 45);
   const auto* cloister = "D0@0,0 U0@-1,0 U0@1,0 B0@0,1=0:cloister";
@@ -76,6 +76,48 @@ TEST_CASE("option scoring: ties in full, not at all, or divided") {
   for (const auto* shares : {"none", "split"})
     CHECK(points(majority, with({{"shared_majority", shares}})) == std::pair(10, 0));
   CHECK(points(majority, with({{"who_scores", "everyone"}})) == std::pair(10, 10));
+}
+
+TEST_CASE("option scoring: farms second, a city once for each player or once for all") {
+  // The city of 0,0 and 0,-1 with a farm on either side of it: one of red and one of blue.
+  const auto each = with({{"farms", "second"}});
+  const auto all = with({{"farms", "second"}, {"second_once", "all"}});
+  const auto* apart = "D0@0,0=0:field0 E2@0,-1=1:field";
+  CHECK(points(apart, each) == std::pair(3, 3));
+  CHECK(points(apart, all) == std::pair(3, 0));
+  CHECK(points("D0@0,0=1:field0 E2@0,-1=0:field", all) == std::pair(0, 3));  // whose farm was laid first
+  CHECK(points("E2@0,-1=1:field D0@0,0=0:field0", all) == std::pair(0, 3));
+  // Both score on the first farm, the third player's farm comes too late.
+  const auto* shared = "D0@0,0=0:field0 U0@-1,0=1:field0 E2@0,-1=2:field";
+  CHECK(points(shared, each) == std::pair(3, 3));
+  CHECK(points(shared, all) == std::pair(3, 3));
+  // Nobody scores on a farm that is tied and gives nothing then: the city is the next farm's.
+  CHECK(points("D0@0,0=0:field0 U0@-1,0=2:field0 E2@0,-1=1:field",
+               with({{"farms", "second"}, {"second_once", "all"}, {"shared_majority", "none"}})) ==
+        std::pair(0, 3));
+  // E21's two farms of one player: once for him, once for all.
+  const auto* farms = "D0@0,0 E2@0,-1=0:field H1@0,-2 E3@1,-2=0:field";
+  CHECK(points_of_one(farms, all) == points_of_one(farms, each));
+}
+
+TEST_CASE("option scoring: farms first, ties around a city") {
+  const auto first = [](const char* ties) { return with({{"farms", "first"}, {"first_ties", ties}}); };
+  const auto* tied = "D0@0,0=0:field0 E2@0,-1=1:field";
+  CHECK(points(tied, with({{"farms", "first"}})) == std::pair(4, 4));
+  CHECK(points(tied, first("full")) == std::pair(4, 4));
+  CHECK(points(tied, first("none")) == std::pair(0, 0));
+  CHECK(points(tied, first("split")) == std::pair(2, 2));
+  // Other ties, of knights, are settled by shared_majority alone.
+  const auto* knights = "D0@0,0 N2@0,-1=0:city N3@1,-1=1:city";
+  CHECK(points(knights, first("none")) == std::pair(3, 3));
+  auto edition = first("full");
+  REQUIRE(set_option(edition, "shared_majority", "none").empty());
+  CHECK(points(knights, edition) == std::pair(0, 0));
+  CHECK(points(tied, edition) == std::pair(4, 4));
+  REQUIRE(set_option(edition, "first_ties", "none").empty());
+  REQUIRE(set_option(edition, "who_scores", "everyone").empty());
+  CHECK(points(tied, edition) == std::pair(4, 4));  // no majority is asked for
+  CHECK(points("D0@0,0=0:field0 U0@-1,0=0:field0 E2@0,-1=1:field", first("none")) == std::pair(4, 0));
 }
 
 TEST_CASE("option scoring: nothing for what is incomplete, farms as ever") {

@@ -22,9 +22,11 @@ namespace {
 /// A cloister in a ring of road, with a gap at -1,1.
 constexpr const char* gap = "D0@0,0 V3@-1,0 V0@1,0 U1@1,1 V1@1,2 U0@0,2 V2@-1,2 B0@0,1";
 
-/// Answers of both engines, which must agree. `left`: the types of which a tile is left.
+/// Answers of both engines, which must agree. `left`: the types of which a tile is left, again for each
+/// further one.
 std::vector<SegmentRef> sole(const std::string& position, const std::string& left, Cell cell,
-                             const std::string& type, const Table& table = {}) {
+                             const std::string& type, const Table& table = {},
+                             editions::BuyTileBy by = editions::BuyTileBy::type) {
   static const TileSet set = bastide::tilesets::files::load_tile_set("base");
   static const FitTable fit(set);
   Board board(fit, set.tile_count(), table);
@@ -36,16 +38,16 @@ std::vector<SegmentRef> sole(const std::string& position, const std::string& lef
   }
   std::istringstream words(left);
   std::vector<int> numbers(static_cast<std::size_t>(set.type_count()), 0);
-  for (std::string word; words >> word;) numbers[static_cast<std::size_t>(set.find(word))] = 1;
+  for (std::string word; words >> word;) ++numbers[static_cast<std::size_t>(set.find(word))];
   for (int t = 0; t < set.type_count(); ++t) {
     while (board.left(t) > numbers[static_cast<std::size_t>(t)]) board.set_aside(t);
   }
   const auto board_before = board;
   const auto forest_before = forest;
-  const auto found = sole_completions(board, forest, cell, set.find(type));
+  const auto found = sole_completions(board, forest, cell, set.find(type), by);
   CHECK(board == board_before);
   CHECK(forest == forest_before);
-  CHECK(found == reference::sole_completions(set, placements, table, numbers, cell, set.find(type)));
+  CHECK(found == reference::sole_completions(set, placements, table, numbers, cell, set.find(type), by));
   return found;
 }
 
@@ -53,6 +55,15 @@ using Anchors = std::vector<SegmentRef>;
 const Anchors city_of_start = {{0, 0}};
 
 }  // namespace
+
+TEST_CASE("sole completer: by tile another of its type spoils it, by type it does not") {
+  const auto by_tile = editions::BuyTileBy::tile;
+  CHECK(sole("D0@0,0", "E", {0, -1}, "E", {}, by_tile) == city_of_start);
+  CHECK(sole("D0@0,0", "E E", {0, -1}, "E") == city_of_start);
+  CHECK(sole("D0@0,0", "E E", {0, -1}, "E", {}, by_tile).empty());
+  // Others of other types that do not complete it spoil nothing.
+  CHECK(sole("D0@0,0", "E N N U", {0, -1}, "E", {}, by_tile) == city_of_start);
+}
 
 TEST_CASE("sole completer: a cap alone closes the start tile's city") {
   CHECK(sole("D0@0,0", "E", {0, -1}, "E") == city_of_start);

@@ -29,7 +29,7 @@ RecordedTurn turn(int player, const char* place, std::optional<std::string> foll
   return out;
 }
 
-/// rules.md section 5, E1: a knight on F, then E closes the city of 3 tiles and a pennant: 8 points, and blue
+/// Worked example E1: a knight on F, then E closes the city of 3 tiles and a pennant: 8 points, and blue
 /// may be farmer only.
 GameRecord closed_city() {
   GameRecord record;
@@ -38,8 +38,8 @@ GameRecord closed_city() {
   record.edition = "c1";
   record.start = "D0@0,0";
   record.turns = {turn(0, "F1@0,-1", "city"), turn(1, "E2@0,-2", "field")};
-  record.turns[0].expect = {{}, {{"field1", "city", "field0"}}, {{0, 0}}, {{6, 7}}};
-  record.turns[1].expect = {{}, {{"field"}}, {{8, 0}}, {{7, 6}}};
+  record.turns[0].expect = {{}, {{"field1", "city", "field0"}}, {{0, 0}}, {{6, 7}}, {}, {}};
+  record.turns[1].expect = {{}, {{"field"}}, {{8, 0}}, {{7, 6}}, {}, {}};
   // The farmer's field touches the one completed city.
   record.final_scores = {{"third", {8, 3}}, {"second", {8, 3}}, {"first", {8, 4}}};
   return record;

@@ -1,4 +1,4 @@
-// The three farm methods of rules.md section 3 on the boards of section 5, and the item forms of
+// The three farm methods on the boards of the worked examples, and the item forms of
 // rules/score_sheet.hpp.
 #include "tests/catch.hpp"
 #include "tests/rules/reference/board.hpp"

@@ -48,7 +48,7 @@ TEST_CASE("reference: a lone tile has every edge open") {
   CHECK(found.features[0].open_edges == 1);
   for (const Feature& farm : of_kind(found, FeatureKind::farm)) CHECK(farm.open_edges == 2);
   for (const Feature& verge : of_kind("S0@0,0", FeatureKind::farm)) CHECK(verge.open_edges == 1);  // SL, SR
-  // Only field0 (EL WR) lies along the city (rules.md section 1).
+  // Only field0 (EL WR) lies along the city.
   CHECK(found.contacts == std::vector<std::pair<int, int>>{{4, 0}});
   CHECK(found.feature_of == std::vector<std::vector<int>>{{0, 1, 2, 3, 4, 5, 6}});
 }

@@ -1,5 +1,4 @@
-// Roads, cities and cloisters score in the reference model as the rule pages' examples say (rules.md section
-// 5).
+// Roads, cities and cloisters score in the reference model as the rule pages' examples say.
 #include "tests/catch.hpp"
 #include "tests/rules/reference/board.hpp"
 

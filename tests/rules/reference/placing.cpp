@@ -1,4 +1,4 @@
-// Consistency, connection and legal placements of the reference model (rules.md section 2, Q3).
+// Consistency, connection and legal placements of the reference model (worked example Q3).
 #include "tests/catch.hpp"
 #include "tests/rules/reference/board.hpp"
 

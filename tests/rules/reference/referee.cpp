@@ -28,10 +28,15 @@ CourseEvent event(CourseStep step, int player, const char* id = nullptr) {
 }
 void as_it_is(Edition& /*edition*/) {}
 void turn_end(Edition& edition) { edition.draw_timing = DrawTiming::turn_end; }
+void open_hands(Edition& edition) {
+  edition.hand_size = 3;
+  edition.hand_visibility = HandVisibility::open;
+}
 void three(Edition& edition) { edition.hand_size = 3; }
 void back(Edition& edition) { edition.unplaceable = Unplaceable::return_to_bag; }
 
-// "start D, draw 0 E, remove 0 E, draw 0 V, place 0 V, draw 1 U, remove 1 U, end 1"
+// "start D, draw 0 E, show 0 E, remove 0 E, draw 0 V, show 0 V, place 0 V, draw 1 U, show 1 U, remove 1 U,
+// end 1"
 constexpr const char* small = "fixed 2x1";
 constexpr const char* bag = "E V U";
 
@@ -50,72 +55,88 @@ const Wrong wrongs[] = {
     {"start tile turned", small, bag, as_it_is, [](Log&, auto& board) { board[0].rotation = 1; },
      "event 0: the first placement is not D at 0,0"},
     {"a draw too many", small, bag, as_it_is,
-     [](Log& log, auto&) { log.insert(log.begin() + 2, event(CourseStep::draw, 0, "V")); },
-     "event 2: player 0 drew V although no tile in the hand of player 0 fits"},
+     [](Log& log, auto&) { log.insert(log.begin() + 3, event(CourseStep::draw, 0, "V")); },
+     "event 3: player 0 drew V although no tile in the hand of player 0 fits"},
     {"another player draws", small, bag, as_it_is, [](Log& log, auto&) { log[1].player = 1; },
      "event 1: player 1 drew E although player 0 fills his hand (0 of 1)"},
     {"a tile that is not there", small, bag, as_it_is, [](Log& log, auto&) { log[1].type = -7; },
      "event 1: player 0 drew type -7 although it is not in the bag"},
     {"removed though it fits", small, bag, as_it_is,
-     [](Log& log, auto&) { log[4].step = CourseStep::remove; },
-     "event 4: player 0 removed V although it is the turn of player 0 and V fits at 1,0"},
+     [](Log& log, auto&) { log[6].step = CourseStep::remove; },
+     "event 6: player 0 removed V although it is the turn of player 0 and V fits at 1,0"},
     {"passed though it fits", small, bag, as_it_is,
-     [](Log& log, auto&) { log[4] = event(CourseStep::pass, 0); },
-     "event 4: player 0 passed although it is the turn of player 0 and V fits at 1,0"},
+     [](Log& log, auto&) { log[6] = event(CourseStep::pass, 0); },
+     "event 6: player 0 passed although it is the turn of player 0 and V fits at 1,0"},
     {"ended though it fits", small, bag, as_it_is,
-     [](Log& log, auto&) { log[4] = event(CourseStep::end, 0); },
-     "event 4: the game ended in the turn of player 0 although it is the turn of player 0 and V fits at 1,0"},
+     [](Log& log, auto&) { log[6] = event(CourseStep::end, 0); },
+     "event 6: the game ended in the turn of player 0 although it is the turn of player 0 and V fits at 1,0"},
     {"placed what does not fit", small, bag, as_it_is,
-     [](Log& log, auto&) { log[2].step = CourseStep::place; },
-     "event 2: player 0 placed E although no tile in the hand of player 0 fits"},
+     [](Log& log, auto&) { log[3].step = CourseStep::place; },
+     "event 3: player 0 placed E although no tile in the hand of player 0 fits"},
     {"removed what he has not", small, bag, as_it_is,
-     [](Log& log, auto&) { log[2] = event(CourseStep::remove, 0, "B"); },
-     "event 2: player 0 removed B although it is not in his hand"},
+     [](Log& log, auto&) { log[3] = event(CourseStep::remove, 0, "B"); },
+     "event 3: player 0 removed B although it is not in his hand"},
     {"given back instead of removed", small, bag, as_it_is,
-     [](Log& log, auto&) { log[2].step = CourseStep::give_back; },
-     "event 2: player 0 gave back E although no tile in the hand of player 0 fits"},
+     [](Log& log, auto&) { log[3].step = CourseStep::give_back; },
+     "event 3: player 0 gave back E although no tile in the hand of player 0 fits"},
     {"removed instead of given back", small, bag, back,
-     [](Log& log, auto&) { log[2].step = CourseStep::remove; },
-     "event 2: player 0 removed E although no tile in the hand of player 0 fits"},
-    {"drew nothing for it", small, bag, as_it_is, [](Log& log, auto&) { log.erase(log.begin() + 3); },
-     "event 3: player 0 placed V although player 0 draws 1 for those that did not fit"},
+     [](Log& log, auto&) { log[3].step = CourseStep::remove; },
+     "event 3: player 0 removed E although no tile in the hand of player 0 fits"},
+    {"drew nothing for it", small, bag, as_it_is, [](Log& log, auto&) { log.erase(log.begin() + 4); },
+     "event 4: player 0 showed V although player 0 draws 1 for those that did not fit"},
     {"placed what he has not", small, bag, as_it_is,
      [](Log& log, auto& board) {
-       log[4] = event(CourseStep::place, 0, "U");
+       log[6] = event(CourseStep::place, 0, "U");
        board[1].type = type("U");
      },
-     "event 4: player 0 placed U although it is not in his hand"},
+     "event 6: player 0 placed U although it is not in his hand"},
     {"another tile lies there", small, bag, as_it_is, [](Log&, auto& b) { b[1].type = type("U"); },
-     "event 4: player 0 placed V, but placement 1 is of U"},
+     "event 6: player 0 placed V, but placement 1 is of U"},
     {"a place off the table", small, bag, as_it_is,
      [](Log&, auto& b) {
        b[1].cell = {-1, 0};
      },
-     "event 4: player 0 placed V as V0@-1,0, where it may not lie"},
+     "event 6: player 0 placed V as V0@-1,0, where it may not lie"},
     {"a placement too few", small, bag, as_it_is, [](Log&, auto& b) { b.pop_back(); },
-     "event 4: player 0 placed V, but only 1 placements are given"},
+     "event 6: player 0 placed V, but only 1 placements are given"},
     {"a placement too many", small, bag, as_it_is, [](Log&, auto& b) { b.push_back(b.back()); },
-     "event 8: 3 placements are given, the log has 2"},
-    {"the turn of the other", small, bag, as_it_is, [](Log& log, auto&) { log[5].player = 0; },
-     "event 5: player 0 drew U although player 1 fills his hand (0 of 1)"},
-    {"no end", small, bag, as_it_is, [](Log& log, auto&) { log.resize(5); },
-     "event 5: the log stops although player 1 fills his hand (0 of 1)"},
+     "event 11: 3 placements are given, the log has 2"},
+    {"the turn of the other", small, bag, as_it_is, [](Log& log, auto&) { log[7].player = 0; },
+     "event 7: player 0 drew U although player 1 fills his hand (0 of 1)"},
+    {"no end", small, bag, as_it_is, [](Log& log, auto&) { log.resize(7); },
+     "event 7: the log stops although player 1 fills his hand (0 of 1)"},
     {"something after the end", small, bag, as_it_is,
      [](Log& log, auto&) { log.push_back(event(CourseStep::pass, 0)); },
-     "event 8: player 0 passed after the end"},
+     "event 11: player 0 passed after the end"},
     {"ended though another can move", "fixed 3x1", "V E U", turn_end,
-     [](Log& log, auto&) { log[6].step = CourseStep::end; },
-     "event 6: the game ended in the turn of player 1 although player 1 has no tile that fits and in another "
+     [](Log& log, auto&) { log[7].step = CourseStep::end; },
+     "event 7: the game ended in the turn of player 1 although player 1 has no tile that fits and in another "
      "hand U fits at 1,0"},
     {"passed though nobody can move", small, bag, as_it_is,
-     [](Log& log, auto&) { log[7].step = CourseStep::pass; },
-     "event 7: player 1 passed although nobody can move"},
+     [](Log& log, auto&) { log[10].step = CourseStep::pass; },
+     "event 10: player 1 passed although nobody can move"},
     {"hand not filled", small, "E B V U", three, [](Log& log, auto&) { log.erase(log.begin() + 2); },
      "event 3: player 0 placed V although player 0 fills his hand (2 of 3)"},
     {"not refilled", "fixed 3x1", "V E U", turn_end, [](Log& log, auto&) { log.erase(log.begin() + 4); },
-     "event 4: player 1 removed E although player 0 fills his hand (0 of 1)"},
+     "event 4: player 1 showed E although player 0 fills his hand (0 of 1)"},
     {"not dealt", "fixed 3x1", "V E U", turn_end, [](Log& log, auto&) { log.erase(log.begin() + 2); },
      "event 2: player 0 placed V although player 1 fills his hand (0 of 1)"},
+    {"not shown", small, bag, as_it_is, [](Log& log, auto&) { log.erase(log.begin() + 2); },
+     "event 2: player 0 removed E although player 0 drew E, which all may see"},
+    {"shown another", small, bag, as_it_is, [](Log& log, auto&) { log[2] = event(CourseStep::show, 0, "B"); },
+     "event 2: player 0 showed B although there is none in his hand that was not seen"},
+    {"shown by another", small, bag, as_it_is, [](Log& log, auto&) { log[5].player = 1; },
+     "event 5: player 1 showed V although player 0 drew V, which all may see"},
+    {"shown twice", small, bag, as_it_is,
+     [](Log& log, auto&) { log.insert(log.begin() + 5, event(CourseStep::show, 0, "V")); },
+     "event 6: player 0 showed V although it is the turn of player 0 and V fits at 1,0"},
+    {"an open hand not shown", small, "V", open_hands, [](Log& log, auto&) { log.erase(log.begin() + 2); },
+     "event 2: player 0 placed V although player 0 drew V, which all may see"},
+    {"a hidden hand shown", "fixed 3x1", "V E U", turn_end,
+     [](Log& log, auto&) { log.insert(log.begin() + 2, event(CourseStep::show, 0, "V")); },
+     "event 2: player 0 showed V although player 1 fills his hand (0 of 1)"},
+    {"given up unseen", "fixed 3x1", "V E U", turn_end, [](Log& log, auto&) { log.erase(log.begin() + 5); },
+     "event 5: player 1 removed E although player 1 gives up a hand that not all have seen"},
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ using namespace bastide::rules::reference;
 
 namespace {
 
-/// Boards of rules.md section 5 with roads, cities, cloisters and contested farms.
+/// Boards of the worked examples with roads, cities, cloisters and contested farms.
 const std::vector<std::string> boards = {
     "L0@0,0=red:road0 V0@1,0 V1@1,1 V2@0,1=blue:field1",
     "D0@0,0 N2@0,-1=yellow:field I3@1,-1=blue:field V2@-1,0=blue:field1",

@@ -1,4 +1,4 @@
-// Turns in the reference model: place, deploy, score, return (rules.md section 2; E1, E2, E7, E9-E11, Q5, Q6,
+// Turns in the reference model: place, deploy, score, return (worked examples E1, E2, E7, E9-E11, Q5, Q6,
 // Q11, Q13).
 #include "tests/catch.hpp"
 #include "tests/rules/reference/board.hpp"

@@ -189,7 +189,7 @@ TEST_CASE("census sums of four tiles and of complete mini sets equal the referen
 }
 
 TEST_CASE("the census of the start tile alone") {
-  // D: one open city, one road open at both ends, two fields, no cloister (rules.md section 1).
+  // D: one open city, one road open at both ends, two fields, no cloister.
   const auto set = load_tile_set("base");
   const auto result = solver::all_boards::census(FitTable(set), 1, {});
   const std::map<std::string, Uint128> sums(result.sums.begin(), result.sums.end());

@@ -195,7 +195,7 @@ TEST_CASE("start draw: the bag of the base set") {
   const auto set = load_tile_set("base");
   // Counted by hand from the list of tiles. No road: B4 C1 E5 F2 G1 H3 I2 M2 N3 Q1 R3. One segment of one
   // edge: A2 S2 T1; of two edges: D4 J3 K3 O2 P3 U8 V9. Three segments: L3 W4, four: X1, each of one edge.
-  // The sums are those of rules.md section 1.
+  // The sums are those of the tile table.
   const auto segments = road_counts(set, RoadMetric::segments, true);
   const auto edges = road_counts(set, RoadMetric::edges, true);
   const auto sum_of = [](const RoadCounts& bag) {

@@ -101,7 +101,8 @@ TEST_CASE("complete: the single tiles are those that the rule of buying knows") 
     for (const int other : types) {
       if (other != type) left[static_cast<std::size_t>(other)] = 0;
     }
-    const auto sole = rules::reference::sole_completions(set, position.placements, {}, left, {0, -1}, type);
+    const auto sole = rules::reference::sole_completions(set, position.placements, {}, left, {0, -1}, type,
+                                                         rules::editions::BuyTileBy::type);
     CHECK(std::find(sole.begin(), sole.end(), ref) != sole.end());
   }
 }

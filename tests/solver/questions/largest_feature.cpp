@@ -130,7 +130,7 @@ TEST_CASE("largest: sizes that counting admits, by trying each tile's segments")
 }
 
 TEST_CASE("largest: the base set's city, road and loop reach the bound") {
-  // By hand (rules.md, table of tiles): city segments with 4 sides 1, 3 sides 7, 2 sides 13, so 2 + 7 + 2 =
+  // By hand (table of tiles): city segments with 4 sides 1, 3 sides 7, 2 sides 13, so 2 + 7 + 2 =
   // 11 one-sided ones can close them: 1 + 7 + 13 + 11 = 32 tiles, 10 pennants, 2 x 32 + 2 x 10 = 84 points.
   // Roads with 2 sides 32; two ends more.
   const auto set = tilesets::files::load_tile_set("base");

@@ -106,7 +106,7 @@ class Laid {
     return {mine, *std::max_element(count.begin(), count.end())};
   }
 
-  /// rules.md section 2, current rules.
+  /// The current rules' points.
   static int points(const reference::Feature& feature) {
     const int tiles = static_cast<int>(feature.tiles.size());
     if (feature.kind == FeatureKind::city) return 2 * (tiles + feature.pennants);

@@ -1,0 +1,123 @@
+// The register of statements: how files are read as one, and places in words. One malformed register for each
+// diagnostic is in tests/bad/statements (tests/rules/bad_inputs.cpp).
+#include "rules/statements/register.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace test_register {
+
+using namespace bastide::rules::statements;
+
+namespace {
+
+std::string statement_text(const std::string& id, const std::string& more = "status = \"stated\"") {
+  return "[[statement]]\nid = \"" + id +
+         "\"\npage = \"c1\"\nsection = \"Placing a tile\"\nsays = \"A tile fits.\"\nkind = \"rule\"\n" +
+         more + "\n";
+}
+
+std::string conflicting_with(const std::string& id) {
+  return "status = \"conflicting\"\nbecause = \"Both are said.\"\nconflicts = [\"" + id + "\"]";
+}
+
+}  // namespace
+
+TEST_CASE("statements: files are one register, and what one names may stand in another") {
+  const std::vector<RegisterFile> files = {
+      {"a.toml", statement_text("a-first", conflicting_with("b-first"))},
+      {"b.toml",
+       statement_text("b-first", conflicting_with("a-first")) +
+           "[[question]]\nid = \"which\"\nasks = \"Which?\"\nstatements = [\"a-first\", \"b-first\"]\n"
+           "answers = [{ says = \"One.\", set = [\"farms=first\"], chosen = true },\n"
+           "  { says = \"Two.\", edition = \"house/trees\" }]\n"}};
+  const auto read = read_register(files);
+  REQUIRE(read.statements.size() == 2);
+  CHECK(read.statements[0].id == "a-first");
+  CHECK(read.statements[0].status == Status::conflicting);
+  CHECK(read.statements[0].conflicts == std::vector<std::string>{"b-first"});
+  CHECK(read.statements[1].where == bastide::tilesets::SourceLocation{"b.toml", 1, 1});
+  REQUIRE(read.questions.size() == 1);
+  const auto& answers = read.questions[0].answers;
+  REQUIRE(answers.size() == 2);
+  CHECK(answers[0].is_chosen);
+  CHECK(answers[0].set == std::vector<std::string>{"farms=first"});
+  CHECK_FALSE(answers[1].is_chosen);
+  CHECK(answers[1].edition == "house/trees");
+}
+
+TEST_CASE("statements: an id of another file may not be used again") {
+  const std::vector<RegisterFile> files = {{"a.toml", statement_text("a-first")},
+                                           {"b.toml", statement_text("a-first")}};
+  CHECK_THROWS_WITH(read_register(files),
+                    Catch::Matchers::StartsWith("b.toml:2:6: second statement 'a-first'"));
+}
+
+TEST_CASE("statements: a place in words") {
+  Statement statement;
+  statement.page = Page::c1;
+  statement.section = "Placing a tile";
+  CHECK(place_of(statement) == "WikiCarpedia, Base game (1st edition), placing a tile");
+  statement.note = "15";
+  CHECK(place_of(statement) == "WikiCarpedia, Base game (1st edition), placing a tile, note 15");
+  statement.note = "Q3";
+  CHECK(place_on_page(statement) == "placing a tile, question 3");
+  statement.note = "HR6";
+  CHECK(place_on_page(statement) == "placing a tile, house rule 6");
+  statement.section = "RGG rules";
+  statement.note = "T1";
+  CHECK(place_on_page(statement) == "RGG rules, table mode 1");
+  statement.page = Page::winter;
+  CHECK(place_of(statement) == "WikiCarpedia, Winter Edition, RGG rules, table mode 1");
+  statement = {};
+  statement.section = "options";
+  CHECK(place_of(statement) == "this program, options");
+}
+
+TEST_CASE("statements: an unknown id names those that are near, or those on the topic") {
+  REQUIRE(find_statement("farm-third") != nullptr);
+  CHECK(find_statement("farm-thrid") == nullptr);
+  CHECK(unknown_statement("farm-thrid") == "unknown statement 'farm-thrid', expected farm-third");
+  CHECK(unknown_statement("tie-broken-by-farms")
+            .starts_with("unknown statement 'tie-broken-by-farms', expected tie-"));
+  CHECK(unknown_statement("zzz") == "unknown statement 'zzz', expected an id that `bastide sources` lists");
+}
+
+TEST_CASE("statements: a formula rests on what is said of it alone") {
+  const auto by_tiles = behind_formula("city.complete = 2*tiles + 2*pennants");
+  const auto by_segments = behind_formula("city.complete = 2*segments + 2*pennants");
+  CHECK_FALSE(by_tiles.empty());
+  CHECK_FALSE(by_segments.empty());
+  CHECK(by_tiles != by_segments);
+  for (const auto& id : by_segments) {
+    INFO(id);
+    const auto& formulas = find_statement(id)->formulas;
+    CHECK(std::count(formulas.begin(), formulas.end(), "city.complete = 2*segments + 2*pennants") == 1);
+  }
+  CHECK(behind_formula("city.complete = 7").empty());
+}
+
+TEST_CASE("statements: those of a file begin with what it is about") {
+  const auto begins_as = [](const Statement& statement, const char* file, const char* start) {
+    return !statement.where.file.ends_with(file) || statement.id.starts_with(start);
+  };
+  std::set<std::string> ids;
+  for (const auto& statement : statements()) {
+    INFO(statement.id);
+    CHECK(begins_as(statement, "/c2.toml", "c2-"));
+    CHECK(begins_as(statement, "/winter.toml", "winter-"));
+    CHECK(begins_as(statement, "/house.toml", "house-"));
+    CHECK(begins_as(statement, "/table.toml", "table-"));
+    CHECK(statement.says.ends_with('.'));
+    CHECK(find_statement(statement.id) == &statement);
+    ids.insert(statement.id);
+  }
+  CHECK(ids.size() == statements().size());
+  CHECK(ids.size() > 250);
+  CHECK(questions().size() > 15);
+}
+
+}  // namespace test_register

@@ -1,0 +1,145 @@
+// What buy_tile and extra turns did in simulated games: both engines say the same of each turn, the trace
+// counts what the record says, and the summary what the traces say.
+#include "rules/records/replay.hpp"
+#include "solver/simulation/play/trace_record.hpp"
+#include "solver/simulation/summary/summary.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/simulation/settings.hpp"
+
+namespace test_turn_events {
+
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
+using bastide::tests::Setting;
+
+namespace {
+
+const Setting::Options both = {{"buy_tile", "yes"}, {"fill_hole_extra_turn", "yes"}};
+
+Setting::Options with(Setting::Options more) {
+  more.insert(both.begin(), both.end());
+  return more;
+}
+
+/// Turns of the record with cells to buy for, and turns followed by another of the same player.
+std::pair<int, int> counted(const bastide::rules::records::GameRecord& record) {
+  std::pair<int, int> counts;
+  for (const auto& turn : record.turns) {
+    counts.first += turn.expect.buy_at.value().empty() ? 0 : 1;
+    counts.second += turn.expect.another_turn.value() ? 1 : 0;
+  }
+  return counts;
+}
+
+std::pair<int, int> counted(const GameTrace& trace) {
+  std::pair<int, int> counts;
+  for (const auto& event : trace.events) {
+    counts.first += event.buy_at > 0 ? 1 : 0;
+    counts.second += event.is_followed ? 1 : 0;
+  }
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("turn events: records say them, both engines agree, and traces count them") {
+  std::pair<int, int> all;
+  for (const auto* options : {"", "hand_size", "draw_timing"}) {
+    Setting::Options more = {{"board_area", "fixed 5x5"}};
+    if (std::string(options) == "hand_size") more["hand_size"] = "3";
+    if (std::string(options) == "draw_timing") more["draw_timing"] = "turn_end";
+    const Setting setting("c1", with(more));
+    auto games = setting.games(3, {Policy::random});
+    for (std::uint64_t number = 0; number < 2; ++number) {
+      INFO(setting.words() << ", game " << number);
+      GameTrace trace;
+      games.play(5, number, trace);
+      const auto record = to_record(trace, {setting.fit, setting.edition},
+                                    {"", setting.set.id(), setting.edition.id, setting.options});
+      CHECK(counted(record) == counted(trace));
+      const auto replayed = bastide::rules::records::replay({setting.fit, setting.edition}, record);
+      CHECK_FALSE(replayed.difference);
+      CHECK(replayed.checks >= 6 * replayed.turns);
+      all.first += counted(trace).first;
+      all.second += counted(trace).second;
+    }
+  }
+  CHECK(all.first > 0);
+  CHECK(all.second > 0);
+}
+
+TEST_CASE("turn events: a record that says something else is not replayed") {
+  const Setting setting("c1", with({}), "mini-mixed");
+  GameTrace trace;
+  setting.games(2, {Policy::random}).play(3, 0, trace);
+  const auto record = to_record(trace, {setting.fit, setting.edition}, {"", "mini-mixed", "c1", both});
+  REQUIRE_FALSE(bastide::rules::records::replay({setting.fit, setting.edition}, record).difference);
+  auto other = record;
+  other.turns[1].expect.buy_at = std::vector<std::string>{"7,7"};
+  auto found = bastide::rules::records::replay({setting.fit, setting.edition}, other).difference;
+  REQUIRE(found);
+  CHECK(found->turn == 2);
+  CHECK(found->what.find("alone completes something") != std::string::npos);
+  CHECK(found->expected == "7,7");
+  other = record;
+  other.turns[0].expect.another_turn = true;
+  found = bastide::rules::records::replay({setting.fit, setting.edition}, other).difference;
+  REQUIRE(found);
+  CHECK(found->turn == 1);
+  CHECK(found->what == "another turn for filling a hole");
+}
+
+TEST_CASE("turn events: that tiles can be bought changes nothing else in a game") {
+  const Setting plain("c1");
+  const Setting buying("c1", {{"buy_tile", "yes"}});
+  for (const auto policy : {Policy::random, Policy::greedy}) {
+    auto games = plain.games(2, {policy});
+    auto others = buying.games(2, {policy});
+    GameTrace trace, other;
+    for (std::uint64_t number = 0; number < 3; ++number) {
+      games.play(8, number, trace);
+      others.play(8, number, other);
+      CHECK(trace.events.empty());
+      CHECK_FALSE(other.events.empty());
+      other.events.clear();
+      CHECK(trace == other);
+    }
+  }
+}
+
+TEST_CASE("turn events: a summary tells their means, and only where the edition has the options") {
+  const Setting setting("c1", both, "mini-mixed");
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 60;
+  plan.seed = 4;
+  const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan, {});
+  double offers = 0, extra_turns = 0, with_offers = 0, with_extra_turns = 0;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    const auto [of_game, turns] = counted(simulated_game(plan, number));
+    offers += of_game;
+    extra_turns += turns;
+    with_offers += of_game > 0 ? 1 : 0;
+    with_extra_turns += turns > 0 ? 1 : 0;
+  }
+  REQUIRE(summary.statistics.offers);
+  REQUIRE(summary.statistics.extra_turns);
+  CHECK(offers > 0);
+  CHECK(summary.statistics.offers->per_game.mean == Catch::Approx(offers / 60));
+  CHECK(summary.statistics.offers->games_with.mean == Catch::Approx(with_offers / 60));
+  CHECK(summary.statistics.extra_turns->per_game.mean == Catch::Approx(extra_turns / 60));
+  CHECK(summary.statistics.extra_turns->games_with.mean == Catch::Approx(with_extra_turns / 60));
+  double by_type = 0;
+  for (const auto& [type, mean] : summary.statistics.offers->by_type.mean) by_type += mean.value_or(0);
+  CHECK(by_type == Catch::Approx(offers / 60));
+
+  const Setting plain("c1", {}, "mini-mixed");
+  plan.fit = &plain.fit;
+  plan.editions = {plain.edition};
+  const auto without = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan, {});
+  CHECK_FALSE(without.statistics.offers);
+  CHECK_FALSE(without.statistics.extra_turns);
+}
+
+}  // namespace test_turn_events
