@@ -124,7 +124,8 @@ class BoardFacts {
   std::vector<rules::play::FarmContact> contacts_;
 
   struct Known {
-    bool landscape = false, touching_cells = false, inconsistency = false, demands = false, open_demands = false;
+    bool landscape = false, touching_cells = false, inconsistency = false, demands = false,
+         open_demands = false;
     bool legal_places = false, smallest_entries = false;
   };
   Known known_;

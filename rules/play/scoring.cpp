@@ -126,6 +126,14 @@ void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
   }
 }
 
+bool has_farmers(const FeatureForest& forest) {
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    const auto& f = forest.feature(e);
+    if (f.kind == FeatureKind::farm && forest.is_root(e) && f.is_occupied()) return true;
+  }
+  return false;
+}
+
 /// Farms `first`: the majority is over each city, of the farmers on all farms that touch it.
 std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
                                      const Edition& edition) {
@@ -261,7 +269,7 @@ void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_
 
 std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
                                   Farms method) {
-  if (method == Farms::off) return {};
+  if (method == Farms::off || !has_farmers(forest)) return {};
   std::vector<FarmContact> contacts;
   find_contacts(board, forest, true, contacts);
   if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);
@@ -275,6 +283,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition,
                        Farms method) {
   ScoreSheet sheet;
+  sheet.items.reserve(4);  // of most positions checked more than enough: items are costly to move
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
     const auto& f = forest.feature(e);
