@@ -99,7 +99,7 @@ TEST_CASE("score: one object a position, under one edition or all") {
     const auto one = nlohmann::json::parse(line);
     scores[one["edition"]] = one["scores"];
   }
-  CHECK(scores.size() == 10);
+  CHECK(scores.size() == 11);
   CHECK(scores["hig-2000"] == nlohmann::json({{"blue", 4}, {"yellow", 0}}));
   CHECK(scores["hig-2001"] == nlohmann::json({{"blue", 3}, {"yellow", 3}}));
   CHECK(scores["c2"] == nlohmann::json({{"blue", 0}, {"yellow", 0}}));
