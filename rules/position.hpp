@@ -41,11 +41,12 @@ struct LegalPlace {
   friend auto operator<=>(const LegalPlace&, const LegalPlace&) = default;
 };
 
-/// A follower of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands
-/// on.
+/// A figure of `player` (0..7) on segment `segment` (index into TileType::segments) of the tile it stands
+/// on. `figure`: its kind, as the edition numbers them (Edition::figures); 0 is the follower.
 struct Deployment {
   int player = 0;
   int segment = 0;
+  int figure = 0;
   friend auto operator<=>(const Deployment&, const Deployment&) = default;
 };
 

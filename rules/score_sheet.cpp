@@ -30,6 +30,8 @@ FeatureKind feature_kind(tilesets::SegmentKind kind) {
       return FeatureKind::road;
     case tilesets::SegmentKind::field:
       return FeatureKind::farm;
+    case tilesets::SegmentKind::garden:
+      return FeatureKind::garden;
     case tilesets::SegmentKind::cloister:
       break;
   }
@@ -46,6 +48,8 @@ const char* feature_name(FeatureKind k) {
       return "cloister";
     case FeatureKind::farm:
       return "farm";
+    case FeatureKind::garden:
+      return "garden";
   }
   return "?";
 }

@@ -2,7 +2,7 @@
 // by item.
 //
 // Canonical form (both engines obey it, `normalise` puts it in order):
-//  * one item for each feature (city, road, cloister) that holds a follower, none for a feature without;
+//  * one item for each feature (city, road, cloister, garden) that holds a figure, none for a feature without;
 //  * farms `third` and `second`: one item for each farm that holds a farmer, also when it scores nothing;
 //  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles`,
 //    `segments`, `pennants` and `anchor` are the city's, `holders` the farmers on all farms touching it;
@@ -22,8 +22,11 @@
 
 namespace bastide::rules {
 
-enum class FeatureKind : std::uint8_t { city, road, cloister, farm };
-const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm"
+enum class FeatureKind : std::uint8_t { city, road, cloister, farm, garden };
+constexpr std::size_t feature_kinds = 5;
+/// Cloisters and gardens.
+constexpr bool is_site(FeatureKind kind) { return kind == FeatureKind::cloister || kind == FeatureKind::garden; }
+const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm", "garden"
 /// What a segment is a part of. The reference model has its own.
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
@@ -43,9 +46,10 @@ struct ScoreItem {
                            ///< its neighbours, ascending
   bool complete = false;   ///< farms: false (a farm is never completed); `first`: true, the city is
   int segments = 0;        ///< segments of the feature; a cloister has 1
-  int pennants = 0;
+  /// Marks on its segments, as the edition numbers them (Edition::marks), all of them counted.
+  std::array<int, tilesets::most_marks> marks{};
   int cities = 0;       ///< farms: completed cities touched (`first`: 1)
-  PerPlayer holders{};  ///< followers of each player
+  PerPlayer holders{};  ///< weight of each player's figures: where only followers are, their number
   PerPlayer points{};
   std::string why;  ///< "3 tiles x 2 + 1 pennant x 2"
 

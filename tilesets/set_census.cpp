@@ -31,7 +31,7 @@ void count_edges(const TileType& type, SetCensus& census) {
 
 void count_segments(const TileType& type, SetCensus& census) {
   for (const auto& segment : type.segments) {
-    census.pennants += segment.pennants * type.count;
+    for (std::size_t m = 0; m < census.marks.size(); ++m) census.marks[m] += segment.marks[m] * type.count;
     switch (segment.kind) {
       case SegmentKind::city:
         census.cities += type.count;
@@ -44,6 +44,9 @@ void count_segments(const TileType& type, SetCensus& census) {
         break;
       case SegmentKind::cloister:
         census.cloisters += type.count;
+        break;
+      case SegmentKind::garden:
+        census.garden_segments += type.count;
         break;
     }
   }
@@ -105,6 +108,7 @@ std::vector<std::string> all_edge_patterns() {
 SetCensus census_of(const TileSet& set) {
   SetCensus census;
   census.tiles = set.tile_count();
+  census.marks.resize(set.marks().size());
   census.types = set.type_count();
   census.oriented = static_cast<int>(set.oriented().size());
   census.is_mirror_closed = set.is_mirror_closed();
@@ -129,7 +133,7 @@ KindTotals kind_totals(const TileSet& set, SegmentKind kind) {
     for (const auto& segment : type.segments) {
       if (segment.kind != kind) continue;
       ++here;
-      totals.pennants += type.count * segment.pennants;
+      totals.pennants += type.count * segment.pennants();
       totals.places += type.count * (kind == SegmentKind::field ? std::popcount(segment.half_edges)
                                                                 : std::popcount(segment.sides));
     }

@@ -40,8 +40,9 @@ struct SetCensus {
   int roads = 0;
   int fields = 0;
   int cloisters = 0;
-  int pennants = 0;
-  int gardens = 0;
+  std::vector<int> marks;   ///< of each kind, as TileSet::marks numbers them
+  int gardens = 0;          ///< tiles that print a garden, whether or not it is in play
+  int garden_segments = 0;  ///< gardens in play
   bool is_mirror_closed = false;
   /// Chance that two edges drawn independently and uniformly from all edges show the same.
   double matching_probability = 0;

@@ -23,6 +23,15 @@ HalfEdgeMask mirror_half_edges(HalfEdgeMask m) {
   return static_cast<HalfEdgeMask>(out);
 }
 
+/// The pennants, and after a dash further marks, if any: "1", "0-0100".
+std::string marks_key(const MarkCounts& marks) {
+  auto key = fmt::format("{}", marks[pennant]);
+  auto last = marks.size() - 1;
+  while (last > pennant && marks[last] == 0) --last;
+  for (auto m = pennant + 1; m <= last; ++m) key += fmt::format("{}{}", m == pennant + 1 ? "-" : ".", marks[m]);
+  return key;
+}
+
 }  // namespace
 
 std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
@@ -47,7 +56,7 @@ std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
         touched |= sides(city.sides);
     }
     parts.push_back(fmt::format("{}:{:x}:{:02x}:{}:{:x}", kind_name(segment.kind), sides(segment.sides),
-                                half_edges(segment.half_edges), segment.pennants, touched));
+                                half_edges(segment.half_edges), marks_key(segment.marks), touched));
   }
   std::ranges::sort(parts);
   return fmt::format("{} {} {}", edges, static_cast<int>(type.centre), fmt::join(parts, " "));

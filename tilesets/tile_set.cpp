@@ -36,11 +36,12 @@ TurnedType turn(const TileType& type, std::size_t index, unsigned rotation) {
 }  // namespace
 
 TileSet::TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
-                 SourceLocation where)
+                 SourceLocation where, Names names)
     : id_(std::move(id)),
       name_(std::move(name)),
       source_(std::move(source)),
       where_(std::move(where)),
+      names_(std::move(names)),
       types_(std::move(types)),
       start_(start) {
   oriented_of_.resize(types_.size());
@@ -66,6 +67,11 @@ TileSet::TileSet(std::string id, std::string name, std::string source, std::vect
           {});
     }
   }
+}
+
+int TileSet::find_figure(std::string_view figure) const {
+  const auto found = std::ranges::find(names_.figures, figure, &Names::FigureName::id);
+  return found == names_.figures.end() ? -1 : static_cast<int>(found - names_.figures.begin());
 }
 
 int TileSet::find(const std::string& type_id) const {

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tilesets/tile_type.hpp"
@@ -42,18 +43,37 @@ struct OrientedType {
   std::array<Edge, 4> edges{};
 };
 
+/// What marks and figures are called, so that positions can be read and written with the set alone. A set as
+/// its file has it knows no figure but the follower; as an edition sees it (rules::editions::tiles_under) it
+/// has the edition's marks, in the edition's order, and its figures.
+struct Names {
+  struct FigureName {
+    std::string id;
+    std::uint8_t stands_on = 0xff;  ///< bit = SegmentKind
+    friend bool operator==(const FigureName&, const FigureName&) = default;
+  };
+  std::vector<std::string> marks = {"pennant"};
+  std::vector<FigureName> figures = {{"follower"}};
+};
+
 /// An immutable tile set. Copyable, comparable by topology.
 class TileSet {
  public:
   /// Requires types that passed the reader's checks; `start` is an index into `types`.
   /// Throws InputError at the set's place when there are more than 256 oriented types.
   TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
-          SourceLocation where);
+          SourceLocation where, Names names = {});
 
   const std::string& id() const { return id_; }
   const std::string& name() const { return name_; }
   const std::string& source() const { return source_; }
   const SourceLocation& where() const { return where_; }
+
+  /// What is printed on segments, by the numbers that Segment::marks has; the first is the pennant.
+  const std::vector<std::string>& marks() const { return names_.marks; }
+  const Names& names() const { return names_; }
+  /// Number of the figure of this name, or -1.
+  int find_figure(std::string_view figure) const;
 
   std::span<const TileType> types() const { return types_; }
   const TileType& type(int t) const { return types_[static_cast<std::size_t>(t)]; }
@@ -87,6 +107,7 @@ class TileSet {
  private:
   std::string id_, name_, source_;
   SourceLocation where_;
+  Names names_;
   std::vector<TileType> types_;
   int start_ = 0;
   int tile_count_ = 0;

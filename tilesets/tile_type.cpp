@@ -18,7 +18,7 @@ std::optional<int> TileType::find_segment(const std::string& segment_name) const
 
 bool TileType::has_pennant() const {
   return std::any_of(segments.begin(), segments.end(),
-                     [](const Segment& segment) { return segment.pennants > 0; });
+                     [](const Segment& segment) { return segment.pennants() > 0; });
 }
 
 char edge_letter(Edge e) {
@@ -43,19 +43,7 @@ const char* side_word(int side) {
   return words[static_cast<std::size_t>(side)];
 }
 
-const char* kind_name(SegmentKind k) {
-  switch (k) {
-    case SegmentKind::city:
-      return "city";
-    case SegmentKind::road:
-      return "road";
-    case SegmentKind::field:
-      return "field";
-    case SegmentKind::cloister:
-      return "cloister";
-  }
-  return "?";
-}
+const char* kind_name(SegmentKind k) { return segment_kinds[static_cast<std::size_t>(k)].name; }
 
 std::string half_edge_name(int half_edge) {
   return {side_letter(half_edge / 2), half_edge % 2 == 0 ? 'L' : 'R'};

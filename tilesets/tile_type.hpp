@@ -26,7 +26,37 @@ enum class Edge : std::uint8_t { field = 1, road = 2, city = 3 };
 /// The kinds of edges.
 inline constexpr std::array edge_kinds = {Edge::field, Edge::road, Edge::city};
 
-enum class SegmentKind : std::uint8_t { city, road, field, cloister };
+enum class SegmentKind : std::uint8_t { city, road, field, cloister, garden };
+
+/// How segments join and when their feature is complete; the kinds are rows.
+enum class SegmentClass : std::uint8_t {
+  line,  ///< joined over edges; complete without an open edge
+  area,  ///< joined over half-edges; never complete
+  site   ///< never joined; complete with tiles on the eight cells around
+};
+
+struct KindRow {
+  SegmentKind kind{};
+  const char* name = "";
+  SegmentClass segment_class{};
+};
+/// The kinds of segments, in the order of the enumeration, which is their order on a tile.
+inline constexpr std::array<KindRow, 5> segment_kinds = {{{SegmentKind::city, "city", SegmentClass::line},
+                                                          {SegmentKind::road, "road", SegmentClass::line},
+                                                          {SegmentKind::field, "field", SegmentClass::area},
+                                                          {SegmentKind::cloister, "cloister", SegmentClass::site},
+                                                          {SegmentKind::garden, "garden", SegmentClass::site}}};
+constexpr SegmentClass class_of(SegmentKind kind) {
+  return segment_kinds[static_cast<std::size_t>(kind)].segment_class;
+}
+constexpr bool is_site(SegmentKind kind) { return class_of(kind) == SegmentClass::site; }
+
+/// Marks printed on segments: an edition says what each is worth. At most so many kinds of them in a set; the
+/// pennant is always number 0, with '+' as its short form in a file.
+constexpr std::size_t most_marks = 12;
+constexpr std::size_t pennant = 0;
+/// [mark]: how many of it; marks are numbered by the set (TileSet::marks).
+using MarkCounts = std::array<std::uint8_t, most_marks>;
 
 /// What a road that has one side only ends at.
 enum class Centre : std::uint8_t { none, crossing, cloister, gate, hamlet };
@@ -60,14 +90,16 @@ struct Segment {
   int index = 0;       ///< number among the tile's segments of this kind (rules: product.md "Notation")
   SideMask sides = 0;  ///< city and road: the sides it holds
   HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
-  int pennants = 0;             ///< city only
+  MarkCounts marks{};           ///< printed on it
   CityMask cities = 0;          ///< field: the tile's city segments it touches
   std::string name;             ///< "city", or "city1" when the tile has several of the kind
 
+  int pennants() const { return marks[pennant]; }
   friend bool operator==(const Segment&, const Segment&) = default;
 };
 
-/// One kind of tile. `segments` is ordered: cities, roads, fields, cloister, each kind by its index.
+/// One kind of tile. `segments` is ordered: cities, roads, fields, then a cloister or a garden, if
+/// there is one; each kind by its index.
 struct TileType {
   std::string id;
   std::string name;  ///< what people call it ("deer"); may be empty
@@ -85,6 +117,11 @@ struct TileType {
 
   bool has_cloister() const { return centre == Centre::cloister; }
   bool has_pennant() const;
+  /// Index into `segments` of its cloister or garden, or -1. A tile has one of them at most.
+  int site() const {
+    const bool has_site = !segments.empty() && is_site(segments.back().kind);
+    return has_site ? static_cast<int>(segments.size()) - 1 : -1;
+  }
   /// Index into `segments` of the segment with this notation name, if there is one. "city0" is accepted for
   /// "city".
   std::optional<int> find_segment(const std::string& segment_name) const;
@@ -93,7 +130,7 @@ struct TileType {
 char edge_letter(Edge e);                   ///< 'f', 'r', 'c'
 const char* edge_word(Edge e);              ///< "field", "road", "city"
 const char* side_word(int side);            ///< "north", "east", "south", "west"
-const char* kind_name(SegmentKind k);       ///< "city", "road", "field", "cloister"
+const char* kind_name(SegmentKind k);       ///< "city", "road", "field", "cloister", "garden"
 std::string half_edge_name(int half_edge);  ///< "NL" ... "WR"
 char side_letter(int side);                 ///< 'N' 'E' 'S' 'W'
 

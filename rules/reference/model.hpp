@@ -30,9 +30,9 @@ struct Feature {
   int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister: empty cells around;
                        ///< farm: open half-edges. Where the border completes, edges at it are not open, and
                        ///< cells beyond it are not empty for a cloister that border_cloister completes
-  int pennants = 0;
-  bool complete = false;  ///< farms: never
-  int neighbours = 0;     ///< cloister: tiles among the 8 around it
+  std::array<int, tilesets::most_marks> marks{};  ///< on its segments, all of them counted
+  bool complete = false;                          ///< farms: never
+  int neighbours = 0;                             ///< cloister, garden: tiles among the 8 around it
 };
 
 /// What a segment of this kind makes: a field a farm, others what they are called.

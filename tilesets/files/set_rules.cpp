@@ -46,7 +46,7 @@ std::map<std::string, int> sums_of(const SetCensus& census) {
   return {{"tiles", census.tiles},           {"types", census.types},
           {"oriented", census.oriented},     {"fields", census.fields},
           {"roads", census.roads},           {"cities", census.cities},
-          {"cloisters", census.cloisters},   {"pennants", census.pennants},
+          {"cloisters", census.cloisters},   {"pennants", census.marks[pennant]},
           {"gardens", census.gardens},       {"city_edges", census.city_edges},
           {"road_edges", census.road_edges}, {"field_edges", census.field_edges}};
 }

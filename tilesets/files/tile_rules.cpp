@@ -123,7 +123,7 @@ std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>&
       segment.kind = kind;
       segment.index = static_cast<int>(i);
       segment.sides = strips[i].sides;
-      segment.pennants = strips[i].pennants;
+      segment.marks[pennant] = static_cast<std::uint8_t>(strips[i].pennants);
       segments.push_back(segment);
     }
   };
