@@ -94,7 +94,7 @@ Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& censu
   for (const auto& segment : type.segments) {
     Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
     if (segment.kind != tilesets::SegmentKind::cloister) entry["rim"] = segments_text(segment);
-    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants;
+    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
     if (segment.kind == tilesets::SegmentKind::field) {
       auto& cities = entry["cities"] = Json::array();
       for (const auto& other : type.segments) {

@@ -68,7 +68,7 @@ FinalHand best_hand(const rules::board::FeatureBoard& laid, const rules::edition
   const bool counts_once =
       edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::set<rules::board::EntryIndex> counted_cities;
-  for (int follower = 0; follower < std::min(edition.followers, most_followers); ++follower) {
+  for (int follower = 0; follower < std::min(edition.followers(), most_followers); ++follower) {
     const Offer* best = nullptr;
     int most = 0;
     for (const auto& offer : offers) {

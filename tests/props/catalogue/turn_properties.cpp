@@ -69,7 +69,7 @@ constexpr TurnRejection rejections[] = {
      }},
     {"deployed-on-empty-feature", completes, Farms::third, [](TurnCase& c) { c.player = 1; }},
     {"followers-conserved", plain, Farms::third, [](TurnCase& c) { ++c.after.supply[0]; }},
-    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.followers = 6; }},
+    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.set_followers(6); }},
     {"farmers-stay-others-return", completes, Farms::third,
      [](TurnCase& c) { c.after.board.back().follower = c.move.follower; }},
     {"farmers-stay-others-return", completes, Farms::third,

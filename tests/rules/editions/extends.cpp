@@ -39,7 +39,7 @@ TEST_CASE("edition extends: three lines make a variant") {
   CHECK(edition.name == "my-variant");
   CHECK(edition.tile_set == "base");
   CHECK(edition.farms == Farms::first);
-  CHECK(edition.followers == 6);
+  CHECK(edition.followers() == 6);
   CHECK(edition.sources.at("farms").set_in == "my-variant");
   CHECK(edition.sources.at("farms").where == bastide::tilesets::SourceLocation{"my-variant.toml", 2, 1});
   CHECK(edition.sources.at("tie").set_in == "c1");
