@@ -98,8 +98,11 @@ class Table {
       if (std::find(spots.begin(), spots.end(), turn.segment()) == spots.end()) turn.tile.follower.reset();
     }
     if (turn.retrieves) {
-      const auto cells = game.retrievable_after(turn.player, tile);
-      if (std::find(cells.begin(), cells.end(), *turn.retrieves) == cells.end()) turn.retrieves.reset();
+      const auto tiles = game.retrievable_after(turn.player, tile);
+      const bool is_legal = std::any_of(tiles.begin(), tiles.end(), [&](int t) {
+        return game.board()[static_cast<std::size_t>(t)].cell == *turn.retrieves;
+      });
+      if (!is_legal) turn.retrieves.reset();
     }
   }
   static void must(const Reply& reply) {

@@ -37,11 +37,11 @@ struct GameTerms {
 
 /// What a player does with his figures when his tile lies: he deploys one on a segment of it, takes one back,
 /// or neither.
-struct Action {
+struct FigureAction {
   int segment = -1;
   int figure = 0;                        ///< deployed
   std::optional<rules::Cell> retrieves;  ///< the tile from which a figure is taken back
-  friend auto operator<=>(const Action&, const Action&) = default;
+  friend auto operator<=>(const FigureAction&, const FigureAction&) = default;
 };
 
 /// Whose the next tile is, and whether it is the first or the second part of his turn.
@@ -100,7 +100,7 @@ struct EngineAdapter {
   // Moves. The first three are what an engine must have to be compared at all.
   std::function<Reply(const GameTerms&)> begin;  ///< ends the game before, whatever state it is in
   std::function<Reply(int player, const rules::Placement& tile)> place;  ///< the tile without follower
-  std::function<Reply(const Action&)> finish;  ///< deploys or takes back, scores, returns
+  std::function<Reply(const FigureAction&)> finish;  ///< deploys or takes back, scores, returns
   std::function<Reply(int type)> set_aside;  ///< a tile drawn that fits nowhere leaves the game
   std::function<Reply()> undo;               ///< the last finished turn or set-aside never happened
   std::function<Answer<std::string>()> save;
@@ -141,10 +141,10 @@ EngineAdapter adapter_of(std::shared_ptr<Session> s) {
   EngineAdapter out;
   out.begin = [s](const GameTerms& terms) { return s->begin(terms); };
   out.place = [s](int player, const rules::Placement& tile) { return s->place(player, tile); };
-  if constexpr (requires { s->finish(Action{}); }) {
-    out.finish = [s](const Action& action) { return s->finish(action); };
+  if constexpr (requires { s->finish(FigureAction{}); }) {
+    out.finish = [s](const FigureAction& action) { return s->finish(action); };
   } else {
-    out.finish = [s](const Action& action) {
+    out.finish = [s](const FigureAction& action) {
       if (action.figure != 0 || action.retrieves)
         return Reply{Reply::Kind::unsupported, "no figures besides followers"};
       return Reply(s->finish(action.segment));

@@ -126,13 +126,13 @@ class Finish final : public EngineCommand {
 
  private:
   /// One of all that the player may do with his figures.
-  Action action(const EngineModel& s) const {
-    std::vector<Action> actions;
+  FigureAction action(const EngineModel& s) const {
+    std::vector<FigureAction> actions;
     for (int f = 0; f < static_cast<int>(s.session.terms().edition->figures.size()); ++f) {
       for (const int segment : s.session.spots(s.player, f).value()) actions.push_back({segment, f, {}});
     }
     for (const auto cell : s.session.retrievable(s.player).value()) actions.push_back({-1, 0, cell});
-    return choice_ == 0 || actions.empty() ? Action{} : chosen(actions, choice_);
+    return choice_ == 0 || actions.empty() ? FigureAction{} : chosen(actions, choice_);
   }
   std::size_t choice_;
 };

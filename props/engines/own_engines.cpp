@@ -50,7 +50,7 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
 Reply refused(std::string why) { return {Reply::Kind::refused, std::move(why)}; }
 
 /// The turn with that action in place of its own.
-Turn acting(Turn turn, const Action& action) {
+Turn acting(Turn turn, const FigureAction& action) {
   turn.deploy(action.segment, action.figure);
   turn.retrieves = action.retrieves;
   return turn;
@@ -76,6 +76,13 @@ void put_marks(FeatureAnswer& answer, const GameTerms& terms, const Count& count
   answer.marks.emplace();
   for (std::size_t mark = 1; mark < terms.edition->marks.size(); ++mark)
     answer.marks->push_back(count(mark));
+}
+
+rules::Cell cell_of(const rules::records::FastGame& game, int tile) {
+  return game.engine().board().placement(tile).cell;
+}
+rules::Cell cell_of(const rules::records::ReferenceGame& game, int tile) {
+  return game.engine().board()[static_cast<std::size_t>(tile)].cell;
 }
 
 FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms& terms) {
@@ -137,7 +144,7 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
 
 }  // namespace
 
-Action action_of(const Turn& turn) {
+FigureAction action_of(const Turn& turn) {
   return {turn.segment(), turn.tile.follower ? turn.tile.follower->figure : 0, turn.retrieves};
 }
 
@@ -194,10 +201,10 @@ Reply OwnSession<EngineGame>::place(int player, const Placement& tile) {
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::finish(const Action& action) {
+Reply OwnSession<EngineGame>::finish(const FigureAction& action) {
   if (auto wrong = out_of_turn(true)) return *wrong;
   const auto turn = acting(*placed(), action);
-  if (auto wrong = game_->objection_to_action(turn)) return refused(*wrong);
+  if (auto wrong = game_->objection_to(turn)) return refused(*wrong);
   moves_.push_back(turn);
   game_->finish(turn);
   return {};
@@ -239,12 +246,17 @@ Reply OwnSession<EngineGame>::load(const std::string& text) {
 
 template <class EngineGame>
 Answer<std::vector<int>> OwnSession<EngineGame>::spots(int player, int figure) const {
-  return game_ && placed() ? game_->spots(player, figure) : std::vector<int>{};
+  if (!game_ || !placed()) return std::vector<int>{};
+  return player == placed()->player ? Answer<std::vector<int>>(game_->spots(figure)) : std::nullopt;
 }
 
 template <class EngineGame>
 Answer<std::vector<rules::Cell>> OwnSession<EngineGame>::retrievable(int player) const {
-  return game_ && placed() ? game_->retrievable(player) : std::vector<rules::Cell>{};
+  if (!game_ || !placed()) return std::vector<rules::Cell>{};
+  if (player != placed()->player) return std::nullopt;
+  std::vector<rules::Cell> cells;
+  for (const int tile : game_->retrievable()) cells.push_back(cell_of(*game_, tile));
+  return cells;
 }
 
 template <class EngineGame>

@@ -27,9 +27,9 @@ namespace bastide::props::engines {
 inline bool is_aside(const rules::Turn& move) { return !move.set_aside.empty(); }
 
 /// What the player does in a turn.
-Action action_of(const rules::Turn& turn);
+FigureAction action_of(const rules::Turn& turn);
 /// By how much an action changes the number of figures in the supplies.
-inline int change_of(const Action& action) { return action.segment >= 0 ? -1 : action.retrieves ? 1 : 0; }
+inline int change_of(const FigureAction& action) { return action.segment >= 0 ? -1 : action.retrieves ? 1 : 0; }
 
 std::string print_moves(const tilesets::TileSet& set, const std::vector<rules::Turn>& moves);
 /// The moves of such a text. Throws tilesets::InputError.
@@ -40,7 +40,7 @@ class OwnSession {
  public:
   Reply begin(const GameTerms& terms);
   Reply place(int player, const rules::Placement& tile);
-  Reply finish(const Action& action);
+  Reply finish(const FigureAction& action);
   Reply set_aside(int type);
   Reply undo();
   Answer<std::string> save() const { return print_moves(terms_.set(), moves_); }
