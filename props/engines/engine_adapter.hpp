@@ -94,15 +94,15 @@ class EngineFailure : public std::runtime_error {
 
 /// Between `place` and `finish` only `spots` and `retrievable` are asked, else everything but these. Players
 /// count from 0, segments are indices into the tile type's, figures and marks the edition's. Lists may be in
-/// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last three, are
-/// asked only of editions that have what they are about.
+/// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last three,
+/// are asked only of editions that have what they are about.
 struct EngineAdapter {
   // Moves. The first three are what an engine must have to be compared at all.
   std::function<Reply(const GameTerms&)> begin;  ///< ends the game before, whatever state it is in
   std::function<Reply(int player, const rules::Placement& tile)> place;  ///< the tile without follower
   std::function<Reply(const FigureAction&)> finish;  ///< deploys or takes back, scores, returns
-  std::function<Reply(int type)> set_aside;  ///< a tile drawn that fits nowhere leaves the game
-  std::function<Reply()> undo;               ///< the last finished turn or set-aside never happened
+  std::function<Reply(int type)> set_aside;          ///< a tile drawn that fits nowhere leaves the game
+  std::function<Reply()> undo;                       ///< the last finished turn or set-aside never happened
   std::function<Answer<std::string>()> save;
   std::function<Reply(const std::string&)> load;  ///< in a game just begun with the same terms
 
@@ -111,7 +111,7 @@ struct EngineAdapter {
   /// Segments of the tile just placed on which the player may deploy the figure.
   std::function<Answer<std::vector<int>>(int player, int figure)> spots;
   std::function<Answer<FeatureAnswers>()> features;
-  std::function<Answer<std::vector<int>>()> scores;  ///< one number a player, from turn to turn
+  std::function<Answer<std::vector<int>>()> scores;            ///< one number a player, from turn to turn
   std::function<Answer<std::vector<int>>(int figure)> supply;  ///< one number a player
   std::function<Answer<std::vector<int>>(rules::editions::Farms)>
       final_scores;  ///< in all, if the game ended now
@@ -135,7 +135,8 @@ Answer<T> ask(const std::function<Answer<T>(Parameters...)>& question, Arguments
 }
 
 /// An adapter of an object with functions named as in EngineAdapter. begin, place and finish it must have.
-/// Where it knows nothing of figures, `finish` may take a segment alone, `spots` a player and `supply` nothing.
+/// Where it knows nothing of figures, `finish` may take a segment alone, `spots` a player and `supply`
+/// nothing.
 template <class Session>
 EngineAdapter adapter_of(std::shared_ptr<Session> s) {
   EngineAdapter out;

@@ -16,10 +16,10 @@ using rules::FeatureKind;
 using Texts = std::vector<std::string>;
 
 constexpr std::array<const char*, engine_rule_count> names = {
-    "legal-placements", "spots",      "cities",        "roads",   "cloisters", "farms",
-    "gardens",          "completion", "followers",     "retrieval", "parts",   "tokens",
-    "scores",           "supply",     "returns",       "final-third", "final-second", "final-first",
-    "final-off",        "moves",      "undo",          "save-and-load", "answers"};
+    "legal-placements", "spots",      "cities",    "roads",         "cloisters",    "farms",
+    "gardens",          "completion", "followers", "retrieval",     "parts",        "tokens",
+    "scores",           "supply",     "returns",   "final-third",   "final-second", "final-first",
+    "final-off",        "moves",      "undo",      "save-and-load", "answers"};
 
 constexpr std::size_t most_listed = 12;
 
@@ -281,8 +281,7 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
   }
   if (lacks(parts.marks, &FeatureAnswer::marks)) note_unsupported(rule);
   if (parts.followers) {
-    compare(standing, "followers",
-            [&](const FeatureAnswer& f) { return followers_text(*terms_, f, parts); });
+    compare(standing, "followers", [&](const FeatureAnswer& f) { return followers_text(*terms_, f, parts); });
   } else {
     note_unsupported(standing);
   }

@@ -48,7 +48,8 @@ constexpr std::size_t engine_rule_count = 23;
 
 /// "legal-placements", "spots", ... as in output and docs/conform.md.
 const char* rule_name(EngineRule rule);
-/// Whether the rule is one of gardens, retrieval, parts and tokens, which the published base game does not have.
+/// Whether the rule is one of gardens, retrieval, parts and tokens, which the published base game does not
+/// have.
 bool is_of_expansions(EngineRule rule);
 /// All names, in order.
 std::span<const char* const> rule_names();

@@ -56,7 +56,8 @@ Turn acting(Turn turn, const FigureAction& action) {
   return turn;
 }
 
-/// Fills in who stands on a feature: `count(figure, player)` figures. Further kinds where the edition has some.
+/// Fills in who stands on a feature: `count(figure, player)` figures. Further kinds where the edition has
+/// some.
 template <class Count>
 void put_figures(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
   std::vector<std::vector<int>> rows;
@@ -74,8 +75,7 @@ template <class Count>
 void put_marks(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
   if (terms.edition->marks.size() == 1) return;
   answer.marks.emplace();
-  for (std::size_t mark = 1; mark < terms.edition->marks.size(); ++mark)
-    answer.marks->push_back(count(mark));
+  for (std::size_t mark = 1; mark < terms.edition->marks.size(); ++mark) answer.marks->push_back(count(mark));
 }
 
 rules::Cell cell_of(const rules::records::FastGame& game, int tile) {
@@ -132,9 +132,9 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
     if (feature.kind == FeatureKind::city) answer.pennants = feature.marks[tilesets::pennant];
     if (feature.kind != FeatureKind::farm) answer.complete = feature.complete;
     put_figures(answer, terms, [&](int figure, int player) {
-      return static_cast<int>(
-          std::count_if(standing[f].begin(), standing[f].end(),
-                        [&](const auto& d) { return d.figure == figure && d.player == player; }));
+      return static_cast<int>(std::count_if(standing[f].begin(), standing[f].end(), [&](const auto& d) {
+        return d.figure == figure && d.player == player;
+      }));
     });
     put_marks(answer, terms, [&](std::size_t mark) { return feature.marks[mark]; });
     out.features.push_back(std::move(answer));

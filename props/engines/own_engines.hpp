@@ -29,7 +29,9 @@ inline bool is_aside(const rules::Turn& move) { return !move.set_aside.empty(); 
 /// What the player does in a turn.
 FigureAction action_of(const rules::Turn& turn);
 /// By how much an action changes the number of figures in the supplies.
-inline int change_of(const FigureAction& action) { return action.segment >= 0 ? -1 : action.retrieves ? 1 : 0; }
+inline int change_of(const FigureAction& action) {
+  return action.segment >= 0 ? -1 : action.retrieves ? 1 : 0;
+}
 
 std::string print_moves(const tilesets::TileSet& set, const std::vector<rules::Turn>& moves);
 /// The moves of such a text. Throws tilesets::InputError.
