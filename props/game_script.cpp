@@ -91,7 +91,7 @@ rules::records::GameRecord to_record(const GameScript& script, const tilesets::T
   record.tile_set = set.id();
   record.edition = edition.id;
   record.players = script.players;
-  record.followers = edition.followers;
+  record.followers = edition.followers();
   record.start = rules::print_placement(set, {start_of(script, set), 0, {0, 0}, std::nullopt});
   for (const auto& turn : script.turns) {
     if (!record.turns.empty()) {

@@ -22,6 +22,8 @@ struct CensusSums {
   std::int64_t farmed_cities = 0;           ///< completed cities touched by at least one farm
   std::int64_t cloisters = 0;
   std::int64_t cloister_points = 0;  ///< 1 + neighbours
+  std::int64_t gardens = 0;
+  std::int64_t garden_points = 0;  ///< 1 + neighbours
   friend bool operator==(const CensusSums&, const CensusSums&) = default;
 };
 

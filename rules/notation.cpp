@@ -111,10 +111,33 @@ int read_coordinate(Cursor& in, const char* axis) {
   return value;
 }
 
+/// The figure after the dot.
+int read_figure(Cursor& in, std::string_view name) {
+  ++in.at;
+  const int figure = in.set.find_figure(name);
+  if (figure < 0) {
+    std::vector<std::string> known;
+    for (const auto& row : in.set.names().figures) known.push_back(row.id);
+    in.fail(in.at, fmt::format("unknown figure {}, expected {}", in_quotes(name), suggestion(name, known)));
+  }
+  in.at += name.size();
+  return figure;
+}
+
+std::vector<std::string> kinds_in(unsigned stands_on) {
+  std::vector<std::string> kinds;
+  for (const auto& row : tilesets::segment_kinds) {
+    if ((stands_on >> static_cast<unsigned>(row.kind) & 1U) != 0) kinds.emplace_back(row.name);
+  }
+  return kinds;
+}
+
 Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const auto rest = in.rest();
   const auto colon = rest.find(':');
-  const auto name = rest.substr(0, colon);
+  const auto written = rest.substr(0, colon);
+  const auto dot = written.find('.');
+  const auto name = written.substr(0, dot);
   const int player = find_player(name);
   if (player < 0) {
     const std::vector<std::string> known(colours.begin(), colours.end());
@@ -123,6 +146,7 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   }
   is_number = name.front() >= '0' && name.front() <= '9';
   in.at += name.size();
+  const int figure = dot == std::string_view::npos ? 0 : read_figure(in, written.substr(dot + 1));
   in.expect(':', "the player");
   const auto& tile = in.set.type(type);
   const auto segment = tile.find_segment(std::string(in.rest().substr(0, 64)));
@@ -132,8 +156,14 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
     in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(in.rest()),
                                one_of(known)));
   }
+  const auto kind = tile.segments[static_cast<std::size_t>(*segment)].kind;
+  const auto& row = in.set.names().figures[static_cast<std::size_t>(figure)];
+  if ((row.stands_on >> static_cast<unsigned>(kind) & 1U) == 0) {
+    in.fail(in.at, fmt::format("a {} stands on no {}, expected {}", row.id, tilesets::kind_name(kind),
+                               one_of(kinds_in(row.stands_on))));
+  }
   in.at = in.end;
-  return {player, *segment};
+  return {player, *segment, figure};
 }
 
 /// Reads one token; `numbered` tells how its follower's player was written.
@@ -247,8 +277,9 @@ std::string print_placement(const TileSet& set, const Placement& p, bool players
   const auto& type = set.type(p.type);
   auto out = fmt::format("{}{}@{},{}", type.id, p.rotation, p.cell.x, p.cell.y);
   if (p.follower) {
-    out += fmt::format("={}:{}", player_name(p.follower->player, players_are_numbers),
-                       type.segments[static_cast<std::size_t>(p.follower->segment)].name);
+    const auto figure = static_cast<std::size_t>(p.follower->figure);
+    out += fmt::format("={}{}:{}", player_name(p.follower->player, players_are_numbers),
+                       figure == 0 ? "" : "." + set.names().figures[figure].id, type.segments[static_cast<std::size_t>(p.follower->segment)].name);
   }
   return out;
 }

@@ -13,7 +13,6 @@
 
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +30,8 @@ const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
 using PerPlayer = std::array<int, most_players>;
+/// [mark][player]
+using Tokens = std::array<PerPlayer, tilesets::most_marks>;
 inline void add(PerPlayer& sum, const PerPlayer& more) {
   for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += more[p];
 }
@@ -56,9 +57,18 @@ struct ScoreItem {
   friend bool operator==(const ScoreItem&, const ScoreItem&) = default;
 };
 
+/// What tokens of one mark give at the end.
+struct TokenBonus {
+  int mark = 0;        ///< as the edition numbers them
+  PerPlayer tokens{};  ///< that each player has
+  PerPlayer points{};
+  friend bool operator==(const TokenBonus&, const TokenBonus&) = default;
+};
+
 struct ScoreSheet {
   std::vector<ScoreItem> items;
-  PerPlayer totals{};
+  std::vector<TokenBonus> bonuses;  ///< of the marks with a bonus, in their order; only a game knows tokens
+  PerPlayer totals{};               ///< of items and bonuses
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
 };
 
@@ -81,6 +91,6 @@ std::string why_farm(int cities, int points_per_city);
 std::string why_nothing();
 /// A formula of the edition and what went into it: "tiles*tiles with 3 tiles", each of `values` counted.
 std::string why_formula(const std::string& formula,
-                        std::initializer_list<std::pair<int, const char*>> values);
+                        const std::vector<std::pair<int, std::string>>& values);
 
 }  // namespace bastide::rules

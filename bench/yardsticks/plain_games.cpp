@@ -32,7 +32,7 @@ PlainGames::PlainGames(const tilesets::TileSet& set, std::uint64_t seed)
       for (unsigned s = 0; s < 4; ++s) feature.open += segment.sides >> s & 1;
       for (unsigned h = 0; h < 8; ++h) feature.open += segment.half_edges >> h & 1;
       if (segment.kind == SegmentKind::cloister) feature.open = 8;
-      feature.pennants = segment.pennants;
+      feature.pennants = segment.pennants();
       fresh_.back().push_back(feature);
     }
   }

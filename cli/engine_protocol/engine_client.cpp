@@ -130,7 +130,7 @@ Reply EngineClient::begin(const props::engines::GameTerms& terms) {
                {"edition", edition_},
                {"rules", rules_table(*terms.edition)},
                {"players", terms.players},
-               {"followers", terms.edition->followers},
+               {"followers", terms.edition->followers()},
                {"start", place_json(terms.set(), {terms.start, 0, {0, 0}, std::nullopt})}};
   if (wants_tiles_) request["tiles"] = tile_table(terms.set());
   return move(std::move(request));

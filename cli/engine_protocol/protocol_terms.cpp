@@ -30,7 +30,7 @@ Json tile_table(const tilesets::TileSet& set) {
           if ((segment.half_edges >> h & 1) != 0) entry["half_edges"].push_back(tilesets::half_edge_name(h));
         }
       }
-      if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants;
+      if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
       if (segment.kind == tilesets::SegmentKind::field) {
         entry["touches"] = Json::array();
         for (const auto& city : type.segments) {

@@ -106,7 +106,7 @@ Verdict followers_conserved(const TurnView& view) {
   const auto fast_standing = standing_on(view.fast.position().placements);
   const auto standing = standing_on(view.after.board);
   for (int player = 0; player < rules::most_players; ++player) {
-    const int owned = player < view.players ? view.edition.followers : 0;
+    const int owned = player < view.players ? view.edition.followers() : 0;
     const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
       if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
       return differs(fmt::format("player {}, {}: {} in the supply and {} on the board, of {}", player, engine,

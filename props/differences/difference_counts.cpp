@@ -77,7 +77,7 @@ class PositionCounter {
   /// Whether a follower may stand there under an edition that has one.
   bool can_stand(const Spot& spot) const {
     return std::any_of(both.begin(), both.end(), [&](auto side) {
-      return spot.is_for[side] && pair_->side(side).edition.followers > 0;
+      return spot.is_for[side] && pair_->side(side).edition.followers() > 0;
     });
   }
 
@@ -87,7 +87,7 @@ class PositionCounter {
     for (const auto side : both) {
       const auto seen = sides_.side(side);
       if (!a.is_for[side] || !b.is_for[side]) continue;
-      if (seen.edition().followers < of_first || seen.edition().most_players <= stands[1].player) continue;
+      if (seen.edition().followers() < of_first || seen.edition().most_players <= stands[1].player) continue;
       if (seen.root(a.tile, a.segment) != seen.root(b.tile, b.segment)) return true;
       is_open = true;
     }

@@ -197,7 +197,7 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
             feature.kind == SegmentKind::field ? 1 : std::max(1, part(subject.set().tile_count()));
         feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
-        feature.followers.fill(part(subject.edition().followers));
+        feature.followers.fill(part(subject.edition().followers()));
       }
       stage.surround(step, 0);
       tally.add(stage.judge(step));

@@ -72,7 +72,7 @@ bool follows(const Proof& proof, const ProofResult& result) {
 
 std::string proof_key(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
   return fmt::format("{} | {} | {} | {} followers", set.topology_key(), edition.board_key(),
-                     edition.scoring_key(), edition.followers);
+                     edition.scoring_key(), edition.followers());
 }
 
 namespace {

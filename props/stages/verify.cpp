@@ -56,7 +56,7 @@ std::string walk_key(const rules::editions::Edition& edition, const tilesets::Ti
     if (is_asked) applied += apply[p] ? '1' : '0';
   }
   return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" +
-         std::to_string(edition.followers) + "\n" + rules::editions::option_value(edition, "score_marker") +
+         std::to_string(edition.followers()) + "\n" + rules::editions::option_value(edition, "score_marker") +
          " " + std::to_string(edition.track_fields) + "\n" + applied;
 }
 

@@ -169,7 +169,7 @@ void place_spots(const TileType& type, const TileShape& shape, TileRegions& regi
     }
     auto close = taken;
     close.push_back(spot);
-    for (int k = 0; k < segment.pennants; ++k) {
+    for (int k = 0; k < segment.pennants(); ++k) {
       // Away from the follower where the city has room for both, else wherever there is room.
       auto shield = deepest(regions, static_cast<int>(s), close, 24, 8);
       if (!shield) shield = deepest(regions, static_cast<int>(s), close, 11, 3);

@@ -36,7 +36,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
       f.kind = feature_kind(segment.kind);
       f.tiles = 1;
       f.segments = 1;
-      f.pennants = static_cast<std::uint16_t>(segment.pennants);
+      f.pennants = static_cast<std::uint16_t>(segment.pennants());
       switch (f.kind) {
         case FeatureKind::city:
         case FeatureKind::road:
@@ -47,6 +47,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
           f.open = static_cast<std::int16_t>(std::popcount(segment.half_edges));
           break;
         case FeatureKind::cloister:
+        case FeatureKind::garden:
           f.open = 8;
           cloister = static_cast<std::int8_t>(fresh_.size() - first_fresh_.back());
           break;

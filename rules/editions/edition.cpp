@@ -84,7 +84,7 @@ Option formula(std::string meaning) {
   return {{formula_key(slot), {}, std::move(meaning), OptionPart::points, false, slot},
           [](const OptionInfo&, const Edition& edition) { return formula_of(edition, slot).text(); },
           [](const OptionInfo&, Edition& edition, std::string_view text) {
-            auto read = Formula::read(slot, text);
+            auto read = Formula::read(slot, text, edition.vocabulary());
             if (!std::holds_alternative<Formula>(read)) return false;
             own_formula(edition, slot) = std::get<Formula>(std::move(read));
             return true;
@@ -100,7 +100,8 @@ bool write_small_city(const OptionInfo& option, Edition& edition, std::string_vi
 bool write_incomplete(const OptionInfo& option, Edition& edition, std::string_view text) {
   if (!read_name(option, text, edition.incomplete_at_end)) return false;
   for (const auto slot :
-       {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete, FormulaSlot::cloister_incomplete})
+       {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete, FormulaSlot::cloister_incomplete,
+        FormulaSlot::garden_incomplete})
     own_formula(edition, slot).reset();
   return true;
 }
@@ -162,7 +163,7 @@ bool write_players(const OptionInfo& /*option*/, Edition& edition, std::string_v
 bool write_followers(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   int number = 0;
   if (!read_number(text, 0, most_followers, number)) return false;
-  edition.followers = number;
+  edition.set_followers(number);
   return true;
 }
 
@@ -211,6 +212,8 @@ std::vector<Option> make_options() {
       formula<FormulaSlot::city_incomplete>("points of an incomplete city at the end"),
       formula<FormulaSlot::cloister_complete>("points of a completed cloister, from neighbours"),
       formula<FormulaSlot::cloister_incomplete>("points of an incomplete cloister at the end"),
+      formula<FormulaSlot::garden_complete>("points of a completed garden, from neighbours"),
+      formula<FormulaSlot::garden_incomplete>("points of an incomplete garden at the end"),
       formula<FormulaSlot::farm_points>(
           "points of a farm from the completed cities it scores (farms first: of one city)"),
       enumeration<&Edition::junction_ends_road>(
@@ -282,7 +285,7 @@ std::vector<Option> make_options() {
         {},
         "followers of each player to deploy; one more stands on the scoring track",
         OptionPart::agreement},
-       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.followers); },
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.followers()); },
        write_followers},
   };
 }
@@ -309,11 +312,11 @@ std::string expected_values(const OptionInfo& option) {
 }
 
 /// What is wrong with the text of an option that has a grammar of its own; empty for the others.
-std::string grammar_error(const OptionInfo& option, std::string_view value) {
+std::string grammar_error(const OptionInfo& option, const Edition& edition, std::string_view value) {
   std::string wrong;
   if (option.name == "board_area") parse_area(value, wrong);
   if (!option.slot) return wrong;
-  const auto read = Formula::read(*option.slot, value);
+  const auto read = Formula::read(*option.slot, value, edition.vocabulary());
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
   return wrong;
 }
@@ -383,7 +386,7 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
     return fmt::format("unknown option {}, expected {}", in_quotes(name), suggestion(name, known));
   }
   if (option->write(option->info, edition, value)) return {};
-  if (auto wrong = grammar_error(option->info, value); !wrong.empty()) return wrong;
+  if (auto wrong = grammar_error(option->info, edition, value); !wrong.empty()) return wrong;
   return fmt::format("unknown value {} of {}, expected {}", in_quotes(value), name,
                      expected_values(option->info));
 }
@@ -424,6 +427,9 @@ struct Presets {
   Formula cloister = preset(FormulaSlot::cloister_complete, "1 + neighbours");
   Formula open_cloister = preset(FormulaSlot::cloister_incomplete, "1 + neighbours");
   Formula open_cloister_nothing = preset(FormulaSlot::cloister_incomplete, "0");
+  Formula garden = preset(FormulaSlot::garden_complete, "1 + neighbours");
+  Formula open_garden = preset(FormulaSlot::garden_incomplete, "1 + neighbours");
+  Formula open_garden_nothing = preset(FormulaSlot::garden_incomplete, "0");
   Formula farm_by_three = preset(FormulaSlot::farm_points, "3*cities");
   Formula farm_by_four = preset(FormulaSlot::farm_points, "4*cities");
 };
@@ -449,6 +455,10 @@ const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
       return presets.cloister;
     case FormulaSlot::cloister_incomplete:
       return scores ? presets.open_cloister : presets.open_cloister_nothing;
+    case FormulaSlot::garden_complete:
+      return presets.garden;
+    case FormulaSlot::garden_incomplete:
+      return scores ? presets.open_garden : presets.open_garden_nothing;
     case FormulaSlot::farm_points:
       break;
   }
@@ -460,9 +470,9 @@ const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
 const char* options_followed_by(std::string_view formula) {
   if (formula == "city.complete") return "follows small_city and unit";
   if (formula == "road.complete") return "follows unit";
-  if (formula == "cloister.complete") return "1 and 1 a neighbour";
+  if (formula == "cloister.complete" || formula == "garden.complete") return "1 and 1 a neighbour";
   if (formula == "farm.points") return "follows farms";
-  return formula == "cloister.incomplete" ? "follows incomplete_at_end"
+  return formula == "cloister.incomplete" || formula == "garden.incomplete" ? "follows incomplete_at_end"
                                           : "follows incomplete_at_end and unit";
 }
 
@@ -497,20 +507,55 @@ Edition only_scoring(const Edition& edition) {
   out.second_once = edition.second_once;
   out.first_ties = edition.first_ties;
   out.formulas = edition.formulas;
+  out.marks = edition.marks;
+  out.figures = edition.figures;
   out.junction_ends_road = edition.junction_ends_road;
   out.tile_art = edition.tile_art;
   out.table = edition.table;
   return out;
 }
 
+namespace {
+
+/// Marks and figures as far as positions score by them; empty where there are none but pennants and followers
+/// of weight 1.
+std::string material_key(const Edition& edition) {
+  std::string key;
+  for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m) {
+    const auto& mark = edition.marks[m];
+    key += fmt::format("mark {} {} {}; ", mark.name, static_cast<int>(mark.on), static_cast<int>(mark.merge));
+  }
+  for (const auto& figure : edition.figures) {
+    if (edition.figures.size() == 1 && figure.weight == 1 && !figure.weight_formula) continue;
+    key += fmt::format("figure {} {} {}; ", figure.id, figure.weight,
+                       figure.weight_formula ? figure.weight_formula->text() : "");
+  }
+  return key;
+}
+
+}  // namespace
+
+bool Edition::has_gardens() const {
+  return std::ranges::any_of(
+      figures, [](const Figure& f) { return f.may_stand_on(tilesets::SegmentKind::garden); });
+}
+
+expressions::Vocabulary Edition::vocabulary() const {
+  expressions::Vocabulary words;
+  words.marks = marks;
+  words.figures = figures | ranges::views::transform(&Figure::id) | ranges::to_vector;
+  return words;
+}
+
 std::string Edition::scoring_key() const {
-  auto key = key_of(*this, {OptionPart::points, OptionPart::award, OptionPart::crossings});
+  auto key = key_of(*this, {OptionPart::points, OptionPart::award, OptionPart::crossings}) + material_key(*this);
   if (table.completes()) key += key_of(*this, {OptionPart::table});
   return key;
 }
 
 std::string Edition::board_key() const {
-  return key_of(*this, {OptionPart::crossings, OptionPart::table, OptionPart::start});
+  auto key = key_of(*this, {OptionPart::crossings, OptionPart::table, OptionPart::start});
+  return key + (has_gardens() ? "gardens; " : "");
 }
 
 }  // namespace bastide::rules::editions

@@ -12,7 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/editions/figure.hpp"
 #include "rules/expressions/formula.hpp"
+#include "rules/expressions/vocabulary.hpp"
 #include "rules/table.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -95,6 +97,10 @@ struct Edition {
   FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
   std::array<std::optional<expressions::Formula>, expressions::formula_slots> formulas;
+  /// What marks are called, where they may be and how they count; the pennant is always the first.
+  std::vector<expressions::MarkRule> marks = {expressions::MarkRule{}};
+  /// The kinds of figures; the follower is always the first.
+  std::vector<Figure> figures = {Figure{}};
   JunctionEndsRoad junction_ends_road = JunctionEndsRoad::any;
   TileArt tile_art = TileArt::c1;
 
@@ -118,7 +124,16 @@ struct Edition {
   int track_fields = 50;  ///< of the scoring track: 50 or 100
   int least_players = 2;
   int most_players = 5;
-  int followers = 7;  ///< per player, to deploy; one more stands on the scoring track
+
+  /// Followers of each player, to deploy; one more stands on the scoring track.
+  int followers() const { return figures.front().count; }
+  void set_followers(int count) { figures.front().count = count; }
+  /// Whether there are figures besides the follower as everybody knows it.
+  bool has_figures() const { return figures.size() > 1 || figures.front().weight_formula.has_value(); }
+  /// Whether any figure may stand on gardens.
+  bool has_gardens() const;
+  /// The names that marks and figures are in formulas.
+  expressions::Vocabulary vocabulary() const;
 
   std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
   std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first

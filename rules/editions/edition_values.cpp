@@ -38,11 +38,12 @@ SourceLocation place_in_string(const Reading& in, const toml::node& value, std::
 }
 
 /// A formula that cannot be read is refused at the byte that is wrong.
-void refuse_bad_formula(const Reading& in, const toml::node& value, const std::string& name) {
+void refuse_bad_formula(const Reading& in, const toml::node& value, const std::string& name,
+                        const Edition& edition) {
   for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
     const auto slot = static_cast<expressions::FormulaSlot>(i);
     if (name != formula_key(slot) || !value.is_string()) continue;
-    const auto read = expressions::Formula::read(slot, value.as_string()->get());
+    const auto read = expressions::Formula::read(slot, value.as_string()->get(), edition.vocabulary());
     if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) {
       throw InputError(place_in_string(in, value, error->offset), fmt::format("{}: {}", name, error->message),
                        in.text);
@@ -131,7 +132,7 @@ void read_option(const Reading& in, const std::string& name, const toml::key& ke
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
   }
   const auto text = read_value(in, *value, name);
-  refuse_bad_formula(in, *value, name);
+  refuse_bad_formula(in, *value, name, edition);
   const auto wrong = set_option_from(edition, name, text, std::move(origin));
   if (!wrong.empty()) in.fail(value->source(), wrong);
 }

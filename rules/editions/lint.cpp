@@ -90,7 +90,7 @@ void lint_alone(EditionLint& lint) {
 
 void lint_followers(EditionLint& lint) {
   const auto& e = lint.edition();
-  if (e.followers > 0) return;
+  if (e.followers() > 0) return;
   for (const auto& option : option_catalogue()) {
     if (!option.needs_followers() || !lint.is_own(option.name)) continue;
     lint.warning("nothing-scored", {"followers", option.name.c_str()},

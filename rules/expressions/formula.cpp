@@ -7,7 +7,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -20,35 +22,37 @@
 namespace bastide::rules::expressions {
 namespace {
 
-/// The names of all slots, and for each its singular and which of its values are tabulated: 0 to `last`.
-constexpr std::array<std::string_view, 5> all_names = {"tiles", "segments", "pennants", "neighbours",
-                                                       "cities"};
-struct Input {
-  const char* singular;
-  unsigned last;
-};
-constexpr unsigned most_extra_segments = 15;
-constexpr std::array<Input, all_names.size()> all_inputs = {Input{"tile", 96},
-                                                            {"segment", 96 + most_extra_segments},
-                                                            {"pennant", 31},
-                                                            {"neighbour", 8},
-                                                            {"city", 96}};
-enum : std::size_t { tiles, segments, pennants };
-using Values = std::array<std::int64_t, all_names.size()>;
+// Inputs by number: tiles, segments, neighbours, cities, then the marks, then the figures.
+enum : std::size_t { tiles, segments, neighbours, cities, first_mark };
+constexpr std::size_t first_figure = first_mark + tilesets::most_marks;
+constexpr std::size_t input_count = first_figure + most_figures;
+using Inputs = std::array<int, input_count>;
+using Values = std::array<std::int64_t, input_count>;
+static_assert(sizeof(FormulaInputs) == sizeof(Inputs));
 
-/// A slot may use `count` names from number `first` on.
+constexpr unsigned most_tiles = 160;
+constexpr unsigned checked_tiles = 96;
+constexpr unsigned most_extra_segments = 15;
+constexpr unsigned most_table_pennants = 31;
+constexpr unsigned most_table_marks = 15;
+constexpr unsigned most_table_figures = 7;
+constexpr std::size_t largest_table = std::size_t{1} << 20U;
+
 struct Slot {
   const char* key;
-  std::size_t first;
-  std::size_t count;
+  tilesets::SegmentKind kind;
 };
-constexpr std::array<Slot, formula_slots> slots = {{{"road.complete", 0, 2},
-                                                    {"road.incomplete", 0, 2},
-                                                    {"city.complete", 0, 3},
-                                                    {"city.incomplete", 0, 3},
-                                                    {"cloister.complete", 3, 1},
-                                                    {"cloister.incomplete", 3, 1},
-                                                    {"farm.points", 4, 1}}};
+using tilesets::SegmentKind;
+constexpr std::array<Slot, formula_slots + 1> slots = {{{"road.complete", SegmentKind::road},
+                                                        {"road.incomplete", SegmentKind::road},
+                                                        {"city.complete", SegmentKind::city},
+                                                        {"city.incomplete", SegmentKind::city},
+                                                        {"cloister.complete", SegmentKind::cloister},
+                                                        {"cloister.incomplete", SegmentKind::cloister},
+                                                        {"farm.points", SegmentKind::field},
+                                                        {"garden.complete", SegmentKind::garden},
+                                                        {"garden.incomplete", SegmentKind::garden},
+                                                        {"figure.weight", SegmentKind::city}}};
 const Slot& of(FormulaSlot slot) { return slots.at(static_cast<std::size_t>(slot)); }
 
 /// The entry of inputs that are not tabulated.
@@ -60,64 +64,88 @@ std::optional<int> as_points(double value) {
   return static_cast<int>(value);
 }
 
-Values values_of(const FormulaInputs& in) {
-  return {in.tiles, in.segments, in.pennants, in.neighbours, in.cities};
-}
+Inputs as_array(const FormulaInputs& in) { return std::bit_cast<Inputs>(in); }
 
 }  // namespace
 
 const char* formula_key(FormulaSlot slot) { return of(slot).key; }
 
-std::span<const std::string_view> formula_names(FormulaSlot slot) {
-  return std::span(all_names).subspan(of(slot).first, of(slot).count);
-}
-
-/// The axes are the names; those that the formula does not use have stride 0 and no limit.
+/// The axes are the inputs that the formula uses, in the order of their numbers.
 struct Formula::Table {
+  /// A name of a formula: what it is called, one of it, which input it stands for, and to where that is
+  /// tabulated.
+  struct Name {
+    std::string word;
+    std::string singular;
+    std::size_t input = 0;
+    unsigned last = 0;
+  };
+  static std::vector<Name> names_of(FormulaSlot slot, const Vocabulary& words);
+
   struct Axis {
-    unsigned last = std::numeric_limits<unsigned>::max();
+    std::size_t input = 0;
+    unsigned last = 0;
     unsigned stride = 0;
+    std::string singular{};
   };
 
   FormulaSlot slot{};
   std::string text;
+  std::vector<Name> names;
   Expression expression;
   unsigned tiles_off_segments = 0;  ///< 1 when the segments' axis counts those beyond one a tile
-  std::array<Axis, all_names.size()> axes{};
+  std::vector<Axis> axes{};
   std::vector<std::uint16_t> points{};
 
-  bool uses(std::size_t name) const { return axes[name].stride != 0; }
+  bool uses(std::size_t input) const { return std::ranges::find(axes, input, &Axis::input) != axes.end(); }
 
   /// Sets the axes, and `points` to their number.
   void lay_out() {
-    const auto is_used = [&](std::size_t name) { return expression.uses(name - of(slot).first); };
-    tiles_off_segments = is_used(tiles) && is_used(segments) ? 1 : 0;
-    unsigned size = 1;
-    for (auto i = axes.size(); i-- > 0;) {
-      if (!is_used(i)) continue;
-      const auto last = i == segments && tiles_off_segments != 0 ? most_extra_segments : all_inputs[i].last;
-      axes[i] = {last, size};
-      size *= last + 1;
+    for (std::size_t n = 0; n < names.size(); ++n) {
+      if (!expression.uses(n) || uses(names[n].input)) continue;
+      axes.push_back({names[n].input, names[n].last, 0, names[n].singular});
     }
-    points.assign(size, untabulated);
+    std::ranges::sort(axes, {}, &Axis::input);
+    tiles_off_segments = uses(tiles) && uses(segments) ? 1 : 0;
+    for (auto& axis : axes)
+      if (axis.input == segments && tiles_off_segments != 0) axis.last = most_extra_segments;
+    while (size() > largest_table) {
+      auto& longest = *std::ranges::max_element(
+          axes, {}, [](const Axis& axis) { return axis.input < first_mark ? 0U : axis.last; });
+      longest.last /= 2;
+    }
+    unsigned stride = 1;
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+      axis->stride = stride;
+      stride *= axis->last + 1;
+    }
+    points.assign(stride, untabulated);
+  }
+
+  std::size_t size() const {
+    std::size_t product = 1;
+    for (const auto& axis : axes) product *= axis.last + 1U;
+    return product;
   }
 
   Values inputs_of(unsigned entry) const {
     Values inputs{};
-    for (std::size_t i = 0; i < axes.size(); ++i)
-      if (uses(i)) inputs[i] = entry / axes[i].stride % (axes[i].last + 1);
+    for (const auto& axis : axes) inputs[axis.input] = entry / axis.stride % (axis.last + 1);
     if (tiles_off_segments != 0) inputs[segments] += inputs[tiles];
     return inputs;
   }
 
   double calculate(const Values& inputs) const {
-    const auto values = std::span(inputs).subspan(of(slot).first);
-    return expression.over(values, values).least;
+    std::array<std::int64_t, 2 * input_count> values{};
+    for (std::size_t n = 0; n < names.size(); ++n) values[n] = inputs[names[n].input];
+    const auto named = std::span<const std::int64_t>(values).first(names.size());
+    return expression.over(named, named).least;
   }
 
   /// Whether a feature of a board can be so, as far as the used names tell.
   bool possible(const Values& inputs) const {
     if (uses(tiles) && inputs[tiles] < 1) return false;
+    constexpr auto pennants = first_mark + tilesets::pennant;
     if (uses(segments)) {
       const bool fits = uses(tiles)
                             ? inputs[segments] >= inputs[tiles] && inputs[segments] <= 4 * inputs[tiles]
@@ -127,33 +155,85 @@ struct Formula::Table {
     return !uses(tiles) || inputs[pennants] <= 16 * inputs[tiles];
   }
 
+  /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
+  static bool is_beyond_promise(const Values& inputs) {
+    return inputs[tiles] > checked_tiles || inputs[segments] > checked_tiles + most_extra_segments ||
+           inputs[cities] > checked_tiles;
+  }
+
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
   std::string not_points(double value, const Values& inputs) const {
     auto out = std::isnan(value)   ? std::string("gives no number (0/0 or a root of less than 0)")
                : std::isinf(value) ? std::string("gives an infinite number")
                                    : fmt::format("gives {}", value);
     const char* before = " at ";
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-      if (!uses(i)) continue;
-      out += std::exchange(before, ", ") + counted(static_cast<int>(inputs[i]), all_inputs[i].singular);
+    for (const auto& axis : axes) {
+      out +=
+          std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), axis.singular.c_str());
     }
     return out + fmt::format("; expected a whole number 0 to {}", most_points);
   }
 };
 
-std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::string_view text) {
-  const auto names = formula_names(slot);
-  Language language{"formula", {names.begin(), names.end()}, fmt::format("points such as {}", names.front())};
+/// The names of a slot: what its features have by themselves, then marks and figures; what is counted may be
+/// written in the plural.
+std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, const Vocabulary& words) {
+  std::vector<Name> names;
+  const auto kind = of(slot).kind;
+  const bool is_weight = slot == weight_slot;
+  const auto segment_class = tilesets::class_of(kind);
+  if (segment_class == tilesets::SegmentClass::line) {
+    names.push_back({"tiles", "tile", tiles, most_tiles});
+    names.push_back({"segments", "segment", segments, most_tiles + most_extra_segments});
+  }
+  if (segment_class == tilesets::SegmentClass::site || is_weight)
+    names.push_back({"neighbours", "neighbour", neighbours, 8});
+  if (kind == SegmentKind::field) names.push_back({"cities", "city", cities, most_tiles});
+  const auto add = [&](const std::string& word, std::size_t input, unsigned last) {
+    names.push_back({word + "s", word, input, last});
+    names.push_back({word, word, input, last});
+  };
+  for (std::size_t m = 0; m < words.marks.size(); ++m) {
+    const auto& mark = words.marks[m];
+    if (mark.on != kind && !is_weight) continue;
+    const auto most = m == tilesets::pennant ? most_table_pennants : most_table_marks;
+    if (m == tilesets::pennant) {
+      names.push_back({"pennants", "pennant", first_mark + m, most});
+    } else if (mark.merge == Merge::any) {
+      names.push_back({mark.name, mark.name, first_mark + m, 1});
+    } else {
+      add(mark.name, first_mark + m, most);
+    }
+  }
+  // With the follower alone there is nothing to tell apart.
+  if (words.figures.size() == 1 || is_weight) return names;
+  for (std::size_t f = 0; f < words.figures.size(); ++f)
+    add(words.figures[f], first_figure + f, most_table_figures);
+  return names;
+}
+
+std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words) {
+  std::vector<std::string> out;
+  for (const auto& name : Formula::Table::names_of(slot, words)) out.push_back(name.word);
+  return out;
+}
+
+std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::string_view text,
+                                                     const Vocabulary& words) {
+  auto names = Table::names_of(slot, words);
+  Language language{"formula", formula_names(slot, words),
+                    fmt::format("points such as {}", names.front().word)};
   language.longest = longest_formula;
   auto read = Expression::read(text, language);
   if (auto* error = std::get_if<ExpressionError>(&read)) return std::move(*error);
-  Table table{slot, std::string(text), std::get<Expression>(std::move(read))};
+  Table table{slot, std::string(text), std::move(names), std::get<Expression>(std::move(read))};
   table.lay_out();
   for (unsigned entry = 0; entry < table.points.size(); ++entry) {
     const auto inputs = table.inputs_of(entry);
     if (!table.possible(inputs)) continue;
     const auto value = table.calculate(inputs);
     const auto points = as_points(value);
+    if (!points && table.is_beyond_promise(inputs)) continue;
     if (!points) return ExpressionError{0, table.not_points(value, inputs)};
     table.points[entry] = static_cast<std::uint16_t>(*points);
   }
@@ -164,25 +244,31 @@ const std::string& Formula::text() const { return table_->text; }
 
 FormulaSlot Formula::slot() const { return table_->slot; }
 
+bool Formula::uses_figures() const {
+  return std::ranges::any_of(table_->axes, [](const auto& axis) { return axis.input >= first_figure; });
+}
+
+bool Formula::uses_mark(std::size_t mark) const { return table_->uses(first_mark + mark); }
+
 int Formula::points(const FormulaInputs& inputs) const {
   const auto& table = *table_;
-  const auto n_tiles = static_cast<unsigned>(inputs.tiles);  // negative ones are beyond every axis
-  const std::array<unsigned, all_names.size()> at = {
-      n_tiles, static_cast<unsigned>(inputs.segments) - table.tiles_off_segments * n_tiles,
-      static_cast<unsigned>(inputs.pennants), static_cast<unsigned>(inputs.neighbours),
-      static_cast<unsigned>(inputs.cities)};
+  const auto numbers = as_array(inputs);
   bool inside = true;
   unsigned entry = 0;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    inside &= at[i] <= table.axes[i].last;
-    entry += at[i] * table.axes[i].stride;
+  for (const auto& axis : table.axes) {
+    auto number = static_cast<unsigned>(numbers[axis.input]);  // negative ones are beyond every axis
+    if (axis.input == segments) number -= table.tiles_off_segments * static_cast<unsigned>(inputs.tiles);
+    inside &= number <= axis.last;
+    entry += number * axis.stride;
   }
   if (inside && table.points[entry] != untabulated) return table.points[entry];
   return evaluate(inputs);
 }
 
 int Formula::evaluate(const FormulaInputs& inputs) const {
-  const auto values = values_of(inputs);
+  const auto numbers = as_array(inputs);
+  Values values{};
+  std::ranges::copy(numbers, values.begin());
   const auto value = table_->calculate(values);
   if (const auto points = as_points(value)) return *points;
   throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), formula_key(slot()),

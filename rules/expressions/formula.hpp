@@ -1,13 +1,16 @@
 // Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (ours-formulas),
-// in the language of expression.hpp. Names: roads have tiles and segments; cities tiles, segments and
-// pennants; cloisters neighbours; farms cities (the completed ones they touch).
+// in the language of expression.hpp. Names: roads and cities have tiles and segments; cloisters and gardens
+// neighbours; farms cities (the completed ones they touch); all of them the edition's marks on such segments
+// and its figures (vocabulary.hpp).
 //
 // `read` tabulates the points once, which also proves them whole numbers there; a load from the table takes
-// 4 ns, a calculation some 20 to 200. The table covers 1-96 tiles, 0-15 segments more than tiles (without
-// tiles in the formula: 1-111 segments), 0-31 pennants, 0-8 neighbours and 0-96 cities: at most 100 KB.
-// Outside of it, points are calculated when asked for.
+// 4 ns, a calculation some 20 to 200. The table covers 1-160 tiles, 0-15 segments more than tiles (without
+// tiles in the formula: 1-175 segments), 0-31 pennants, 0-8 neighbours, 0-160 cities, 0-15 of other marks and
+// 0-7 figures, as far as it then has a million entries; where it would have more, it covers fewer marks and
+// figures. Outside of it, points are calculated when asked for.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,8 +19,10 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "rules/expressions/expression.hpp"
+#include "rules/expressions/vocabulary.hpp"
 
 namespace bastide::rules::expressions {
 
@@ -30,22 +35,27 @@ enum class FormulaSlot : std::uint8_t {
   cloister_complete,
   cloister_incomplete,
   farm_points,
+  garden_complete,
+  garden_incomplete,
 };
-constexpr std::size_t formula_slots = 7;
+constexpr std::size_t formula_slots = 9;
+/// How much a figure counts in a majority: no points, but read like them.
+constexpr auto weight_slot = static_cast<FormulaSlot>(formula_slots);
 
-/// "road.complete", ..., "cloister.incomplete", "farm.points".
+/// "road.complete", ..., "garden.incomplete", "figure.weight".
 const char* formula_key(FormulaSlot slot);
 
-/// The names that a formula of the slot may use.
-std::span<const std::string_view> formula_names(FormulaSlot slot);
+/// The names that a formula of the slot may use, singular and plural.
+std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words = {});
 
 /// What the names stand for.
 struct FormulaInputs {
   int tiles = 0;
   int segments = 0;
-  int pennants = 0;
   int neighbours = 0;
   int cities = 0;
+  std::array<int, tilesets::most_marks> marks{};  ///< merged as their rows say
+  std::array<int, most_figures> figures{};        ///< of whoever scores, on the feature
 };
 
 constexpr int most_points = 10000;
@@ -55,13 +65,17 @@ constexpr std::size_t longest_formula = 200;
 /// tables need not be, and nobody changes one.
 class Formula {
  public:
-  /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs
-  /// that a board can have (a feature has a tile at least, every tile of it one to four segments, every
-  /// segment at most four pennants) and that lie in the table.
-  static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text);
+  /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs of
+  /// at most 96 tiles or cities that a board can have (a feature has a tile at least, every tile of it one to
+  /// four segments, every segment at most four pennants) and that lie in the table.
+  static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text,
+                                                     const Vocabulary& words = {});
 
   const std::string& text() const;
   FormulaSlot slot() const;
+  /// Whether points depend on the figures of whoever scores.
+  bool uses_figures() const;
+  bool uses_mark(std::size_t mark) const;
 
   /// The points: one load inside the table, else what `evaluate` says.
   int points(const FormulaInputs& inputs) const;
@@ -76,6 +90,7 @@ class Formula {
 
  private:
   struct Table;
+  friend std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words);
   explicit Formula(std::shared_ptr<const Table> table) : table_(std::move(table)) {}
 
   std::shared_ptr<const Table> table_;

@@ -14,6 +14,8 @@ inline FormulaSlot slot_of(FeatureKind kind, bool is_complete) {
       return is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete;
     case FeatureKind::cloister:
       return is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete;
+    case FeatureKind::garden:
+      return is_complete ? FormulaSlot::garden_complete : FormulaSlot::garden_incomplete;
     case FeatureKind::farm:
       break;
   }

@@ -45,7 +45,7 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
   turns_.reserve(tiles);
   standing_.reserve(tiles);
   returned_.reserve(tiles);
-  for (int p = 0; p < players; ++p) supply_[static_cast<std::size_t>(p)] = edition.followers;
+  for (int p = 0; p < players; ++p) supply_[static_cast<std::size_t>(p)] = edition.followers();
   board_.place(board_.index({0, 0}), start_type, start_rotation);
   forest_.place(board_);
 }

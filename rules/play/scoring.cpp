@@ -147,7 +147,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     item.complete = true;
     item.cities = 1;
     describe(item, forest, i->city);
-    item.pennants = forest.feature(i->city).pennants;
+    item.marks[tilesets::pennant] = forest.feature(i->city).pennants;
     const auto city = i->city;
     for (; i != contacts.end() && i->city == city; ++i)
       add(item.holders, holders_of(forest.feature(i->farm)));
@@ -207,7 +207,10 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
 
 int feature_points(const Feature& f, const Edition& edition) {
   return formula_of(edition, slot_of(f))
-      .points({f.tiles, f.segments, f.pennants, neighbours_of(f, edition), 0});
+      .points({.tiles = f.tiles,
+               .segments = f.segments,
+               .neighbours = neighbours_of(f, edition),
+               .marks = {f.pennants}});
 }
 
 PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
@@ -231,7 +234,7 @@ ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryInd
   item.feature = f.kind;
   describe(item, forest, root);
   item.complete = f.is_complete();
-  item.pennants = f.pennants;
+  item.marks[tilesets::pennant] = f.pennants;
   item.holders = holders_of(f);
   item.points = award(item.holders, feature_points(f, edition), edition);
   item.why = why_of(f, edition);

@@ -35,6 +35,8 @@ FeatureKind kind_of(SegmentKind kind) {
       return FeatureKind::road;
     case SegmentKind::cloister:
       return FeatureKind::cloister;
+    case SegmentKind::garden:
+      return FeatureKind::garden;
     case SegmentKind::field:
       break;
   }
@@ -43,7 +45,8 @@ FeatureKind kind_of(SegmentKind kind) {
 
 namespace {
 
-constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
+constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm,
+                              FeatureKind::garden};
 
 /// Numbers the components of a graph kind by kind, in the order of their first vertices:
 /// component_of[vertex]. How many there are.
@@ -75,7 +78,8 @@ void find_components(const SegmentGraph& graph, std::size_t tiles, Features& fou
   for (Feature& feature : found.features) {
     feature.segments.clear();
     feature.tiles.clear();
-    feature.open_edges = feature.pennants = feature.neighbours = 0;
+    feature.open_edges = feature.neighbours = 0;
+    feature.marks = {};
   }
   found.feature_of.resize(tiles);
   for (auto& of_tile : found.feature_of) of_tile.clear();
@@ -122,9 +126,9 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
     for (std::size_t s = 0; s < segments.size(); ++s) {
       Feature& feature = found.features[at(found.feature_of[at(p)][s])];
       if (feature.tiles.empty() || feature.tiles.back() != p) feature.tiles.push_back(p);
-      feature.pennants += segments[s].pennants;
+      for (std::size_t m = 0; m < feature.marks.size(); ++m) feature.marks[m] += segments[s].marks[m];
       feature.open_edges += open_edges(segments[s], placement, rim, landscape, table);
-      if (feature.kind == FeatureKind::cloister) feature.neighbours = landscape.tiles_around(placement.cell);
+      if (is_site(feature.kind)) feature.neighbours = landscape.tiles_around(placement.cell);
     }
   }
   for (Feature& feature : found.features)
@@ -153,14 +157,18 @@ CensusSums census(const Features& found) {
         if (feature.complete) {
           ++sums.completed_cities;
           sums.completed_city_tiles += tiles;
-          sums.completed_city_pennants += feature.pennants;
+          sums.completed_city_pennants += feature.marks[tilesets::pennant];
         } else {
-          sums.incomplete_city_points += tiles + feature.pennants;
+          sums.incomplete_city_points += tiles + feature.marks[tilesets::pennant];
         }
         break;
       case FeatureKind::cloister:
         ++sums.cloisters;
         sums.cloister_points += 1 + feature.neighbours;
+        break;
+      case FeatureKind::garden:
+        ++sums.gardens;
+        sums.garden_points += 1 + feature.neighbours;
         break;
       case FeatureKind::farm:
         ++sums.fields;

@@ -39,7 +39,7 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
          !inconsistency(set, board_, edition.table));
   for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
   --left_[at(start.type)];
-  for (int player = 0; player < players; ++player) supply_[at(player)] = edition.followers;
+  for (int player = 0; player < players; ++player) supply_[at(player)] = edition.followers();
 }
 
 int Game::left(int type) const { return left_[at(type)]; }
@@ -71,7 +71,8 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
     return fmt::format("{} touches no placed tile", describe(*set_, tile));
 
   if (!tile.follower) return std::nullopt;
-  const auto [owner, segment] = *tile.follower;
+  const auto [owner, segment, figure] = *tile.follower;
+  (void)figure;
   if (owner != player)
     return fmt::format("the follower belongs to player {}, the turn to player {}", owner, player);
   if (segment < 0 || segment >= static_cast<int>(type.segments.size())) {

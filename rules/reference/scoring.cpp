@@ -5,6 +5,7 @@
 // Length is counted in tiles (each once a feature) or in segments, as the edition says. The farm methods
 // differ in what the majority is over: each farm (third, second) or each completed city with all farms around
 // it (first).
+#include <tuple>
 #include "rules/reference/scoring.hpp"
 
 #include <algorithm>
@@ -52,7 +53,7 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
   item.tiles = feature.tiles;
   item.complete = feature.complete;
   item.segments = static_cast<int>(feature.segments.size());
-  item.pennants = feature.pennants;
+  item.marks = feature.marks;
   item.holders = holders;
   return item;
 }
@@ -136,8 +137,10 @@ std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPl
 /// What a city, road or cloister counts.
 expressions::FormulaInputs counts_of(const Feature& land, const Edition& edition) {
   const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
-  return {static_cast<int>(land.tiles.size()), static_cast<int>(land.segments.size()), land.pennants,
-          is_nine ? 8 : land.neighbours, 0};
+  return {.tiles = static_cast<int>(land.tiles.size()),
+          .segments = static_cast<int>(land.segments.size()),
+          .neighbours = is_nine ? 8 : land.neighbours,
+          .marks = land.marks};
 }
 
 bool gives_nothing(const Feature& land, const Edition& edition) {
@@ -146,7 +149,9 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 
 /// Why a city, road or cloister is worth what it is.
 std::string land_why(const Feature& land, const Edition& edition) {
-  const auto [tiles, segments, pennants, neighbours, cities] = counts_of(land, edition);
+  const auto counts = counts_of(land, edition);
+  const auto [tiles, segments, neighbours] = std::tuple(counts.tiles, counts.segments, counts.neighbours);
+  const int pennants = counts.marks[tilesets::pennant];
   if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
     if (land.kind == FeatureKind::cloister) return why_formula(own->text(), {{neighbours, "neighbour"}});
     if (land.kind == FeatureKind::road)
@@ -181,7 +186,7 @@ int land_worth(const Feature& land, const Edition& edition, Calculation calculat
   if (gives_nothing(land, edition)) return 0;
   if (land.kind == FeatureKind::cloister) return 1 + counts.neighbours;
   const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
-  return land.kind == FeatureKind::road ? length : city_rate(land, edition) * (length + land.pennants);
+  return land.kind == FeatureKind::road ? length : city_rate(land, edition) * (length + counts.marks[tilesets::pennant]);
 }
 
 int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation) {
@@ -231,7 +236,8 @@ std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Pla
   std::vector<PerPlayer> followers(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
     if (!board[p].follower) continue;
-    const auto [player, segment] = *board[p].follower;
+    const auto [player, segment, figure] = *board[p].follower;
+    (void)figure;
     const int feature = found.feature_of[p][at(segment)];
     ++followers[at(feature)][at(player)];
   }

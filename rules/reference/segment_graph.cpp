@@ -77,7 +77,7 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
                      tilesets::kind_name(segment.kind),
                      f,
                      feature.open_edges,
-                     segment.pennants,
+                     segment.pennants(),
                      feature.complete,
                      is_occupied ? player_word(position, placement.follower->player) : ""};
   }

@@ -117,14 +117,14 @@ LastTileSums::Tiles LastTileSums::of_tile(const tilesets::OrientedType& tile, un
     out.cities += segment.kind == SegmentKind::city ? 1 : 0;
     out.fields += segment.kind == SegmentKind::field ? 1 : 0;
     out.cloisters += segment.kind == SegmentKind::cloister ? 1 : 0;
-    out.pennants += segment.pennants;
+    out.pennants += segment.pennants();
   }
   if (tile.edges[side] != Edge::field) {
     const auto touched = turned.side_segment[side];
     const auto& segment = type.segments[touched];
     if (std::popcount(segment.sides) == 1) {
       out.ending = 1;
-      out.ending_pennants = segment.pennants;
+      out.ending_pennants = segment.pennants();
       if (segment.kind == SegmentKind::city) {
         for (const auto& field : type.segments) {
           if (field.kind == SegmentKind::field) out.ending_contacts += field.cities >> touched & 1;

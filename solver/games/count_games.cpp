@@ -37,8 +37,8 @@ std::string objection_to_merging(const BoardSpace& space, const rules::editions:
                                  const GamesAsked& asked) {
   if (asked.divide) return "merged games have no first placement";
   const int turns = most_turns_of_one(edition, asked.tiles - 1, asked.players);
-  if (edition.followers < turns) {
-    return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers, turns);
+  if (edition.followers() < turns) {
+    return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers(), turns);
   }
   if (asked.tiles > most_laid_tiles + 2)
     return fmt::format("games of more than {} tiles are too long", most_laid_tiles + 2);

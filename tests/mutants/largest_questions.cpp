@@ -95,7 +95,7 @@ std::string road_with_both_ends_on_one_tile() {
 /// A turn of a player with one follower is at most the best feature, and reaches no more.
 std::string turns() {
   auto edition = rules::editions::load_edition("c1");
-  edition.followers = 1;
+  edition.set_followers(1);
   const auto set = tilesets::files::load_tile_set("mini-chiral");
   const int most = std::max(tests::largest_of(set, edition, FeatureKind::city, false).points,
                             tests::largest_of(set, edition, FeatureKind::road, false).points);

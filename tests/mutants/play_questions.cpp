@@ -154,7 +154,7 @@ std::string games_of_few_tiles() {
     const auto set = tilesets::files::load_tile_set(small.set);
     const rules::board::FitTable fit(set);
     auto edition = rules::editions::load_edition("c1");
-    edition.followers = small.followers;
+    edition.set_followers(small.followers);
     const auto reached = tests::reached_by_two(set, edition, small.tiles);
     const auto is_reached = [&](const TileBoard& board, int black, int blue) {
       const auto at = reached.find(tests::sorted_board(board));
@@ -204,7 +204,7 @@ std::string random_games() {
     const auto set = tilesets::files::load_tile_set(round % 5 != 1 ? "mini-cities" : "base");
     const rules::board::FitTable fit(set);
     auto edition = rules::editions::load_edition("c1-rgg");
-    if (round % 4 < 3) edition.followers = 1;
+    if (round % 4 < 3) edition.set_followers(1);
     if (round % 4 < 2) edition.farms = rules::editions::Farms::off;
     rules::reference::Game game(set, edition, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
     tests::play_by_chance(set, game, 7, pick, [&] { return pick(4) > 0; });

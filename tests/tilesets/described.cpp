@@ -16,7 +16,7 @@ std::string letters_of(SideMask sides) {
 std::string segment_words(const Segment& segment, const TileType& type) {
   if (segment.kind == SegmentKind::cloister) return "cloister";
   if (segment.kind != SegmentKind::field) {
-    return letters_of(segment.sides) + std::string(static_cast<std::size_t>(segment.pennants), '+');
+    return letters_of(segment.sides) + std::string(static_cast<std::size_t>(segment.pennants()), '+');
   }
   std::string text;
   for (int h = 0; h < half_edge_count; ++h) {

@@ -25,8 +25,8 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
       "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
       census.city_edges, census.road_edges, census.field_edges, census.matching_probability);
   text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
-                      census.cities, census.roads, census.fields, census.cloisters, census.pennants,
-                      census.gardens);
+                      census.cities, census.roads, census.fields, census.cloisters,
+                      census.marks[tilesets::pennant], census.gardens);
   text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
                                                                   : "the set is not closed under reflection");
   return text;
@@ -94,7 +94,7 @@ Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& censu
   for (const auto& segment : type.segments) {
     Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
     if (segment.kind != tilesets::SegmentKind::cloister) entry["rim"] = segments_text(segment);
-    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants;
+    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
     if (segment.kind == tilesets::SegmentKind::field) {
       auto& cities = entry["cities"] = Json::array();
       for (const auto& other : type.segments) {
@@ -141,7 +141,7 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
         {"road", census.roads},
         {"field", census.fields},
         {"cloister", census.cloisters}}},
-      {"pennants", census.pennants},
+      {"pennants", census.marks[tilesets::pennant]},
       {"gardens", census.gardens},
       {"mirror_closed", census.is_mirror_closed},
       {"matching_probability", census.matching_probability}};

@@ -12,7 +12,7 @@ namespace {
 
 /// The edition for one farmer, and nothing else that scores at the end.
 rules::editions::Edition of_one_farm(rules::editions::Edition edition) {
-  edition.followers = 1;
+  edition.set_followers(1);
   const auto wrong = rules::editions::set_option(edition, "incomplete_at_end", "nothing");
   if (!wrong.empty()) throw std::logic_error(wrong);
   return edition;

@@ -44,7 +44,7 @@ BoardJudge::BoardJudge(const tilesets::TileSet& set, const rules::editions::Edit
   for (const auto& type : set.types()) {
     auto& parts = parts_.emplace_back();
     for (const auto& segment : type.segments)
-      parts.push_back({segment.kind, static_cast<std::uint8_t>(segment.pennants), segment.cities});
+      parts.push_back({segment.kind, static_cast<std::uint8_t>(segment.pennants()), segment.cities});
   }
   for (int n = 0; n <= city_numbers; ++n) farm_points_.push_back(points_of_farm(n, edition));
   for (int open = 1; open <= 8; ++open) cloister_points_[at(open)] = points_of_cloister(open, edition);
@@ -128,7 +128,8 @@ void BoardJudge::offer_lands() {
     const auto& formula =
         rules::editions::formula_of(*edition_, is_city ? rules::expressions::FormulaSlot::city_incomplete
                                                        : rules::expressions::FormulaSlot::road_incomplete);
-    const int points = formula.points({sum.tiles, sum.segments, sum.pennants, 0, 0});
+    const int points =
+        formula.points({.tiles = sum.tiles, .segments = sum.segments, .marks = {sum.pennants}});
     offers_.push_back({static_cast<double>(points), points});
   }
 }
@@ -212,7 +213,7 @@ BoardWorth BoardJudge::worth(const EditableBoard& land) {
   BoardWorth out;
   out.promise = has_farms ? promise_of_city * completed_ : 0;
   for (std::size_t i = 0; i < lands; ++i) out.promise += share_of_idle * offers_[i].promise;
-  const auto chosen = std::min(offers_.size(), at(edition_->followers));
+  const auto chosen = std::min(offers_.size(), at(edition_->followers()));
   std::partial_sort(offers_.begin(), offers_.begin() + static_cast<std::ptrdiff_t>(chosen), offers_.end(),
                     [](const Offer& a, const Offer& b) { return a.promise > b.promise; });
   for (std::size_t i = 0; i < chosen; ++i) {

@@ -27,7 +27,7 @@ std::set<FeatureSize> parts_of(const tilesets::TileType& type, tilesets::Segment
     const int sides = std::popcount(segment.sides);
     if (segment.kind != kind || (loops_only && sides != 2)) continue;
     for (const auto& without : std::set<FeatureSize>(ways))
-      ways.insert(without + FeatureSize{0, 1, segment.pennants, sides});
+      ways.insert(without + FeatureSize{0, 1, segment.pennants(), sides});
   }
   ways.erase(FeatureSize{});
   std::set<FeatureSize> parts;
@@ -171,7 +171,7 @@ std::vector<std::string> counting_words(const tilesets::TileSet& set, rules::Fea
     for (const auto& segment : type.segments) {
       if (segment.kind != segment_kind(kind)) continue;
       with_sides[static_cast<std::size_t>(std::popcount(segment.sides))] += type.count;
-      pennants += type.count * segment.pennants;
+      pennants += type.count * segment.pennants();
       has_one_sided = has_one_sided || std::popcount(segment.sides) == 1;
     }
     if (has_one_sided) one_sided_tiles += type.count;

@@ -45,7 +45,7 @@ void add_farms(const rules::board::Board& board, const rules::board::FeatureFore
 
 int points_of_farm(int cities, const rules::editions::Edition& edition) {
   return rules::editions::formula_of(edition, rules::expressions::FormulaSlot::farm_points)
-      .points({0, 0, 0, 0, cities});
+      .points({.cities = cities});
 }
 
 int points_of_cloister(int open, const rules::editions::Edition& edition) {
@@ -68,7 +68,7 @@ FinalHand best_hand(const rules::board::FeatureBoard& laid, const rules::edition
   const bool counts_once =
       edition.farms == rules::editions::Farms::first || edition.farms == rules::editions::Farms::second;
   std::set<rules::board::EntryIndex> counted_cities;
-  for (int follower = 0; follower < std::min(edition.followers, most_followers); ++follower) {
+  for (int follower = 0; follower < std::min(edition.followers(), most_followers); ++follower) {
     const Offer* best = nullptr;
     int most = 0;
     for (const auto& offer : offers) {

@@ -85,7 +85,7 @@ void LandscapeWalk::Worth::add(const tilesets::Segment& segment) {
   const int sides = std::popcount(segment.sides);
   (sides == 1 ? narrow : wide) += 1;
   spare += std::max(0, sides - 2);
-  pennants += segment.pennants;
+  pennants += segment.pennants();
 }
 
 /// What tiles that lie can still add: segments that are not of the feature yet but may be joined to it from

@@ -91,7 +91,7 @@ std::vector<CityPart> city_parts(const tilesets::TileSet& set, const rules::Tabl
   for (const auto& type : set.types()) {
     for (const auto& segment : type.segments) {
       if (segment.kind != SegmentKind::city) continue;
-      parts.push_back({table.completes() ? 1 : growing::corner_worth(segment), 1 + segment.pennants,
+      parts.push_back({table.completes() ? 1 : growing::corner_worth(segment), 1 + segment.pennants(),
                        std::popcount(segment.sides) - 2, type.count});
     }
   }
@@ -102,7 +102,7 @@ std::vector<std::string> words_of(const FinalBound& best, const FinalTerms& all)
   using rules::counted;
   const bool has_farms = all.edition.farms != rules::editions::Farms::off;
   std::vector<std::string> words = {
-      "One player has " + counted(all.edition.followers, "follower") +
+      "One player has " + counted(all.edition.followers(), "follower") +
       "; incomplete cities and roads have an open edge each, so with n of them the sum of (sides - "
       "2) over their segments is at least -n."};
   if (has_farms && all.edition.table.completes())
@@ -221,7 +221,7 @@ FinalBound final_bound(const rules::board::Ruleset& ruleset) {
   int all_cloisters = 0;
   for (const auto& type : set.types()) all_cloisters += type.has_cloister() ? type.count : 0;
   const int of_cloister = most_of_cloister(edition);
-  const int followers = edition.followers;
+  const int followers = edition.followers();
   std::vector<int> roads;
   for (int n = 0; n <= followers; ++n)
     roads.push_back(most_incomplete_points_of(n, FeatureKind::road, ruleset));

@@ -17,7 +17,7 @@ class HeldFeatures {
                std::vector<HeldOffer> offers, const HeldSearch& search)
       : edition_(edition), board_(board), offers_(std::move(offers)), search_(search) {
     tiles_ = static_cast<int>(board.size());
-    most_followers_ = static_cast<std::size_t>(std::clamp(edition.followers, 0, 31));
+    most_followers_ = static_cast<std::size_t>(std::clamp(edition.followers(), 0, 31));
     most_ = search.more_than;
     std::stable_sort(offers_.begin(), offers_.end(),
                      [](const HeldOffer& a, const HeldOffer& b) { return a.points > b.points; });

@@ -137,7 +137,8 @@ Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, co
           std::pair(best.value, best.second) ==
               (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
   walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
-  if (kind == FeatureKind::city) walked.answer.facts.push_back({"pennants", feature.pennants});
+  if (kind == FeatureKind::city)
+    walked.answer.facts.push_back({"pennants", feature.marks[tilesets::pennant]});
   walked.answer.facts.push_back({"points", points});
   return walked;
 }
@@ -336,7 +337,7 @@ Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
       if (forest.is_root(e) && forest.feature(e).is_complete())
         values.push_back(rules::play::feature_points(forest.feature(e), edition));
     }
-    if (sum_of_best(values, edition.followers) <= best.points()) return;
+    if (sum_of_best(values, edition.followers()) <= best.points()) return;
     const auto offers = offers_on(forest, edition, [](const auto& feature) { return feature.is_complete(); });
     removable.count(board);
     for (int last = 1; last < forest.tile_count(); ++last) {
@@ -351,7 +352,8 @@ Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
         completed.push_back(offer);
         values.push_back(offer.points);
       }
-      if (sum_of_best(values, edition.followers) <= best.points() || !removable.is_removable(last)) continue;
+      if (sum_of_best(values, edition.followers()) <= best.points() || !removable.is_removable(last))
+        continue;
       auto tiles = board.placements();
       const auto moved = [&](int tile) {
         return tile == last ? forest.tile_count() - 1 : tile - (tile > last);
@@ -396,7 +398,7 @@ Walked walked_final(const Ruleset& ruleset, const LargestPlan& plan) {
     // A follower in each of his turns, no more.
     const int least = std::max(1, edition.least_players);
     const int turns = (forest.tile_count() - 1 + least - 1) / least;
-    if (sum_of_best(values, std::min(turns, edition.followers)) <= best.points()) return;
+    if (sum_of_best(values, std::min(turns, edition.followers())) <= best.points()) return;
     auto offers = offers_on(forest, edition, [](const auto& feature) { return !feature.is_complete(); });
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       const auto farm = farms.find(forest.find(e));

@@ -67,7 +67,7 @@ std::vector<TurnShape> shapes_of(const rules::board::Ruleset& ruleset) {
     const bool has_own = type.has_cloister();
     for (int c = 0; c <= count_of(type, SegmentKind::city); ++c) {
       for (int r = 0; r <= count_of(type, SegmentKind::road); ++r) {
-        const int followers = edition.followers - c - r;
+        const int followers = edition.followers() - c - r;
         if (followers < 0) continue;
         const int most = std::min({followers, cloisters, has_own ? 9 : 8});
         shapes.push_back({t, c, r, most, has_own && most > 0,
@@ -101,7 +101,7 @@ std::vector<std::string> shape_words(const rules::board::Ruleset& ruleset,
   words.push_back(
       worth +
       "A turn scores only features that its tile completes and that hold a follower of the player, who has " +
-      std::to_string(edition.followers) + ".");
+      std::to_string(edition.followers()) + ".");
   const auto& best = shapes.front();
   words.push_back("Over all tiles and all that they can complete, the best sum is that of " +
                   tiles_of(set, shapes) + " with " + rules::counted(best.cities, "city") + ", " +

@@ -123,9 +123,9 @@ std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set,
       out.push_back({tile, fmt::format("this {} is complete, and whoever stood there went back to the supply",
                                        rules::feature_name(feature.kind))});
     const int number = ++standing[static_cast<std::size_t>(p.follower->player)];
-    if (number > edition.followers)
+    if (number > edition.followers())
       out.push_back({tile, fmt::format("this is follower number {} of {}, and a player has {}", number,
-                                       colour, edition.followers)});
+                                       colour, edition.followers())});
     else if (number > turns_each && !has_extra_turns)
       out.push_back({tile, fmt::format("this is follower number {} of {}, who has had at most {} of the {} "
                                        "turns among {} players",

@@ -16,7 +16,7 @@ ReachedGame played_again(const tilesets::TileSet& set, const rules::editions::Ed
   out.record.tile_set = set.id();
   out.record.edition = edition.id;
   out.record.players = players;
-  out.record.followers = edition.followers;
+  out.record.followers = edition.followers();
   out.record.start = rules::print_placement(set, start);
   int player = 0;
   for (const auto& turn : turns) {

@@ -23,7 +23,7 @@ class PlainMeasures {
     measure_cells();
     for (std::size_t f = 0; f < found_.features.size(); ++f) measure_feature(static_cast<int>(f));
     for (const auto& p : board_) {
-      for (const auto& segment : set_.type(p.type).segments) value(Measure::pennants) += segment.pennants;
+      for (const auto& segment : set_.type(p.type).segments) value(Measure::pennants) += segment.pennants();
     }
     std::set<int> players;
     for (const auto& p : board_) {

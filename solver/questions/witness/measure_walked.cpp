@@ -66,7 +66,7 @@ class BoardMeasures {
   void measure_pennants() {
     for (const auto& tile : board_.tiles()) {
       for (const auto& segment : board_.set().type(tile.type).segments)
-        value(Measure::pennants) += segment.pennants;
+        value(Measure::pennants) += segment.pennants();
     }
   }
 
@@ -173,7 +173,7 @@ TileLimits tile_limits(const tilesets::TileSet& set, int followers, int players)
       cities += segment.kind == tilesets::SegmentKind::city ? 1 : 0;
       roads += segment.kind == tilesets::SegmentKind::road ? 1 : 0;
       fields += segment.kind == tilesets::SegmentKind::field ? 1 : 0;
-      pennants += segment.pennants;
+      pennants += segment.pennants();
     }
     out.cities = std::max(out.cities, cities);
     out.roads = std::max(out.roads, roads);

@@ -45,7 +45,7 @@ class Witness {
         space_(rules.fit(), rules.edition()),
         has_followers_((condition.measures() & measures_of_followers) != 0),
         needed_(needed_for_ranges(condition.measures())),
-        limits_(tile_limits(rules.set(), rules.edition().followers, rules.edition().most_players)) {
+        limits_(tile_limits(rules.set(), rules.edition().followers(), rules.edition().most_players)) {
     out_.question = "witness";
     out_.answers.emplace_back().about.push_back({"formula", condition.text()});
   }

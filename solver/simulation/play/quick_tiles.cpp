@@ -28,7 +28,7 @@ QuickFeature fresh_feature(const tilesets::TileType& type, const tilesets::Segme
   QuickFeature f;
   f.counts = open | std::uint64_t{1} << QuickFeature::segments_at |
              std::uint64_t{kind == FeatureKind::farm ? 0U : 1U} << QuickFeature::tiles_at |
-             static_cast<std::uint64_t>(segment.pennants) << QuickFeature::pennants_at |
+             static_cast<std::uint64_t>(segment.pennants()) << QuickFeature::pennants_at |
              static_cast<std::uint64_t>(kind) << QuickFeature::kind_at;
   if (is_line && count_kind(type, segment.kind) > 1) f.counts |= QuickFeature::split;
   return f;
@@ -111,7 +111,7 @@ std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::
   int pennants = 0;
   int cities = 0;  // completed ones have two segments at least
   for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) pennants += segment.pennants * type.count;
+    for (const auto& segment : type.segments) pennants += segment.pennants() * type.count;
     cities += count_kind(type, SegmentKind::city) * type.count;
   }
   if (cities > 2 * quick_cities) return fmt::format("more than {} pieces of cities", 2 * quick_cities);

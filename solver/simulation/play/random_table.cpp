@@ -24,7 +24,7 @@ RandomTable::RandomTable(const QuickTiles& tiles, const rules::editions::Edition
       is_start_in_bag_(edition.start_in_bag == rules::editions::YesNo::yes),
       start_(static_cast<std::uint16_t>(tiles.fit->set().start_type())) {
   for (int p = 0; p < players; ++p)
-    full_supply_ |= static_cast<std::uint64_t>(edition.followers) << (8U * static_cast<unsigned>(p));
+    full_supply_ |= static_cast<std::uint64_t>(edition.followers()) << (8U * static_cast<unsigned>(p));
   const auto most = static_cast<std::size_t>(tiles.fit->set().tile_count());
   cells_.resize(static_cast<std::size_t>(quick_stride) * (2 * quick_middle + 1));
   placed_.resize(most);

@@ -45,7 +45,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
   record.edition = names.edition;
   record.rules = names.rules;
   record.players = trace.players;
-  record.followers = edition.followers;
+  record.followers = edition.followers();
   record.start = rules::print_placement(set, {trace.start_type, 0, {0, 0}, std::nullopt});
   FastGame game(rules, trace.players, {trace.start_type, 0, {0, 0}, std::nullopt});
   const bool leaves_game = edition.unplaceable != rules::editions::Unplaceable::return_to_bag;

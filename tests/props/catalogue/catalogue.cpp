@@ -135,7 +135,7 @@ TEST_CASE("every property of turns holds in the games that show the cover proper
   for (const auto& row : sightings()) {
     if (row.in_turn == nullptr) continue;
     auto edition = edition_with(rules::editions::Farms::third);
-    edition.followers = row.followers;
+    edition.set_followers(row.followers);
     const TurnCase c(row.in_turn, edition);
     for (const auto& property : bastide::props::catalogue::all_properties()) {
       if (property.on_turn == nullptr || std::string(property.id) == "off-has-no-farmers") continue;

@@ -69,7 +69,7 @@ TEST_CASE("cover properties see their event") {
     INFO(row.id);
     const auto& property = property_called(row.id);
     auto edition = edition_with(rules::editions::Farms::third);
-    edition.followers = row.followers;
+    edition.set_followers(row.followers);
     if (row.in_turn != nullptr) {
       REQUIRE(property.seen_on_turn != nullptr);
       CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition).view()));

@@ -45,7 +45,7 @@ constexpr TurnRejection rejections[] = {
        c.features_before.features.front().segments.push_back({0, 9});
      }},
     {"features-only-merge-and-grow", plain, Farms::third,
-     [](TurnCase& c) { ++c.features_before.features.front().pennants; }},
+     [](TurnCase& c) { ++c.features_before.features.front().marks[bastide::tilesets::pennant]; }},
     {"features-only-merge-and-grow", plain, Farms::third,
      [](TurnCase& c) { ++c.features_before.features.front().open_edges; }},
     {"complete-stays-complete", completed_before, Farms::third,
@@ -69,7 +69,7 @@ constexpr TurnRejection rejections[] = {
      }},
     {"deployed-on-empty-feature", completes, Farms::third, [](TurnCase& c) { c.player = 1; }},
     {"followers-conserved", plain, Farms::third, [](TurnCase& c) { ++c.after.supply[0]; }},
-    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.followers = 6; }},
+    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.set_followers(6); }},
     {"farmers-stay-others-return", completes, Farms::third,
      [](TurnCase& c) { c.after.board.back().follower = c.move.follower; }},
     {"farmers-stay-others-return", completes, Farms::third,

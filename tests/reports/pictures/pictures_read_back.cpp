@@ -143,7 +143,7 @@ void check_land(const Drawing& drawing, const LittlePictures& little, const tile
     REQUIRE(look_at(drawing, plus(centre, towards(side, 40))).ground == Ground::road);
   }
   int pennants = 0;
-  for (const auto& segment : type.segments) pennants += segment.pennants;
+  for (const auto& segment : type.segments) pennants += segment.pennants();
   const auto& shields = little.shields;
   REQUIRE(count_on_tile(drawing, shields, centre) == pennants);
   for (const int shield : shields) {
@@ -187,7 +187,7 @@ void check_glow(const Drawing& drawing, const LittlePictures& little, const tile
     const auto at = place_of(drawing, shield);
     if (is_on_tile(at, centre) && look_at(drawing, at).has_visible_glow) ++glowing;
   }
-  REQUIRE(glowing == segment.pennants);
+  REQUIRE(glowing == segment.pennants());
 }
 
 /// The colour's name: the nearest of those that followers have.
@@ -263,6 +263,7 @@ void check_follower(const Drawing& drawing, const std::vector<Follower>& followe
       CHECK(seen.ground == Ground::field);
       CHECK(seen.has_visible_glow);
       break;
+    case SegmentKind::garden:
     case SegmentKind::cloister:
       CHECK(seen.ground == Ground::cloister);
   }

@@ -39,7 +39,7 @@ TEST_CASE("edition extends: three lines make a variant") {
   CHECK(edition.name == "my-variant");
   CHECK(edition.tile_set == "base");
   CHECK(edition.farms == Farms::first);
-  CHECK(edition.followers == 6);
+  CHECK(edition.followers() == 6);
   CHECK(edition.sources.at("farms").set_in == "my-variant");
   CHECK(edition.sources.at("farms").where == bastide::tilesets::SourceLocation{"my-variant.toml", 2, 1});
   CHECK(edition.sources.at("tie").set_in == "c1");
@@ -88,14 +88,14 @@ TEST_CASE("edition extends: the file's own folder comes before the shipped editi
   const Folder folder("beside");
   folder.write("c2.toml", "extends = \"c1\"\nfollowers = 3\n");
   const auto variant = folder.write("variant.toml", "extends = \"c2\"\n");
-  CHECK(load_edition(variant).followers == 3);
+  CHECK(load_edition(variant).followers() == 3);
   CHECK(load_edition(variant).farms == Farms::third);
 }
 
 TEST_CASE("edition extends: a file of a shipped edition's name extends the shipped one") {
   const Folder folder("same-name");
   const auto mine = folder.write("c2.toml", "extends = \"c2\"\nfollowers = 3\n");
-  CHECK(load_edition(mine).followers == 3);
+  CHECK(load_edition(mine).followers() == 3);
   CHECK(load_edition(mine).farms == Farms::off);
 }
 

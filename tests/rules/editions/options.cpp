@@ -50,7 +50,7 @@ TEST_CASE("edition options: a wrong value changes nothing and says what was expe
   }
   CHECK(edition.least_players == 2);
   CHECK(edition.most_players == 5);
-  CHECK(edition.followers == 7);
+  CHECK(edition.followers() == 7);
 }
 
 TEST_CASE("edition options: areas, hands and formulas are read, and refused with what was expected") {

@@ -55,7 +55,7 @@ TEST_CASE("edition presets: of a list the later one wins, option by option") {
   CHECK(edition.hand_size == 3);
   CHECK(edition.draw_timing == DrawTiming::turn_end);
   CHECK(option_value(edition, "board_area") == "fixed 25x17");
-  CHECK(edition.followers == 5);
+  CHECK(edition.followers() == 5);
   // What no preset names is the first one's, also where that is not the default.
   CHECK(edition.farms == Farms::first);
   CHECK(edition.small_city == SmallCity::half);
@@ -104,12 +104,12 @@ TEST_CASE("edition presets: a designer's own file may be one, and may be a bundl
   files.write("small.toml", "stands_on = \"c2\"\nfollowers = 4\nnotes = [\"four are enough\"]\n");
   files.write("evening.toml", "extends = [\"house/trees\", \"small\"]\ntie = \"replay\"\n");
   const auto alone = load_edition(files.write("alone.toml", "extends = \"small\"\n"));
-  CHECK(alone.followers == 4);
+  CHECK(alone.followers() == 4);
   CHECK(alone.tile_set == "base-c2");
   CHECK(alone.brings == std::vector<std::string>{"followers"});
   const auto edition =
       load_edition(files.write("ours.toml", "extends = [\"winter\", \"evening\"]\nplayers = 2\n"));
-  CHECK(edition.followers == 4);
+  CHECK(edition.followers() == 4);
   CHECK(edition.tile_set == "winter-we1");
   CHECK(edition.farms == Farms::third);
   CHECK(edition.tie == Tie::replay);

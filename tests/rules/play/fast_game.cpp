@@ -55,7 +55,7 @@ TEST_CASE("a follower placed on the tile that completes a city scores and return
 
 TEST_CASE("a follower in the supply's absence has no spot") {
   Table table;
-  table.edition.followers = 1;
+  table.edition.set_followers(1);
   auto game = table.game();
   table.play(game, 0, "E2@0,1", "field");
   const auto p = bastide::rules::parse_placement(table.set, "U0@1,0", "test");

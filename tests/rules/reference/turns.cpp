@@ -79,7 +79,7 @@ TEST_CASE("reference: a tile with two city segments closes a small city (E10, Q1
 
 TEST_CASE("reference: a follower returned this turn is not available this turn (E10)") {
   Edition edition;
-  edition.followers = 1;
+  edition.set_followers(1);
   Game g = game(edition);
   g.play(red, tile("D0@1,0=red:city"));
   CHECK(g.supply()[red] == 0);

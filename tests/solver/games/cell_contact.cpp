@@ -43,7 +43,7 @@ void compare_in_play(const std::string& set_id, const std::string& edition_id, u
   const auto set = bastide::tilesets::files::load_tile_set(set_id);
   const FitTable fit(set);
   auto edition = bastide::rules::editions::load_edition(edition_id);
-  edition.followers = 20;  // occupied features are what matters
+  edition.set_followers(20);  // occupied features are what matters
   Game game(fit, edition, 2, set.start_type(), 0);
   ContactTable table(fit, edition.farms != bastide::rules::editions::Farms::off);
   std::mt19937 random(seed);

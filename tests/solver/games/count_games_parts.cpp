@@ -46,7 +46,7 @@ class Computations {
   std::vector<Computation> all() const {
     const auto games = [this](const GamesAsked& asked, int followers) {
       auto edition = bastide::rules::editions::load_edition("c1");
-      edition.followers = followers;
+      edition.set_followers(followers);
       return [this, asked, edition](const RunControl& control) {
         return in_words(count_games(BoardSpace(fit_, edition), edition, asked, control));
       };

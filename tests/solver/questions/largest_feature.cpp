@@ -85,7 +85,7 @@ std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::Ti
           const auto& segment = type.segments[s];
           is_of_kind = is_of_kind && segment.kind == kind;
           ++part.segments;
-          part.pennants += segment.pennants;
+          part.pennants += segment.pennants();
           part.sides += std::popcount(segment.sides);
         }
         if (!is_of_kind) continue;

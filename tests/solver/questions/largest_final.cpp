@@ -73,9 +73,9 @@ std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKe
             found.features[static_cast<std::size_t>(city)].complete)
           holding.cities.push_back(city);
     } else if (!feature.complete) {
-      holding.points = feature.kind == FeatureKind::cloister
-                           ? 1 + feature.neighbours
-                           : static_cast<int>(feature.tiles.size()) + feature.pennants;
+      holding.points = feature.kind == FeatureKind::cloister ? 1 + feature.neighbours
+                                                             : static_cast<int>(feature.tiles.size()) +
+                                                                   feature.marks[bastide::tilesets::pennant];
     }
     if (holding.points > 0 || !holding.cities.empty()) out.push_back(std::move(holding));
   }
@@ -140,7 +140,7 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
         // The board as one that begins with its first tile at 0,0.
         rules::board::FeatureBoard laid(fit, {-64, -64}, {64, 64}, set.tile_count());
         laid.place_all(land.board);
-        const auto hand = solver::questions::growing::best_hand(laid, edition, edition.followers);
+        const auto hand = solver::questions::growing::best_hand(laid, edition, edition.followers());
         CHECK(land.points <= hand.points);
         CHECK(land.points >= hand.points - 12);  // it chooses by what features promise, not by points
         CHECK(land.points > 40);

@@ -87,9 +87,9 @@ Most most_of(const tilesets::TileSet& set, const rules::editions::Edition& editi
         }
       }
       most.cities = std::max(most.cities, cities);
-      most.final = std::max(most.final, sum_of_best(final, edition.followers));
+      most.final = std::max(most.final, sum_of_best(final, edition.followers()));
       for (const auto& completed : completed_by)
-        most.turn = std::max(most.turn, sum_of_best(completed, edition.followers));
+        most.turn = std::max(most.turn, sum_of_best(completed, edition.followers()));
     }
   }
   return most;

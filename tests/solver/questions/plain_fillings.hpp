@@ -89,7 +89,7 @@ class PlainFiller {
   }
   int pennants(int type) const {
     int sum = 0;
-    for (const auto& segment : set_.type(type).segments) sum += segment.pennants;
+    for (const auto& segment : set_.type(type).segments) sum += segment.pennants();
     return sum;
   }
   bool keeps_apart() const {

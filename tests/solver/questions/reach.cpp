@@ -50,7 +50,7 @@ TEST_CASE("reach: what games of few tiles come to, and nothing else", "[exhausti
     const auto set = tilesets::files::load_tile_set(small.set);
     const rules::board::FitTable fit(set);
     auto edition = rules::editions::load_edition("c1");
-    edition.followers = small.followers;
+    edition.set_followers(small.followers);
     const auto reached = tests::reached_by_two(set, edition, small.tiles);
     // Players 0 and 1 are seats there: black or blue may begin.
     const auto is_reached = [&](TileBoard board, int black, int blue) {
@@ -155,7 +155,7 @@ TEST_CASE("reach: games with one follower each, whose supply decides who may be 
   const auto set = tilesets::files::load_tile_set("mini-cities");
   const rules::board::FitTable fit(set);
   auto edition = rules::editions::load_edition("c1-rgg");
-  edition.followers = 1;
+  edition.set_followers(1);
   edition.farms = rules::editions::Farms::off;
   int scored = 0;
   for (int round = 0; round < 200; ++round) {

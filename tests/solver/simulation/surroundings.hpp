@@ -27,7 +27,7 @@ inline bool is_first_image(const tilesets::TileType& type, int rotation) {
     const auto turns = static_cast<unsigned>(turned);
     for (const auto& segment : type.segments)
       out.insert({static_cast<int>(segment.kind), tilesets::turn_sides(segment.sides, turns),
-                  tilesets::turn_half_edges(segment.half_edges, turns), segment.pennants});
+                  tilesets::turn_half_edges(segment.half_edges, turns), segment.pennants()});
     return out;
   };
   for (int smaller = 0; smaller < rotation; ++smaller) {

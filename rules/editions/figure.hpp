@@ -1,0 +1,42 @@
+// A kind of figure that players deploy, as a row of an edition: the follower is the first.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "rules/expressions/formula.hpp"
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::rules::editions {
+
+/// Bit = SegmentKind.
+using KindMask = std::uint8_t;
+constexpr KindMask bit_of(tilesets::SegmentKind kind) {
+  return static_cast<KindMask>(1U << static_cast<unsigned>(kind));
+}
+
+/// What must be on the feature on which a figure is deployed, with the tile just laid.
+enum class Needs : std::uint8_t {
+  empty,        ///< no figure of anyone
+  own_follower  ///< a follower of its player's; the feature is incomplete and has no own figure of this kind
+};
+
+struct Figure {
+  std::string id = "follower";
+  int count = 7;   ///< of each player
+  int weight = 1;  ///< in the majority, unless there is a formula
+  std::optional<expressions::Formula> weight_formula{};  ///< of what the feature counts
+  KindMask stands_on = 0b1111;                           ///< city, road, field, cloister
+  Needs needs = Needs::empty;
+  bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
+  bool is_retrievable = false;        ///< from an incomplete cloister or garden, instead of deploying
+  bool gives_part = false;  ///< a tile that extends its road or city gives its player a second part
+
+  bool may_stand_on(tilesets::SegmentKind kind) const { return (stands_on & bit_of(kind)) != 0; }
+  /// Whether it can count in a majority.
+  bool is_follower() const { return weight > 0 || weight_formula.has_value(); }
+  friend bool operator==(const Figure&, const Figure&) = default;
+};
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,37 @@
+// The words that an edition adds to formulas: its marks and its figures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tilesets/tile_type.hpp"
+
+namespace bastide::rules::expressions {
+
+/// How the marks on the segments of one feature are counted together.
+enum class Merge : std::uint8_t {
+  any,  ///< 1 when there is one, else 0
+  sum
+};
+
+/// A mark as an edition declares it. Its name, singular or plural, is a number in formulas of features of its
+/// kind.
+struct MarkRule {
+  std::string name = "pennant";
+  tilesets::SegmentKind on = tilesets::SegmentKind::city;
+  Merge merge = Merge::sum;
+  bool is_token = false;  ///< who completes the feature takes a token for each mark, whoever holds it
+  int bonus = 0;          ///< at the end, for each who has most tokens of it, at least one
+  friend bool operator==(const MarkRule&, const MarkRule&) = default;
+};
+
+/// So many kinds of figures at most; the follower is number 0.
+constexpr std::size_t most_figures = 8;
+
+struct Vocabulary {
+  std::vector<MarkRule> marks = {MarkRule{}};
+  std::vector<std::string> figures = {"follower"};
+};
+
+}  // namespace bastide::rules::expressions
