@@ -41,7 +41,8 @@ std::string in_words(const rules::board::Feature& f) {
 }
 
 std::string in_words(const rules::reference::Feature& f) {
-  return feature_words(f.kind, f.tiles.size(), f.segments.size(), f.pennants, f.open_edges, f.complete);
+  return feature_words(f.kind, f.tiles.size(), f.segments.size(), f.marks[tilesets::pennant], f.open_edges,
+                       f.complete);
 }
 
 std::string in_words(const rules::ScoreItem& item) {

@@ -44,8 +44,7 @@ std::optional<SegmentMap> reflection_map(const tilesets::TileSet& set, const til
       map[s] = static_cast<std::uint8_t>(s);  // a cloister, the last of both
     taken |= 1U << map[s];
     const auto& there = to.segments[map[s]];
-    if (there.kind != from.segments[s].kind || there.pennants != from.segments[s].pennants)
-      return std::nullopt;
+    if (there.kind != from.segments[s].kind || there.marks != from.segments[s].marks) return std::nullopt;
     if (mapped_cities(from.segments[s], map) != there.cities) return std::nullopt;
   }
   if (taken != (1U << from.segments.size()) - 1U) return std::nullopt;

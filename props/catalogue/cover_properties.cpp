@@ -102,7 +102,7 @@ bool city_around_a_hole(const TurnView& view) {
 bool is_two_tile_city(const ScoreItem& item) {
   return item.feature == FeatureKind::city && item.tiles.size() == 2;
 }
-bool has_a_pennant(const ScoreItem& item) { return item.pennants > 0; }
+bool has_a_pennant(const ScoreItem& item) { return item.marks[tilesets::pennant] > 0; }
 bool several_scored_in_one_turn(const TurnView& view) { return view.fast_items.size() >= 2; }
 
 bool completed_unoccupied(const TurnView& view) {
@@ -175,7 +175,7 @@ bool has_two_cloisters(const TileSet& set, const Edition& /*edition*/) {
 bool has_pennant(const TileSet& set, const Edition& /*edition*/) {
   return std::any_of(set.types().begin(), set.types().end(), [](const auto& type) {
     return std::any_of(type.segments.begin(), type.segments.end(),
-                       [](const auto& s) { return s.pennants > 0; });
+                       [](const auto& s) { return s.pennants() > 0; });
   });
 }
 

@@ -41,7 +41,7 @@ Verdict border_closes_its_edges(const BoardView& view) {
     const auto first = barred.segments.front();
     const auto& fast = view.forest.feature_of(first.placement, first.segment);
     if (own.open_edges == barred.open_edges - closed && fast.open == own.open_edges &&
-        own.tiles == barred.tiles && own.pennants == barred.pennants)
+        own.tiles == barred.tiles && own.marks == barred.marks)
       continue;
     return differs(
         fmt::format("a {} with {} open edges, {} of them at the border, has {} by the fast "

@@ -3,6 +3,7 @@
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
+#include <functional>
 
 #include <algorithm>
 
@@ -14,6 +15,12 @@
 
 namespace bastide::props::checks {
 namespace {
+
+/// Marks are never taken off tiles.
+bool is_at_least(const std::array<int, tilesets::most_marks>& now,
+                 const std::array<int, tilesets::most_marks>& old) {
+  return std::equal(now.begin(), now.end(), old.begin(), std::greater_equal<>());
+}
 
 using boards::FactsOf;
 using rules::FeatureKind;
@@ -37,7 +44,7 @@ Verdict features_agree(const BoardView& view) {
     entries += static_cast<EntryIndex>(feature.segments.size());
     const bool tiles_agree = fast.kind == FeatureKind::farm || fast.tiles == feature.tiles.size();
     if (fast.kind != feature.kind || !tiles_agree || fast.segments != feature.segments.size() ||
-        fast.pennants != feature.pennants || fast.open != feature.open_edges ||
+        fast.pennants != feature.marks[tilesets::pennant] || fast.open != feature.open_edges ||
         fast.is_complete() != feature.complete) {
       return differs(fmt::format("the engines differ on the {} of {}", rules::feature_name(feature.kind),
                                  rules::counted(static_cast<int>(feature.segments.size()), "segment")),
@@ -98,7 +105,7 @@ Verdict features_only_grow(const TurnView& view) {
     if (!std::includes(now.segments.begin(), now.segments.end(), old.segments.begin(), old.segments.end())) {
       return fail("a feature has lost segments in this turn");
     }
-    if (now.kind != old.kind || now.pennants < old.pennants || now.tiles.size() < old.tiles.size()) {
+    if (now.kind != old.kind || !is_at_least(now.marks, old.marks) || now.tiles.size() < old.tiles.size()) {
       return fail("a feature has changed its kind or lost pennants or tiles in this turn");
     }
     const bool took_in_the_tile = now.segments.back().placement == last;

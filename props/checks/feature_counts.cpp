@@ -185,11 +185,11 @@ namespace {
 /// Compares what the tiles have in all, by the kind of feature that it belongs to, with what the features of
 /// either engine have. `in_words_of(count, kind)` says what is counted.
 template <class OfFast, class OfReference, class InWords>
-Verdict must_add_up(const BoardView& view, const std::array<int, 4>& on_tiles, OfFast of_fast,
-                    OfReference of_reference, InWords in_words_of) {
-  std::array<int, 4> in_reference{};
+Verdict must_add_up(const BoardView& view, const std::array<int, rules::feature_kinds>& on_tiles,
+                    OfFast of_fast, OfReference of_reference, InWords in_words_of) {
+  std::array<int, rules::feature_kinds> in_reference{};
   for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += of_reference(f);
-  std::array<int, 4> in_fast{};
+  std::array<int, rules::feature_kinds> in_fast{};
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
     const auto& f = view.forest.feature(e);
     if (view.forest.is_root(e)) in_fast[of_kind(f.kind)] += of_fast(f);
@@ -207,7 +207,7 @@ Verdict must_add_up(const BoardView& view, const std::array<int, 4>& on_tiles, O
 }  // namespace
 
 Verdict segments_conserved(const BoardView& view) {
-  std::array<int, 4> on_tiles{};
+  std::array<int, rules::feature_kinds> on_tiles{};
   for (const auto& p : view.placements) {
     for (const auto& s : view.set().type(p.type).segments)
       ++on_tiles[of_kind(rules::reference::kind_of(s.kind))];
@@ -221,14 +221,14 @@ Verdict segments_conserved(const BoardView& view) {
 }
 
 Verdict pennants_conserved(const BoardView& view) {
-  std::array<int, 4> on_tiles{};
+  std::array<int, rules::feature_kinds> on_tiles{};
   for (const auto& p : view.placements) {
     for (const auto& s : view.set().type(p.type).segments)
-      on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.pennants;
+      on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.pennants();
   }
   return must_add_up(
       view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.pennants); },
-      [](const auto& feature) { return feature.pennants; },
+      [](const auto& feature) { return feature.marks[tilesets::pennant]; },
       [](int count, FeatureKind /*kind*/) {
         return fmt::format("the tiles have {}", rules::counted(count, "pennant"));
       });
@@ -237,7 +237,7 @@ Verdict pennants_conserved(const BoardView& view) {
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
-  std::array<int, 4> exposed{};  // farms: half-edges
+  std::array<int, rules::feature_kinds> exposed{};  // farms: half-edges
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {
       const auto beyond = rules::neighbour(p.cell, side);

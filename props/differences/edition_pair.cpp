@@ -58,7 +58,8 @@ bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   for (inputs.tiles = 1; inputs.tiles <= set.tile_count(); ++inputs.tiles) {
     for (inputs.segments = inputs.tiles; inputs.segments <= inputs.tiles + most.more_segments;
          ++inputs.segments) {
-      for (inputs.pennants = 0; inputs.pennants <= most.pennants; ++inputs.pennants) {
+      for (inputs.marks[tilesets::pennant] = 0; inputs.marks[tilesets::pennant] <= most.pennants;
+           ++inputs.marks[tilesets::pennant]) {
         if (!test(inputs)) return false;
       }
     }

@@ -57,6 +57,7 @@ class PlayedSide {
       case FeatureKind::road:
         return PointsOf::roads;
       case FeatureKind::cloister:
+      case FeatureKind::garden:
         return PointsOf::cloisters;
       case FeatureKind::farm:
         return PointsOf::farms;

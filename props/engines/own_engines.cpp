@@ -78,7 +78,7 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
     for (const int tile : feature.tiles) answer.tiles.push_back(board[static_cast<std::size_t>(tile)].cell);
     if (feature.kind == FeatureKind::city || feature.kind == FeatureKind::road)
       answer.open_edges = feature.open_edges;
-    if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
+    if (feature.kind == FeatureKind::city) answer.pennants = feature.marks[tilesets::pennant];
     if (feature.kind != FeatureKind::farm) answer.complete = feature.complete;
     out.features.push_back(std::move(answer));
   }

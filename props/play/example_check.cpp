@@ -164,7 +164,7 @@ std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
     return check_example({fit, rules.edition()}, example);
   }
   auto usual = rules.edition();
-  usual.followers = usual_followers;
+  usual.set_followers(usual_followers);
   const auto under = rules::records::edition_for(example, std::move(usual));
   const auto* expected = rules::records::expectation_under(example, under);
   if (expected == nullptr) return std::nullopt;

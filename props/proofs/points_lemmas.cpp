@@ -78,7 +78,7 @@ rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
                                                                         : 1);
   f.tiles = static_cast<std::uint16_t>(land.tiles.size());
   f.segments = static_cast<std::uint16_t>(land.segments.size());
-  f.pennants = static_cast<std::uint16_t>(land.pennants);
+  f.pennants = static_cast<std::uint16_t>(land.marks[tilesets::pennant]);
   return f;
 }
 
@@ -90,8 +90,8 @@ void judge_worth(const rules::reference::Feature& land, const rules::board::Feat
                 ? std::string{}
                 : fmt::format("a{} {} of {} tiles, {} segments, {} pennants, {} neighbours gives {}, due {}",
                               land.complete ? " completed" : "n unfinished", rules::feature_name(land.kind),
-                              land.tiles.size(), land.segments.size(), land.pennants, land.neighbours, given,
-                              due));
+                              land.tiles.size(), land.segments.size(), land.marks[tilesets::pennant],
+                              land.neighbours, given, due));
 }
 
 void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, LemmaTally& tally) {
@@ -106,8 +106,9 @@ void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complet
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {
       land.segments.resize(static_cast<std::size_t>(segments));
-      for (land.pennants = 0; land.pennants <= stock.pennants; ++land.pennants) {
-        if (is_own && segments != tiles && land.pennants != 0) continue;
+      for (land.marks[tilesets::pennant] = 0; land.marks[tilesets::pennant] <= stock.pennants;
+           ++land.marks[tilesets::pennant]) {
+        if (is_own && segments != tiles && land.marks[tilesets::pennant] != 0) continue;
         judge_worth(land, counts_in_engine(land), subject.edition(), tally);
       }
     }

@@ -95,7 +95,7 @@ void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::v
       if ((feature.own >> i & 1U) == 0) continue;
       feature.open += std::popcount(places[i] & ~closed);
       feature.segments += 1;
-      feature.pennants += type.segments[i].pennants;
+      feature.pennants += type.segments[i].pennants();
     }
     for (std::size_t i = 0; i < step.outside.size(); ++i) {
       if ((feature.outside >> i & 1U) != 0) far |= step.outside[i].far;

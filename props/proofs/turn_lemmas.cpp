@@ -110,7 +110,7 @@ class JudgedTurn {
         land_.kind = rules::feature_kind(f.kind);
         land_.tiles.resize(static_cast<std::size_t>(f.tiles));
         land_.segments.resize(static_cast<std::size_t>(f.segments));
-        land_.pennants = f.pennants;
+        land_.marks[tilesets::pennant] = f.pennants;
         const auto award =
             rules::reference::awarded(held, rules::reference::land_worth(land_, *edition_), *edition_);
         rules::add(scores, award);

@@ -32,7 +32,7 @@ Data census_data(const tilesets::TileSet& set) {
   rows.push_back(row("road segments", census.roads));
   rows.push_back(row("field segments", census.fields));
   rows.push_back(row("cloisters", census.cloisters));
-  rows.push_back(row("pennants", census.pennants));
+  rows.push_back(row("pennants", census.marks[tilesets::pennant]));
   if (census.gardens != 0) rows.push_back(row("tiles with a garden", census.gardens));
   std::string present, absent;
   for (const auto& p : census.patterns) {

@@ -46,8 +46,8 @@ std::string tile_description(const tilesets::TileType& type) {
   for (const auto& s : type.segments) {
     out += fmt::format("{}{}", separator, s.name);
     if (const auto rim = rim_of(s); !rim.empty()) out += " " + rim;
-    if (s.pennants == 1) out += " with a pennant";
-    if (s.pennants > 1) out += fmt::format(" with {} pennants", s.pennants);
+    if (s.pennants() == 1) out += " with a pennant";
+    if (s.pennants() > 1) out += fmt::format(" with {} pennants", s.pennants());
     separator = "; ";
   }
   if (type.centre == Centre::crossing) out += "; crossing";

@@ -46,7 +46,7 @@ ordered_json item_json(const tilesets::TileSet& set, const rules::Position& posi
   return {{"feature", rules::feature_name(item.feature)},
           {"tiles", std::move(tiles)},
           {"complete", item.complete},
-          {"pennants", item.pennants},
+          {"pennants", item.marks[tilesets::pennant]},
           {"holders", named(item.holders, position.players_are_numbers)},
           {"points", named(item.points, position.players_are_numbers)},
           {"why", item.why}};

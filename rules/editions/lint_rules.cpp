@@ -184,7 +184,7 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
   for (int tiles = e.table.completes() ? 1 : 2; tiles <= most_tiles; ++tiles) {
     for (int pennants = 0; pennants <= (has_pennants ? std::min(tiles, most_pennants) : 0); ++pennants) {
       for (int surplus = 0; surplus <= std::min(tiles, most_surplus); ++surplus) {
-        const FormulaInputs inputs{tiles, tiles + surplus, pennants, 0, 0};
+        const FormulaInputs inputs{.tiles = tiles, .segments = tiles + surplus, .marks = {pennants}};
         const int closed = complete.points(inputs);
         const int open = incomplete.points(inputs);
         if (closed >= open) continue;
@@ -217,7 +217,7 @@ void compare_cloisters(EditionLint& lint) {
 /// Whether two farms that touch the same cities are worth the same in all, whichever of them the cities count
 /// for.
 bool is_order_indifferent(const expressions::Formula& farm_points) {
-  const auto points = [&](int cities) { return farm_points.points({0, 0, 0, 0, cities}); };
+  const auto points = [&](int cities) { return farm_points.points({.cities = cities}); };
   for (int n = 1; n < most_tiles; ++n)
     if (points(n + 1) - points(n) != points(1) - points(0)) return false;
   return true;
@@ -388,7 +388,7 @@ void lint_counts(EditionLint& lint, const TileSet& set) {
 int bad_points(const expressions::Formula& formula, int tiles) {
   for (int n = most_tabulated + 1; n <= tiles; ++n) {
     try {
-      formula.evaluate({n, n, 0, 0, n});
+      formula.evaluate({.tiles = n, .segments = n, .cities = n});
     } catch (const std::domain_error&) {
       return n;
     }

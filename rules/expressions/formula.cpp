@@ -31,6 +31,7 @@ using Values = std::array<std::int64_t, input_count>;
 static_assert(sizeof(FormulaInputs) == sizeof(Inputs));
 
 constexpr unsigned most_tiles = 160;
+constexpr unsigned checked_tiles = 96;
 constexpr unsigned most_extra_segments = 15;
 constexpr unsigned most_table_pennants = 31;
 constexpr unsigned most_table_marks = 15;
@@ -109,9 +110,8 @@ struct Formula::Table {
     for (auto& axis : axes)
       if (axis.input == segments && tiles_off_segments != 0) axis.last = most_extra_segments;
     while (size() > largest_table) {
-      auto& longest = *std::ranges::max_element(axes, {}, [](const Axis& axis) {
-        return axis.input < first_mark ? 0U : axis.last;
-      });
+      auto& longest = *std::ranges::max_element(
+          axes, {}, [](const Axis& axis) { return axis.input < first_mark ? 0U : axis.last; });
       longest.last /= 2;
     }
     unsigned stride = 1;
@@ -155,6 +155,12 @@ struct Formula::Table {
     return !uses(tiles) || inputs[pennants] <= 16 * inputs[tiles];
   }
 
+  /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
+  static bool is_beyond_promise(const Values& inputs) {
+    return inputs[tiles] > checked_tiles || inputs[segments] > checked_tiles + most_extra_segments ||
+           inputs[cities] > checked_tiles;
+  }
+
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
   std::string not_points(double value, const Values& inputs) const {
     auto out = std::isnan(value)   ? std::string("gives no number (0/0 or a root of less than 0)")
@@ -162,8 +168,8 @@ struct Formula::Table {
                                    : fmt::format("gives {}", value);
     const char* before = " at ";
     for (const auto& axis : axes) {
-      out += std::exchange(before, ", ") +
-             counted(static_cast<int>(inputs[axis.input]), axis.singular.c_str());
+      out +=
+          std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), axis.singular.c_str());
     }
     return out + fmt::format("; expected a whole number 0 to {}", most_points);
   }
@@ -227,6 +233,7 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
     if (!table.possible(inputs)) continue;
     const auto value = table.calculate(inputs);
     const auto points = as_points(value);
+    if (!points && table.is_beyond_promise(inputs)) continue;
     if (!points) return ExpressionError{0, table.not_points(value, inputs)};
     table.points[entry] = static_cast<std::uint16_t>(*points);
   }
@@ -242,6 +249,8 @@ bool Formula::uses_figures() const {
 }
 
 bool Formula::uses_mark(std::size_t mark) const { return table_->uses(first_mark + mark); }
+
+bool Formula::uses_figure(std::size_t figure) const { return table_->uses(first_figure + figure); }
 
 int Formula::points(const FormulaInputs& inputs) const {
   const auto& table = *table_;

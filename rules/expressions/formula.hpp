@@ -65,9 +65,9 @@ constexpr std::size_t longest_formula = 200;
 /// tables need not be, and nobody changes one.
 class Formula {
  public:
-  /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs
-  /// that a board can have (a feature has a tile at least, every tile of it one to four segments, every
-  /// segment at most four pennants) and that lie in the table.
+  /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs of
+  /// at most 96 tiles or cities that a board can have (a feature has a tile at least, every tile of it one to
+  /// four segments, every segment at most four pennants) and that lie in the table.
   static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text,
                                                      const Vocabulary& words = {});
 
@@ -76,6 +76,7 @@ class Formula {
   /// Whether points depend on the figures of whoever scores.
   bool uses_figures() const;
   bool uses_mark(std::size_t mark) const;
+  bool uses_figure(std::size_t figure) const;
 
   /// The points: one load inside the table, else what `evaluate` says.
   int points(const FormulaInputs& inputs) const;

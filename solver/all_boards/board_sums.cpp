@@ -40,6 +40,10 @@ CensusSums board_sums(const rules::board::Board& board, const rules::board::Feat
         ++sums.cloisters;
         sums.cloister_points += 1 + 8 - f.beyond - f.open;
         break;
+      case FeatureKind::garden:
+        ++sums.gardens;
+        sums.garden_points += 1 + 8 - f.beyond - f.open;
+        break;
     }
   }
   if (sums.completed_cities == 0) return sums;

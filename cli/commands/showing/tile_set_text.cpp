@@ -25,8 +25,8 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
       "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
       census.city_edges, census.road_edges, census.field_edges, census.matching_probability);
   text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
-                      census.cities, census.roads, census.fields, census.cloisters, census.pennants,
-                      census.gardens);
+                      census.cities, census.roads, census.fields, census.cloisters,
+                      census.marks[tilesets::pennant], census.gardens);
   text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
                                                                   : "the set is not closed under reflection");
   return text;
@@ -141,7 +141,7 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
         {"road", census.roads},
         {"field", census.fields},
         {"cloister", census.cloisters}}},
-      {"pennants", census.pennants},
+      {"pennants", census.marks[tilesets::pennant]},
       {"gardens", census.gardens},
       {"mirror_closed", census.is_mirror_closed},
       {"matching_probability", census.matching_probability}};

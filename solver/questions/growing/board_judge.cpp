@@ -128,7 +128,8 @@ void BoardJudge::offer_lands() {
     const auto& formula =
         rules::editions::formula_of(*edition_, is_city ? rules::expressions::FormulaSlot::city_incomplete
                                                        : rules::expressions::FormulaSlot::road_incomplete);
-    const int points = formula.points({sum.tiles, sum.segments, sum.pennants, 0, 0});
+    const int points =
+        formula.points({.tiles = sum.tiles, .segments = sum.segments, .marks = {sum.pennants}});
     offers_.push_back({static_cast<double>(points), points});
   }
 }

@@ -45,7 +45,7 @@ void add_farms(const rules::board::Board& board, const rules::board::FeatureFore
 
 int points_of_farm(int cities, const rules::editions::Edition& edition) {
   return rules::editions::formula_of(edition, rules::expressions::FormulaSlot::farm_points)
-      .points({0, 0, 0, 0, cities});
+      .points({.cities = cities});
 }
 
 int points_of_cloister(int open, const rules::editions::Edition& edition) {

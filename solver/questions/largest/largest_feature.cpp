@@ -57,7 +57,8 @@ void show(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const
   const auto [feature, sheet] = show_features(answer, ruleset, std::move(board), {where}, true);
   const auto& size = claimed.size;
   if (feature.kind != kind || !feature.complete || static_cast<int>(feature.tiles.size()) != size.tiles ||
-      static_cast<int>(feature.segments.size()) != size.segments || feature.pennants != size.pennants)
+      static_cast<int>(feature.segments.size()) != size.segments ||
+      feature.marks[tilesets::pennant] != size.pennants)
     throw std::logic_error("the reference model does not find the feature that was claimed");
   if (sheet.totals[0] != claimed.points)
     throw std::logic_error("the reference model does not give the points that were claimed");

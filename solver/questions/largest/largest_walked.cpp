@@ -137,7 +137,8 @@ Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, co
           std::pair(best.value, best.second) ==
               (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
   walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
-  if (kind == FeatureKind::city) walked.answer.facts.push_back({"pennants", feature.pennants});
+  if (kind == FeatureKind::city)
+    walked.answer.facts.push_back({"pennants", feature.marks[tilesets::pennant]});
   walked.answer.facts.push_back({"points", points});
   return walked;
 }
@@ -351,7 +352,8 @@ Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
         completed.push_back(offer);
         values.push_back(offer.points);
       }
-      if (sum_of_best(values, edition.followers()) <= best.points() || !removable.is_removable(last)) continue;
+      if (sum_of_best(values, edition.followers()) <= best.points() || !removable.is_removable(last))
+        continue;
       auto tiles = board.placements();
       const auto moved = [&](int tile) {
         return tile == last ? forest.tile_count() - 1 : tile - (tile > last);

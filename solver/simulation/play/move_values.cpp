@@ -66,6 +66,7 @@ int worth_of_standing(const Game& game, const tilesets::Segment& segment, const 
     case FeatureKind::road:
       return feature.tiles + 2 - feature.open;
     case FeatureKind::cloister:
+    case FeatureKind::garden:
       return 10 - feature.open;
     case FeatureKind::farm:
       break;

@@ -99,9 +99,9 @@ std::optional<std::string> rescoring_obstacle(const Edition& played, const Editi
   if (played.board_key() != other.board_key())
     return format("the boards or their features differ: {} has [{}], {} has [{}]", played.id,
                   played.board_key(), other.id, other.board_key());
-  if (played.followers > other.followers)
-    return format("{} gives {} followers, {} only {}", played.id, played.followers, other.id,
-                  other.followers);
+  if (played.followers() > other.followers())
+    return format("{} gives {} followers, {} only {}", played.id, played.followers(), other.id,
+                  other.followers());
   if (played.farms != Farms::off && other.farms == Farms::off)
     return format("{} has farmers, {} none", played.id, other.id);
   const bool gives_back = played.unplaceable == rules::editions::Unplaceable::return_to_bag;

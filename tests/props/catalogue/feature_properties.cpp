@@ -67,7 +67,8 @@ void leave_out_half_edge(BoardCase& c) {
 constexpr BoardRejection rejections[] = {
     {"features-agree", small_city, scatter_features},
     {"features-agree", small_city, [](BoardCase& c) { ++first_of(c, FeatureKind::farm).open_edges; }},
-    {"features-agree", pennant, [](BoardCase& c) { ++first_of(c, FeatureKind::city).pennants; }},
+    {"features-agree", pennant,
+     [](BoardCase& c) { ++first_of(c, FeatureKind::city).marks[bastide::tilesets::pennant]; }},
     {"features-agree", long_road,
      [](BoardCase& c) { first_of(c, FeatureKind::road).kind = FeatureKind::city; }},
     {"contacts-agree", small_city, [](BoardCase& c) { c.reference.contacts.pop_back(); }},
@@ -95,7 +96,8 @@ constexpr BoardRejection rejections[] = {
     {"cloisters-count-neighbours", long_road, scatter_features},
     {"segments-conserved", long_road,
      [](BoardCase& c) { first_of(c, FeatureKind::farm).segments.pop_back(); }},
-    {"pennants-conserved", pennant, [](BoardCase& c) { ++first_of(c, FeatureKind::city).pennants; }},
+    {"pennants-conserved", pennant,
+     [](BoardCase& c) { ++first_of(c, FeatureKind::city).marks[bastide::tilesets::pennant]; }},
     {"open-edges-are-exposed-edges", long_road,
      [](BoardCase& c) { ++first_of(c, FeatureKind::road).open_edges; }},
     {"open-edges-are-exposed-edges", long_road, scatter_features},
@@ -124,7 +126,7 @@ TEST_CASE("properties of features reject corrupted boards") {
 
 TEST_CASE("a disagreement highlights the segments of the feature") {
   BoardCase c(small_city);
-  ++first_of(c, FeatureKind::city).pennants;
+  ++first_of(c, FeatureKind::city).marks[bastide::tilesets::pennant];
   const auto verdict = property_called("features-agree").on_board(c.view());
   REQUIRE(verdict.has_value());
   CHECK(verdict->highlight == first_of(c, FeatureKind::city).segments);

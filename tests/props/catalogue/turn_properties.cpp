@@ -45,7 +45,7 @@ constexpr TurnRejection rejections[] = {
        c.features_before.features.front().segments.push_back({0, 9});
      }},
     {"features-only-merge-and-grow", plain, Farms::third,
-     [](TurnCase& c) { ++c.features_before.features.front().pennants; }},
+     [](TurnCase& c) { ++c.features_before.features.front().marks[bastide::tilesets::pennant]; }},
     {"features-only-merge-and-grow", plain, Farms::third,
      [](TurnCase& c) { ++c.features_before.features.front().open_edges; }},
     {"complete-stays-complete", completed_before, Farms::third,

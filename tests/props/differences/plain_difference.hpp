@@ -79,7 +79,7 @@ inline std::set<std::string> legal_texts(const bastide::tilesets::TileSet& set,
       is_legal = is_legal && rules::reference::is_connected(lies);
       if (!is_legal || !tile.follower) continue;
       const auto player = static_cast<std::size_t>(tile.follower->player);
-      const auto spots = rules::reference::spots(set, lies, by, by.followers - used[player]++);
+      const auto spots = rules::reference::spots(set, lies, by, by.followers() - used[player]++);
       is_legal = std::count(spots.begin(), spots.end(), tile.follower->segment) == 1;
       lies.back() = tile;
     }

@@ -186,8 +186,9 @@ class DefinitionAgainstReference {
         own |= ref.placement == last ? 1U << static_cast<unsigned>(ref.segment) : 0U;
       const bool is_farm = f.kind == SegmentKind::field;
       if (own != f.own || right.open_edges != f.open ||
-          static_cast<int>(right.segments.size()) != f.segments || right.pennants != f.pennants ||
-          right.complete != f.is_complete() || (!is_farm && static_cast<int>(right.tiles.size()) != f.tiles))
+          static_cast<int>(right.segments.size()) != f.segments ||
+          right.marks[bastide::tilesets::pennant] != f.pennants || right.complete != f.is_complete() ||
+          (!is_farm && static_cast<int>(right.tiles.size()) != f.tiles))
         FAIL(to_text(*set_, step));
     }
   }
@@ -212,7 +213,7 @@ class DefinitionAgainstReference {
         to.open = from.open_edges;
         to.tiles = static_cast<int>(from.tiles.size());
         to.segments = static_cast<int>(from.segments.size());
-        to.pennants = from.pennants;
+        to.pennants = from.marks[bastide::tilesets::pennant];
         // Tiles by their own number: two features that share one are told so.
         if (to.kind != SegmentKind::field) {
           for (const int t : from.tiles) to.far |= 1U << static_cast<unsigned>(t);

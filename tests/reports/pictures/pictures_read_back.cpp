@@ -263,6 +263,7 @@ void check_follower(const Drawing& drawing, const std::vector<Follower>& followe
       CHECK(seen.ground == Ground::field);
       CHECK(seen.has_visible_glow);
       break;
+    case SegmentKind::garden:
     case SegmentKind::cloister:
       CHECK(seen.ground == Ground::cloister);
   }

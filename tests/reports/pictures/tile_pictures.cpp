@@ -97,7 +97,7 @@ TEST_CASE("every pennant hangs in its city, apart from the follower") {
   for_every_type([](const tilesets::TileType& type) {
     const auto drawing = drawing_of(type);
     for (std::size_t s = 0; s < type.segments.size(); ++s) {
-      REQUIRE(static_cast<int>(drawing.regions.shields[s].size()) == type.segments[s].pennants);
+      REQUIRE(static_cast<int>(drawing.regions.shields[s].size()) == type.segments[s].pennants());
       for (const auto p : drawing.regions.shields[s]) {
         CHECK(drawing.regions.owner[square_at(p)] == s);
         CHECK(distance(p, drawing.regions.spots[s]) >= 11);

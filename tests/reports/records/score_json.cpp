@@ -23,7 +23,7 @@ rules::ScoreSheet sheet_for(int red, int blue) {
   city.tiles = {0, 1, 2};
   city.complete = true;
   city.segments = 3;
-  city.pennants = 1;
+  city.marks[bastide::tilesets::pennant] = 1;
   city.holders[static_cast<std::size_t>(red)] = 1;
   city.points[static_cast<std::size_t>(red)] = 8;
   city.why = rules::why_text(rules::FeatureKind::city, 3, "tile", 2, 1, 2);

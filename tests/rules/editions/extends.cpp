@@ -88,14 +88,14 @@ TEST_CASE("edition extends: the file's own folder comes before the shipped editi
   const Folder folder("beside");
   folder.write("c2.toml", "extends = \"c1\"\nfollowers = 3\n");
   const auto variant = folder.write("variant.toml", "extends = \"c2\"\n");
-  CHECK(load_edition(variant).followers == 3);
+  CHECK(load_edition(variant).followers() == 3);
   CHECK(load_edition(variant).farms == Farms::third);
 }
 
 TEST_CASE("edition extends: a file of a shipped edition's name extends the shipped one") {
   const Folder folder("same-name");
   const auto mine = folder.write("c2.toml", "extends = \"c2\"\nfollowers = 3\n");
-  CHECK(load_edition(mine).followers == 3);
+  CHECK(load_edition(mine).followers() == 3);
   CHECK(load_edition(mine).farms == Farms::off);
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("edition presets: a designer's own file may be one, and may be a bundl
   files.write("small.toml", "stands_on = \"c2\"\nfollowers = 4\nnotes = [\"four are enough\"]\n");
   files.write("evening.toml", "extends = [\"house/trees\", \"small\"]\ntie = \"replay\"\n");
   const auto alone = load_edition(files.write("alone.toml", "extends = \"small\"\n"));
-  CHECK(alone.followers == 4);
+  CHECK(alone.followers() == 4);
   CHECK(alone.tile_set == "base-c2");
   CHECK(alone.brings == std::vector<std::string>{"followers"});
   const auto edition =

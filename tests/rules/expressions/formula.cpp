@@ -25,7 +25,7 @@ FormulaInputs city(int tiles, int segments, int pennants) {
   FormulaInputs inputs;
   inputs.tiles = tiles;
   inputs.segments = segments;
-  inputs.pennants = pennants;
+  inputs.marks[bastide::tilesets::pennant] = pennants;
   return inputs;
 }
 
@@ -77,14 +77,18 @@ TEST_CASE("formula: the points of the published rules written as formulas") {
   CHECK(differences(formula(Slot::road_complete, "tiles"), [](const auto& of) { return of.tiles; }) == 0);
   CHECK(differences(formula(Slot::road_incomplete, "segments"), [](const auto& of) { return of.segments; }) ==
         0);
-  CHECK(differences(formula(Slot::city_complete, "2*tiles + 2*pennants"),
-                    [](const auto& of) { return 2 * of.tiles + 2 * of.pennants; }) == 0);
+  CHECK(differences(formula(Slot::city_complete, "2*tiles + 2*pennants"), [](const auto& of) {
+          return 2 * of.tiles + 2 * of.marks[bastide::tilesets::pennant];
+        }) == 0);
   CHECK(differences(formula(Slot::city_complete, "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants"),
-                    [](const auto& of) { return (of.tiles == 2 ? 1 : 2) * (of.tiles + of.pennants); }) == 0);
+                    [](const auto& of) {
+                      return (of.tiles == 2 ? 1 : 2) * (of.tiles + of.marks[bastide::tilesets::pennant]);
+                    }) == 0);
   CHECK(differences(formula(Slot::city_incomplete, "segments + pennants"),
-                    [](const auto& of) { return of.segments + of.pennants; }) == 0);
-  CHECK(differences(formula(Slot::city_incomplete, "tiles + 3*segments + pennants"),
-                    [](const auto& of) { return of.tiles + 3 * of.segments + of.pennants; }) == 0);
+                    [](const auto& of) { return of.segments + of.marks[bastide::tilesets::pennant]; }) == 0);
+  CHECK(differences(formula(Slot::city_incomplete, "tiles + 3*segments + pennants"), [](const auto& of) {
+          return of.tiles + 3 * of.segments + of.marks[bastide::tilesets::pennant];
+        }) == 0);
   CHECK(differences(formula(Slot::cloister_complete, "1 + neighbours"),
                     [](const auto& of) { return 1 + of.neighbours; }) == 0);
   CHECK(differences(formula(Slot::cloister_incomplete, "0"), [](const auto&) { return 0; }) == 0);

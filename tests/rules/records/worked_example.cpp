@@ -76,8 +76,8 @@ TEST_CASE("worked examples: turns are legal games from a start tile without foll
 TEST_CASE("worked examples: an example may set options") {
   const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   CHECK(rules::records::edition_for(find(examples, "Q11-supply"), rules::editions::load_edition("c1"))
-            .followers == 1);
-  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers ==
+            .followers() == 1);
+  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers() ==
         7);
 }
 

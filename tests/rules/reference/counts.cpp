@@ -34,7 +34,7 @@ Image image_of(int type, int rotation) {
         touched.insert(bastide::tilesets::turn_sides(city.sides, turns));
     }
     image.emplace(static_cast<int>(s.kind), bastide::tilesets::turn_sides(s.sides, turns),
-                  bastide::tilesets::turn_half_edges(s.half_edges, turns), s.pennants, touched);
+                  bastide::tilesets::turn_half_edges(s.half_edges, turns), s.pennants(), touched);
   }
   return image;
 }

@@ -94,7 +94,7 @@ TEST_CASE("reference: features do not depend on the order of placements") {
       std::sort(cells.begin(), cells.end());
       features_by_cell.emplace_back(
           cells, std::vector<int>{static_cast<int>(f.kind), static_cast<int>(f.tiles.size()), f.open_edges,
-                                  f.pennants, f.complete, f.neighbours});
+                                  f.marks[bastide::tilesets::pennant], f.complete, f.neighbours});
     }
     std::sort(features_by_cell.begin(), features_by_cell.end());
     return std::pair(features_by_cell, features(base(), b).contacts.size());

@@ -73,9 +73,9 @@ std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKe
             found.features[static_cast<std::size_t>(city)].complete)
           holding.cities.push_back(city);
     } else if (!feature.complete) {
-      holding.points = feature.kind == FeatureKind::cloister
-                           ? 1 + feature.neighbours
-                           : static_cast<int>(feature.tiles.size()) + feature.pennants;
+      holding.points = feature.kind == FeatureKind::cloister ? 1 + feature.neighbours
+                                                             : static_cast<int>(feature.tiles.size()) +
+                                                                   feature.marks[bastide::tilesets::pennant];
     }
     if (holding.points > 0 || !holding.cities.empty()) out.push_back(std::move(holding));
   }

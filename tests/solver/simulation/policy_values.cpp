@@ -109,7 +109,7 @@ class Laid {
   /// The current rules' points.
   static int points(const reference::Feature& feature) {
     const int tiles = static_cast<int>(feature.tiles.size());
-    if (feature.kind == FeatureKind::city) return 2 * (tiles + feature.pennants);
+    if (feature.kind == FeatureKind::city) return 2 * (tiles + feature.marks[bastide::tilesets::pennant]);
     return feature.kind == FeatureKind::road ? tiles : 9;
   }
 
@@ -118,10 +118,11 @@ class Laid {
     const int tiles = static_cast<int>(feature.tiles.size());
     switch (feature.kind) {
       case FeatureKind::city:
-        return 2 * (tiles + feature.pennants) + 2 - feature.open_edges;
+        return 2 * (tiles + feature.marks[bastide::tilesets::pennant]) + 2 - feature.open_edges;
       case FeatureKind::road:
         return tiles + 2 - feature.open_edges;
       case FeatureKind::cloister:
+      case FeatureKind::garden:
         return 2 + feature.neighbours;
       case FeatureKind::farm:
         break;

@@ -126,7 +126,7 @@ class Recomputed {
     words.turn = turn;
     words.tiles = static_cast<int>(feature.tiles.size());
     words.segments = static_cast<int>(feature.segments.size());
-    words.pennants = feature.pennants;
+    words.pennants = feature.marks[bastide::tilesets::pennant];
     words.open = feature.kind == FeatureKind::farm ? 0 : feature.open_edges;
     for (const auto& segment : feature.segments) {
       const auto& follower = after.at(static_cast<std::size_t>(segment.placement)).follower;
