@@ -320,9 +320,9 @@ class Editions {
 /// The example once for each edition that it names.
 std::vector<WorkedExample> read_examples(const Reading& in, const toml::node& value, Editions& editions) {
   const auto& table = read_table(in, value, "example");
-  refuse_other_keys(in, table,
-                    {"id", "text", "statements", "tileset", "edition", "board", "players", "turn", "options",
-                     "expect"});
+  refuse_other_keys(
+      in, table,
+      {"id", "text", "statements", "tileset", "edition", "board", "players", "turn", "options", "expect"});
   const auto* named = table.get("edition");
   if (named == nullptr) return {read_example(in, table, {})};
   if (table.contains("tileset"))
@@ -348,8 +348,8 @@ bool awards_as_published(const Edition& edition) {
   return agree_on(editions::OptionPart::award, plain, Edition{});
 }
 
-/// Whether two formulas give the same points wherever there are neither marks but pennants nor figures, on boards
-/// of the size of examples.
+/// Whether two formulas give the same points wherever there are neither marks but pennants nor figures, on
+/// boards of the size of examples.
 bool agree_without_marks(const expressions::Formula& a, const expressions::Formula& b) {
   constexpr int most_tiles = 12;
   constexpr int most_neighbours = 8;
@@ -372,8 +372,8 @@ bool agree_without_marks(const expressions::Formula& a, const expressions::Formu
   return true;
 }
 
-/// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own, unless
-/// they change points by marks and figures alone.
+/// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own,
+/// unless they change points by marks and figures alone.
 bool has_published_points(const Edition& edition) {
   static const Edition published;
   if (edition.incomplete_at_end != published.incomplete_at_end || !awards_as_published(edition)) return false;
@@ -392,9 +392,8 @@ bool has_published_points(const Edition& edition) {
 /// Whether all of `own` are among `all`.
 template <class Row>
 bool holds_rows(const std::vector<Row>& all, const std::vector<Row>& own) {
-  return std::all_of(own.begin() + 1, own.end(), [&](const Row& row) {
-    return std::find(all.begin(), all.end(), row) != all.end();
-  });
+  return std::all_of(own.begin() + 1, own.end(),
+                     [&](const Row& row) { return std::find(all.begin(), all.end(), row) != all.end(); });
 }
 
 /// The sets of a sum: "base", "inns-cathedrals".

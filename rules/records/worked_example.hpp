@@ -4,7 +4,8 @@
 // The pages give numbers and pictures; the boards are equivalents. Expected numbers are
 // taken from the rules' text, never from an engine, because both engines are checked against them. Two kinds:
 //  * without a turn: the board is a free position, and `scores` or `features` are expected of it;
-//  * with a turn: the board is a legal game from its first tile on (each placement a turn, or a part of one, of
+//  * with a turn: the board is a legal game from its first tile on (each placement a turn, or a part of one,
+//  of
 //    the player who is said to have laid it, else of the figure's owner, else of player 0), then `turn` is
 //    tried, and what comes of it is expected.
 //
@@ -30,9 +31,9 @@ struct ExampleExpectation {
   using Named = std::map<int, std::map<std::string, int>>;
 
   std::map<std::string, std::vector<std::string>> when;  ///< option -> values; empty: every edition
-  std::map<int, int> scores;              ///< player -> points of the static score; other players have none
-  std::map<std::string, int> features;    ///< "city", "road", "farm", "cloister", "garden" -> how many
-  std::optional<bool> legal;              ///< whether the turn's placement is legal
+  std::map<int, int> scores;            ///< player -> points of the static score; other players have none
+  std::map<std::string, int> features;  ///< "city", "road", "farm", "cloister", "garden" -> how many
+  std::optional<bool> legal;            ///< whether the turn's placement is legal
   /// Where the player may deploy, as positions have it: "city", "big:city"; in order of the alphabet.
   std::optional<std::vector<std::string>> spots;
   std::optional<std::map<int, int>> points;  ///< player -> points of the turn; others gain none
@@ -65,9 +66,9 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
 /// The set that the example's board is written in: its own, else the one that it was read with.
 const TileSet& set_of(const WorkedExample& example, const TileSet& read_with);
 
-/// The example in the tiles of another edition than its own, when that plays all that the example is about: the
-/// same tiles, among others, and the same marks, figures and formulas. Nothing when it does not, or has too few
-/// of the tiles. Requires an example with an edition.
+/// The example in the tiles of another edition than its own, when that plays all that the example is about:
+/// the same tiles, among others, and the same marks, figures and formulas. Nothing when it does not, or has
+/// too few of the tiles. Requires an example with an edition.
 std::optional<WorkedExample> as_played_under(const WorkedExample& example, const editions::Edition& edition);
 
 /// Who laid the placement, by its number.
@@ -81,8 +82,8 @@ editions::Edition edition_for(const WorkedExample& example, editions::Edition ed
 std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_view text,
                                                 const std::string& file);
 
-/// The shipped ones (rules/examples/), those of the base game first. `set` needs the 24 base types. An example of
-/// several editions is several, one for each.
+/// The shipped ones (rules/examples/), those of the base game first. `set` needs the 24 base types. An
+/// example of several editions is several, one for each.
 std::vector<WorkedExample> load_worked_examples(const TileSet& set);
 
 }  // namespace bastide::rules::records
