@@ -75,33 +75,6 @@ ExampleAnswer refused(std::string why) {
   return answer;
 }
 
-/// What each engine knows, in the same words. A tile lies, and its player may act.
-std::vector<int> spots_of(const FastGame& game, int figure) {
-  return rules::play::segments_in(game.engine().spots(game.under_way()->player, figure));
-}
-std::vector<int> spots_of(const ReferenceGame& game, int figure) {
-  const auto& under_way = *game.under_way();
-  return game.engine().spots_after(under_way.player, under_way.tile, game.features_laid(), figure);
-}
-
-std::optional<std::string> objection_to_action(const FastGame& game, const rules::Turn& turn) {
-  const auto& engine = game.engine();
-  if (const auto& figure = turn.tile.follower) {
-    if (turn.retrieves) return "a figure is taken back and another one deployed";
-    const auto free = spots_of(game, figure->figure);
-    if (std::find(free.begin(), free.end(), figure->segment) == free.end()) return "nobody may go there";
-  } else if (turn.retrieves) {
-    const auto tiles = engine.retrievable(turn.player);
-    if (std::none_of(tiles.begin(), tiles.end(),
-                     [&](int tile) { return engine.board().placement(tile).cell == *turn.retrieves; }))
-      return "nobody is taken back from there";
-  }
-  return std::nullopt;
-}
-std::optional<std::string> objection_to_action(const ReferenceGame& game, const rules::Turn& turn) {
-  return game.engine().objection(turn);
-}
-
 /// The kinds of figures that an example knows, by their names in its set: those of its edition.
 std::vector<std::string> known_figures(const WorkedExample& example) {
   std::vector<std::string> ids;
@@ -125,7 +98,7 @@ class NamedGame {
     if (auto wrong = game_.objection(turn)) return wrong;
     game_.lay(turn);
     find_spots(turn.tile.type);
-    if (auto wrong = objection_to_action(game_, turn)) return wrong;
+    if (auto wrong = game_.objection_to(turn)) return wrong;
     game_.finish(turn);
     return std::nullopt;
   }
@@ -138,17 +111,17 @@ class NamedGame {
     add(sums, game_.final_score(farms_).totals);
     return sums;
   }
-  bool has_second_part(int player) const { return game_.engine().part(player) == 2; }
+  bool has_second_part(int player) const { return game_.part(player) == 2; }
   Named supplies() const {
     Named all;
     for (const auto& id : figures_) {
-      const PerPlayer supply = game_.engine().supply(set_->find_figure(id));
+      const PerPlayer supply = game_.supply(set_->find_figure(id));
       for (int p = 0; p < rules::most_players; ++p) all[p][id] = supply[static_cast<std::size_t>(p)];
     }
     return all;
   }
   Named tokens() const {
-    const rules::Tokens tokens = game_.engine().tokens();
+    const rules::Tokens tokens = game_.tokens();
     Named all;
     for (std::size_t mark = 0; mark < set_->marks().size(); ++mark)
       for (int p = 0; p < rules::most_players; ++p)
@@ -161,7 +134,7 @@ class NamedGame {
     spots_.clear();
     for (const auto& id : figures_) {
       const int figure = set_->find_figure(id);
-      for (const int segment : spots_of(game_, figure)) {
+      for (const int segment : game_.spots(figure)) {
         const auto& name = set_->type(type).segments[static_cast<std::size_t>(segment)].name;
         spots_.push_back(figure == 0 ? name : id + ":" + name);
       }
