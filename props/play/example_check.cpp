@@ -108,7 +108,7 @@ class NamedGame {
   PerPlayer scores() const { return game_.scores(); }
   PerPlayer final_scores() const {
     auto sums = game_.scores();
-    add(sums, game_.final_score(farms_).totals);
+    rules::add(sums, game_.final_score(farms_).totals);
     return sums;
   }
   bool has_second_part(int player) const { return game_.part(player) == 2; }
