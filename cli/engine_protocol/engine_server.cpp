@@ -36,13 +36,21 @@ std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
   auto edition =
       rules::editions::load_edition(request.at("edition").text(), rules::editions::Contradictions::keep);
   const auto rules = request.at("rules");
-  for (const auto& option : rules::editions::option_catalogue()) {
-    if (!rules.has(option.name.c_str())) continue;
-    const auto value = rules.at(option.name.c_str());
+  const auto set_from = [&](const std::string& name) {
+    const auto value = rules.at(name.c_str());
     // Setting a formula to what it is would make it the edition's own.
-    if (value.text() == rules::editions::option_value(edition, option.name)) continue;
-    if (const auto wrong = rules::editions::set_option(edition, option.name, value.text()); !wrong.empty())
+    if (value.text() == rules::editions::option_value(edition, name)) return;
+    if (const auto wrong = rules::editions::set_option(edition, name, value.text()); !wrong.empty())
       value.fail(wrong);
+  };
+  // Rows first: formulas may speak of them.
+  for (const char* kind : {"mark.", "figure."}) {
+    for (const auto& [name, ignored] : rules.value().items()) {
+      if (name.starts_with(kind)) set_from(name);
+    }
+  }
+  for (const auto& option : rules::editions::option_catalogue()) {
+    if (rules.has(option.name.c_str())) set_from(option.name);
   }
   auto set =
       rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
