@@ -22,7 +22,7 @@ std::optional<std::string> FastGame::objection_to(int segment) const {
 }
 
 void FastGame::lay(const Turn& turn) {
-  game_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
   under_way_ = Turn{{}, turn.player, turn.bare()};
 }
 
