@@ -52,7 +52,7 @@ bool has_farmers(const FeatureForest& forest) {
 const FeatureForest& without_farmers(FeatureForest& forest) {
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!is_farmed(forest, e)) continue;
-    const auto holders = rules::play::holders_of(forest.feature(e));
+    const auto& holders = forest.feature(e).followers;
     for (std::size_t p = 0; p < holders.size(); ++p) {
       if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
     }

@@ -60,7 +60,7 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
   if (std::none_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(), is_farm)) return std::nullopt;
   for (EntryIndex farm = 0; farm < forest.entry_count(); ++farm) {
     if (!forest.is_root(farm) || forest.feature(farm).kind != FeatureKind::farm) continue;
-    const auto holders = rules::play::holders_of(forest.feature(farm));
+    const auto holders = rules::play::holders_of(forest, farm, view.edition);
     const auto has = rules::reference::majority(holders);
     for (int player = 0; player < rules::most_players; ++player) {
       const bool by_city = view.edition.farms == Farms::first;
@@ -100,10 +100,12 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
   for (const auto& name : {reversed, next}) {
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
-      const auto before = rules::play::holders_of(forest.feature(e));
-      const auto after = renamed(before, name);
-      for (std::size_t p = 0; p < after.size(); ++p) {
-        if (after[p] != before[p]) forest.add_followers(e, static_cast<int>(p), after[p] - before[p]);
+      for (int figure = 0; figure < static_cast<int>(view.edition.figures.size()); ++figure) {
+        const auto before = forest.figures_of(e, figure);
+        const auto after = renamed(before, name);
+        for (std::size_t p = 0; p < after.size(); ++p) {
+          if (after[p] != before[p]) forest.add_figures(e, static_cast<int>(p), figure, after[p] - before[p]);
+        }
       }
     }
     const auto sheet = rules::play::score_board(view.board, forest, view.edition);
@@ -136,10 +138,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
-      const auto& feature = forest.feature(root);
-      const auto points =
-          rules::play::award(rules::play::holders_of(feature),
-                             rules::play::feature_points(feature, view.edition), view.edition)[at(player)];
+      const auto points = rules::play::award(forest, root, view.edition)[at(player)];
       forest.undo_to(size);
       if (points != item.points[at(player)]) return changed_by_second(item, player, points);
     }

@@ -248,7 +248,7 @@ Verdict undo_restores_the_game(const TurnView& view) {
   if (game.position().placements != view.before.board) {
     return Violation{"taking back the turn does not give the position from before it"};
   }
-  game.place(view.move.cell, view.move.type, view.move.rotation);
+  game.place(view.player, view.move.cell, view.move.type, view.move.rotation);
   if (view.move.follower) game.deploy(view.move.follower->player, view.move.follower->segment);
   game.finish_turn();
   if (game == view.fast) return std::nullopt;

@@ -148,7 +148,7 @@ unsigned weight_of(Game& game, const LegalPlace& place, int type, const Style& s
     case Shape::joining:
       break;
   }
-  game.place(place.cell, type, place.rotation);
+  game.place(0, place.cell, type, place.rotation);
   const auto weight = style.shape == Shape::completing ? 1 + 20 * completed(game)
                                                        : togetherness(game, around, style.liked.value());
   game.undo_turn();
@@ -231,7 +231,7 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
     for (const auto& place : places) weights.push_back(weight_of(game, place, type, style));
     const auto& place = places[dice.weighted(weights)];
     rules::Turn turn{std::move(removed), *player, {type, place.rotation, place.cell, std::nullopt}};
-    game.place(place.cell, type, place.rotation);
+    game.place(*player, place.cell, type, place.rotation);
     turn.deploy(draw_segment(game, *player, style, dice));
     if (turn.tile.follower) game.deploy(*player, turn.segment());
     game.finish_turn();
