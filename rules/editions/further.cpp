@@ -29,6 +29,15 @@ std::optional<std::string> further_mark(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> further_material(const Edition& edition) {
+  if (auto figure = further_figure(edition)) return figure;
+  if (auto mark = further_mark(edition)) return mark;
+  for (const auto& mark : edition.marks) {
+    if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> counted_figures(const Edition& edition, FormulaSlot slot) {
   if (!formula_of(edition, slot).uses_figures()) return std::nullopt;
   return fmt::format("figures in {}", formula_key(slot));

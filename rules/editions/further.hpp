@@ -19,6 +19,10 @@ std::optional<std::string> further_mark(const Edition& edition, expressions::For
 /// The same of all slots.
 std::optional<std::string> further_mark(const Edition& edition);
 
+/// The first figure, mark on which points depend or mark with tokens that the base game does not have; or
+/// nothing.
+std::optional<std::string> further_material(const Edition& edition);
+
 /// Whether somebody's points in such a feature depend on his figures there: "figures in farm.points"; or
 /// nothing.
 std::optional<std::string> counted_figures(const Edition& edition, expressions::FormulaSlot slot);

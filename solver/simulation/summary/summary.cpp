@@ -331,7 +331,7 @@ ExactFigures exact_figures(const exact::ExactTurns& exact, const Tally& tally) {
 GameExample example(const SimulationPlan& plan, std::uint64_t number) {
   const auto trace = simulated_game(plan, number);
   rules::play::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
-  for (const auto& turn : trace.turns) games::play(game, turn.turn());
+  for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) games::play(game, trace.turn(turn));
   return {number,
           rules::print_position(plan.fit->set(), game.position()),
           {trace.scores.begin(), trace.scores.begin() + plan.players}};
