@@ -22,8 +22,8 @@ void ShownGame::lay(const rules::Turn& turn) {
 }
 
 void ShownGame::finish(const rules::Turn& turn) {
-  fast_ = games_.fast.finish(turn.segment());
-  reference_ = games_.reference.finish(turn.segment());
+  fast_ = games_.fast.finish(turn);
+  reference_ = games_.reference.finish(turn);
   after_ = {games_.reference.engine().board(), reference_.scores, reference_.supply};
 }
 

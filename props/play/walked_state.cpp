@@ -17,11 +17,11 @@ rules::records::BothGames WalkedState::play(rules::records::BothGames games, std
   for (const auto& turn : turns) {
     script_.turns.push_back(turn);
     for (const int type : turn.set_aside) games.set_aside(type);
-    is_legal_ = !games.reference.engine().objection(turn.player, turn.tile);
+    is_legal_ = !games.reference.engine().objection(turn);
     if (!is_legal_) break;
     games.lay(turn);
-    games.fast.finish(turn.segment());
-    games.reference.finish(turn.segment());
+    games.fast.finish(turn);
+    games.reference.finish(turn);
     player_ = games.fast.next_player(turn.player);
   }
   return games;
