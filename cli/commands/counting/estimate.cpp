@@ -18,7 +18,6 @@
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/records/described_json.hpp"
-#include "rules/editions/further.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
 
@@ -158,13 +157,6 @@ ExitCode run(const EstimateOptions& options) {
   const auto set = chosen_tile_set(options.common, edition);
   const auto plan = plan_of(options, set);
   input::require_tiles(plan.tiles, set);
-  if (plan.what == Estimated::games) {
-    if (const auto figure = rules::editions::further_figure(edition))
-      throw UsageError(
-          fmt::format("--what games: games with {} are not estimated; expected boards or "
-                      "placements, which no figure changes",
-                      *figure));
-  }
   const rules::board::FitTable fit(set);
   const solver::boards::BoardSpace space(fit, edition);
   const int exact = exact_tiles(options, space, plan);

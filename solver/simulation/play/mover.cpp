@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "solver/boards/each_placement.hpp"
+#include "solver/games/each_turn.hpp"
 
 namespace bastide::solver::simulation::play {
 namespace {
@@ -20,11 +21,6 @@ using rules::play::Game;
 int bit_number(std::uint32_t mask, std::uint32_t k) {
   for (; k > 0; --k) mask &= mask - 1;
   return std::countr_zero(mask);
-}
-
-/// Whether a player can do more than deploy a follower.
-bool has_further_actions(const rules::editions::Edition& edition) {
-  return edition.has_figures() || edition.figures.front().is_retrievable;
 }
 
 /// Any of the spots or nobody, all equally likely; no number is drawn when there is no spot.
@@ -60,8 +56,8 @@ PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int
     lay_any(game, player, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
   }
   const auto& laid = game.board().tiles().back();
-  const auto action =
-      has_further_actions(game.edition()) ? any_action(game, player, moves) : any_spot(game, player, moves);
+  const auto action = games::has_further_actions(game.edition()) ? any_action(game, player, moves)
+                                                                 : any_spot(game, player, moves);
   act(game, player, action);
   return {laid.cell, laid.type, laid.rotation, action};
 }
@@ -172,7 +168,7 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
     if (policy == Policy::builder) return builder_values(game, player, spots);
     return spoiler_values(game, player, spots, fitting_);
   };
-  const bool is_further = has_further_actions(game.edition());
+  const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     const int type = *tile;
