@@ -40,7 +40,7 @@ Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Ed
   const checks::RescoredOf rescored(view);
   const auto& with_first = rescored->options(option, first);
   const auto& with_second = rescored->options(option, second);
-  const auto& followers = rescored->followers(view);
+  const auto& followers = rescored->weights(view);
   PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
@@ -84,11 +84,13 @@ Verdict off_has_no_farmer(const TurnView& view) {
   const auto& segments = view.set().type(view.move.type).segments;
   const auto is_field = [&](int s) { return segments[at(s)].kind == tilesets::SegmentKind::field; };
   const bool is_deployed = view.move.follower && is_field(view.move.follower->segment);
-  for (const auto* spots : {&view.fast_spots, &view.reference_spots}) {
-    if (!is_deployed && std::none_of(spots->begin(), spots->end(), is_field)) continue;
-    return differs(fmt::format("an edition without farmers {} a field of {}",
-                               is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
-                   *spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
+  for (const auto* choices : {&view.fast_choices, &view.reference_choices}) {
+    for (const auto& spots : choices->spots) {
+      if (!is_deployed && std::none_of(spots.begin(), spots.end(), is_field)) continue;
+      return differs(fmt::format("an edition without farmers {} a field of {}",
+                                 is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
+                     spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
+    }
   }
   return std::nullopt;
 }
@@ -137,7 +139,7 @@ Edition with_other_options(const Edition& edition) {
                            : rules::editions::StartPlayer::agreed;
   other.least_players = edition.least_players + 1;
   other.most_players = edition.most_players + 1;
-  other.set_followers(edition.followers() + 1);
+  for (auto& figure : other.figures) ++figure.count;
   other.start_in_bag = rules::editions::YesNo::yes;
   other.tile_source = rules::editions::TileSource::bag;
   other.draw_timing = rules::editions::DrawTiming::turn_end;
