@@ -138,12 +138,11 @@ Reply OwnSession<EngineGame>::place(int player, const Placement& tile) {
 template <class EngineGame>
 Reply OwnSession<EngineGame>::finish(int segment) {
   if (auto wrong = out_of_turn(true)) return *wrong;
-  if (segment >= 0) {
-    if (auto wrong = game_->objection_to(segment)) return refused(*wrong);
-  }
-  moves_.push_back(*placed());
-  moves_.back().deploy(segment);
-  game_->finish(segment);
+  auto turn = *placed();
+  turn.deploy(segment);
+  if (auto wrong = game_->objection_to(turn)) return refused(*wrong);
+  moves_.push_back(turn);
+  game_->finish(turn);
   return {};
 }
 

@@ -62,10 +62,8 @@ std::optional<std::string> play_turn(EngineGame& game, const rules::Turn& turn, 
   if (auto wrong = game.objection(turn)) return wrong;
   game.lay(turn);
   spots = game.spots();
-  if (turn.tile.follower) {
-    if (auto wrong = game.objection_to(turn.segment())) return wrong;
-  }
-  played = game.finish(turn.segment());
+  if (auto wrong = game.objection_to(turn)) return wrong;
+  played = game.finish(turn);
   return std::nullopt;
 }
 

@@ -35,26 +35,25 @@ ShownGame::ShownGame(rules::board::Ruleset rules, int players, rules::records::B
   }
 }
 
+std::vector<rules::Cell> ShownGame::cells_of(const std::vector<int>& placements) const {
+  std::vector<rules::Cell> cells;
+  for (const int placement : placements) cells.push_back(before_.board[static_cast<std::size_t>(placement)].cell);
+  std::ranges::sort(cells);
+  return cells;
+}
+
 void ShownGame::lay(const rules::Turn& turn) {
   games_.lay(turn);
   const auto figures = rules_.edition().figures.size();
   fast_choices_.spots.resize(figures);
   reference_choices_.spots.resize(figures);
-  const auto& fast = games_.fast.engine();
-  const auto& from_reference = games_.reference.engine();
-  const auto& found = games_.reference.features_laid();
   for (std::size_t f = 0; f < figures; ++f) {
-    const auto figure = static_cast<int>(f);
-    fast_choices_.spots[f] = rules::play::segments_in(fast.spots(turn.player, figure));
-    reference_choices_.spots[f] = from_reference.spots_after(turn.player, turn.bare(), found, figure);
+    fast_choices_.spots[f] = games_.fast.spots(static_cast<int>(f));
+    reference_choices_.spots[f] = games_.reference.spots(static_cast<int>(f));
   }
-  fast_choices_.retrievable.clear();
-  reference_choices_.retrievable.clear();
   if (!rules_.edition().has_figures()) return;
-  for (const int tile : fast.retrievable(turn.player))
-    fast_choices_.retrievable.push_back(fast.board().placement(tile).cell);
-  std::ranges::sort(fast_choices_.retrievable);
-  reference_choices_.retrievable = from_reference.retrievable_after(turn.player, turn.bare(), found);
+  fast_choices_.retrievable = cells_of(games_.fast.retrievable());
+  reference_choices_.retrievable = cells_of(games_.reference.retrievable());
 }
 
 void ShownGame::finish(const rules::Turn& turn) {

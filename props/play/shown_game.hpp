@@ -76,6 +76,8 @@ class ShownGame {
   void take_back() { games_.undo(); }
 
  private:
+  std::vector<rules::Cell> cells_of(const std::vector<int>& placements) const;
+
   rules::board::Ruleset rules_;
   int players_;
   rules::records::BothGames games_;

@@ -25,7 +25,7 @@ rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn,
   const auto& segments = rules.set().type(turn.tile.type).segments;
   auto& spots = out.expect.spots.emplace();
   for (const int s : game.spots()) spots.push_back(segments[static_cast<std::size_t>(s)].name);
-  const auto after = game.finish(turn.segment());
+  const auto after = game.finish(turn);
   out.expect.scores = rules::of_players(after.scores, players);
   out.expect.supply = rules::of_players(after.supply, players);
   if (has_extra_turns(rules.edition()) && players > 1)
