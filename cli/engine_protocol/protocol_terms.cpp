@@ -47,7 +47,7 @@ Json tile_table(const tilesets::TileSet& set) {
 
 Json rules_table(const rules::editions::Edition& edition) {
   auto table = Json::object();
-  for (const auto& option : rules::editions::option_catalogue())
+  for (const auto& option : rules::editions::options_of(edition))
     table[option.name] = rules::editions::option_value(edition, option.name);
   return table;
 }

@@ -32,7 +32,8 @@ std::string in_a_sentence(std::string section) {
 }  // namespace
 
 described::Shape shape_of(const Page*) {
-  return described::words<Page>({"c1", "c1-de", "c1-it", "c2", "winter", "none"});
+  return described::words<Page>({"c1", "c1-de", "c1-it", "c2", "winter", "inns", "traders-c1", "traders",
+                                 "abbot", "rgg-traders", "brettspielwelt", "summaries", "answers", "none"});
 }
 
 described::Shape shape_of(const Kind*) {
@@ -45,12 +46,20 @@ described::Shape shape_of(const Status*) {
 }
 
 std::string title_of(Page page) {
-  constexpr std::array<const char*, 6> titles = {"WikiCarpedia, Base game (1st edition)",
-                                                 "WikiCarpedia, Base game (1st edition), German page",
-                                                 "WikiCarpedia, Base game (1st edition), Italian page",
-                                                 "WikiCarpedia, Base game (C2)",
-                                                 "WikiCarpedia, Winter Edition",
-                                                 "this program"};
+  constexpr std::array<const char*, 14> titles = {"WikiCarpedia, Base game (1st edition)",
+                                                  "WikiCarpedia, Base game (1st edition), German page",
+                                                  "WikiCarpedia, Base game (1st edition), Italian page",
+                                                  "WikiCarpedia, Base game (C2)",
+                                                  "WikiCarpedia, Winter Edition",
+                                                  "WikiCarpedia, Inns & Cathedrals",
+                                                  "WikiCarpedia, Traders & Builders (1st edition)",
+                                                  "WikiCarpedia, Traders & Builders",
+                                                  "WikiCarpedia, The Abbot",
+                                                  "Rio Grande Games, Traders & Builders, rules",
+                                                  "BrettspielWelt, rules of the first expansions",
+                                                  "Summaries of the rules",
+                                                  "Answers of Hans im Glück",
+                                                  "this program"};
   return titles[static_cast<std::size_t>(page)];
 }
 

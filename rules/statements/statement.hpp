@@ -21,7 +21,15 @@ enum class Page : std::uint8_t {
   c1_it,  ///< the same in Italian
   c2,
   winter,
-  none  ///< on no page
+  inns,            ///< Inns & Cathedrals, second and later editions
+  traders_c1,      ///< Traders & Builders, first edition
+  traders,         ///< Traders & Builders, second and later editions
+  abbot,           ///< the abbot and the gardens
+  rgg_traders,     ///< a publisher's sheet of rules
+  brettspielwelt,  ///< rules of the first edition as one could play them online
+  summaries,       ///< what others wrote of the expansions' rules
+  answers,         ///< of Hans im Glück, as players collected them
+  none             ///< on no page
 };
 enum class Kind : std::uint8_t { tile, rule, scoring, question, example, edition, house, table, component };
 enum class Status : std::uint8_t {

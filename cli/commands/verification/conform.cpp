@@ -151,7 +151,7 @@ class Run {
     record.edition = played.edition_name;
     const auto named =
         rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
-    for (const auto& option : rules::editions::option_catalogue()) {
+    for (const auto& option : rules::editions::options_of(played.edition)) {
       const auto value = rules::editions::option_value(played.edition, option.name);
       if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
         record.rules[option.name] = value;
