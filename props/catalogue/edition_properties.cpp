@@ -122,6 +122,16 @@ bool has_alike_ties(const TileSet& set, const Edition& edition) {
           option_value(edition, "first_ties") == option_value(edition, "shared_majority"));
 }
 
+/// What a city gives by farms depends on who scores it alone.
+bool has_one_worth(const TileSet& /*set*/, const Edition& edition) {
+  const auto& farm = edition.formulas[static_cast<std::size_t>(FormulaSlot::farm_points)];
+  if (!farm) return true;
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (farm->uses_mark(m)) return false;
+  }
+  return !farm->uses_figures();
+}
+
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
 
 // --- options that are not about scoring
@@ -201,7 +211,7 @@ constexpr auto edition_list = in_group(
             "by the first method each completed city touched by a farm with a farmer has exactly one item, "
             "of 4 points to each player with the most farmers around it (tied, as first_ties says) and none "
             "to others",
-            checks::first_scores_cities_once),
+            checks::first_scores_cities_once, {.applies = has_one_worth}),
         on_scored("first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
                   "the methods differ in what the majority is over and in 4 or 3 points",
                   "when no completed city is touched by two farms with farmers, 3 times first is 4 times "

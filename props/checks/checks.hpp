@@ -83,6 +83,12 @@ Verdict scored_when_completed(const TurnView& view);
 Verdict never_scored_twice(const TurnView& view);
 Verdict score_change_is_sum(const TurnView& view);
 
+// mark_checks.cpp
+Verdict weights_change_no_points(const ScoredView& view);
+Verdict weightless_figures_score_nobody(const ScoredView& view);
+Verdict bonuses_go_to_most_tokens(const ScoredView& view);
+Verdict every_bonus_is_told(const ScoredView& view);
+
 // score_track.cpp
 Verdict scoreboard_reads_totals(const ScoredView& view);
 Verdict scoreboard_follows_turns(const TurnView& view);

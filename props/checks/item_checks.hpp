@@ -70,6 +70,14 @@ Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem>
 /// figures: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
 
+// mark_checks.cpp:
+/// Items by a formula of the edition's own give what it says of the feature's counts, marks merged as declared.
+Verdict points_follow_formulas(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// No mark that an item's formula does not name changes its points.
+Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// Nobody scores without the most weight of figures there.
+Verdict weights_decide_who_scores(const Occupied& position, std::span<const rules::ScoreItem> items);
+
 /// One of these on the fast engine's items of a final scoring, and on those of a turn.
 using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
 template <ItemCheck check>
