@@ -47,7 +47,7 @@ class BoardMeasures {
       const unsigned code = board_.code(at);
       if (((code | code >> 1U) & 0x55U) != 0x55U) continue;
       ++value(Measure::holes);
-      const auto& fits = board_.fit().fits(board_.code(at));
+      const auto fits = board_.fit().fits(board_.code(at));
       if (fits.none()) {
         ++value(Measure::dead_holes);
       } else if ((fits & board_.available()).none()) {
