@@ -149,7 +149,7 @@ Edition with_other_options(const Edition& edition) {
                            : rules::editions::StartPlayer::agreed;
   other.least_players = edition.least_players + 1;
   other.most_players = edition.most_players + 1;
-  for (auto& figure : other.figures) ++figure.count;
+  other.set_followers(edition.followers() + 1);
   other.start_in_bag = rules::editions::YesNo::yes;
   other.tile_source = rules::editions::TileSource::bag;
   other.draw_timing = rules::editions::DrawTiming::turn_end;
