@@ -18,7 +18,7 @@ std::size_t common_turns(std::span<const PackedTurn> a, std::span<const PackedTu
 }
 
 PackedTurn start_on(const rules::board::Board& board, int type) {
-  return {board.index({0, 0}), static_cast<std::uint16_t>(type), 0, -1};
+  return {board.index({0, 0}), type, 0};
 }
 
 }  // namespace
@@ -85,9 +85,9 @@ void ParticleGame::go_to(std::span<const PackedTurn> history) {
 
 void ParticleGame::play(const PackedTurn& turn) {
   auto& game = games_[current_];
-  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
   const int player = to_move_.back();
-  if (turn.segment >= 0) game.deploy(player, turn.segment);
+  game.place(player, game.board().cell(turn.cell), turn.type, turn.rotation);
+  game.act(player, turn.action());
   finish(turn, player);
 }
 
@@ -100,14 +100,14 @@ void ParticleGame::finish(const PackedTurn& turn, int player) {
 GrownTurn ParticleGame::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
   auto& game = games_[current_];
   auto turn = placements_.nth(game.board(), random.below(choices));
-  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
   const int player = to_move_.back();
+  game.place(player, game.board().cell(turn.cell), turn.type, turn.rotation);
   auto spots = game.spots(player);
   const auto ways = static_cast<std::uint32_t>(std::popcount(spots)) + 1;
   if (auto k = random.below(ways); k > 0) {
     while (--k > 0) spots &= spots - 1;
-    turn.segment = static_cast<std::int8_t>(std::countr_zero(spots));
-    game.deploy(player, turn.segment);
+    turn.set({std::countr_zero(spots)});
+    game.act(player, turn.action());
   }
   finish(turn, player);
   const auto& supply = game.supply();

@@ -10,8 +10,8 @@ namespace bastide::solver::games {
 /// Plays the turn, with what was lost before it.
 inline void play(rules::play::Game& game, const rules::Turn& turn) {
   for (const int type : turn.set_aside) game.set_aside(type);
-  game.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
-  if (turn.tile.follower) game.deploy(turn.player, turn.tile.follower->segment);
+  game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  game.act(turn.player, game.action_of(turn));
   game.finish_turn();
 }
 
@@ -19,14 +19,14 @@ inline void play(rules::play::Game& game, const rules::Turn& turn) {
 /// it back.
 template <class Visit>
 void for_each_turn(rules::play::Game& game, int player, const rules::Placement& tile, Visit visit) {
-  game.place(tile.cell, tile.type, tile.rotation);
+  game.place(player, tile.cell, tile.type, tile.rotation);
   const auto spots = game.spots(player);
   game.finish_turn();
   visit(-1);
   game.undo_turn();
   for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
     if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
-    game.place(tile.cell, tile.type, tile.rotation);
+    game.place(player, tile.cell, tile.type, tile.rotation);
     game.deploy(player, segment);
     game.finish_turn();
     visit(segment);

@@ -40,8 +40,8 @@ int box_with(Cell north_west, Cell south_east, Cell cell) {
   return width + height + std::max(width, height);
 }
 
-void place(Game& game, CellIndex cell, int type, int rotation) {
-  game.place(game.board().cell(cell), type, rotation);
+void place(Game& game, int player, CellIndex cell, int type, int rotation) {
+  game.place(player, game.board().cell(cell), type, rotation);
 }
 
 }  // namespace
@@ -49,15 +49,15 @@ void place(Game& game, CellIndex cell, int type, int rotation) {
 PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand,
                       const PlaceCounts& places, RandomStream& moves) {
   if (policy == Policy::compact || policy == Policy::sprawl) {
-    lay_by_shape(policy, game, hand, places, moves);
+    lay_by_shape(policy, game, player, hand, places, moves);
   } else if (policy != Policy::random) {
     return lay_best(policy, game, player, hand, places, moves);
   } else {
     const int type = tile_of(hand, places, moves);
-    lay_any(game, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
+    lay_any(game, player, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
   }
   const auto& laid = game.board().tiles().back();
-  return {laid.cell, laid.type, laid.rotation, static_cast<std::int8_t>(deploy_any(game, player, moves))};
+  return {laid.cell, laid.type, laid.rotation, {deploy_any(game, player, moves)}};
 }
 
 int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomStream& moves) {
@@ -70,13 +70,13 @@ int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomS
   return fitting_hand_[count == 1 ? 0 : moves.below(count)];
 }
 
-void Mover::lay_any(Game& game, int type, std::uint32_t number) {
+void Mover::lay_any(Game& game, int player, int type, std::uint32_t number) {
   const auto& board = game.board();
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;
     const auto here = static_cast<std::uint32_t>(board.fit().count(type, board.code(cell)));
     if (number < here) {
-      place(game, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
+      place(game, player, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
       return;
     }
     number -= here;
@@ -99,8 +99,8 @@ void Mover::grow_box(const Board& board) {
   }
 }
 
-void Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
-                         RandomStream& moves) {
+void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const int> hand,
+                         const PlaceCounts& places, RandomStream& moves) {
   const auto& board = game.board();
   const auto& fit = board.fit();
   grow_box(board);
@@ -135,7 +135,7 @@ void Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, c
   for (const auto& [cell, type, turns] : best_cells_) {
     const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
     if (number < here) {
-      place(game, cell, type, bit_number(turns, number));
+      place(game, player, cell, type, bit_number(turns, number));
       return;
     }
     number -= here;
@@ -155,21 +155,22 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
     if (places.places(type) == 0 || std::find(hand.begin(), tile, type) != tile) continue;
     fitting_.forget();
     boards::for_each_place(game.board(), type, [&](CellIndex cell, int rotation) {
-      PackedTurn candidate{cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation), -1};
-      place(game, cell, type, rotation);
+      PackedTurn candidate{cell, type, rotation};
+      place(game, player, cell, type, rotation);
       auto spots = game.spots(player);
       const auto values = values_of(spots);
       game.undo_turn();
       consider(candidate, values.nobody);
       for (; spots != 0; spots &= spots - 1) {
-        candidate.segment = static_cast<std::int8_t>(std::countr_zero(spots));
-        consider(candidate, values.on[static_cast<std::size_t>(candidate.segment)]);
+        const int segment = std::countr_zero(spots);
+        candidate.set({segment});
+        consider(candidate, values.on[static_cast<std::size_t>(segment)]);
       }
     });
   }
   const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
-  place(game, chosen.cell, chosen.type, chosen.rotation);
-  if (chosen.segment >= 0) game.deploy(player, chosen.segment);
+  place(game, player, chosen.cell, chosen.type, chosen.rotation);
+  game.act(player, chosen.action());
   return chosen;
 }
 

@@ -35,8 +35,8 @@ class Mover {
 
  private:
   int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
-  void lay_any(rules::play::Game& game, int type, std::uint32_t number);
-  void lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand,
+  void lay_any(rules::play::Game& game, int player, int type, std::uint32_t number);
+  void lay_by_shape(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
                     const PlaceCounts& places, arithmetic::RandomStream& moves);
   rules::board::PackedTurn lay_best(Policy policy, rules::play::Game& game, int player,
                                     std::span<const int> hand, const PlaceCounts& places,

@@ -128,7 +128,7 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   turn.y = static_cast<std::int16_t>(cell.y);
   turn.type = byte(move.type);
   turn.rotation = move.rotation;
-  turn.segment = move.segment;
+  turn.segment = static_cast<std::int8_t>(move.action().segment);
   turn.player = byte(player);
   turn.placements = word(at(places_.places(move.type)));
   trace.turns.push_back(turn);  // before what it completes: turns count from 1
