@@ -49,7 +49,9 @@ TEST_CASE("reference: a cathedral gives a third point or none") {
         "(2 + cathedral) * (tiles + pennants) with 4 tiles, 4 segments, 0 pennants, 1 cathedral");
   CHECK(totals("Rk0@0,0=red:city E2@0,-1 F0@-1,0 E1@-2,0 E3@1,0") == "red 18");
   CHECK(totals("Rk0@0,0=red:city E2@0,-1 F0@-1,0") == "red 0");
-  CHECK(totals("Rk0@0,0 E2@0,-1 E1@-1,0 E3@1,0 E0@0,1=red:city E2@0,2=blue:field") == "blue 3 red 2");
+  // For farmers it is a city like any other.
+  CHECK(totals("Rk0@0,0 E2@0,-1=red:field E1@-1,0 E3@1,0") == "red 3");
+  CHECK(totals("Rk0@0,0 E2@0,-1=red:field E1@-1,0") == "red 0");
 }
 
 TEST_CASE("reference: weights decide who scores, not how much") {
@@ -125,7 +127,7 @@ TEST_CASE("reference: a garden scores like a cloister") {
   CHECK(totals("D0@0,0 Ug0@1,0=red.abbot:garden V0@0,1 U0@2,0 B0@1,1 E2@0,-1") == "red 6");
   CHECK(why("D0@0,0 Ug0@1,0=red.abbot:garden") == "1 garden + 1 neighbour");
   const std::string ring =
-      "Ug0@0,0=red.abbot:garden V3@-1,-1 D0@0,-1 V0@1,-1 U0@1,0 V1@1,1 U0@0,1 V2@-1,1 U0@-1,0";
+      "Ug0@0,0=red.abbot:garden E0@-1,-1 E0@0,-1 E0@1,-1 U0@1,0 B0@1,1 B0@0,1 B0@-1,1 U0@-1,0";
   CHECK(totals(ring) == "red 9");
   const auto item = score(set(), read_board(ring), expanded::edition()).items.front();
   CHECK(item.feature == FeatureKind::garden);
@@ -141,7 +143,8 @@ TEST_CASE("reference: figures may stand where their rows say") {
   CHECK(spots_on("D0@0,0 B0@0,1", "abbot") == "cloister");
   CHECK(spots_on("D0@0,0 Ug0@1,0", "big") == "road field0 field1");
   // A garden is a feature of its own: who stands on the field does not occupy it.
-  CHECK(spots_on("D0@0,0 B0@0,1=blue:field Ug0@1,1", "abbot") == "garden");
+  CHECK(spots_on("D0@0,0 B0@0,1=blue:field B0@1,1 Ug0@1,0", "abbot") == "garden");
+  CHECK(spots_on("D0@0,0 B0@0,1=blue:field B0@1,1 Ug0@1,0", "follower") == "road field0");
   // Any figure occupies, for any other.
   CHECK(spots_on("D0@0,0=blue.big:city F1@0,-1", "follower") == "field0 field1");
   CHECK(spots_on("D0@0,0=blue.big:city F1@0,-1", "mayor").empty());

@@ -92,22 +92,28 @@ TEST_CASE("reference: a builder on a road counts like one in a city") {
 }
 
 TEST_CASE("reference: a hole filled in either part gives another turn after the second part") {
-  for (const bool is_first : {true, false}) {
-    Played p;
-    p.edition.fill_hole_extra_turn = FillHoleExtraTurn::yes;
-    p.play(red, "F1@0,-1=red:city");
-    p.play(red, "F1@0,-2=red.builder:city");
-    for (const char* text : {"B0@0,1", "B0@1,1", "B0@2,1", "B0@2,0"}) {
-      if (std::string(text) == "B0@2,0") continue;
-      p.play(blue, text);
-    }
-    p.play(blue, "V0@1,-1");
-    p.play(blue, "U0@2,-1");
-    p.play(blue, "W1@2,0");
-    // The cell 1,0 has four neighbours: V, W, B and D.
-    const char* hole = "V1@1,0";
-    (void)hole;
-    (void)is_first;
+  // Red's builder on the road along y = 0; the cell 3,0 has four neighbours.
+  Played p;
+  p.edition.fill_hole_extra_turn = FillHoleExtraTurn::yes;
+  p.play(red, "U0@1,0=red:road");
+  p.play(red, "U0@2,0=red.builder:road");
+  for (const char* text : {"B0@1,1", "B0@2,1", "B0@3,1", "B0@4,1", "U0@4,0", "U0@2,-1", "U0@3,-1"})
+    p.play(blue, text);
+  SECTION("in the first") {
+    p.play(red, "U0@3,0");
+    CHECK(p.game.part(red) == 2);
+    p.play(red, "E2@1,2");
+    CHECK(p.game.part(red) == 1);
+    CHECK(p.game.next_player(red) == red);
+    p.play(red, "E2@2,2");
+    CHECK(p.game.next_player(red) == 7);
+  }
+  SECTION("in the second") {
+    p.play(red, "U0@-1,0");
+    CHECK(p.game.part(red) == 2);
+    p.play(red, "U0@3,0");
+    CHECK(p.game.part(red) == 1);  // no third part, but another turn
+    CHECK(p.game.next_player(red) == red);
   }
 }
 
