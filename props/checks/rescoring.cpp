@@ -35,6 +35,19 @@ PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_pl
   return out;
 }
 
+/// Gives the figures on a feature to the players called so.
+void rename_figures(FeatureForest& forest, EntryIndex root, const std::array<int, rules::most_players>& name,
+                    const Edition& edition) {
+  for (int figure = 0; figure < static_cast<int>(edition.figures.size()); ++figure) {
+    PerPlayer before{};
+    for (int p = 0; p < rules::most_players; ++p) before[at(p)] = forest.figures(root, figure, p);
+    const auto after = renamed(before, name);
+    for (int p = 0; p < rules::most_players; ++p) {
+      if (after[at(p)] != before[at(p)]) forest.add_figures(root, p, figure, after[at(p)] - before[at(p)]);
+    }
+  }
+}
+
 /// Points of `player` on the item with this anchor and kind, 0 when there is none.
 int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int player) {
   for (const auto& item : items) {
@@ -100,13 +113,7 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
   for (const auto& name : {reversed, next}) {
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
-      for (int figure = 0; figure < static_cast<int>(view.edition.figures.size()); ++figure) {
-        const auto before = forest.figures_of(e, figure);
-        const auto after = renamed(before, name);
-        for (std::size_t p = 0; p < after.size(); ++p) {
-          if (after[p] != before[p]) forest.add_figures(e, static_cast<int>(p), figure, after[p] - before[p]);
-        }
-      }
+      rename_figures(forest, e, name, view.edition);
     }
     const auto sheet = rules::play::score_board(view.board, forest, view.edition);
     forest.undo_to(size);

@@ -67,7 +67,7 @@ WalkedState::Ways WalkedState::each_turn(const OnTurn& on_turn) {
   return ways;
 }
 
-/// One place, with and without follower; how many turns that is.
+/// One place, with everything that may be done with figures there; how many turns that is.
 std::uint64_t WalkedState::lay(Turn turn, const OnTurn& on_turn) {
   const auto& legal = legal_[static_cast<std::size_t>(turn.tile.type)];
   const auto finish = [&] {
@@ -78,9 +78,21 @@ std::uint64_t WalkedState::lay(Turn turn, const OnTurn& on_turn) {
   game_.lay(turn);
   finish();
   std::uint64_t turns = 1;
-  for (const int spot : game_.spots()) {
-    if (!game_.can_deploy(spot)) continue;
-    turn.deploy(spot);
+  const auto& choices = game_.choices();
+  for (std::size_t f = 0; f < choices.spots.size(); ++f) {
+    const auto figure = static_cast<int>(f);
+    for (const int spot : choices.spots[f]) {
+      if (!game_.can_deploy(spot, figure)) continue;
+      turn.deploy(spot, figure);
+      game_.games().lay(turn);
+      finish();
+      ++turns;
+    }
+  }
+  turn.deploy(-1);
+  for (const auto cell : choices.retrievable) {
+    if (!game_.can_retrieve(cell)) continue;
+    turn.retrieves = cell;
     game_.games().lay(turn);
     finish();
     ++turns;
