@@ -30,7 +30,7 @@ struct Base {
 /// All three expansions of the new edition: marks, four further figures, gardens, tokens.
 struct Expanded {
   Edition edition = bastide::rules::editions::load_edition(
-      "c2+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot");
+      "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot");
   bastide::tilesets::TileSet set =
       bastide::rules::editions::tiles_under(load_tile_set(edition.tile_set), edition);
   FitTable fit{set};
