@@ -36,6 +36,7 @@ int most_turns_of_one(const rules::editions::Edition& edition, int turns, int pl
 std::string objection_to_merging(const BoardSpace& space, const rules::editions::Edition& edition,
                                  const GamesAsked& asked) {
   if (asked.divide) return "merged games have no first placement";
+  if (edition.has_figures()) return "there are figures besides followers";
   const int turns = most_turns_of_one(edition, asked.tiles - 1, asked.players);
   if (edition.followers() < turns) {
     return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers(), turns);
@@ -95,7 +96,7 @@ class Player {
       return;
     }
     for_each_turn(game_, player, opening.placements[next],
-                  [&](int) { open(opening, next + 1, game_.next_player(player), goes_on); });
+                  [&](const auto&) { open(opening, next + 1, game_.next_player(player), goes_on); });
   }
 
   /// All games below the present position, `player` to move.
@@ -108,7 +109,7 @@ class Player {
       return;
     }
     boards::for_each_placement(board, [&](CellIndex cell, const tilesets::OrientedType& tile) {
-      for_each_turn(game_, player, {tile.type, tile.rotation, board.cell(cell), {}}, [&](int) {
+      for_each_turn(game_, player, {tile.type, tile.rotation, board.cell(cell), {}}, [&](const auto&) {
         tally_.add(tiles + 1, 1);
         play(game_.next_player(player));
       });
@@ -118,6 +119,7 @@ class Player {
   /// The number of last turns that `player` has.
   std::uint64_t last_turn(int player) {
     const auto& board = game_.board();
+    if (game_.edition().has_figures()) return last_actions(player);
     const bool has_follower = game_.supply()[static_cast<std::size_t>(player)] > 0;
     std::uint64_t sum = 0;
     if (has_follower) find_run_out();
@@ -125,6 +127,18 @@ class Player {
       if (!board.admits(cell)) continue;
       sum += has_follower ? choices_at(cell) : board.available_at(cell).count();
     }
+    return sum;
+  }
+
+  /// The same where there are figures besides followers, tile by tile.
+  std::uint64_t last_actions(int player) {
+    std::uint64_t sum = 0;
+    boards::for_each_placement(game_.board(), [&](CellIndex cell, const tilesets::OrientedType& tile) {
+      game_.place(player, game_.board().cell(cell), tile.type, tile.rotation);
+      game_.list_actions(player, actions_);
+      sum += actions_.size();
+      game_.undo_turn();
+    });
     return sum;
   }
 
@@ -154,6 +168,7 @@ class Player {
   PieceCount tally_;
   std::string first_;
   std::vector<std::uint16_t> run_out_;  ///< types of which no tile is left
+  std::vector<rules::play::Action> actions_;
 };
 
 }  // namespace

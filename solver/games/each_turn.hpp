@@ -1,6 +1,9 @@
-// A turn played on a game, and every turn that lays one tile: with nobody deployed, then with a follower on
-// each spot.
+// A turn played on a game, and every turn that lays one tile: with nothing done with figures, then with each
+// deployed on each of its spots, then with each taken back that can be.
 #pragma once
+
+#include <utility>
+#include <vector>
 
 #include "rules/play/game.hpp"
 #include "rules/turn.hpp"
@@ -15,22 +18,36 @@ inline void play(rules::play::Game& game, const rules::Turn& turn) {
   game.finish_turn();
 }
 
-/// Plays each such turn of `player`, calls visit(segment deployed on, or -1) when it is finished, and takes
-/// it back.
+/// Plays each such turn of `player`, calls visit(turn) when it is finished, and takes it back. The turn is good
+/// until the next.
 template <class Visit>
 void for_each_turn(rules::play::Game& game, int player, const rules::Placement& tile, Visit visit) {
+  rules::Turn turn{{}, player, tile};
+  const auto finish = [&] {
+    game.finish_turn();
+    visit(std::as_const(turn));
+    game.undo_turn();
+  };
   game.place(player, tile.cell, tile.type, tile.rotation);
+  if (game.edition().has_figures()) {
+    std::vector<rules::play::Action> actions;
+    game.list_actions(player, actions);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      if (i > 0) game.place(player, tile.cell, tile.type, tile.rotation);
+      game.give_action(turn, actions[i]);
+      game.act(player, actions[i]);
+      finish();
+    }
+    return;
+  }
   const auto spots = game.spots(player);
-  game.finish_turn();
-  visit(-1);
-  game.undo_turn();
+  finish();
   for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
     if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
     game.place(player, tile.cell, tile.type, tile.rotation);
+    turn.deploy(segment);
     game.deploy(player, segment);
-    game.finish_turn();
-    visit(segment);
-    game.undo_turn();
+    finish();
   }
 }
 

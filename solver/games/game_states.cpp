@@ -26,6 +26,27 @@ void append(std::string& key, Number value) {
     key += static_cast<char>(static_cast<std::uint64_t>(value) >> (8U * byte) & 0xffU);
 }
 
+/// What only games with further figures or tokens have: supplies, tokens, and whether the mover's tile is the
+/// second part of his turn and he has another turn after it.
+void append_further(std::string& key, const Game& game, int mover) {
+  const auto& edition = game.edition();
+  const auto players = game.players();
+  const auto append_players = [&](const rules::PerPlayer& numbers) {
+    for (int i = 0; i < players; ++i)
+      append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % players)]));
+  };
+  for (std::size_t f = 1; f < edition.figures.size(); ++f) append_players(game.supply(static_cast<int>(f)));
+  if (edition.has_marks()) {
+    const auto tokens = game.tokens();
+    for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+      if (edition.marks[m].is_token) append_players(tokens[m]);
+    }
+  }
+  if (!edition.has_figures()) return;
+  const bool is_second = game.part(mover) == 2;
+  append(key, static_cast<std::uint8_t>(is_second ? 1 + (game.filled_hole() && game.gives_extra_turn()) : 0));
+}
+
 /// Everything that the rest of the game depends on, players numbered from the one to move.
 std::string key_of(const Game& game, int mover) {
   const auto& board = game.board();
@@ -39,13 +60,16 @@ std::string key_of(const Game& game, int mover) {
     append(key, static_cast<std::int16_t>(p.cell.y));
     append(key, static_cast<std::uint16_t>(p.type * 4 + p.rotation));
     const int from_mover = p.follower ? (p.follower->player - mover + players) % players : 0;
-    append(key, static_cast<std::uint16_t>(p.follower ? 1 + from_mover * 64 + p.follower->segment : 0));
+    const int figure = p.follower ? p.follower->figure : 0;
+    append(key, static_cast<std::uint16_t>(
+                    p.follower ? 1 + (figure * rules::most_players + from_mover) * 64 + p.follower->segment : 0));
   }
   for (int i = 0; i < players; ++i) {
     const auto player = static_cast<std::size_t>((mover + i) % players);
     append(key, static_cast<std::int32_t>(game.scores()[player]));
     append(key, static_cast<std::int16_t>(game.supply()[player]));
   }
+  append_further(key, game, mover);
   // The bag, where the board does not tell it.
   std::vector<int> lost;
   for (const auto& type : board.set().types()) lost.push_back(type.count);
@@ -108,9 +132,9 @@ class Turns {
   void lay_each(const LostDraws& lost) {
     const auto& board = game_->board();
     boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& tile) {
-      Turn turn{lost.types, player_, {tile.type, tile.rotation, board.cell(cell), {}}};
-      for_each_turn(*game_, player_, turn.bare(), [&](int segment) {
-        turn.deploy(segment);
+      for_each_turn(*game_, player_, {tile.type, tile.rotation, board.cell(cell), {}}, [&](const Turn& played) {
+        auto turn = played;
+        turn.set_aside = lost.types;
         meet(turn, lost.orders);
       });
     });
