@@ -17,9 +17,7 @@ std::size_t common_turns(std::span<const PackedTurn> a, std::span<const PackedTu
   return n;
 }
 
-PackedTurn start_on(const rules::board::Board& board, int type) {
-  return {board.index({0, 0}), type, 0};
-}
+PackedTurn start_on(const rules::board::Board& board, int type) { return {board.index({0, 0}), type, 0}; }
 
 }  // namespace
 
@@ -97,18 +95,29 @@ void ParticleGame::finish(const PackedTurn& turn, int player) {
   laid_.push_back(turn);
 }
 
+std::uint32_t ParticleGame::draw_action(int player, PackedTurn& turn, arithmetic::RandomStream& random) {
+  if (games::has_further_actions(game().edition())) {
+    game().list_actions(player, actions_);
+    const auto ways = static_cast<std::uint32_t>(actions_.size());
+    turn.set(actions_[random.below(ways)]);
+    return ways;
+  }
+  auto spots = game().spots(player);
+  const auto ways = static_cast<std::uint32_t>(std::popcount(spots)) + 1;
+  if (auto k = random.below(ways); k > 0) {
+    while (--k > 0) spots &= spots - 1;
+    turn.set({std::countr_zero(spots)});
+  }
+  return ways;
+}
+
 GrownTurn ParticleGame::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
   auto& game = games_[current_];
   auto turn = placements_.nth(game.board(), random.below(choices));
   const int player = to_move_.back();
   game.place(player, game.board().cell(turn.cell), turn.type, turn.rotation);
-  auto spots = game.spots(player);
-  const auto ways = static_cast<std::uint32_t>(std::popcount(spots)) + 1;
-  if (auto k = random.below(ways); k > 0) {
-    while (--k > 0) spots &= spots - 1;
-    turn.set({std::countr_zero(spots)});
-    game.act(player, turn.action());
-  }
+  const auto ways = draw_action(player, turn, random);
+  game.act(player, turn.action());
   finish(turn, player);
   const auto& supply = game.supply();
   return {turn, static_cast<double>(ways), 1.0, std::accumulate(supply.begin(), supply.end(), 0)};

@@ -1,14 +1,19 @@
-// A turn played on a game, and every turn that lays one tile: with nothing done with figures, then with each
-// deployed on each of its spots, then with each taken back that can be.
+// A turn played on a game, and every turn that lays one tile: with nobody deployed, then with a follower on
+// each spot; with further figures, with every action that there is.
 #pragma once
 
-#include <utility>
+#include <bit>
 #include <vector>
 
 #include "rules/play/game.hpp"
 #include "rules/turn.hpp"
 
 namespace bastide::solver::games {
+
+/// Whether a player can do anything with his figures but deploy a follower.
+inline bool has_further_actions(const rules::editions::Edition& edition) {
+  return edition.has_figures() || edition.figures.front().is_retrievable;
+}
 
 /// Plays the turn, with what was lost before it.
 inline void play(rules::play::Game& game, const rules::Turn& turn) {
@@ -18,37 +23,38 @@ inline void play(rules::play::Game& game, const rules::Turn& turn) {
   game.finish_turn();
 }
 
-/// Plays each such turn of `player`, calls visit(turn) when it is finished, and takes it back. The turn is good
-/// until the next.
+/// Plays `turn` with each action of its player in turn, calls visit() when it is finished, and takes it back.
+/// `turn` says what was done; afterwards it does nothing.
 template <class Visit>
-void for_each_turn(rules::play::Game& game, int player, const rules::Placement& tile, Visit visit) {
-  rules::Turn turn{{}, player, tile};
-  const auto finish = [&] {
+void for_each_turn(rules::play::Game& game, rules::Turn& turn, Visit visit) {
+  const auto begin = [&] { game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation); };
+  const auto end = [&] {
     game.finish_turn();
-    visit(std::as_const(turn));
+    visit();
     game.undo_turn();
   };
-  game.place(player, tile.cell, tile.type, tile.rotation);
-  if (game.edition().has_figures()) {
-    std::vector<rules::play::Action> actions;
-    game.list_actions(player, actions);
+  turn.deploy(-1);
+  begin();
+  if (has_further_actions(game.edition())) {
+    std::vector<rules::board::Action> actions;
+    game.list_actions(turn.player, actions);
     for (std::size_t i = 0; i < actions.size(); ++i) {
-      if (i > 0) game.place(player, tile.cell, tile.type, tile.rotation);
+      if (i > 0) begin();
       game.give_action(turn, actions[i]);
-      game.act(player, actions[i]);
-      finish();
+      game.act(turn.player, actions[i]);
+      end();
     }
-    return;
+  } else {
+    auto spots = game.spots(turn.player);
+    end();
+    for (; spots != 0; spots &= spots - 1) {
+      begin();
+      turn.deploy(std::countr_zero(spots));
+      game.deploy(turn.player, turn.segment());
+      end();
+    }
   }
-  const auto spots = game.spots(player);
-  finish();
-  for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
-    if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
-    game.place(player, tile.cell, tile.type, tile.rotation);
-    turn.deploy(segment);
-    game.deploy(player, segment);
-    finish();
-  }
+  turn.deploy(-1);
 }
 
 }  // namespace bastide::solver::games

@@ -26,25 +26,22 @@ void append(std::string& key, Number value) {
     key += static_cast<char>(static_cast<std::uint64_t>(value) >> (8U * byte) & 0xffU);
 }
 
-/// What only games with further figures or tokens have: supplies, tokens, and whether the mover's tile is the
-/// second part of his turn and he has another turn after it.
+/// What of it further figures and tokens add: the figures left, tokens, and which part of a turn it is.
 void append_further(std::string& key, const Game& game, int mover) {
   const auto& edition = game.edition();
-  const auto players = game.players();
-  const auto append_players = [&](const rules::PerPlayer& numbers) {
-    for (int i = 0; i < players; ++i)
-      append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % players)]));
+  if (!edition.has_figures() && edition.marks.size() == 1 && !edition.figures.front().gives_part) return;
+  const auto append_all = [&](const rules::PerPlayer& numbers) {
+    for (int i = 0; i < game.players(); ++i)
+      append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % game.players())]));
   };
-  for (std::size_t f = 1; f < edition.figures.size(); ++f) append_players(game.supply(static_cast<int>(f)));
-  if (edition.has_marks()) {
-    const auto tokens = game.tokens();
-    for (std::size_t m = 0; m < edition.marks.size(); ++m) {
-      if (edition.marks[m].is_token) append_players(tokens[m]);
-    }
+  for (int f = 1; f < static_cast<int>(edition.figures.size()); ++f) append_all(game.supply(f));
+  const auto tokens = game.tokens();
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (edition.marks[m].is_token) append_all(tokens[m]);
   }
-  if (!edition.has_figures()) return;
+  // The first part may have filled a hole, for which another turn follows the second.
   const bool is_second = game.part(mover) == 2;
-  append(key, static_cast<std::uint8_t>(is_second ? 1 + (game.filled_hole() && game.gives_extra_turn()) : 0));
+  append(key, static_cast<std::int8_t>(is_second ? 1 + (game.gives_extra_turn() ? 1 : 0) : 0));
 }
 
 /// Everything that the rest of the game depends on, players numbered from the one to move.
@@ -59,10 +56,10 @@ std::string key_of(const Game& game, int mover) {
     append(key, static_cast<std::int16_t>(p.cell.x));
     append(key, static_cast<std::int16_t>(p.cell.y));
     append(key, static_cast<std::uint16_t>(p.type * 4 + p.rotation));
-    const int from_mover = p.follower ? (p.follower->player - mover + players) % players : 0;
-    const int figure = p.follower ? p.follower->figure : 0;
-    append(key, static_cast<std::uint16_t>(
-                    p.follower ? 1 + (figure * rules::most_players + from_mover) * 64 + p.follower->segment : 0));
+    int standing = 0;
+    if (const auto& f = p.follower)
+      standing = 1 + (f->player - mover + players) % players * 64 + f->segment + f->figure * 1024;
+    append(key, static_cast<std::uint16_t>(standing));
   }
   for (int i = 0; i < players; ++i) {
     const auto player = static_cast<std::size_t>((mover + i) % players);
@@ -132,11 +129,8 @@ class Turns {
   void lay_each(const LostDraws& lost) {
     const auto& board = game_->board();
     boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& tile) {
-      for_each_turn(*game_, player_, {tile.type, tile.rotation, board.cell(cell), {}}, [&](const Turn& played) {
-        auto turn = played;
-        turn.set_aside = lost.types;
-        meet(turn, lost.orders);
-      });
+      Turn turn{lost.types, player_, {tile.type, tile.rotation, board.cell(cell), {}}};
+      for_each_turn(*game_, turn, [&] { meet(turn, lost.orders); });
     });
   }
 

@@ -4,12 +4,14 @@
 #include <bit>
 
 #include "solver/boards/each_placement.hpp"
+#include "solver/games/each_turn.hpp"
 
 namespace bastide::solver::simulation::play {
 namespace {
 
 using arithmetic::RandomStream;
 using rules::Cell;
+using rules::board::Action;
 using rules::board::Board;
 using rules::board::CellIndex;
 using rules::board::PackedTurn;
@@ -22,15 +24,12 @@ int bit_number(std::uint32_t mask, std::uint32_t k) {
 }
 
 /// Any of the spots or nobody, all equally likely; no number is drawn when there is no spot.
-int deploy_any(Game& game, int player, RandomStream& moves) {
+Action any_spot(const Game& game, int player, RandomStream& moves) {
   const auto spots = game.spots(player);
-  if (spots == 0) return -1;
+  if (spots == 0) return {};
   const auto count = static_cast<std::uint32_t>(std::popcount(spots));
   const auto number = moves.below(count + 1);
-  if (number == count) return -1;
-  const int segment = bit_number(spots, number);
-  game.deploy(player, segment);
-  return segment;
+  return {number == count ? -1 : bit_number(spots, number)};
 }
 
 /// Width, height and the larger of both of a box that holds `cell`, too.
@@ -57,7 +56,27 @@ PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int
     lay_any(game, player, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
   }
   const auto& laid = game.board().tiles().back();
-  return {laid.cell, laid.type, laid.rotation, {deploy_any(game, player, moves)}};
+  const auto action = games::has_further_actions(game.edition()) ? any_action(game, player, moves)
+                                                                 : any_spot(game, player, moves);
+  act(game, player, action);
+  return {laid.cell, laid.type, laid.rotation, action};
+}
+
+Action Mover::any_action(const Game& game, int player, RandomStream& moves) {
+  game.list_actions(player, actions_);
+  return actions_[actions_.size() == 1 ? 0 : moves.below(static_cast<std::uint32_t>(actions_.size()))];
+}
+
+void Mover::act(Game& game, int player, Action action) {
+  taken_back_.reset();
+  if (action.retrieves >= 0) {
+    const int tile = game.retrievable(player)[static_cast<std::size_t>(action.retrieves)];
+    for (const auto& figure : game.standing()) {
+      if (game.forest().segment_of(figure.entry).placement == tile)
+        taken_back_ = TakenBack{game.board().cell(game.board().tile(tile).cell), figure.figure};
+    }
+  }
+  game.act(player, action);
 }
 
 int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomStream& moves) {
@@ -149,6 +168,7 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
     if (policy == Policy::builder) return builder_values(game, player, spots);
     return spoiler_values(game, player, spots, fitting_);
   };
+  const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     const int type = *tile;
@@ -159,6 +179,7 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
       place(game, player, cell, type, rotation);
       auto spots = game.spots(player);
       const auto values = values_of(spots);
+      if (is_further) list_further(policy, game, player);
       game.undo_turn();
       consider(candidate, values.nobody);
       for (; spots != 0; spots &= spots - 1) {
@@ -166,12 +187,27 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
         candidate.set({segment});
         consider(candidate, values.on[static_cast<std::size_t>(segment)]);
       }
+      if (!is_further) return;
+      for (const auto& [action, more] : further_) {
+        candidate.set(action);
+        consider(candidate, values.nobody + more);
+      }
     });
   }
   const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
   place(game, player, chosen.cell, chosen.type, chosen.rotation);
-  game.act(player, chosen.action());
+  act(game, player, chosen.action());
   return chosen;
+}
+
+/// What else the player can do with the tile laid, and what it is worth more than nothing.
+void Mover::list_further(Policy policy, const Game& game, int player) {
+  further_.clear();
+  game.list_actions(player, actions_);
+  for (const auto action : actions_) {
+    if (action.retrieves < 0 && action.figure == 0) continue;  // nothing, or a follower
+    further_.emplace_back(action, further_value(policy, game, player, action));
+  }
 }
 
 }  // namespace bastide::solver::simulation::play
