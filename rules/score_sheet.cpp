@@ -85,6 +85,8 @@ std::string why_text(FeatureKind feature, int length, const char* length_word, i
 
 std::string why_cloister(int neighbours) { return "1 cloister + " + counted(neighbours, "neighbour"); }
 
+std::string why_garden(int neighbours) { return "1 garden + " + counted(neighbours, "neighbour"); }
+
 std::string why_farm(int cities, int points_per_city) {
   return counted(cities, "city") + " x " + std::to_string(points_per_city);
 }

@@ -85,6 +85,8 @@ std::string why_text(FeatureKind feature, int length, const char* length_word, i
                      int per_pennant);
 /// "1 cloister + 8 neighbours".
 std::string why_cloister(int neighbours);
+/// "1 garden + 8 neighbours".
+std::string why_garden(int neighbours);
 /// "3 cities x 3".
 std::string why_farm(int cities, int points_per_city);
 /// "incomplete, scores nothing": option incomplete_at_end.

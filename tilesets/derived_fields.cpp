@@ -1,90 +1,239 @@
 #include "tilesets/derived_fields.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace bastide::tilesets {
+namespace {
 
-std::vector<SideMask> separators(const std::vector<SideMask>& cities, const std::vector<SideMask>& roads,
-                                 Centre centre) {
-  std::vector<SideMask> found = cities;
-  const bool ends_meet = centre == Centre::crossing || centre == Centre::cloister;
-  const bool ends_at_gate = centre == Centre::gate && !cities.empty();
-  unsigned meeting = 0;
+constexpr RimMask point_bit(int point) {
+  return static_cast<RimMask>(1U << (static_cast<unsigned>(point) % rim_points));
+}
+
+bool holds(unsigned mask, int i) { return ((mask >> static_cast<unsigned>(i)) & 1U) != 0; }
+
+RimMask middles(SideMask sides) {
+  unsigned points = 0;
+  for (int s = 0; s < side_count; ++s) {
+    if (holds(sides, s)) points |= point_bit(middle_point(s));
+  }
+  return static_cast<RimMask>(points);
+}
+
+RimMask corners(CornerMask mask) {
+  unsigned points = 0;
+  for (int c = 0; c < side_count; ++c) {
+    if (holds(mask, c)) points |= point_bit(corner_point(c));
+  }
+  return static_cast<RimMask>(points);
+}
+
+CornerMask reach_of(const Inside& inside, std::size_t city) {
+  return city < inside.reach.size() ? inside.reach[city] : CornerMask{0};
+}
+
+bool is_city(const Inside& inside, int side) {
+  return inside.edges[static_cast<std::size_t>(side & 3)] == Edge::city;
+}
+
+/// The separators as parts of the tile that are joined: cities and roads, by the name of the first of theirs.
+class Parts {
+ public:
+  explicit Parts(std::size_t count) : first_(count) {
+    for (std::size_t i = 0; i < count; ++i) first_[i] = i;
+  }
+  void join(std::size_t a, std::size_t b) {
+    const auto [kept, gone] = std::minmax(first_[a], first_[b]);
+    std::ranges::replace(first_, std::size_t{gone}, std::size_t{kept});
+  }
+  std::size_t first_of(std::size_t part) const { return first_[part]; }
+
+ private:
+  std::vector<std::size_t> first_;
+};
+
+}  // namespace
+
+std::array<RoadEnd, 4> all_ending_at(Centre centre, const std::vector<SideMask>& roads) {
+  std::array<RoadEnd, 4> ends{};
   for (const SideMask road : roads) {
-    if (is_one_sided(road) && ends_meet) {
-      meeting |= road;
-    } else if (is_one_sided(road) && ends_at_gate) {
-      found.front() = static_cast<SideMask>(found.front() | road);
-    } else {
-      found.push_back(road);
+    if (!is_one_sided(road)) continue;
+    auto& end = ends[static_cast<std::size_t>(std::countr_zero(road))];
+    end.at = centre;
+    if (centre == Centre::gate) end.city = 0;
+  }
+  return ends;
+}
+
+std::vector<RimMask> separators(const Inside& inside) {
+  const auto cities = inside.cities.size();
+  Parts parts(cities + inside.roads.size());
+  const auto meet = [&](Centre at) {
+    std::size_t first = cities + inside.roads.size();
+    for (std::size_t r = 0; r < inside.roads.size(); ++r) {
+      if (!is_one_sided(inside.roads[r])) continue;
+      const auto& end = inside.ends[static_cast<std::size_t>(std::countr_zero(inside.roads[r]))];
+      if (end.at == Centre::gate && end.city < cities) parts.join(end.city, cities + r);
+      if (end.at != at) continue;
+      if (first < cities + inside.roads.size()) parts.join(first, cities + r);
+      first = cities + r;
+    }
+    return first;
+  };
+  meet(Centre::cloister);
+  const auto crossing = meet(Centre::crossing);
+  for (std::size_t c = 0; c < cities; ++c) {
+    const bool is_met = (inside.cities[c] & inside.spurs) != 0;
+    if (is_met && crossing < cities + inside.roads.size()) parts.join(c, crossing);
+  }
+  for (const auto& bridge : inside.bridges) parts.join(cities + bridge.below, cities + bridge.above);
+
+  std::vector<RimMask> masks(cities + inside.roads.size());
+  for (std::size_t p = 0; p < masks.size(); ++p) {
+    const auto own = p < cities ? middles(inside.cities[p]) | corners(reach_of(inside, p))
+                                : middles(inside.roads[p - cities]);
+    auto& mask = masks[parts.first_of(p)];
+    mask = static_cast<RimMask>(mask | own);
+  }
+  std::erase(masks, RimMask{0});
+  return masks;
+}
+
+bool cross(RimMask a, RimMask b) {
+  for (int p = 0; p < rim_points; ++p) {
+    for (int q = p + 1; q < rim_points; ++q) {
+      if (holds(b, p) && holds(b, q) && separates(a, p, q)) return true;
     }
   }
-  if (meeting != 0) found.push_back(static_cast<SideMask>(meeting));
-  return found;
+  return false;
 }
 
-bool cross(SideMask a, SideMask b) {
-  constexpr SideMask north_south = 0b0101;
-  constexpr SideMask east_west = 0b1010;
-  return (a == north_south && b == east_west) || (a == east_west && b == north_south);
-}
-
-bool separates(SideMask separator, int half_edge, int other_half_edge) {
-  const auto [first, last] = std::minmax(half_edge, other_half_edge);
-  // The middle of side s lies on the way clockwise from first to last when half-edge 2s is at or after first
-  // and half-edge 2s+1 at or before last.
-  unsigned between = 0;
-  for (int s = 0; s < side_count; ++s) {
-    if (first <= 2 * s && 2 * s + 1 <= last) between |= 1U << static_cast<unsigned>(s);
-  }
+bool separates(RimMask separator, int point, int other_point) {
+  const auto [first, last] = std::minmax(point, other_point);
+  // On the way clockwise from first to last lie the points after first and before last.
+  const unsigned between = (point_bit(last) - 1U) & ~(2U * point_bit(first) - 1U);
   return (separator & between) != 0 && (separator & ~between) != 0;
+}
+
+RimMask open_points(const Inside& inside) {
+  unsigned open = 0;
+  for (int h = 0; h < half_edge_count; ++h) {
+    if (!is_city(inside, h / 2)) open |= point_bit(half_edge_point(h));
+  }
+  for (int c = 0; c < side_count; ++c) {
+    const auto adjoining =
+        static_cast<SideMask>((1U << static_cast<unsigned>(c)) | (1U << (static_cast<unsigned>(c + 1) & 3U)));
+    bool is_closed = !is_city(inside, c) || !is_city(inside, c + 1);
+    for (std::size_t i = 0; i < inside.cities.size(); ++i) {
+      is_closed = is_closed || (inside.cities[i] & adjoining) == adjoining || holds(reach_of(inside, i), c);
+    }
+    if (!is_closed) open |= point_bit(corner_point(c));
+  }
+  return static_cast<RimMask>(open);
 }
 
 namespace {
 
-bool lies_on_city(const std::array<Edge, 4>& edges, int half_edge) {
-  return edges[static_cast<std::size_t>(half_edge / 2)] == Edge::city;
+/// The points of the rim at which a city lies: its half-edges and the corners that it reaches.
+RimMask rim_of(const Inside& inside, std::size_t city) {
+  unsigned points = corners(reach_of(inside, city));
+  for (int h = 0; h < half_edge_count; ++h) {
+    if (holds(inside.cities[city], h / 2)) points |= point_bit(half_edge_point(h));
+  }
+  return static_cast<RimMask>(points);
 }
 
-/// The cities that have an edge right beside one of these half-edges on the rim.
-CityMask cities_beside(HalfEdgeMask half_edges, const std::vector<SideMask>& cities) {
-  // The neighbours on the rim: a half-edge further and a half-edge back. Those that lie on a city's side
-  // touch it.
-  const unsigned m = half_edges;
-  const unsigned beside = ((m << 1U) | (m >> 7U) | (m >> 1U) | (m << 7U)) & 0xffU;
+/// The next point clockwise or, with step -1, counterclockwise at which something may lie: not a middle, and
+/// no corner that is only where two edges meet.
+int next_on_rim(const Inside& inside, int point, int step) {
+  const auto at_corner = [&](int p) {
+    bool is_reached = holds(open_points(inside), p);
+    for (std::size_t c = 0; c < inside.cities.size(); ++c)
+      is_reached = is_reached || holds(rim_of(inside, c), p);
+    return is_reached;
+  };
+  int next = (point + step) & (rim_points - 1);
+  if (next % 4 == 3 && !at_corner(next)) next = (next + step) & (rim_points - 1);
+  return next;
+}
+
+/// The cities that lie right beside these points on the rim.
+CityMask cities_beside(RimMask points, const Inside& inside) {
   unsigned touched = 0;
-  for (std::size_t c = 0; c < cities.size(); ++c) {
-    for (unsigned s = 0; s < side_count; ++s) {
-      const bool is_of_city = ((cities[c] >> s) & 1U) != 0;
-      const bool is_beside = ((beside >> (2 * s)) & 3U) != 0;
-      if (is_of_city && is_beside) touched |= 1U << c;
+  for (int p = 0; p < rim_points; ++p) {
+    if (!holds(points, p)) continue;
+    for (const int step : {-1, 1}) {
+      for (std::size_t c = 0; c < inside.cities.size(); ++c) {
+        if (holds(rim_of(inside, c), next_on_rim(inside, p, step))) touched |= 1U << c;
+      }
     }
   }
   return static_cast<CityMask>(touched);
 }
 
+bool pass_each_other(const Inside& inside, SideMask a, SideMask b) {
+  return std::ranges::any_of(inside.bridges, [&](const Bridge& bridge) {
+    const auto below = inside.roads[bridge.below], above = inside.roads[bridge.above];
+    return (below == a && above == b) || (below == b && above == a);
+  });
+}
+
+/// The cities to two gates of which roads lead with these points between them: the wall from gate to gate
+/// borders the field there.
+CityMask cities_between_gates(RimMask points, const Inside& inside, const std::vector<RimMask>& between) {
+  unsigned touched = 0;
+  for (int s = 0; s < side_count; ++s) {
+    const auto& end = inside.ends[static_cast<std::size_t>(s)];
+    if (end.at != Centre::gate || !holds(points, half_edge_point(2 * s + 1))) continue;
+    const auto own = std::ranges::find_if(between, [&](RimMask m) { return holds(m, middle_point(s)); });
+    if (own == between.end()) continue;
+    int next = middle_point(s) + 1;  // where what ends here is met again, clockwise
+    while (!holds(*own, next & (rim_points - 1))) ++next;
+    next &= rim_points - 1;
+    const auto other = next / 4;
+    if (next % 4 == 3 || other == s || inside.ends[static_cast<std::size_t>(other)] != end) continue;
+    const auto from = static_cast<SideMask>(1U << static_cast<unsigned>(s));
+    const auto to = static_cast<SideMask>(1U << static_cast<unsigned>(other));
+    if (!pass_each_other(inside, from, to)) touched |= 1U << end.city;
+  }
+  return static_cast<CityMask>(touched);
+}
+
+Segment field_at(RimMask points, const Inside& inside, const std::vector<RimMask>& between) {
+  Segment field;
+  field.kind = SegmentKind::field;
+  for (int h = 0; h < half_edge_count; ++h) {
+    if (holds(points, half_edge_point(h)))
+      field.half_edges = static_cast<HalfEdgeMask>(field.half_edges | (1U << static_cast<unsigned>(h)));
+  }
+  for (int c = 0; c < side_count; ++c) {
+    if (holds(points, corner_point(c)))
+      field.corners = static_cast<CornerMask>(field.corners | (1U << static_cast<unsigned>(c)));
+  }
+  field.cities =
+      static_cast<CityMask>(cities_beside(points, inside) | cities_between_gates(points, inside, between));
+  return field;
+}
+
 }  // namespace
 
-std::vector<Segment> derive_fields(const std::array<Edge, 4>& edges, const std::vector<SideMask>& cities,
-                                   const std::vector<SideMask>& roads, Centre centre) {
-  const auto between = separators(cities, roads, centre);
+std::vector<Segment> derive_fields(const Inside& inside) {
+  const auto between = separators(inside);
+  const auto open = open_points(inside);
   std::vector<Segment> fields;
   unsigned done = 0;
-  for (int h = 0; h < half_edge_count; ++h) {
-    if (lies_on_city(edges, h) || ((done >> static_cast<unsigned>(h)) & 1U) != 0) continue;
+  for (int p = 0; p < rim_points; ++p) {
+    if (!holds(open, p) || holds(done, p)) continue;
     unsigned together = 0;
-    for (int other = h; other < half_edge_count; ++other) {
-      const bool apart = std::ranges::any_of(between, [&](SideMask s) { return separates(s, h, other); });
-      if (!lies_on_city(edges, other) && !apart) together |= 1U << static_cast<unsigned>(other);
+    for (int other = p; other < rim_points; ++other) {
+      const bool apart = std::ranges::any_of(between, [&](RimMask m) { return separates(m, p, other); });
+      if (holds(open, other) && !apart) together |= point_bit(other);
     }
     done |= together;
-    Segment field;
-    field.kind = SegmentKind::field;
-    field.index = static_cast<int>(fields.size());
-    field.half_edges = static_cast<HalfEdgeMask>(together);
-    field.cities = cities_beside(field.half_edges, cities);
-    fields.push_back(field);
+    fields.push_back(field_at(static_cast<RimMask>(together), inside, between));
   }
+  std::ranges::stable_sort(fields, {}, [](const Segment& f) { return std::countr_zero(f.half_edges); });
+  for (std::size_t i = 0; i < fields.size(); ++i) fields[i].index = static_cast<int>(i);
   return fields;
 }
 

@@ -28,7 +28,8 @@ std::string marks_key(const MarkCounts& marks) {
   auto key = fmt::format("{}", marks[pennant]);
   auto last = marks.size() - 1;
   while (last > pennant && marks[last] == 0) --last;
-  for (auto m = pennant + 1; m <= last; ++m) key += fmt::format("{}{}", m == pennant + 1 ? "-" : ".", marks[m]);
+  for (auto m = pennant + 1; m <= last; ++m)
+    key += fmt::format("{}{}", m == pennant + 1 ? "-" : ".", marks[m]);
   return key;
 }
 

@@ -69,6 +69,10 @@ TileSet::TileSet(std::string id, std::string name, std::string source, std::vect
   }
 }
 
+bool is_word_for(std::string_view word, std::string_view name) {
+  return word.starts_with(name) && (word.size() == name.size() || word.substr(name.size()) == "s");
+}
+
 int TileSet::find_figure(std::string_view figure) const {
   const auto found = std::ranges::find(names_.figures, figure, &Names::FigureName::id);
   return found == names_.figures.end() ? -1 : static_cast<int>(found - names_.figures.begin());
@@ -122,8 +126,10 @@ std::string TileSet::topology_key() const {
   std::vector<std::string> parts;
   for (const auto& type : types_) parts.push_back(fmt::format("{} x {}", type.count, shape_key(type)));
   std::ranges::sort(parts);
-  return fmt::format("{}; start {}", fmt::join(parts, "; "),
-                     shape_key(types_[static_cast<std::size_t>(start_)]));
+  auto key = fmt::format("{}; start {}", fmt::join(parts, "; "),
+                         start_ == no_start ? "none" : shape_key(types_[static_cast<std::size_t>(start_)]));
+  if (marks().size() > 1) key += fmt::format("; marks {}", fmt::join(marks(), " "));
+  return key;
 }
 
 }  // namespace bastide::tilesets

@@ -2,28 +2,25 @@
 // material.
 //
 // Each type has four turned images (rotation 0-3); images that are the same tile again (a rotation that maps
-// the type onto itself: same edges, same segments, same pennants, same centre) share one *oriented type*. The
+// the type onto itself: same edges, same segments, same marks, same centre) share one *oriented type*. The
 // base set has 24 types, 96 turned and 79 oriented types. Boards are counted over oriented types; followers
 // are written against turned types, because "field0" of U3 is another meadow than "field0" of U1.
 //
-// Oriented types are numbered 0.. so that a set of them is a bit mask; 256 is the largest number supported,
-// which the reader checks with a located error.
+// Oriented types are numbered 0.. so that a set of them is a bit mask (OrientedMask); most_oriented_types is
+// the largest number supported, which the reader checks with a located error.
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tilesets/oriented_mask.hpp"
 #include "tilesets/tile_type.hpp"
 
 namespace bastide::tilesets {
-
-constexpr int most_oriented_types = 256;
-using OrientedMask = std::bitset<most_oriented_types>;
 
 /// One type turned by `rotation` clockwise quarter turns; rim tables in board orientation.
 struct TurnedType {
@@ -50,17 +47,24 @@ struct Names {
   struct FigureName {
     std::string id;
     std::uint8_t stands_on = 0xff;  ///< bit = SegmentKind
+    int weight = 1;  ///< in majorities; 0: it helps and does not count. How it is drawn goes by this, too
     friend bool operator==(const FigureName&, const FigureName&) = default;
   };
   std::vector<std::string> marks = {"pennant"};
   std::vector<FigureName> figures = {{"follower"}};
 };
 
+/// Whether `word` is this name, singular or plural: "inn", "inns".
+bool is_word_for(std::string_view word, std::string_view name);
+
 /// An immutable tile set. Copyable, comparable by topology.
 class TileSet {
  public:
-  /// Requires types that passed the reader's checks; `start` is an index into `types`.
-  /// Throws InputError at the set's place when there are more than 256 oriented types.
+  /// `start` of a set that is only to be included in others.
+  static constexpr int no_start = -1;
+
+  /// Requires types that passed the reader's checks; `start` is an index into `types`, or no_start.
+  /// Throws InputError at the set's place when there are more than most_oriented_types.
   TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
           SourceLocation where, Names names = {});
 
@@ -78,6 +82,7 @@ class TileSet {
   std::span<const TileType> types() const { return types_; }
   const TileType& type(int t) const { return types_[static_cast<std::size_t>(t)]; }
   int type_count() const { return static_cast<int>(types_.size()); }
+  /// no_start only of a set that was read to be looked at (files::load_tiles).
   int start_type() const { return start_; }
   /// Tiles in all, start tile included.
   int tile_count() const { return tile_count_; }
@@ -100,7 +105,7 @@ class TileSet {
   /// mirror()[o] = the oriented type that is the left-right mirror image of o, or -1 when the set lacks it.
   std::vector<int> mirror() const;
 
-  /// A text that is equal for two sets exactly when they have the same types (edges, segments, pennants,
+  /// A text that is equal for two sets exactly when they have the same types (edges, segments, marks,
   /// centre), counts and start, ids aside. Keys shared computations: base and base-c2 have the same topology.
   std::string topology_key() const;
 

@@ -41,11 +41,12 @@ struct KindRow {
   SegmentClass segment_class{};
 };
 /// The kinds of segments, in the order of the enumeration, which is their order on a tile.
-inline constexpr std::array<KindRow, 5> segment_kinds = {{{SegmentKind::city, "city", SegmentClass::line},
-                                                          {SegmentKind::road, "road", SegmentClass::line},
-                                                          {SegmentKind::field, "field", SegmentClass::area},
-                                                          {SegmentKind::cloister, "cloister", SegmentClass::site},
-                                                          {SegmentKind::garden, "garden", SegmentClass::site}}};
+inline constexpr std::array<KindRow, 5> segment_kinds = {
+    {{SegmentKind::city, "city", SegmentClass::line},
+     {SegmentKind::road, "road", SegmentClass::line},
+     {SegmentKind::field, "field", SegmentClass::area},
+     {SegmentKind::cloister, "cloister", SegmentClass::site},
+     {SegmentKind::garden, "garden", SegmentClass::site}}};
 constexpr SegmentClass class_of(SegmentKind kind) {
   return segment_kinds[static_cast<std::size_t>(kind)].segment_class;
 }
@@ -64,6 +65,7 @@ enum class Centre : std::uint8_t { none, crossing, cloister, gate, hamlet };
 using SideMask = std::uint8_t;      ///< bit s = side s
 using HalfEdgeMask = std::uint8_t;  ///< bit h = half-edge h
 using CityMask = std::uint8_t;      ///< bit i = the tile's city segment with index i
+using CornerMask = std::uint8_t;    ///< bit c = the corner clockwise of side c: NE SE SW NW
 
 constexpr int side_count = 4;
 constexpr int half_edge_count = 8;
@@ -92,10 +94,27 @@ struct Segment {
   HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
   MarkCounts marks{};           ///< printed on it
   CityMask cities = 0;          ///< field: the tile's city segments it touches
-  std::string name;             ///< "city", or "city1" when the tile has several of the kind
+  /// City: the corners that its wall reaches although it has no edge there. Field: the corners between edges
+  /// of two cities that it holds.
+  CornerMask corners = 0;
+  std::string name;  ///< "city", or "city1" when the tile has several of the kind
 
   int pennants() const { return marks[pennant]; }
   friend bool operator==(const Segment&, const Segment&) = default;
+};
+
+/// What the road on a side ends at, where it has no other side.
+struct RoadEnd {
+  Centre at = Centre::none;        ///< none: no road ends that comes from this side
+  std::uint8_t city = no_segment;  ///< gate: index of its city
+  friend bool operator==(const RoadEnd&, const RoadEnd&) = default;
+};
+
+/// Two roads that pass each other: indices of road segments.
+struct Bridge {
+  std::uint8_t below = 0;
+  std::uint8_t above = 0;
+  friend bool operator==(const Bridge&, const Bridge&) = default;
 };
 
 /// One kind of tile. `segments` is ordered: cities, roads, fields, then a cloister or a garden, if
@@ -106,7 +125,12 @@ struct TileType {
   int count = 0;
   std::array<Edge, 4> edges{};  ///< N E S W
   std::vector<Segment> segments;
+  /// What roads with one side end at; where `ends` differ, the first there is of cloister, crossing, hamlet,
+  /// gate.
   Centre centre = Centre::none;
+  std::array<RoadEnd, 4> ends{};  ///< by side
+  std::vector<Bridge> bridges;
+  SideMask spurs = 0;  ///< sides whose city the crossing reaches by a short road that is no segment
   std::map<std::string, std::string> crossing_art;  ///< edition -> "bushes" | "houses"
   std::map<std::string, std::string> also;          ///< system -> the tile's name there
   bool has_fields_as_stated = false;                ///< its fields are not the derived ones, on purpose

@@ -26,23 +26,87 @@ using tilesets::TileSet;
 
 // --- farms and cities
 
+/// A farm and a city, by their numbers.
+using Contacts = boost::container::small_vector<std::pair<int, int>, 32>;
+
+/// The segment whose wall the rim meets at a corner, turned as the tile lies: of a city that reaches it, or
+/// -1.
+int reaching_city(const tilesets::TileType& type, unsigned turns, int corner) {
+  for (std::size_t s = 0; s < type.segments.size() && type.segments[s].kind == SegmentKind::city; ++s) {
+    if ((tilesets::turn_sides(type.segments[s].corners, turns) >> corner & 1) != 0)
+      return static_cast<int>(s);
+  }
+  return -1;
+}
+
+/// Gates of one city with nothing of that city between them, walking on clockwise: the field there lies at
+/// its wall.
+void add_contacts_between_gates(const BoardView& view, int tile, Contacts& contacts) {
+  const auto& p = view.placements[at(tile)];
+  const auto& type = view.set().type(p.type);
+  const auto turns = static_cast<unsigned>(p.rotation);
+  const auto end_on = [&](int side) { return type.ends[at((side + 4 - p.rotation) & 3)]; };
+  for (int side = 0; side < 4; ++side) {
+    const auto end = end_on(side);
+    if (end.at != tilesets::Centre::gate) continue;
+    for (int next = side + 1; next < side + 4; ++next) {
+      if (reaching_city(type, turns, (next - 1) & 3) == end.city) break;
+      if (end_on(next & 3) == end) {
+        const auto field = rules::reference::field_on_half_edge(view.set(), p, 2 * side + 1);
+        if (field)
+          contacts.emplace_back(view.reference.index_of({tile, *field}),
+                                view.reference.index_of({tile, end.city}));
+        break;
+      }
+      if ((tilesets::turn_sides(type.segments[end.city].sides, turns) >> (next & 3) & 1) != 0) break;
+    }
+  }
+}
+
+/// Fields in the corner between two cities, and beside a corner that a city reaches.
+void add_contacts_in_corners(const BoardView& view, int tile, Contacts& contacts) {
+  const auto& p = view.placements[at(tile)];
+  const auto& type = view.set().type(p.type);
+  for (std::size_t s = 0; s < type.segments.size(); ++s) {
+    const unsigned corners =
+        tilesets::turn_sides(type.segments[s].corners, static_cast<unsigned>(p.rotation));
+    const int own = corners == 0 ? 0 : view.reference.index_of({tile, static_cast<int>(s)});
+    for (int corner = 0; corner < 4; ++corner) {
+      if ((corners >> corner & 1U) == 0) continue;
+      for (const int side : {corner, (corner + 1) & 3}) {
+        if (type.segments[s].kind == SegmentKind::field) {
+          const int city = *rules::reference::segment_on_side(view.set(), p, side);
+          contacts.emplace_back(own, view.reference.index_of({tile, city}));
+        } else {
+          const auto field =
+              rules::reference::field_on_half_edge(view.set(), p, side == corner ? 2 * side + 1 : 2 * side);
+          if (field) contacts.emplace_back(view.reference.index_of({tile, *field}), own);
+        }
+      }
+    }
+  }
+}
+
 // The one check of which fields touch which cities, that both engines read from the tile set: so it walks
 // along the rim itself and takes only features from the reference model.
 Verdict contacts_are_symmetric(const BoardView& view) {
   const auto& all = view.reference;
-  boost::container::small_vector<std::pair<int, int>, 32>
-      from_cities;  // (farm, city), as met when walking along a city's edges
+  Contacts from_cities;  // as met when walking along a city's edges
   for (int tile = 0; tile < static_cast<int>(view.placements.size()); ++tile) {
     const auto& p = view.placements[at(tile)];
+    const auto& type = view.set().type(p.type);
     for (int side = 0; side < 4; ++side) {
       if (rules::reference::edge_on(view.set(), p, side) != Edge::city) continue;
       const int city = all.index_of({tile, *rules::reference::segment_on_side(view.set(), p, side)});
-      for (const int half :
-           {(2 * side + 7) & 7, (2 * side + 2) & 7}) {  // just before and just after the edge
+      for (const int corner : {(side + 3) & 3, side}) {  // just before and just after the edge
+        if (reaching_city(type, static_cast<unsigned>(p.rotation), corner) >= 0) continue;
+        const int half = corner == side ? (2 * side + 2) & 7 : (2 * side + 7) & 7;
         const auto field = rules::reference::field_on_half_edge(view.set(), p, half);
         if (field) from_cities.emplace_back(all.index_of({tile, *field}), city);
       }
     }
+    add_contacts_in_corners(view, tile, from_cities);
+    add_contacts_between_gates(view, tile, from_cities);
   }
   std::sort(from_cities.begin(), from_cities.end());
   from_cities.erase(std::unique(from_cities.begin(), from_cities.end()), from_cities.end());
@@ -78,7 +142,7 @@ constexpr auto feature_list = in_group(
                  "cities, roads, cloisters and farms are what is connected across "
                  "edges",
                  "both engines have the same segments in the same features, with the same kind, tiles, "
-                 "segments, pennants, open edges and completion",
+                 "segments, pennants and other marks, open edges and completion",
                  checks::features_agree, {.compares_engines = true}),
         on_board("contacts-agree", "farm-bordering", "a city touches a farm only along a wall",
                  "both engines list the same pairs of a farm and a completed city that it touches",
@@ -115,9 +179,10 @@ constexpr auto feature_list = in_group(
                  "a road of n segments, however they fork, is connected by at least n - 1 joints and "
                  "complete exactly when each of its sides is a joint or closed by the border",
                  checks::roads_are_graphs),
-        on_board("cloisters-count-neighbours", "cloister-complete c2-cloisters-side-by-side",
+        on_board("cloisters-count-neighbours",
+                 "cloister-complete c2-cloisters-side-by-side abbot-garden-apart abbot-complete",
                  "a cloister is complete with 8 neighbours; nothing connects to it",
-                 "a cloister is a feature of its own, and both engines count the tiles on the eight cells "
+                 "a cloister or garden is a feature of its own, and both engines count the tiles on the eight cells "
                  "around it",
                  checks::cloisters_count_neighbours),
         on_board(
@@ -134,8 +199,8 @@ constexpr auto feature_list = in_group(
                  "edges and half-edges of these kinds with no tile beyond, in either engine",
                  checks::open_edges_are_exposed_edges),
         on_board("contacts-are-symmetric", "farm-bordering ours-walls-by-halves",
-                 "a field touches a city exactly when a half-edge of it lies next to "
-                 "an edge of that city on the rim",
+                 "a field touches a city exactly when it lies next to that city on the rim, "
+                 "round a corner too, or between two of its gates",
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
                  contacts_are_symmetric, {.applies = has_derived_fields}),
@@ -154,10 +219,12 @@ constexpr auto feature_list = in_group(
         on_board(
             "fields-are-what-is-parted", "farm-limits farm-limits-any-barrier ours-fields-follow",
             "two half-edges belong to one field exactly when no city and no road, "
-            "with what it ends at, separates them",
-            "of the tile laid last: every half-edge beside a road or on a field edge belongs to one field, "
-            "none on a city edge to any, and two are of one field exactly when each city and each road of "
-            "the tile, with all that meets at its end, has them in the same stretch of the rim",
+            "with what it ends at or passes, separates them",
+            "of the tile laid last: every half-edge beside a road or on a field edge and every corner "
+            "between "
+            "two cities belongs to one field, none on a city edge to any, and two are of one field exactly "
+            "when each city and each road of the tile, with all that meets at its end or passes it, has them "
+            "in the same stretch of the rim",
             checks::fields_are_what_is_parted, {.applies = has_derived_fields})});
 
 }  // namespace

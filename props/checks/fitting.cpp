@@ -66,7 +66,7 @@ Verdict fits_iff_all_edges_match(const BoardView& view) {
     const auto code = view.board.code(index_of(view, demand.cell, shift));
     if (code == demand.edges && known_to_fit[code]) continue;
     const auto& matching = facts->shown().that_match(demand.edges);
-    const auto& fits = view.fit.fits(code);
+    const auto fits = view.fit.fits(code);
     for (int type = 0; type < set.type_count(); ++type) {
       const unsigned rotations = matching.rotations[at(type)];
       bool is_right = rotations == view.fit.turns(type, code);

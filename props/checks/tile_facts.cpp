@@ -2,16 +2,20 @@
 // notices when these are wrong; deliberate faults showed it (docs/faults.md). Here both are stated from what
 // a person reads off the tile and off the option.
 //
-// Fields: go round the rim and count, for each city and each road with all that meets at its end, how often
-// it has been passed. Two half-edges with the same counts (a full round counts as none) lie in the same
-// stretch for everything on the tile, so nothing parts them. This is not how fields are derived
-// (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds a board.
+// Fields: go round the rim and count, for each city and each road with all that meets at its end or passes
+// it, how often it has been passed. Two half-edges, or corners between two cities, with the same counts (a
+// full round counts as none) lie in the same stretch for everything on the tile, so nothing parts them. This
+// is not how fields are derived (tilesets/derived_fields.cpp compares pairs). It costs a hundred nanoseconds
+// a board, for a tile that was not seen before.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "props/boards/board_facts.hpp"
@@ -24,33 +28,102 @@ using rules::Cell;
 using tilesets::Centre;
 using tilesets::SegmentKind;
 
-/// The sides that each thing on the tile that parts fields reaches.
+// Going round, each side has its left half-edge, its middle and its right half-edge, then the corner: bit 4s
+// to 4s + 3.
+constexpr unsigned rim_bits = 16;
+
+unsigned spread_to_rim(unsigned sides, unsigned offset) {
+  unsigned bits = 0;
+  for (unsigned s = 0; s < 4; ++s) bits |= (sides >> s & 1U) << (4 * s + offset);
+  return bits;
+}
+
+/// Where each thing on the tile that parts fields reaches the rim.
 std::vector<unsigned> parting(const tilesets::TileType& type) {
   std::vector<unsigned> parts;
-  unsigned at_centre = 0;  // roads that meet at a crossing or cloister, or end at the gate of a city
+  unsigned at_centre =
+      spread_to_rim(0, 1);  // roads that meet at the crossing or cloister, and its spurs' cities
+  std::vector<unsigned> cities, roads;
   for (const auto& s : type.segments) {
-    const bool ends_here = s.kind == SegmentKind::road && std::popcount(s.sides) == 1;
-    if (ends_here && type.centre != Centre::hamlet) {
-      at_centre |= s.sides;
-    } else if (s.kind == SegmentKind::city && type.centre == Centre::gate) {
-      at_centre |= s.sides;
-    } else if (s.kind == SegmentKind::city || s.kind == SegmentKind::road) {
-      parts.push_back(s.sides);
+    if (s.kind == SegmentKind::city)
+      cities.push_back(spread_to_rim(s.sides, 1) | spread_to_rim(s.corners, 3));
+    if (s.kind == SegmentKind::road) roads.push_back(spread_to_rim(s.sides, 1));
+  }
+  // Roads take their city's part, and are part of the middle, by what stands at their end.
+  for (unsigned side = 0; side < 4; ++side) {
+    const auto& end = type.ends[side];
+    const unsigned here = 1U << (4 * side + 1);
+    if (end.at == Centre::gate) cities[end.city] |= here;
+    if (end.at == Centre::crossing || end.at == Centre::cloister) at_centre |= here;
+  }
+  for (const auto& city : cities) {
+    if ((city & spread_to_rim(type.spurs, 1)) != 0) at_centre |= city;
+  }
+  for (const auto& bridge : type.bridges) roads[bridge.below] |= roads[bridge.above];
+  parts.insert(parts.end(), cities.begin(), cities.end());
+  parts.insert(parts.end(), roads.begin(), roads.end());
+  if (at_centre != 0) parts.push_back(at_centre);
+  // What has a place on the rim in common is one thing.
+  for (bool is_joining = true; is_joining;) {
+    is_joining = false;
+    for (std::size_t a = 0; a < parts.size(); ++a) {
+      for (std::size_t b = a + 1; b < parts.size(); ++b) {
+        if ((parts[a] & parts[b]) == 0) continue;
+        parts[a] |= parts[b];
+        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(b));
+        is_joining = true;
+        break;
+      }
     }
   }
-  if (at_centre != 0) parts.push_back(at_centre);
   return parts;
 }
 
-/// For the half-edge: in which stretch of the rim it lies for each of the parts, as one number.
-unsigned stretches(const std::vector<unsigned>& parts, unsigned half_edge) {
-  unsigned all = 0;
+/// For a place on the rim: in which stretch of it it lies for each of the parts, as one number.
+std::uint64_t stretches(const std::vector<unsigned>& parts, unsigned place) {
+  std::uint64_t all = 0;
   for (const auto part : parts) {
-    // Side s is passed between half-edges 2s and 2s + 1.
-    const auto passed = std::popcount(part & ((1U << (half_edge + 1) / 2) - 1));
-    all = 4 * all + static_cast<unsigned>(passed % std::popcount(part));
+    const auto passed = std::popcount(part & ((1U << place) - 1));
+    all = rim_bits * all + static_cast<unsigned>(passed % std::popcount(part));
   }
   return all;
+}
+
+/// What lies at each place of the rim.
+struct RimPlace {
+  std::string name;
+  bool is_of_fields = false;  ///< a field must lie there, else none may
+  std::vector<int> fields;    ///< segments
+};
+
+std::array<RimPlace, rim_bits> places_of(const tilesets::TileType& type) {
+  std::array<RimPlace, rim_bits> places;
+  const auto is_city = [&](unsigned side) { return type.edges[side % 4] == tilesets::Edge::city; };
+  for (unsigned side = 0; side < 4; ++side) {
+    const auto half_edge = static_cast<int>(2 * side);
+    places[4 * side] = {"half-edge " + tilesets::half_edge_name(half_edge), !is_city(side), {}};
+    places[4 * side + 2] = {"half-edge " + tilesets::half_edge_name(half_edge + 1), !is_city(side), {}};
+    auto& corner = places[4 * side + 3];
+    corner.name = fmt::format("the corner after side {}", tilesets::side_letter(static_cast<int>(side)));
+    corner.is_of_fields = is_city(side) && is_city(side + 1);
+    for (const auto& s : type.segments) {
+      if (s.kind != SegmentKind::city) continue;
+      const unsigned both = 1U << side | 1U << ((side + 1) % 4);
+      if ((s.sides & both) == both || (s.corners >> side & 1) != 0) corner.is_of_fields = false;
+    }
+  }
+  for (std::size_t s = 0; s < type.segments.size(); ++s) {
+    if (type.segments[s].kind != SegmentKind::field) continue;
+    for (unsigned side = 0; side < 4; ++side) {
+      for (const unsigned h : {0U, 1U}) {
+        if ((type.segments[s].half_edges >> (2 * side + h) & 1) != 0)
+          places[4 * side + 2 * h].fields.push_back(static_cast<int>(s));
+      }
+      if ((type.segments[s].corners >> side & 1) != 0)
+        places[4 * side + 3].fields.push_back(static_cast<int>(s));
+    }
+  }
+  return places;
 }
 
 bool is_of_table(const rules::Area& area, Cell c) {
@@ -82,32 +155,23 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
   if (facts->is_rightly_parted(view.set(), number)) return std::nullopt;
   const auto& type = view.set().type(number);
   const auto parts = parting(type);
-  std::array<int, 8> field_of{};
-  for (int half_edge = 0; half_edge < 8; ++half_edge) {
-    int fields = 0;
-    for (std::size_t s = 0; s < type.segments.size(); ++s) {
-      if ((type.segments[s].half_edges >> half_edge & 1) == 0) continue;
-      field_of[static_cast<std::size_t>(half_edge)] = static_cast<int>(s);
-      ++fields;
-    }
-    const bool is_city = type.edges[static_cast<std::size_t>(half_edge / 2)] == tilesets::Edge::city;
-    if (fields == (is_city ? 0 : 1)) continue;
-    return differs(fmt::format("half-edge {} of tile {} belongs to {} fields",
-                               tilesets::half_edge_name(half_edge), type.id, fields),
-                   fields, is_city ? "0" : "1");
+  const auto places = places_of(type);
+  for (const auto& place : places) {
+    const auto expected = place.is_of_fields ? std::size_t{1} : std::size_t{0};
+    if (place.fields.size() == expected) continue;
+    return differs(
+        fmt::format("{} of tile {} belongs to {} fields", place.name, type.id, place.fields.size()),
+        static_cast<int>(place.fields.size()), place.is_of_fields ? "1" : "0");
   }
-  for (unsigned a = 0; a < 8; ++a) {
-    if (type.edges[a / 2] == tilesets::Edge::city) continue;
-    for (unsigned b = a + 1; b < 8; ++b) {
-      if (type.edges[b / 2] == tilesets::Edge::city) continue;
+  for (unsigned a = 0; a < rim_bits; ++a) {
+    for (unsigned b = a + 1; b < rim_bits; ++b) {
+      if (!places[a].is_of_fields || !places[b].is_of_fields) continue;
       const bool are_together = stretches(parts, a) == stretches(parts, b);
-      if ((field_of[a] == field_of[b]) == are_together) continue;
-      return differs(
-          fmt::format("half-edges {} and {} of tile {} are {}parted",
-                      tilesets::half_edge_name(static_cast<int>(a)),
-                      tilesets::half_edge_name(static_cast<int>(b)), type.id, are_together ? "not " : ""),
-          are_together ? "two fields" : "one field", are_together ? "one field" : "two fields",
-          {{static_cast<int>(view.placements.size()) - 1, field_of[a]}});
+      if ((places[a].fields == places[b].fields) == are_together) continue;
+      return differs(fmt::format("{} and {} of tile {} are {}parted", places[a].name, places[b].name, type.id,
+                                 are_together ? "not " : ""),
+                     are_together ? "two fields" : "one field", are_together ? "one field" : "two fields",
+                     {{static_cast<int>(view.placements.size()) - 1, places[a].fields.front()}});
     }
   }
   facts->note_rightly_parted(view.set(), number);

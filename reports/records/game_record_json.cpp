@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "reports/records/located_json.hpp"
 #include "rules/editions/edition.hpp"
@@ -101,23 +100,18 @@ std::vector<std::string> read_texts(const LocatedJson& record, const std::string
   return texts;
 }
 
-bool is_integer(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size();
+/// A cell such as "0,-1".
+std::string read_cell(const LocatedJson& record, const std::string& pointer) {
+  auto cell = read_text(record, pointer);
+  if (!rules::records::read_cell(cell)) {
+    record.fail(pointer, fmt::format("found {}, expected a cell such as 0,-1", rules::in_quotes(cell)));
+  }
+  return cell;
 }
 
-/// Cells such as "0,-1".
 std::vector<std::string> read_cells(const LocatedJson& record, const std::string& pointer) {
   auto cells = read_texts(record, pointer);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::string_view cell = cells[i];
-    const auto comma = cell.find(',');
-    if (comma != cell.npos && is_integer(cell.substr(0, comma)) && is_integer(cell.substr(comma + 1)))
-      continue;
-    record.fail(fmt::format("{}/{}", pointer, i),
-                fmt::format("found {}, expected a cell such as 0,-1", rules::in_quotes(cells[i])));
-  }
+  for (std::size_t i = 0; i < cells.size(); ++i) read_cell(record, fmt::format("{}/{}", pointer, i));
   return cells;
 }
 
@@ -140,6 +134,16 @@ std::vector<int> read_per_player(const LocatedJson& record, const std::string& p
   return numbers;
 }
 
+/// What `read` makes of each value of an object whose keys are names.
+template <class Read>
+auto read_by_name(const LocatedJson& record, const std::string& pointer, Read read) {
+  const auto& object = record.at(pointer);
+  if (!object.is_object()) record.fail(pointer, fmt::format("{}, expected an object", type_of(object)));
+  std::map<std::string, decltype(read(pointer))> values;
+  for (const auto& [name, value] : object.items()) values[name] = read(pointer + "/" + pointer_step(name));
+  return values;
+}
+
 /// A placement without a follower; the rest of its grammar needs the tile set.
 std::string read_place(const LocatedJson& record, const std::string& pointer) {
   auto place = read_text(record, pointer);
@@ -151,28 +155,61 @@ std::string read_place(const LocatedJson& record, const std::string& pointer) {
 }
 
 rules::records::TurnExpectation read_turn_expectation(const Object& in, int players) {
-  in.check_keys({}, {"placements", "spots", "scores", "supply", "buy_at", "another_turn"});
+  in.check_keys({}, {"placements", "spots", "spots_of", "scores", "supply", "figures", "tokens", "buy_at",
+                     "another_turn"});
   rules::records::TurnExpectation expect;
   if (in.has("placements"))
     expect.placements = read_number(in.record, in.to("placements"), 0, largest_game_number);
   if (in.has("spots")) expect.spots = read_texts(in.record, in.to("spots"));
   if (in.has("scores")) expect.scores = read_per_player(in.record, in.to("scores"), players);
   if (in.has("supply")) expect.supply = read_per_player(in.record, in.to("supply"), players);
+  const auto numbers = [&](const std::string& pointer) {
+    return read_per_player(in.record, pointer, players);
+  };
+  if (in.has("figures")) expect.figures = read_by_name(in.record, in.to("figures"), numbers);
+  if (in.has("tokens")) expect.tokens = read_by_name(in.record, in.to("tokens"), numbers);
+  if (in.has("spots_of")) {
+    expect.spots_of = read_by_name(in.record, in.to("spots_of"), [&](const std::string& pointer) {
+      return read_texts(in.record, pointer);
+    });
+  }
   if (in.has("buy_at")) expect.buy_at = read_cells(in.record, in.to("buy_at"));
   if (in.has("another_turn")) expect.another_turn = read_truth(in.record, in.to("another_turn"));
   return expect;
 }
 
 rules::records::RecordedTurn read_turn(const Object& in, int players) {
-  in.check_keys({"player", "place"}, {"follower", "discarded", "expect"});
+  in.check_keys({"player", "place"}, {"follower", "figure", "retrieve", "part", "discarded", "expect"});
   rules::records::RecordedTurn turn;
   turn.player = read_number(in.record, in.to("player"), 0, players - 1);
   turn.place = read_place(in.record, in.to("place"));
   turn.where = in.record.place(in.to("place"));
   if (in.has("follower")) turn.follower = read_text(in.record, in.to("follower"));
+  if (in.has("figure")) {
+    turn.figure = read_text(in.record, in.to("figure"));
+    if (!turn.follower)
+      in.record.fail_at_key(in.to("figure"),
+                            "figure without follower, expected the segment that it stands on");
+  }
+  if (in.has("retrieve")) turn.retrieve = read_cell(in.record, in.to("retrieve"));
+  if (in.has("part")) turn.part = read_number(in.record, in.to("part"), 1, 2);
   if (in.has("discarded")) turn.discarded = read_texts(in.record, in.to("discarded"));
   if (in.has("expect")) turn.expect = read_turn_expectation({in.record, in.to("expect")}, players);
   return turn;
+}
+
+/// What is wrong with an option's value, or an empty text. Marks and figures are names in formulas of the
+/// edition that declares them.
+std::string wrong_value(const std::string& edition, const std::string& option, const std::string& value) {
+  rules::editions::Edition scratch;
+  auto wrong = rules::editions::set_option(scratch, option, value);
+  if (!wrong.starts_with("unknown name")) return wrong;
+  try {
+    scratch = rules::editions::load_edition(edition, rules::editions::Contradictions::keep);
+  } catch (const tilesets::InputError&) {
+    return wrong;  // there is no such edition: said when the record is played
+  }
+  return rules::editions::set_option(scratch, option, value);
 }
 
 void read_rules(const Object& in, GameRecord& game) {
@@ -180,8 +217,7 @@ void read_rules(const Object& in, GameRecord& game) {
   if (!rules.is_object()) in.record.fail(in.pointer, fmt::format("{}, expected an object", type_of(rules)));
   for (const auto& [name, value] : rules.items()) {
     auto text = value.is_number_integer() ? value.dump() : read_text(in.record, in.to(name));
-    rules::editions::Edition scratch;
-    const auto wrong = rules::editions::set_option(scratch, name, text);
+    const auto wrong = wrong_value(game.edition, name, text);
     if (wrong.starts_with("unknown option") || wrong.starts_with("option"))
       in.record.fail_at_key(in.to(name), wrong);
     if (!wrong.empty()) in.record.fail(in.to(name), wrong);
@@ -227,8 +263,11 @@ ordered_json expectation_json(const rules::records::TurnExpectation& expect) {
   auto object = ordered_json::object();
   if (expect.placements) object["placements"] = *expect.placements;
   if (expect.spots) object["spots"] = *expect.spots;
+  if (!expect.spots_of.empty()) object["spots_of"] = expect.spots_of;
   if (expect.scores) object["scores"] = *expect.scores;
   if (expect.supply) object["supply"] = *expect.supply;
+  if (!expect.figures.empty()) object["figures"] = expect.figures;
+  if (!expect.tokens.empty()) object["tokens"] = expect.tokens;
   if (expect.buy_at) object["buy_at"] = *expect.buy_at;
   if (expect.another_turn) object["another_turn"] = *expect.another_turn;
   return object;
@@ -237,6 +276,9 @@ ordered_json expectation_json(const rules::records::TurnExpectation& expect) {
 ordered_json turn_json(const rules::records::RecordedTurn& turn) {
   ordered_json object = {{"player", turn.player}, {"place", turn.place}};
   if (turn.follower) object["follower"] = *turn.follower;
+  if (turn.figure) object["figure"] = *turn.figure;
+  if (turn.retrieve) object["retrieve"] = *turn.retrieve;
+  if (turn.part) object["part"] = *turn.part;
   if (!turn.discarded.empty()) object["discarded"] = turn.discarded;
   if (auto expect = expectation_json(turn.expect); !expect.empty()) object["expect"] = std::move(expect);
   return object;

@@ -67,6 +67,7 @@ Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_til
     left_.push_back(static_cast<std::int16_t>(type.count));
     left_in_all_ += type.count;
   }
+  available_ = tilesets::OrientedMask(set().oriented().size());
   for (int type = 0; type < set().type_count(); ++type) {
     if (left(type) == 0) continue;
     for (const auto o : set().oriented_of(type)) available_.set(o);

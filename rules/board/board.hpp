@@ -106,7 +106,7 @@ class Board {
   /// The oriented types of which a tile is left in the bag.
   const tilesets::OrientedMask& available() const { return available_; }
   /// Those of them that fit on an empty cell.
-  tilesets::OrientedMask available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
+  tilesets::CommonOrientedBits available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
 
   /// Number of legal (cell, rotation) pairs of `type`, four rotations counted, symmetric or not (product.md
   /// `placements`).

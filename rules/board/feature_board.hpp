@@ -1,6 +1,6 @@
 // A board together with its features: every tile is laid on both, and taken back from both.
 //
-// What only counts boards keeps a Board; whoever asks about cities, roads, farms or cloisters keeps this.
+// What only counts boards keeps a Board; whoever asks about features keeps this.
 // Cost: that of the two.
 #pragma once
 
@@ -14,17 +14,18 @@ namespace bastide::rules::board {
 
 class FeatureBoard {
  public:
-  /// An empty board, as Board makes it.
-  explicit FeatureBoard(const FitTable& fit, int most_tiles, const Table& table = {})
-      : board_(fit, most_tiles, table), forest_(fit.set(), most_tiles) {}
-  FeatureBoard(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table = {})
-      : board_(fit, north_west, south_east, most_tiles, table), forest_(fit.set(), most_tiles) {}
+  /// An empty board, as Board makes it, with features as FeatureForest makes them.
+  explicit FeatureBoard(const FitTable& fit, int most_tiles, const Table& table = {}, int figures = 1)
+      : board_(fit, most_tiles, table), forest_(fit.set(), most_tiles, figures) {}
+  FeatureBoard(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table = {},
+               int figures = 1)
+      : board_(fit, north_west, south_east, most_tiles, table), forest_(fit.set(), most_tiles, figures) {}
 
   const Board& board() const { return board_; }
   const FeatureForest& forest() const { return forest_; }
   /// To lay tiles and take them back without asking for features between.
   Board& board() { return board_; }
-  /// To put followers on features.
+  /// To put figures on features.
   FeatureForest& forest() { return forest_; }
 
   /// As Board's.
@@ -36,7 +37,7 @@ class FeatureBoard {
   void place_all(std::span<const Placement> tiles) {
     for (const auto& tile : tiles) place(tile);
   }
-  /// Takes back the tile placed last, with what was done to followers since.
+  /// Takes back the tile placed last, with what was done to figures since.
   void undo() {
     forest_.undo();
     board_.undo();

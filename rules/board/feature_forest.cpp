@@ -15,13 +15,17 @@ using tilesets::Edge;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
-/// What one placement can log: twelve joins, a change of each of eight cloisters around, four edges at the
+/// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four edges at the
 /// border.
 constexpr std::size_t most_changes = 24;
 
 }  // namespace
 
-FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
+FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
+    : set_(&set),
+      further_marks_(set.marks().size() - 1),
+      further_figures_(static_cast<std::size_t>(figures - 1)),
+      width_(further_marks_ + further_figures_ * most_players) {
   first_fresh_.push_back(0);
   for (const auto& type : set.types()) {
     int cities = 0;
@@ -30,7 +34,6 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
       cities += segment.kind == SegmentKind::city ? 1 : 0;
       roads += segment.kind == SegmentKind::road ? 1 : 0;
     }
-    std::int8_t cloister = -1;
     for (const auto& segment : type.segments) {
       Feature f;
       f.kind = feature_kind(segment.kind);
@@ -49,13 +52,13 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
         case FeatureKind::cloister:
         case FeatureKind::garden:
           f.open = 8;
-          cloister = static_cast<std::int8_t>(fresh_.size() - first_fresh_.back());
           break;
       }
       fresh_.push_back(f);
+      for (std::size_t m = 1; m <= further_marks_; ++m) fresh_extras_.push_back(segment.marks[m]);
     }
     first_fresh_.push_back(static_cast<std::uint32_t>(fresh_.size()));
-    cloister_of_.push_back(cloister);
+    site_of_.push_back(static_cast<std::int8_t>(type.site()));
     is_split_.push_back(cities > 1 || roads > 1 ? 1 : 0);
   }
   for (int type = 0; type < set.type_count(); ++type) {
@@ -71,14 +74,15 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles) : set_(&set) {
   marks_.resize(static_cast<std::size_t>(std::max(1, most_tiles)));
   entries_.resize(marks_.size() * most_segments);
   feature_.resize(entries_.size());
+  extras_.resize(entries_.size() * width_);
   log_.resize(marks_.size() * most_changes);
   split_tiles_.reserve(marks_.size());
-  cloister_tiles_.reserve(marks_.size());
+  site_tiles_.reserve(marks_.size());
 }
 
 FeatureForest& FeatureForest::operator=(const FeatureForest& other) {
   const bool has_room = marks_.size() >= at(other.tile_count_) && log_.size() >= other.log_size_;
-  if (set_ != other.set_ || !has_room) return *this = FeatureForest(other);
+  if (set_ != other.set_ || width_ != other.width_ || !has_room) return *this = FeatureForest(other);
   const auto copy = [](const auto& from, auto count, auto& to) {
     std::copy_n(from.begin(), count, to.begin());
   };
@@ -90,17 +94,22 @@ FeatureForest& FeatureForest::operator=(const FeatureForest& other) {
   copy(other.marks_, tile_count_, marks_);
   copy(other.log_, log_size_, log_);
   split_tiles_ = other.split_tiles_;
-  cloister_tiles_ = other.cloister_tiles_;
+  site_tiles_ = other.site_tiles_;
+  if (has_extras()) {
+    copy(other.extras_, at(entry_count_) * width_, extras_);
+    extra_log_ = other.extra_log_;
+  }
   return *this;
 }
 
-/// For one tile more; never needed within the number of tiles the forest was made for, unless followers come
+/// For one tile more; never needed within the number of tiles the forest was made for, unless figures come
 /// and go.
 void FeatureForest::make_room() {
   if (at(tile_count_) == marks_.size()) {
     marks_.resize(2 * marks_.size());
     entries_.resize(marks_.size() * most_segments);
     feature_.resize(entries_.size());
+    extras_.resize(entries_.size() * width_);
   }
   if (log_size_ + most_changes > log_.size()) log_.resize(2 * log_.size() + most_changes);
 }
@@ -157,6 +166,8 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
     }
   }
   entries_[at(b)].parent = a;
+  if (has_extras()) [[unlikely]]
+    join_extras(a, b);
 }
 
 void FeatureForest::close_at_border(const Board& board, int tile) {
@@ -167,7 +178,7 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
     auto& feature = save(find(entry(tile, turned.side_segment[s])));
     feature.open = static_cast<std::int16_t>(feature.open - 1);
   }
-  const auto own = cloister_of_[board.tile(tile).type];
+  const auto own = site_of_[board.tile(tile).type];
   if (own < 0 || !board.border_completes_cloisters()) return;
   auto& cloister = feature_[at(entry(tile, own))];
   for (const auto step : board.around_steps()) {
@@ -176,22 +187,22 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   cloister.open = static_cast<std::int16_t>(cloister.open - cloister.beyond);
 }
 
-void FeatureForest::update_cloisters(const Board& board, int tile) {
+void FeatureForest::update_sites(const Board& board, int tile) {
   const auto cell = board.tile(tile).cell;
-  for (const auto other : cloister_tiles_) {
+  for (const auto other : site_tiles_) {
     // The arrays' margin keeps cells of neighbouring rows from being neighbours in number.
     const auto distance = std::abs(board.tile(other).cell - cell);
     const auto row = board.side_steps()[2];
     if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
-    auto& cloister = save(entry(other, cloister_of_[board.tile(other).type]));
+    auto& cloister = save(entry(other, site_of_[board.tile(other).type]));
     --cloister.open;
   }
-  const auto own = cloister_of_[board.tile(tile).type];
+  const auto own = site_of_[board.tile(tile).type];
   if (own < 0) return;
   int around = 0;
   for (const auto step : board.around_steps()) around += board.tile_at(cell + step) >= 0 ? 1 : 0;
   feature_[at(entry(tile, own))].open = static_cast<std::int16_t>(8 - around);
-  cloister_tiles_.push_back(tile);
+  site_tiles_.push_back(tile);
 }
 
 void FeatureForest::place(const Board& board) {
@@ -201,13 +212,15 @@ void FeatureForest::place(const Board& board) {
   const auto first = entry_count_;
   marks_[at(tile)] = {first, static_cast<std::uint32_t>(log_size_),
                       static_cast<std::uint32_t>(split_tiles_.size()),
-                      static_cast<std::uint32_t>(cloister_tiles_.size())};
+                      static_cast<std::uint32_t>(site_tiles_.size())};
   const auto* fresh = &fresh_[first_fresh_[placed.type]];
   const auto segments = static_cast<EntryIndex>(first_fresh_[placed.type + 1U] - first_fresh_[placed.type]);
   for (EntryIndex s = 0; s < segments; ++s) {
     entries_[at(first + s)] = {first + s, tile};
     feature_[at(first + s)] = fresh[s];
   }
+  if (has_extras()) [[unlikely]]
+    begin_extras(placed.type, first, segments);
   entry_count_ = first + segments;
   tile_count_ = tile + 1;
   if (is_split_[placed.type] != 0) split_tiles_.push_back(tile);
@@ -230,14 +243,53 @@ void FeatureForest::place(const Board& board) {
       join(first + mine.right, first_theirs + theirs.left, 2);
     }
   }
-  update_cloisters(board, tile);
+  update_sites(board, tile);
   if (board.border_completes()) close_at_border(board, tile);  // apart, so that other boards do not pay
 }
 
-void FeatureForest::add_followers(EntryIndex root, int player, int change) {
+PerPlayer FeatureForest::figures_of(EntryIndex root, int figure) const {
+  PerPlayer out{};
+  for (int player = 0; player < most_players; ++player) out[at(player)] = figures(root, figure, player);
+  return out;
+}
+
+/// What the segments of a tile of this type have by themselves.
+void FeatureForest::begin_extras(int type, EntryIndex first, EntryIndex segments) {
+  const auto* fresh = fresh_extras_.data() + first_fresh_[at(type)] * further_marks_;
+  auto* extras = extras_.data() + at(first) * width_;
+  for (EntryIndex s = 0; s < segments; ++s, fresh += further_marks_, extras += width_) {
+    std::copy_n(fresh, further_marks_, extras);
+    std::fill_n(extras + further_marks_, width_ - further_marks_, std::uint16_t{0});
+  }
+}
+
+/// Requires that a change of the feature has been logged, to which this belongs.
+void FeatureForest::add_extra(EntryIndex root, std::size_t extra, int change) {
+  if (change == 0) return;
+  const auto index = at(root) * width_ + extra;
+  auto& number = extras_[index];
+  extra_log_.push_back(
+      {static_cast<std::uint32_t>(log_size_ - 1), static_cast<std::uint32_t>(index), number});
+  number = static_cast<std::uint16_t>(number + change);
+}
+
+void FeatureForest::join_extras(EntryIndex into, EntryIndex from) {
+  for (std::size_t extra = 0; extra < width_; ++extra)
+    add_extra(into, extra, extras_[at(from) * width_ + extra]);
+}
+
+/// Those of the changes that are taken back.
+void FeatureForest::undo_extras() {
+  for (; !extra_log_.empty() && extra_log_.back().change >= log_size_; extra_log_.pop_back())
+    extras_[extra_log_.back().index] = extra_log_.back().before;
+}
+
+void FeatureForest::add_figures(EntryIndex root, int player, int figure, int change) {
   if (log_size_ == log_.size()) make_room();
   auto& count = save(root).followers[static_cast<std::size_t>(player)];
   count = static_cast<std::uint8_t>(count + change);
+  if (figure > 0) [[unlikely]]
+    add_extra(root, extra_index(figure, player), change);
 }
 
 void FeatureForest::undo_to(std::size_t log_size) {
@@ -246,6 +298,8 @@ void FeatureForest::undo_to(std::size_t log_size) {
     feature_[at(change.root)] = change.before;
     if (change.child >= 0) entries_[at(change.child)].parent = change.child;
   }
+  if (has_extras()) [[unlikely]]
+    undo_extras();
 }
 
 void FeatureForest::undo() {
@@ -253,7 +307,7 @@ void FeatureForest::undo() {
   undo_to(mark.log_size);
   entry_count_ = mark.first_entry;
   split_tiles_.resize(mark.split_tiles);
-  cloister_tiles_.resize(mark.cloister_tiles);
+  site_tiles_.resize(mark.site_tiles);
 }
 
 std::vector<std::pair<EntryIndex, Feature>> FeatureForest::canonical() const {
@@ -275,7 +329,8 @@ bool operator==(const FeatureForest& a, const FeatureForest& b) {
          a.log_size_ == b.log_size_ && same(a.entries_, b.entries_, a.entry_count_) &&
          same(a.feature_, b.feature_, a.entry_count_) && same(a.marks_, b.marks_, a.tile_count_) &&
          same(a.log_, b.log_, a.log_size_) && a.split_tiles_ == b.split_tiles_ &&
-         a.cloister_tiles_ == b.cloister_tiles_;
+         a.site_tiles_ == b.site_tiles_ && a.width_ == b.width_ &&
+         same(a.extras_, b.extras_, at(a.entry_count_) * a.width_) && a.extra_log_ == b.extra_log_;
 }
 
 }  // namespace bastide::rules::board

@@ -1,4 +1,4 @@
-// Cities, roads, farms and cloisters of a growing board, kept up to date in both directions.
+// Cities, roads, farms, cloisters and gardens of a growing board, kept up to date in both directions.
 //
 // Union-find over segments: every segment of a placed tile is an entry, joints across touching edges unite
 // entries, the root of a tree carries the feature's counts. Union by size without path compression keeps find
@@ -13,12 +13,17 @@
 // segment the few split tiles are looked through. The rejected alternative, a bit set of tiles in every root,
 // makes each log entry larger and walls in the tile count.
 //
+// What only some games count, marks other than pennants and kinds of figures other than followers, lies beside
+// the features: so many numbers for each entry, of which a game without them has none and pays a branch a join
+// for them. They have a log of their own, in step with the features' one.
+//
 // Cost: a placement makes at most 13 entries and 8 unions; nothing is allocated.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -37,17 +42,17 @@ using EntryIndex = std::int32_t;
 /// The counts of one feature, held by its root. Kept small, because the log copies it all the time.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
-  std::array<std::uint8_t, most_players> followers{};
-  std::uint8_t beyond : 7 = 0;  ///< cloister: cells around it beyond the table's edge that count as filled
+  std::array<std::uint8_t, most_players> followers{};  ///< all figures of each player, whatever kind
+  std::uint8_t beyond : 7 = 0;  ///< cloister, garden: cells around it beyond the table's edge that count as filled
   bool has_split_tile : 1 = false;  ///< city, road: a segment of it shares its tile with another of its kind
-  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister: empty cells around.
-                            ///< Where the border completes, edges at it are not open
+  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister, garden: empty cells
+                            ///< around. Where the border completes, edges at it are not open
   std::uint16_t tiles = 0;  ///< distinct tiles; not kept for farms (always 1 there)
   std::uint16_t segments = 0;
   std::uint16_t pennants = 0;
 
   /// Statements road-complete, city-complete, cloister-complete: a road with both ends ended or closed, a
-  /// city without open edge, a cloister with 8 neighbours.
+  /// city without open edge, a cloister or garden with 8 neighbours.
   bool is_complete() const { return kind != FeatureKind::farm && open == 0; }
   bool is_occupied() const { return std::bit_cast<std::uint64_t>(followers) != 0; }
   friend bool operator==(const Feature&, const Feature&) = default;
@@ -56,8 +61,8 @@ static_assert(sizeof(Feature) == 18);
 
 class FeatureForest {
  public:
-  /// Room for `most_tiles` tiles of the set.
-  FeatureForest(const TileSet& set, int most_tiles);
+  /// Room for `most_tiles` tiles of the set; counts so many kinds of figures apart, and the set's marks.
+  FeatureForest(const TileSet& set, int most_tiles, int figures = 1);
   FeatureForest(const FeatureForest& other) = default;
   FeatureForest(FeatureForest&& other) = default;
   /// Copies what is in use, into the memory that is there: much faster than a new copy.
@@ -67,7 +72,7 @@ class FeatureForest {
 
   /// Takes in the tile that `board` placed last. Requires that all earlier ones were taken in, in order.
   void place(const Board& board);
-  /// Forgets the last tile taken in, with everything that was done to followers since.
+  /// Forgets the last tile taken in, with everything that was done to figures since.
   void undo();
 
   /// The entry of a segment of placed tile `tile` (index into Board::tiles()).
@@ -92,10 +97,36 @@ class FeatureForest {
     return {tile, e - marks_[static_cast<std::size_t>(tile)].first_entry};
   }
   int tile_count() const { return tile_count_; }
+  /// Index of the cloister or garden among a type's segments, or -1.
+  int site_of(int type) const { return site_of_[static_cast<std::size_t>(type)]; }
 
-  /// Adds `change` followers of `player` to a feature; undone with the tile placed last.
-  void add_followers(EntryIndex root, int player, int change);
-  /// Length of the log; `undo_to` takes back everything done to followers since. Requires no placement in
+  /// How often the set's mark is on a feature, all of them counted; 0 for a mark that the set does not have.
+  int mark(EntryIndex root, std::size_t mark) const {
+    if (mark == tilesets::pennant) return feature(root).pennants;
+    return mark <= further_marks_ ? extras(root)[mark - 1] : 0;
+  }
+  /// How many figures of a kind a player has on a feature.
+  int figures(EntryIndex root, int figure, int player) const {
+    if (figure > 0) return static_cast<unsigned>(figure) <= further_figures_ ? further(root, figure, player) : 0;
+    int others = 0;
+    for (int f = 1; f <= static_cast<int>(further_figures_); ++f) others += further(root, f, player);
+    return feature(root).followers[static_cast<std::size_t>(player)] - others;
+  }
+  /// The same of all players.
+  PerPlayer figures_of(EntryIndex root, int figure) const;
+  /// Whether anything is counted beside the features.
+  bool has_extras() const { return width_ != 0; }
+  /// What is: marks from the second on, then for each kind of figure from the second on a number a player.
+  std::span<const std::uint16_t> extras(EntryIndex root) const {
+    return {extras_.data() + static_cast<std::size_t>(root) * width_, width_};
+  }
+
+  /// Adds `change` figures of `player` to a feature; undone with the tile placed last. Requires a kind that is
+  /// counted.
+  void add_figures(EntryIndex root, int player, int figure, int change);
+  /// The same with followers.
+  void add_followers(EntryIndex root, int player, int change) { add_figures(root, player, 0, change); }
+  /// Length of the log; `undo_to` takes back everything done to figures since. Requires no placement in
   /// between.
   std::size_t log_size() const { return log_size_; }
   void undo_to(std::size_t log_size);
@@ -134,8 +165,15 @@ class FeatureForest {
     EntryIndex first_entry = 0;
     std::uint32_t log_size = 0;
     std::uint32_t split_tiles = 0;
-    std::uint32_t cloister_tiles = 0;
+    std::uint32_t site_tiles = 0;
     friend bool operator==(const Mark&, const Mark&) = default;
+  };
+  /// A number beside a feature that changed.
+  struct ExtraChange {
+    std::uint32_t change = 0;  ///< with which change of the feature
+    std::uint32_t index = 0;   ///< in extras_
+    std::uint16_t before = 0;
+    friend bool operator==(const ExtraChange&, const ExtraChange&) = default;
   };
 
   void make_room();
@@ -143,13 +181,24 @@ class FeatureForest {
   void join(EntryIndex mine, EntryIndex others, int closed_edges);
   void close_at_border(const Board& board, int tile);
   int tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const;
-  void update_cloisters(const Board& board, int tile);
+  void update_sites(const Board& board, int tile);
+  std::size_t extra_index(int figure, int player) const {
+    return further_marks_ + (static_cast<std::size_t>(figure) - 1) * most_players +
+           static_cast<std::size_t>(player);
+  }
+  int further(EntryIndex root, int figure, int player) const {
+    return extras(root)[extra_index(figure, player)];
+  }
+  void begin_extras(int type, EntryIndex first, EntryIndex segments);
+  void add_extra(EntryIndex root, std::size_t extra, int change);
+  void join_extras(EntryIndex into, EntryIndex from);
+  void undo_extras();
 
   const TileSet* set_;
   std::vector<Feature> fresh_;              ///< of all types in turn, by segment: what it is by itself
   std::vector<std::uint32_t> first_fresh_;  ///< [type]: where its segments begin, and one more: the end
   std::vector<std::array<Rim, 4>> rims_;    ///< [turned type]
-  std::vector<std::int8_t> cloister_of_;    ///< [type]: segment index of the cloister, or -1
+  std::vector<std::int8_t> site_of_;        ///< [type]: segment index of the cloister or garden, or -1
   std::vector<std::uint8_t> is_split_;      ///< [type]: has several cities or several roads
 
   // The first so many elements are in use; what lies beyond is left over from tiles taken back.
@@ -161,7 +210,15 @@ class FeatureForest {
   std::vector<Mark> marks_;  ///< [tile]
   std::vector<Change> log_;
   std::vector<std::int32_t> split_tiles_;     ///< all of them in use
-  std::vector<std::int32_t> cloister_tiles_;  ///< all of them in use
+  std::vector<std::int32_t> site_tiles_;      ///< all of them in use
+
+  // Empty unless the set has further marks or there are further figures.
+  std::size_t further_marks_ = 0;
+  std::size_t further_figures_ = 0;
+  std::size_t width_ = 0;                    ///< numbers beside each entry
+  std::vector<std::uint16_t> fresh_extras_;  ///< of fresh_ in turn: further marks
+  std::vector<std::uint16_t> extras_;        ///< [entry]
+  std::vector<ExtraChange> extra_log_;       ///< all of it in use
 };
 
 }  // namespace bastide::rules::board

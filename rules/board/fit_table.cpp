@@ -17,12 +17,14 @@ bool matches(const std::array<tilesets::Edge, 4>& edges, unsigned code) {
 
 FitTable::FitTable(const tilesets::TileSet& set)
     : set_(&set),
+      words_(tilesets::oriented_words(set.oriented().size())),
       turns_(static_cast<std::size_t>(set.type_count())),
       distinct_(static_cast<std::size_t>(set.type_count()), 0) {
   for (unsigned code = 0; code < 256; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {
       if (!matches(set.oriented()[o].edges, code)) continue;
-      fits_[code].set(o);
+      fits_[code * words_ + o / tilesets::oriented_word_bits] |= std::uint64_t{1}
+                                                                 << o % tilesets::oriented_word_bits;
       list_.push_back(set.oriented()[o]);
     }
     begin_[code + 1] = static_cast<std::uint32_t>(list_.size());

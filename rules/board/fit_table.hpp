@@ -3,7 +3,8 @@
 // A frontier cell is described by one byte: two bits a side (bits 2s, 2s+1 for side s), 0 when nothing
 // adjoins there, else the Edge that the adjoining tile shows. There are 256 such codes, so "what fits here"
 // is a table of 256 bit masks over oriented types, and "which rotations of type t fit here" a table of 256
-// four-bit masks per type. Cost: 8 KiB for the masks, 512 bytes a type; both stay in the first-level cache.
+// four-bit masks per type. Cost: 4 KiB for the masks of the base set (2 KiB a word), 512 bytes a type; both
+// stay in the first-level cache.
 #pragma once
 
 #include <array>
@@ -40,7 +41,7 @@ class FitTable {
   const tilesets::TileSet& set() const { return *set_; }
 
   /// The oriented types that match every side known in `code`.
-  const tilesets::OrientedMask& fits(FrontierCode code) const { return fits_[code]; }
+  tilesets::OrientedBits fits(FrontierCode code) const { return {{fits_.data() + code * words_}, words_}; }
   /// The same as a list, in order of oriented type; walks read it, masks count.
   std::span<const tilesets::OrientedType> fitting(FrontierCode code) const {
     return {list_.data() + begin_[code], list_.data() + begin_[code + 1U]};
@@ -56,7 +57,8 @@ class FitTable {
 
  private:
   const tilesets::TileSet* set_;
-  std::array<tilesets::OrientedMask, 256> fits_{};
+  std::size_t words_;                                                      ///< of a mask
+  std::array<std::uint64_t, 256 * tilesets::most_oriented_words> fits_{};  ///< mask after mask, by code
   std::vector<tilesets::OrientedType> list_;  ///< for every code in turn what fits it
   std::array<std::uint32_t, 257> begin_{};
   std::vector<std::array<std::uint8_t, 256>> turns_;  ///< [type][code]

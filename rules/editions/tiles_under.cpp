@@ -81,7 +81,7 @@ tilesets::Names names_under(const Edition& edition) {
   tilesets::Names names;
   names.marks = edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
   names.figures.clear();
-  for (const auto& figure : edition.figures) names.figures.push_back({figure.id, figure.stands_on});
+  for (const auto& figure : edition.figures) names.figures.push_back({figure.id, figure.stands_on, figure.weight});
   return names;
 }
 

@@ -276,6 +276,8 @@ bool Formula::uses_figures() const {
 
 bool Formula::uses_mark(std::size_t mark) const { return table_->uses(first_mark + mark); }
 
+bool Formula::uses_figure(std::size_t figure) const { return table_->uses(first_figure + figure); }
+
 int Formula::points(const FormulaInputs& inputs) const {
   const auto& table = *table_;
   bool inside = true;

@@ -78,6 +78,7 @@ class Formula {
   /// Whether points depend on the figures of whoever scores.
   bool uses_figures() const;
   bool uses_mark(std::size_t mark) const;
+  bool uses_figure(std::size_t figure) const;
 
   /// The points: one load inside the table, else what `evaluate` says.
   int points(const FormulaInputs& inputs) const;

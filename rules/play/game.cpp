@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <stdexcept>
 
 #include "rules/play/scoring.hpp"
@@ -11,6 +12,8 @@
 namespace bastide::rules::play {
 namespace {
 
+using board::EntryIndex;
+using editions::Edition;
 using editions::Farms;
 using tilesets::SegmentKind;
 
@@ -22,6 +25,15 @@ const char* side_name(unsigned s) {
 const char* edge_name(unsigned e) {
   constexpr std::array<const char*, 4> names = {"nothing", "field", "road", "city"};
   return names[e];
+}
+
+/// Whether a game by this edition is one of followers alone as everybody knows them, and without tokens.
+bool is_plain(const Edition& edition) {
+  const auto& follower = edition.figures.front();
+  return edition.figures.size() == 1 && follower.needs == editions::Needs::empty &&
+         !follower.leaves_with_follower && !follower.is_retrievable && !follower.gives_part &&
+         std::ranges::none_of(edition.marks,
+                              [](const auto& mark) { return mark.is_token || mark.bonus > 0; });
 }
 
 }  // namespace
@@ -39,13 +51,21 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
     : edition_(&edition),
       players_(players),
       board_(fit, most_tiles > 0 ? most_tiles : fit.set().tile_count(), edition.table),
-      forest_(fit.set(), most_tiles > 0 ? most_tiles : fit.set().tile_count()) {
+      forest_(fit.set(), most_tiles > 0 ? most_tiles : fit.set().tile_count(),
+              static_cast<int>(edition.figures.size())) {
   if (players < 1 || players > most_players) throw std::invalid_argument("a game has 1 to 8 players");
   const auto tiles = static_cast<std::size_t>(most_tiles > 0 ? most_tiles : fit.set().tile_count());
   turns_.reserve(tiles);
   standing_.reserve(tiles);
   returned_.reserve(tiles);
   for (int p = 0; p < players; ++p) supply_[static_cast<std::size_t>(p)] = edition.followers();
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    stands_on_[f] = edition.figures[f].stands_on;
+    if (edition.farms == Farms::off)
+      stands_on_[f] = static_cast<editions::KindMask>(stands_on_[f] & ~editions::bit_of(SegmentKind::field));
+  }
+  if (!is_plain(edition)) further_.reserve(tiles + 1);
+  begin_further();
   board_.place(board_.index({0, 0}), start_type, start_rotation);
   forest_.place(board_);
 }
@@ -70,40 +90,267 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
   return std::nullopt;
 }
 
-void Game::place(Cell cell, int type, int rotation) {
-  turns_.push_back({scores_, supply_, returned_.size(), false});
+void Game::place(int player, Cell cell, int type, int rotation) {
+  if (!further_.empty()) [[unlikely]]
+    begin_part(player, cell);
+  turns_.push_back({scores_, supply_, returned_.size(), false, static_cast<std::int8_t>(player)});
   board_.place(board_.index(cell), type, rotation);
   forest_.place(board_);
 }
 
-SegmentMask Game::spots(int player) const {
-  if (supply_[static_cast<std::size_t>(player)] == 0) return 0;
+SegmentMask Game::spots(int player, int figure) const {
+  if (supply_of(player, figure) == 0) return 0;
   const int tile = forest_.tile_count() - 1;
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
+  const auto stands_on = stands_on_[static_cast<std::size_t>(figure)];
+  const bool needs_follower =
+      !further_.empty() &&
+      edition_->figures[static_cast<std::size_t>(figure)].needs == editions::Needs::own_follower;
   SegmentMask free = 0;
   for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (segments[s].kind == SegmentKind::field && edition_->farms == Farms::off) continue;
-    if (!forest_.feature_of(tile, static_cast<int>(s)).is_occupied()) free |= SegmentMask{1} << s;
+    if ((stands_on >> static_cast<unsigned>(segments[s].kind) & 1U) == 0) continue;
+    if (needs_follower) {
+      if (meets_needs(forest_.root(tile, static_cast<int>(s)), player, figure)) free |= SegmentMask{1} << s;
+    } else if (!forest_.feature_of(tile, static_cast<int>(s)).is_occupied()) {
+      free |= SegmentMask{1} << s;
+    }
   }
   return free;
 }
 
-void Game::deploy(int player, int segment) {
+void Game::deploy(int player, int segment, int figure) {
   const auto entry = forest_.entry(forest_.tile_count() - 1, segment);
-  forest_.add_followers(forest_.find(entry), player, 1);
-  --supply_[static_cast<std::size_t>(player)];
-  standing_.push_back({entry, player});
+  forest_.add_figures(forest_.find(entry), player, figure, 1);
+  change_supply(player, figure, -1);
+  standing_.push_back({entry, player, figure});
   turns_.back().deployed = true;
+}
+
+int Game::supply_of(int player, int figure) const {
+  if (figure == 0) return supply_[static_cast<std::size_t>(player)];
+  return further_.back().supply[static_cast<std::size_t>(figure - 1)][static_cast<std::size_t>(player)];
+}
+
+void Game::change_supply(int player, int figure, int change) {
+  if (figure == 0) {
+    supply_[static_cast<std::size_t>(player)] += change;
+    return;
+  }
+  auto& left = further_.back().supply[static_cast<std::size_t>(figure - 1)][static_cast<std::size_t>(player)];
+  left = static_cast<std::uint8_t>(left + change);
+}
+
+PerPlayer Game::supply(int figure) const {
+  PerPlayer out{};
+  for (int player = 0; player < players_; ++player)
+    out[static_cast<std::size_t>(player)] = supply_of(player, figure);
+  return out;
+}
+
+Tokens Game::tokens() const {
+  Tokens out{};
+  if (further_.empty()) return out;
+  for (std::size_t mark = 0; mark < out.size(); ++mark)
+    std::ranges::copy(further_.back().tokens[mark], out[mark].begin());
+  return out;
+}
+
+/// Further figures and tokens as they are before the first turn.
+void Game::begin_further() {
+  further_.clear();
+  if (is_plain(*edition_)) return;
+  auto& now = further_.emplace_back();
+  for (std::size_t f = 1; f < edition_->figures.size(); ++f) {
+    for (int player = 0; player < players_; ++player)
+      now.supply[f - 1][static_cast<std::size_t>(player)] =
+          static_cast<std::uint8_t>(edition_->figures[f].count);
+  }
+}
+
+/// Before the tile is laid.
+void Game::begin_part(int player, Cell cell) {
+  auto next = further_.back();
+  const bool is_second = part(player) == 2;
+  next.filled_hole = is_second && gives_extra_turn() && filled_hole();
+  next.player = static_cast<std::int8_t>(player);
+  next.gives_part = !is_second && extends_for_part(player, board_.index(cell));
+  next.left_site = -1;
+  further_.push_back(next);
+}
+
+/// Whether a road or city that leads to the empty cell holds a figure of the player that gives a second part.
+bool Game::extends_for_part(int player, board::CellIndex at) const {
+  for (unsigned s = 0; s < 4; ++s) {
+    const int other = board_.tile_at(at + board_.side_steps()[s]);
+    if (other < 0) continue;
+    const auto facing = (s + 2U) & 3U;
+    const auto& turned = board_.turned(other);
+    if (turned.edges[facing] == tilesets::Edge::field) continue;
+    const auto root = forest_.root(other, turned.side_segment[facing]);
+    for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
+      if (edition_->figures[f].gives_part && forest_.figures(root, static_cast<int>(f), player) > 0)
+        return true;
+    }
+  }
+  return false;
+}
+
+int Game::part(int player) const {
+  if (further_.empty()) return 1;
+  const auto& last = further_.back();
+  return last.gives_part && last.player == player ? 2 : 1;
+}
+
+bool Game::has_follower(EntryIndex root, int player) const {
+  for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
+    if (edition_->figures[f].is_follower() && forest_.figures(root, static_cast<int>(f), player) > 0)
+      return true;
+  }
+  return false;
+}
+
+/// Of a figure that needs an own follower.
+bool Game::meets_needs(EntryIndex root, int player, int figure) const {
+  return !forest_.feature(root).is_complete() && has_follower(root, player) &&
+         forest_.figures(root, figure, player) == 0;
+}
+
+std::vector<int> Game::retrievable(int player) const {
+  std::vector<int> tiles;
+  if (further_.empty()) return tiles;
+  for (const auto& [entry, owner, figure] : standing_) {
+    if (owner != player || !edition_->figures[static_cast<std::size_t>(figure)].is_retrievable) continue;
+    const auto& feature = forest_.feature(forest_.find(entry));
+    if (is_site(feature.kind) && !feature.is_complete()) tiles.push_back(forest_.segment_of(entry).placement);
+  }
+  std::ranges::sort(tiles);
+  return tiles;
+}
+
+void Game::retrieve(int player, int tile, std::vector<ScoreItem>* items) {
+  std::size_t slot = 0;
+  while (forest_.segment_of(standing_[slot].entry).placement != tile) ++slot;
+  const auto [entry, owner, figure] = standing_[slot];
+  const auto root = forest_.find(entry);
+  const auto item = retrieved_item(board_, forest_, root, *edition_, player, figure);
+  add(scores_, item.points);
+  if (items != nullptr) items->push_back(item);
+  if (edition_->figures[static_cast<std::size_t>(figure)].is_follower()) further_.back().left_site = root;
+  forest_.add_figures(root, player, figure, -1);
+  change_supply(player, figure, 1);
+  return_slot(slot);
+}
+
+void Game::list_actions(int player, std::vector<Action>& out) const {
+  out.assign(1, Action{});
+  const int figures = static_cast<int>(edition_->figures.size());
+  std::array<SegmentMask, expressions::most_figures> spots_of{};
+  SegmentMask any = 0;
+  for (int f = 0; f < figures; ++f) any |= spots_of[static_cast<std::size_t>(f)] = spots(player, f);
+  for (int s = 0; any >> static_cast<unsigned>(s) != 0; ++s) {
+    for (int f = 0; f < figures; ++f) {
+      if ((spots_of[static_cast<std::size_t>(f)] >> static_cast<unsigned>(s) & 1U) != 0)
+        out.push_back({s, f, -1});
+    }
+  }
+  const int retrievals = static_cast<int>(retrievable(player).size());
+  for (int r = 0; r < retrievals; ++r) out.push_back({-1, 0, r});
+}
+
+void Game::act(int player, Action action, std::vector<ScoreItem>* items) {
+  if (action.segment >= 0) deploy(player, action.segment, action.figure);
+  if (action.retrieves >= 0)
+    retrieve(player, retrievable(player)[static_cast<std::size_t>(action.retrieves)], items);
+}
+
+Action Game::action_of(const Turn& turn) const {
+  if (const auto& deployed = turn.tile.follower) return {deployed->segment, deployed->figure, -1};
+  if (!turn.retrieves) return {};
+  const auto tiles = retrievable(turn.player);
+  int number = 0;
+  while (board_.cell(board_.tile(tiles[static_cast<std::size_t>(number)]).cell) != *turn.retrieves) ++number;
+  return {-1, 0, number};
+}
+
+void Game::give_action(Turn& turn, Action action) const {
+  turn.deploy(action.segment, action.figure);
+  if (action.retrieves < 0) return;
+  const int tile = retrievable(turn.player)[static_cast<std::size_t>(action.retrieves)];
+  turn.retrieves = board_.cell(board_.tile(tile).cell);
+}
+
+void Game::return_slot(std::size_t slot) {
+  returned_.push_back({slot, standing_[slot]});
+  standing_[slot] = standing_.back();
+  standing_.pop_back();
+}
+
+/// Takes all figures of the player off a feature, but leaves them among those that stand.
+void Game::return_figures(EntryIndex root, int player) {
+  for (int f = 0; f < static_cast<int>(edition_->figures.size()); ++f) {
+    const int number = forest_.figures(root, f, player);
+    if (number == 0) continue;
+    change_supply(player, f, number);
+    forest_.add_figures(root, player, f, -number);
+  }
+}
+
+/// Returns figures that leave with the follower that was taken back in this turn.
+void Game::return_left_alone() {
+  const auto root = further_.back().left_site;
+  const int player = further_.back().player;
+  if (root < 0 || has_follower(root, player)) return;
+  for (std::size_t slot = 0; slot < standing_.size();) {
+    const auto [entry, owner, figure] = standing_[slot];
+    const bool leaves = edition_->figures[static_cast<std::size_t>(figure)].leaves_with_follower;
+    if (owner != player || !leaves || forest_.find(entry) != root) {
+      ++slot;
+      continue;
+    }
+    change_supply(player, figure, 1);
+    forest_.add_figures(root, player, figure, -1);
+    return_slot(slot);
+  }
+}
+
+/// Of each feature that the tile completed, once, whoever holds it.
+void Game::take_tokens() {
+  const auto& laid = board_.tiles().back();
+  const int tile = forest_.tile_count() - 1;
+  std::array<EntryIndex, tilesets::most_segments + 8> completed{};
+  std::size_t count = 0;
+  const auto take = [&](EntryIndex root) {
+    const auto end = completed.begin() + static_cast<std::ptrdiff_t>(count);
+    if (!forest_.feature(root).is_complete() || std::find(completed.begin(), end, root) != end) return;
+    completed[count++] = root;
+    auto& now = further_.back();
+    for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
+      if (!edition_->marks[mark].is_token) continue;
+      auto& tokens = now.tokens[mark][static_cast<std::size_t>(now.player)];
+      tokens = static_cast<std::uint16_t>(tokens + forest_.mark(root, mark));
+    }
+  };
+  const auto segments = board_.set().type(laid.type).segments.size();
+  for (std::size_t s = 0; s < segments; ++s) take(forest_.root(tile, static_cast<int>(s)));
+  for (const auto step : board_.around_steps()) {
+    const int other = board_.tile_at(laid.cell + step);
+    const int site = other < 0 ? -1 : forest_.site_of(board_.tile(other).type);
+    if (site >= 0) take(forest_.root(other, site));
+  }
 }
 
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
-  const auto points = award(holders_of(feature), feature_points(feature, *edition_), *edition_);
+  const auto points = award(forest_, root, *edition_);
   if (items != nullptr) items->push_back(feature_item(board_, forest_, root, *edition_));
   for (std::size_t p = 0; p < points.size(); ++p) {
     scores_[p] += points[p];
     if (feature.followers[p] == 0) continue;
+    if (forest_.has_extras()) [[unlikely]] {
+      return_figures(root, static_cast<int>(p));
+      continue;
+    }
     supply_[p] += feature.followers[p];
     forest_.add_followers(root, static_cast<int>(p), -static_cast<int>(feature.followers[p]));
   }
@@ -112,27 +359,27 @@ void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) 
       ++slot;
       continue;
     }
-    returned_.push_back({slot, standing_[slot]});
-    standing_[slot] = standing_.back();
-    standing_.pop_back();
+    return_slot(slot);
   }
 }
 
 void Game::finish_turn(std::vector<ScoreItem>* items) {
+  if (!further_.empty()) [[unlikely]]
+    take_tokens();
   const int tile = forest_.tile_count() - 1;
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
-  // A feature met by two of the tile's segments is scored once: it holds no follower the second time.
+  // A feature met by two of the tile's segments is scored once: it holds no figure the second time.
   for (std::size_t s = 0; s < segments.size(); ++s) {
     if (segments[s].kind != SegmentKind::field) score_feature(forest_.root(tile, static_cast<int>(s)), items);
   }
   for (const auto step : board_.around_steps()) {
     const int other = board_.tile_at(board_.tile(tile).cell + step);
     if (other < 0) continue;
-    const auto& around = board_.set().type(board_.tile(other).type);
-    // The cloister is the last segment of its tile type.
-    if (around.has_cloister())
-      score_feature(forest_.root(other, static_cast<int>(around.segments.size()) - 1), items);
+    const int site = forest_.site_of(board_.tile(other).type);
+    if (site >= 0) score_feature(forest_.root(other, site), items);
   }
+  if (!further_.empty()) [[unlikely]]
+    return_left_alone();
 }
 
 std::vector<Cell> Game::sole_cells(int type) {
@@ -155,6 +402,7 @@ bool Game::filled_hole() const {
 }
 
 int Game::next_player(int player) const {
+  if (part(player) == 2 || (!further_.empty() && further_.back().filled_hole)) return player;
   if (gives_extra_turn() && filled_hole()) return player;
   return (player + 1) % players_;
 }
@@ -166,30 +414,50 @@ void Game::undo_turn() {
     if (back.slot < standing_.size()) {
       const auto moved = standing_[back.slot];
       standing_.push_back(moved);
-      standing_[back.slot] = back.follower;
+      standing_[back.slot] = back.figure;
     } else {
-      standing_.push_back(back.follower);
+      standing_.push_back(back.figure);
     }
     returned_.pop_back();
   }
   if (turn.deployed) standing_.pop_back();
   scores_ = turn.scores;
   supply_ = turn.supply;
+  if (!further_.empty()) further_.pop_back();
   turns_.pop_back();
   forest_.undo();
   board_.undo();
 }
 
-ScoreSheet Game::final_score() const { return score_board(board_, forest_, *edition_); }
+ScoreSheet Game::final_score() const { return final_score(edition_->farms); }
 
-ScoreSheet Game::final_score(Farms method) const { return score_board(board_, forest_, *edition_, method); }
+ScoreSheet Game::final_score(Farms method) const {
+  auto sheet = score_board(board_, forest_, *edition_, method);
+  if (!further_.empty()) score_bonuses(sheet);
+  return sheet;
+}
+
+/// For each mark with a bonus, whoever has most tokens of it, at least one, scores it; all tied in full.
+void Game::score_bonuses(ScoreSheet& sheet) const {
+  const auto all = tokens();
+  for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
+    const int bonus = edition_->marks[mark].bonus;
+    if (bonus == 0) continue;
+    TokenBonus row{static_cast<int>(mark), all[mark], {}};
+    const int most = std::ranges::max(row.tokens);
+    for (std::size_t p = 0; p < row.points.size(); ++p)
+      row.points[p] = most > 0 && row.tokens[p] == most ? bonus : 0;
+    add(sheet.totals, row.points);
+    sheet.bonuses.push_back(row);
+  }
+}
 
 Position Game::position() const {
   Position out{board_.placements(), false};
-  for (const auto& follower : standing_) {
-    const auto ref = forest_.segment_of(follower.entry);
+  for (const auto& [entry, player, figure] : standing_) {
+    const auto ref = forest_.segment_of(entry);
     out.placements[static_cast<std::size_t>(ref.placement)].follower =
-        Deployment{follower.player, ref.segment};
+        Deployment{player, ref.segment, figure};
   }
   return out;
 }
@@ -197,7 +465,8 @@ Position Game::position() const {
 bool operator==(const Game& a, const Game& b) {
   return a.edition_ == b.edition_ && a.players_ == b.players_ && a.board_ == b.board_ &&
          a.forest_ == b.forest_ && a.scores_ == b.scores_ && a.supply_ == b.supply_ &&
-         a.standing_ == b.standing_ && a.turns_ == b.turns_ && a.returned_ == b.returned_;
+         a.standing_ == b.standing_ && a.turns_ == b.turns_ && a.returned_ == b.returned_ &&
+         a.further_ == b.further_;
 }
 
 }  // namespace bastide::rules::play

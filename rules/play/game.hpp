@@ -1,10 +1,13 @@
-// A game in play on the fast engine: whose followers stand where, what a turn scores, what goes back to the
+// A game in play on the fast engine: whose figures stand where, what a turn scores, what goes back to the
 // supply.
 //
-// A turn is place, then perhaps deploy, then finish (score-order: deploy before scoring; a follower
-// that returns this turn cannot be deployed this turn). Every turn can be undone, last in first out, so that
-// the same class plays random games and walks trees of games. No allocation after construction except the
-// items asked for.
+// A turn is place, then perhaps one action of a figure, then finish (score-order: deploy before scoring; a
+// figure that returns this turn cannot be deployed this turn). A figure can give a turn a second part, which is
+// the same once more by the same player; where no difference is made, a turn here is a part. Every turn can be
+// undone, last in first out, so that the same class plays random games and walks trees of games. No allocation
+// after construction except for what is asked for: items, figures to take back.
+//
+// What only games with further figures or tokens have to keep is one more value a turn; other games keep none.
 #pragma once
 
 #include <optional>
@@ -13,16 +16,21 @@
 
 #include "rules/board/board.hpp"
 #include "rules/board/feature_forest.hpp"
+#include "rules/board/packed_turn.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
+#include "rules/turn.hpp"
 
 namespace bastide::rules::play {
 
-/// A follower on the board.
-struct StandingFollower {
+using board::Action;
+
+/// A figure on the board.
+struct StandingFigure {
   board::EntryIndex entry = 0;
   int player = 0;
-  friend bool operator==(const StandingFollower&, const StandingFollower&) = default;
+  int figure = 0;
+  friend bool operator==(const StandingFigure&, const StandingFigure&) = default;
 };
 
 /// Bit i = segment i of a tile type.
@@ -43,27 +51,51 @@ class Game {
   const editions::Edition& edition() const { return *edition_; }
   int players() const { return players_; }
   const PerPlayer& scores() const { return scores_; }
+  /// Followers that each player has left to deploy.
   const PerPlayer& supply() const { return supply_; }
-  std::span<const StandingFollower> standing() const { return standing_; }
+  /// The same of another kind of figure.
+  PerPlayer supply(int figure) const;
+  std::span<const StandingFigure> standing() const { return standing_; }
+  Tokens tokens() const;
 
   /// What forbids placing a tile of `type` there, in words, or nothing.
   std::optional<std::string> objection(Cell cell, int type, int rotation) const;
 
-  /// Begins a turn. Requires that there is no objection and no turn under way.
-  void place(Cell cell, int type, int rotation);
-  /// Segments of the tile just placed on which `player` may deploy: those whose feature holds no follower,
-  /// when the supply is not empty; no field when the edition has no farmers.
-  SegmentMask spots(int player) const;
-  /// Requires a segment of `spots(player)`; at most one a turn.
-  void deploy(int player, int segment);
-  /// Scores the features that the tile completed and returns their followers. Appends the items when `items`
-  /// is given.
+  /// Begins a turn of `player`. Requires that there is no objection and no turn under way.
+  void place(int player, Cell cell, int type, int rotation);
+  /// Segments of the tile just placed on which `player` may deploy a figure of this kind, when his supply of it
+  /// is not empty: where it may stand, and whose feature holds nobody; or, when it needs an own follower, is
+  /// incomplete and holds one and no own figure of the kind. No field when the edition has no farmers.
+  SegmentMask spots(int player, int figure = 0) const;
+  /// Requires a segment of `spots(player, figure)`; at most one action a turn.
+  void deploy(int player, int segment, int figure = 0);
+  /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of his
+  /// that can be taken back and stand on a cloister or garden that is incomplete with the tile just placed.
+  std::vector<int> retrievable(int player) const;
+  /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores for it alone what the
+  /// end of the game would. Appends the item when `items` is given.
+  void retrieve(int player, int tile, std::vector<ScoreItem>* items = nullptr);
+  /// Fills `out` (cleared first, capacity kept) with everything that `player` may do with his figures when the
+  /// tile is placed: nothing, every deployment by segment and then by figure, every retrieval.
+  void list_actions(int player, std::vector<Action>& out) const;
+  /// Requires an action of the list.
+  void act(int player, Action action, std::vector<ScoreItem>* items = nullptr);
+  /// The action of a turn of which the tile has been placed. Requires a legal one.
+  Action action_of(const Turn& turn) const;
+  /// Makes it the action of the turn of `turn.player` of which the tile has been placed.
+  void give_action(Turn& turn, Action action) const;
+  /// Scores the features that the tile completed and returns their figures; its player takes the tokens of
+  /// them. Appends the items when `items` is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
+  /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first part
+  /// and extended a road or city on which a figure of his stood that gives a second part; else 1.
+  int part(int player) const;
   /// Whether the tile laid last has tiles on all four sides (option fill_hole_extra_turn).
   bool filled_hole() const;
   /// Whether the tile laid last is one that gives another turn when it fills a hole.
   bool gives_extra_turn() const;
-  /// Whose turn comes after the turn of `player` just finished.
+  /// Whose turn comes after the turn of `player` just finished: his own second part, then another turn of his
+  /// for a hole that he filled in either part, then the next player.
   int next_player(int player) const;
   /// Takes back the last finished turn.
   void undo_turn();
@@ -75,11 +107,11 @@ class Game {
   /// (rules/play/sole_completer.hpp). Between turns; all is as before on return.
   std::vector<Cell> sole_cells(int type);
 
-  /// Final scoring of what stands now, with the edition's farms or another method.
+  /// Final scoring of what stands now and of the tokens, with the edition's farms or another method.
   ScoreSheet final_score() const;
   ScoreSheet final_score(editions::Farms method) const;
 
-  /// The board as a position, with the followers standing now.
+  /// The board as a position, with the figures standing now.
   Position position() const;
 
   /// Equality of everything kept, for "undo restores everything".
@@ -94,14 +126,37 @@ class Game {
     PerPlayer supply{};
     std::size_t returned = 0;  ///< length of returned_ when the turn began
     bool deployed = false;
+    std::int8_t player = 0;
     friend bool operator==(const BeforeTurn&, const BeforeTurn&) = default;
   };
   struct Returned {
     std::size_t slot = 0;
-    StandingFollower follower;
+    StandingFigure figure;
     friend bool operator==(const Returned&, const Returned&) = default;
   };
+  /// What a game with further figures or tokens keeps of each moment.
+  struct Further {
+    std::array<std::array<std::uint8_t, most_players>, expressions::most_figures - 1> supply{};
+    std::array<std::array<std::uint16_t, most_players>, tilesets::most_marks> tokens{};
+    std::int8_t player = -1;           ///< who laid the last tile
+    bool gives_part = false;           ///< it gives him a second part
+    bool filled_hole = false;          ///< it is a second part, and the first gave another turn for a hole
+    board::EntryIndex left_site = -1;  ///< from which a follower was taken back in this turn
+    friend bool operator==(const Further&, const Further&) = default;
+  };
 
+  void begin_further();
+  void begin_part(int player, Cell cell);
+  bool extends_for_part(int player, board::CellIndex at) const;
+  int supply_of(int player, int figure) const;
+  void change_supply(int player, int figure, int change);
+  bool has_follower(board::EntryIndex root, int player) const;
+  bool meets_needs(board::EntryIndex root, int player, int figure) const;
+  void return_slot(std::size_t slot);
+  void return_figures(board::EntryIndex root, int player);
+  void return_left_alone();
+  void take_tokens();
+  void score_bonuses(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
 
   const editions::Edition* edition_;
@@ -110,9 +165,11 @@ class Game {
   board::FeatureForest forest_;
   PerPlayer scores_{};
   PerPlayer supply_{};
-  std::vector<StandingFollower> standing_;
+  std::array<editions::KindMask, expressions::most_figures> stands_on_{};  ///< [figure], fields as farms say
+  std::vector<StandingFigure> standing_;
   std::vector<BeforeTurn> turns_;
   std::vector<Returned> returned_;
+  std::vector<Further> further_;  ///< before each turn, and now; none in a game of followers alone
 };
 
 }  // namespace bastide::rules::play

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "rules/board/free_board.hpp"
+#include "rules/editions/formula_words.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
@@ -17,69 +18,146 @@ using board::FeatureForest;
 using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
+using expressions::FormulaInputs;
 using expressions::FormulaSlot;
 using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
-/// Tiles around a cloister, or eight when it is complete and the edge of the table counts (border_cloister).
+/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
 }
 
+/// So many marks, as the edition counts them together.
+int merged(int count, std::size_t mark, const Edition& edition) {
+  return edition.marks[mark].merge == expressions::Merge::any ? std::min(count, 1) : count;
+}
+
+using Marks = std::array<int, tilesets::most_marks>;
+void merge(Marks& marks, const Edition& edition) {
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) marks[m] = merged(marks[m], m, edition);
+}
+
+/// All marks of a feature, as many as there are.
+Marks marks_of(const FeatureForest& forest, EntryIndex root) {
+  Marks out{forest.feature(root).pennants};
+  if (!forest.has_extras()) return out;
+  for (std::size_t m = 1; m < out.size(); ++m) out[m] = forest.mark(root, m);
+  return out;
+}
+
+using Figures = std::array<int, expressions::most_figures>;
+/// The figures of a player on a feature, added to others.
+void add_figures_of(Figures& figures, const FeatureForest& forest, EntryIndex root, const Edition& edition,
+                    int player) {
+  for (std::size_t f = 0; f < edition.figures.size(); ++f)
+    figures[f] += forest.figures(root, static_cast<int>(f), player);
+}
+/// Those of all players, where the edition tells any apart.
+void add_figures_of_all(Figures& figures, const FeatureForest& forest, EntryIndex root,
+                        const Edition& edition) {
+  if (!edition.has_figures()) return;
+  for (int p = 0; p < most_players; ++p) add_figures_of(figures, forest, root, edition, p);
+}
+
+/// What a feature counts, but for figures. Of a farm no tiles: nothing keeps them.
+FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
+  const auto& f = forest.feature(root);
+  FormulaInputs out{.tiles = f.tiles, .segments = f.segments, .marks = marks_of(forest, root)};
+  if (is_site(f.kind)) out.neighbours = neighbours_of(f, edition);
+  merge(out.marks, edition);
+  return out;
+}
+
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
-std::string why_of(const Feature& f, const Edition& edition) {
+/// `figures`: those that are named.
+std::string why_of(const FeatureForest& forest, EntryIndex root, const Edition& edition,
+                   const Figures& figures) {
+  const auto& f = forest.feature(root);
   const auto slot = slot_of(f);
-  const int neighbours = neighbours_of(f, edition);
   if (is_own_formula(edition, slot)) {
-    const auto& text = formula_of(edition, slot).text();
-    if (f.kind == FeatureKind::cloister) return why_formula(text, {{neighbours, "neighbour"}});
-    if (f.kind == FeatureKind::road) return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}});
-    return why_formula(text, {{f.tiles, "tile"}, {f.segments, "segment"}, {f.pennants, "pennant"}});
+    auto counts = counts_of(forest, root, edition);
+    counts.figures = figures;
+    return editions::why_formula(edition, formula_of(edition, slot), f.kind, counts);
   }
   const bool is_complete = f.is_complete();
   if (!is_complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return why_nothing();
-  if (f.kind == FeatureKind::cloister) return why_cloister(neighbours);
+  if (f.kind == FeatureKind::cloister) return why_cloister(neighbours_of(f, edition));
+  if (f.kind == FeatureKind::garden) return why_garden(neighbours_of(f, edition));
   const bool by_tile = edition.unit == editions::Unit::tile;
   const bool is_halved = edition.small_city == editions::SmallCity::half && f.tiles == 2;
   const int rate = f.kind == FeatureKind::city && is_complete && !is_halved ? 2 : 1;
-  return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, f.pennants,
-                  rate);
+  const int pennants = merged(f.pennants, tilesets::pennant, edition);
+  return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, pennants, rate);
 }
 
-int farm_points(int cities, const Edition& edition, Farms method) {
-  if (!is_own_formula(edition, FormulaSlot::farm_points)) return cities * (method == Farms::first ? 4 : 3);
-  expressions::FormulaInputs inputs;
-  inputs.cities = cities;
-  return formula_of(edition, FormulaSlot::farm_points).points(inputs);
-}
+/// Farms that are scored together: one, or (farms first) all around a city.
+class FarmGroup {
+ public:
+  FarmGroup(const FeatureForest& forest, const Edition& edition, Farms method)
+      : forest_(&forest), edition_(&edition), method_(method) {}
 
-std::string why_farm_points(int cities, const Edition& edition, Farms method) {
-  if (!is_own_formula(edition, FormulaSlot::farm_points))
-    return why_farm(cities, method == Farms::first ? 4 : 3);
-  return why_formula(formula_of(edition, FormulaSlot::farm_points).text(), {{cities, "city"}});
-}
+  void add(EntryIndex farm) {
+    farms_.push_back(farm);
+    if (!forest_->has_extras()) return;
+    const auto marks = marks_of(*forest_, farm);
+    for (std::size_t m = 0; m < marks.size(); ++m) marks_[m] += marks[m];
+  }
+  /// What so many cities give a player.
+  int points(int cities, std::size_t player) const {
+    if (!is_own_formula(*edition_, FormulaSlot::farm_points))
+      return cities * (method_ == Farms::first ? 4 : 3);
+    auto counts = counts_with(cities);
+    if (edition_->has_figures()) {
+      for (const auto farm : farms_)
+        add_figures_of(counts.figures, *forest_, farm, *edition_, static_cast<int>(player));
+    }
+    return formula_of(*edition_, FormulaSlot::farm_points).points(counts);
+  }
+  std::string why(int cities) const {
+    if (!is_own_formula(*edition_, FormulaSlot::farm_points))
+      return why_farm(cities, method_ == Farms::first ? 4 : 3);
+    auto counts = counts_with(cities);
+    for (const auto farm : farms_) add_figures_of_all(counts.figures, *forest_, farm, *edition_);
+    return editions::why_formula(*edition_, formula_of(*edition_, FormulaSlot::farm_points),
+                                 FeatureKind::farm, counts);
+  }
+
+ private:
+  FormulaInputs counts_with(int cities) const {
+    FormulaInputs out{.cities = cities, .marks = marks_};
+    merge(out.marks, *edition_);
+    return out;
+  }
+
+  const FeatureForest* forest_;
+  const Edition* edition_;
+  Farms method_;
+  std::vector<EntryIndex> farms_;
+  Marks marks_{};
+};
 
 }  // namespace
 
 namespace {
 
 /// `divisors_of` where those tied get shares by `tie`.
-PerPlayer divisors_with(const PerPlayer& followers, const Edition& edition, SharedMajority tie) {
+PerPlayer divisors_with(const PerPlayer& holders, const Edition& edition, SharedMajority tie) {
   PerPlayer out{};
-  const int most = *std::max_element(followers.begin(), followers.end());
+  const int most = *std::max_element(holders.begin(), holders.end());
   if (most == 0) return out;
   if (edition.who_scores == editions::WhoScores::everyone) {
-    for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] > 0 ? 1 : 0;
+    for (std::size_t p = 0; p < out.size(); ++p) out[p] = holders[p] > 0 ? 1 : 0;
     return out;
   }
-  const auto tied = static_cast<int>(std::count(followers.begin(), followers.end(), most));
+  const auto tied = static_cast<int>(std::count(holders.begin(), holders.end(), most));
   int divisor = 1;
   if (tie == SharedMajority::split) divisor = tied;
   const bool is_lost = tie == SharedMajority::none && tied > 1;
   if (is_lost) divisor = 0;
-  for (std::size_t p = 0; p < out.size(); ++p) out[p] = followers[p] == most ? divisor : 0;
+  for (std::size_t p = 0; p < out.size(); ++p) out[p] = holders[p] == most ? divisor : 0;
   return out;
 }
 
@@ -109,8 +187,8 @@ PerPlayer divided(int points, PerPlayer out) {
 
 }  // namespace
 
-PerPlayer divisors_of(const PerPlayer& followers, const Edition& edition) {
-  return divisors_with(followers, edition, edition.shared_majority);
+PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
+  return divisors_with(holders, edition, edition.shared_majority);
 }
 
 namespace {
@@ -134,7 +212,7 @@ bool has_farmers(const FeatureForest& forest) {
   return false;
 }
 
-/// Farms `first`: the majority is over each city, of the farmers on all farms that touch it.
+/// Farms `first`: the majority is over each city, of the figures on all farms that touch it.
 std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
                                      const Edition& edition) {
   std::vector<ScoreItem> items;
@@ -147,12 +225,21 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     item.complete = true;
     item.cities = 1;
     describe(item, forest, i->city);
-    item.marks[tilesets::pennant] = forest.feature(i->city).pennants;
+    item.marks = marks_of(forest, i->city);
     const auto city = i->city;
-    for (; i != contacts.end() && i->city == city; ++i)
-      add(item.holders, holders_of(forest.feature(i->farm)));
-    item.points = award_around_city(item.holders, farm_points(1, edition, Farms::first), edition);
-    item.why = why_farm_points(1, edition, Farms::first);
+    FarmGroup farms(forest, edition, Farms::first);
+    bool is_held = false;
+    for (; i != contacts.end() && i->city == city; ++i) {
+      add(item.holders, holders_of(forest, i->farm, edition));
+      farms.add(i->farm);
+      is_held = is_held || forest.feature(i->farm).is_occupied();
+    }
+    if (!is_held) continue;
+    item.points = divisors_with(item.holders, edition, tie_around_city(edition));
+    for (std::size_t p = 0; p < item.points.size(); ++p) {
+      if (item.points[p] != 0) item.points[p] = farms.points(1, p) / item.points[p];
+    }
+    item.why = farms.why(1);
     items.push_back(std::move(item));
   }
   return items;
@@ -176,7 +263,10 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
     ScoreItem item;
     item.feature = FeatureKind::farm;
     describe(item, forest, farm);
-    item.holders = holders_of(f);
+    item.holders = holders_of(forest, farm, edition);
+    item.marks = marks_of(forest, farm);
+    FarmGroup group(forest, edition, method);
+    group.add(farm);
     std::vector<EntryIndex> cities;
     for (const auto& contact : contacts) {
       if (contact.farm == farm) cities.push_back(contact.city);
@@ -195,9 +285,9 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
         scored[p].push_back(city);
         ++counted_cities;
       }
-      item.points[p] = farm_points(counted_cities, edition, method) / divisors[p];
+      item.points[p] = group.points(counted_cities, p) / divisors[p];
     }
-    item.why = why_farm_points(item.cities, edition, method);
+    item.why = group.why(item.cities);
     items.push_back(std::move(item));
   }
   return items;
@@ -210,41 +300,102 @@ int feature_points(const Feature& f, const Edition& edition) {
       .points({.tiles = f.tiles,
                .segments = f.segments,
                .neighbours = neighbours_of(f, edition),
-               .marks = {f.pennants}});
+               .marks = {merged(f.pennants, tilesets::pennant, edition)}});
 }
 
-PerPlayer award(const PerPlayer& followers, int points, const Edition& edition) {
-  return divided(points, divisors_of(followers, edition));
+int feature_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
+  const auto& f = forest.feature(root);
+  if (!forest.has_extras() && !edition.has_figures()) return feature_points(f, edition);
+  auto counts = counts_of(forest, root, edition);
+  if (player >= 0) add_figures_of(counts.figures, forest, root, edition, player);
+  return formula_of(edition, slot_of(f)).points(counts);
+}
+
+PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
+  return divided(points, divisors_of(holders, edition));
+}
+
+PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
+  const auto holders = holders_of(forest, root, edition);
+  if (!edition.has_figures()) return award(holders, feature_points(forest, root, edition), edition);
+  auto out = divisors_of(holders, edition);
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    if (out[p] != 0) out[p] = feature_points(forest, root, edition, static_cast<int>(p)) / out[p];
+  }
+  return out;
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
   return divided(points, divisors_with(farmers, edition, tie_around_city(edition)));
 }
 
-PerPlayer holders_of(const Feature& feature) {
+int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {
+  const auto& row = edition.figures[at(figure)];
+  if (!row.weight_formula) return row.weight;
+  auto counts = counts_of(forest, root, edition);
+  if (forest.feature(root).kind == FeatureKind::farm) {
+    ScoreItem farm;
+    describe(farm, forest, root);
+    counts.tiles = static_cast<int>(farm.tiles.size());
+  }
+  return row.weight_formula->points(counts);
+}
+
+PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
   PerPlayer out{};
+  const auto& feature = forest.feature(root);
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = feature.followers[p];
+  if (!edition.has_figures() && edition.figures.front().weight == 1) return out;
+  out = {};
+  if (!feature.is_occupied()) return out;
+  for (int f = 0; f < static_cast<int>(edition.figures.size()); ++f) {
+    const int weight = weight_of(forest, root, edition, f);
+    for (std::size_t p = 0; p < out.size(); ++p) out[p] += weight * forest.figures(root, f, static_cast<int>(p));
+  }
   return out;
 }
 
-ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryIndex root,
-                       const Edition& edition) {
+namespace {
+
+/// The item of a feature without who gets what; `figures`: those on it that count.
+ScoreItem item_of(const Board& board, const FeatureForest& forest, EntryIndex root, const Edition& edition,
+                  const Figures& figures) {
   const auto& f = forest.feature(root);
   ScoreItem item;
   item.feature = f.kind;
   describe(item, forest, root);
   item.complete = f.is_complete();
-  item.marks[tilesets::pennant] = f.pennants;
-  item.holders = holders_of(f);
-  item.points = award(item.holders, feature_points(f, edition), edition);
-  item.why = why_of(f, edition);
-  if (f.kind == FeatureKind::cloister) {
+  item.marks = marks_of(forest, root);
+  item.why = why_of(forest, root, edition, figures);
+  if (is_site(f.kind)) {
     for (const auto step : board.around_steps()) {
       const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
       if (other >= 0) item.tiles.push_back(other);
     }
     std::sort(item.tiles.begin(), item.tiles.end());
   }
+  return item;
+}
+
+}  // namespace
+
+ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryIndex root,
+                       const Edition& edition) {
+  Figures figures{};
+  add_figures_of_all(figures, forest, root, edition);
+  auto item = item_of(board, forest, root, edition, figures);
+  item.holders = holders_of(forest, root, edition);
+  item.points = award(forest, root, edition);
+  return item;
+}
+
+ScoreItem retrieved_item(const Board& board, const FeatureForest& forest, EntryIndex root,
+                         const Edition& edition, int player, int figure) {
+  auto counts = counts_of(forest, root, edition);
+  counts.figures[at(figure)] = 1;
+  auto item = item_of(board, forest, root, edition, counts.figures);
+  item.holders[at(player)] = weight_of(forest, root, edition, figure);
+  item.points[at(player)] = formula_of(edition, slot_of(forest.feature(root))).points(counts);
   return item;
 }
 
@@ -274,7 +425,8 @@ std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& fores
                                   Farms method) {
   if (method == Farms::off || !has_farmers(forest)) return {};
   std::vector<FarmContact> contacts;
-  find_contacts(board, forest, true, contacts);
+  // What is marked on farms of nobody counts around a city, too.
+  find_contacts(board, forest, !(method == Farms::first && forest.has_extras()), contacts);
   if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);
   return items_by_farm(forest, contacts, edition, method);
 }

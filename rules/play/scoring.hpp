@@ -14,29 +14,46 @@
 
 namespace bastide::rules::play {
 
-/// Points that a city, road or cloister with these counts is worth to whoever holds the majority; completed
-/// features score as completed, others as at the end of the game. Requires that the feature is not a farm.
+/// Points that a city, road, cloister or garden with these counts is worth to whoever holds the majority;
+/// completed features score as completed, others as at the end of the game. Requires that the feature is not a
+/// farm and has no marks but pennants.
 int feature_points(const board::Feature& feature, const editions::Edition& edition);
+/// The same of any feature but a farm. Where points depend on the figures of whoever scores: to `player`; -1:
+/// to one who has none there.
+int feature_points(const board::FeatureForest& forest, board::EntryIndex root,
+                   const editions::Edition& edition, int player = -1);
 
 /// By how much each player's part of a feature's points is divided; 0: he gets none. By who_scores those with
-/// the most followers or all with a follower get them, by shared_majority full, not at all or divided when
-/// several have the most. Nobody without followers.
-PerPlayer divisors_of(const PerPlayer& followers, const editions::Edition& edition);
+/// the most weight of figures or all with any get them, by shared_majority full, not at all or divided when
+/// several have the most. Nobody without weight.
+PerPlayer divisors_of(const PerPlayer& holders, const editions::Edition& edition);
 
 /// What each player gets of `points`: divided so and rounded down.
-PerPlayer award(const PerPlayer& followers, int points, const editions::Edition& edition);
+PerPlayer award(const PerPlayer& holders, int points, const editions::Edition& edition);
+/// What each player gets for a feature that is not a farm.
+PerPlayer award(const board::FeatureForest& forest, board::EntryIndex root, const editions::Edition& edition);
 
 /// Likewise of a city's points by farms first, of which ties can be settled otherwise (first_ties).
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const editions::Edition& edition);
 
-/// The followers of a feature, one number per player.
-PerPlayer holders_of(const board::Feature& feature);
+/// The weight of each player's figures on a feature; where only followers are, their number.
+PerPlayer holders_of(const board::FeatureForest& forest, board::EntryIndex root,
+                     const editions::Edition& edition);
 
-/// The item of one city, road or cloister.
+/// What one figure of a kind weighs on a feature.
+int weight_of(const board::FeatureForest& forest, board::EntryIndex root, const editions::Edition& edition,
+              int figure);
+
+/// The item of one city, road, cloister or garden.
 ScoreItem feature_item(const board::Board& board, const board::FeatureForest& forest, board::EntryIndex root,
                        const editions::Edition& edition);
 
-/// Scores everything that holds a follower: features, then farms by the edition's method.
+/// The item of a figure that its player takes back from a cloister or garden: what the end of the game would
+/// give for it, to him alone.
+ScoreItem retrieved_item(const board::Board& board, const board::FeatureForest& forest,
+                         board::EntryIndex root, const editions::Edition& edition, int player, int figure);
+
+/// Scores everything that holds a figure: features, then farms by the edition's method.
 ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
                        const editions::Edition& edition);
 
@@ -48,7 +65,7 @@ ScoreSheet score_board(const board::Board& board, const board::FeatureForest& fo
 std::vector<ScoreItem> farm_items(const board::Board& board, const board::FeatureForest& forest,
                                   const editions::Edition& edition, editions::Farms method);
 
-/// Static score of a free position (product.md `score`): followers stand at the end, order of placements does
+/// Static score of a free position (product.md `score`): figures stand at the end, order of placements does
 /// not matter. Requires a position that `parse_position` accepts.
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const editions::Edition& edition);
@@ -60,7 +77,7 @@ struct FarmContact {
   friend auto operator<=>(const FarmContact&, const FarmContact&) = default;
 };
 /// Fills `out` (cleared first, capacity kept) with all contacts, sorted, each once; `farmed_only`: of farms
-/// with farmers.
+/// with figures.
 void find_contacts(const board::Board& board, const board::FeatureForest& forest, bool farmed_only,
                    std::vector<FarmContact>& out);
 

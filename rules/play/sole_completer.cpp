@@ -29,9 +29,8 @@ std::vector<Wanted> features_at(const Board& board, const FeatureForest& forest,
   for (const auto step : board.around_steps()) {
     const int other = board.tile_at(at + step);
     if (other < 0) continue;
-    const auto& type = board.set().type(board.tile(other).type);
-    // The cloister is the last segment of its tile type.
-    if (type.has_cloister()) roots.push_back(forest.root(other, static_cast<int>(type.segments.size()) - 1));
+    const int site = forest.site_of(board.tile(other).type);
+    if (site >= 0) roots.push_back(forest.root(other, site));
   }
   std::sort(roots.begin(), roots.end());
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());

@@ -27,22 +27,24 @@ class StepContext {
   const board::Board& board() const { return game_.board_; }
   const board::FeatureForest& forest() const { return game_.forest_; }
 
-  /// Takes all tiles, followers and scores away.
+  /// Takes all tiles, figures and scores away.
   void clear();
-  /// Takes all followers that stand and all scores away; every player has `supply` followers.
+  /// Takes all figures that stand, all scores and tokens away; every player has `supply` followers, and of
+  /// further figures as many as the edition gives him.
   void begin(int supply);
   /// Lays a tile outside a turn. Returns its index.
   int lay(const Placement& tile);
   /// Takes back the tile laid last by `lay`.
   void undo_lay();
   /// Makes the segments one feature with these counts, as a tree that is as deep as they are many. Requires
-  /// at least one segment, each in no other feature yet.
-  void unite(std::span<const SegmentRef> segments, const board::Feature& counts);
-  /// Stands a follower there, without counting it.
-  void stand(SegmentRef segment, int player);
+  /// at least one segment, each in no other feature yet. `extras`: as FeatureForest::extras; none: all 0.
+  void unite(std::span<const SegmentRef> segments, const board::Feature& counts,
+             std::span<const std::uint16_t> extras = {});
+  /// Stands a figure there, without counting it.
+  void stand(SegmentRef segment, int player, int figure = 0);
   /// The same, and counts it in the feature.
-  void occupy(SegmentRef segment, int player);
-  void set_supply(int player, int supply) { game_.supply_[static_cast<std::size_t>(player)] = supply; }
+  void occupy(SegmentRef segment, int player, int figure = 0);
+  void set_supply(int player, int supply, int figure = 0);
 
   /// What the forest keeps, to compare with later.
   void remember() { remembered_ = game_.forest_; }

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <charconv>
+
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 
@@ -18,22 +20,45 @@ Placement read_recorded(const TileSet& set, const std::string& text, const tiles
   }
 }
 
+namespace {
+
+int read_segment(const TileSet& set, const RecordedTurn& recorded, int tile) {
+  const auto& type = set.type(tile);
+  if (const auto segment = type.find_segment(*recorded.follower)) return *segment;
+  std::vector<std::string> known;
+  for (const auto& s : type.segments) known.push_back(s.name);
+  throw InputError(recorded.where,
+                   fmt::format("tile {} has no segment {}, expected {}", type.id,
+                               in_quotes(*recorded.follower), one_of(known)),
+                   {});
+}
+
+}  // namespace
+
+int read_figure(const TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
+  if (const int figure = set.find_figure(id); figure >= 0) return figure;
+  std::vector<std::string> known;
+  for (const auto& figure : set.names().figures) known.push_back(figure.id);
+  throw InputError(where, fmt::format("unknown figure {}, expected {}", in_quotes(id), suggestion(id, known)),
+                   {});
+}
+
 Turn turn_of(const TileSet& set, const RecordedTurn& recorded) {
   Turn turn{{}, recorded.player, read_recorded(set, recorded.place, recorded.where)};
   if (turn.tile.follower)
     throw InputError(recorded.where, "found a follower, expected it under the key follower", {});
-  if (!recorded.follower) return turn;
-  const auto& type = set.type(turn.tile.type);
-  const auto segment = type.find_segment(*recorded.follower);
-  if (!segment) {
-    std::vector<std::string> known;
-    for (const auto& s : type.segments) known.push_back(s.name);
-    throw InputError(recorded.where,
-                     fmt::format("tile {} has no segment {}, expected {}", type.id,
-                                 in_quotes(*recorded.follower), one_of(known)),
-                     {});
+  if (recorded.follower) {
+    turn.deploy(read_segment(set, recorded, turn.tile.type),
+                recorded.figure ? read_figure(set, *recorded.figure, recorded.where) : 0);
   }
-  turn.deploy(*segment);
+  if (recorded.retrieve) {
+    turn.retrieves = read_cell(*recorded.retrieve);
+    if (!turn.retrieves) {
+      throw InputError(recorded.where,
+                       fmt::format("found {}, expected a cell such as 0,-1", in_quotes(*recorded.retrieve)),
+                       {});
+    }
+  }
   return turn;
 }
 
@@ -41,15 +66,34 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
   RecordedTurn out;
   out.player = turn.player;
   out.place = print_placement(set, turn.bare());
-  if (turn.tile.follower)
-    out.follower = set.type(turn.tile.type).segments[static_cast<std::size_t>(turn.segment())].name;
+  if (const auto& deployed = turn.tile.follower) {
+    out.follower = set.type(turn.tile.type).segments[static_cast<std::size_t>(deployed->segment)].name;
+    if (deployed->figure != 0)
+      out.figure = set.names().figures[static_cast<std::size_t>(deployed->figure)].id;
+  }
+  if (turn.retrieves) out.retrieve = recorded(*turn.retrieves);
   return out;
 }
 
+std::string recorded(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
+
 std::vector<std::string> recorded(const std::vector<Cell>& cells) {
   std::vector<std::string> out;
-  for (const auto cell : cells) out.push_back(std::to_string(cell.x) + "," + std::to_string(cell.y));
+  for (const auto cell : cells) out.push_back(recorded(cell));
   return out;
+}
+
+std::optional<Cell> read_cell(std::string_view text) {
+  Cell cell;
+  const auto comma = text.find(',');
+  const auto is_number = [](std::string_view digits, int& number) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error == std::errc{} && end == digits.data() + digits.size();
+  };
+  if (comma == text.npos || !is_number(text.substr(0, comma), cell.x) ||
+      !is_number(text.substr(comma + 1), cell.y))
+    return std::nullopt;
+  return cell;
 }
 
 editions::Edition edition_of(const GameRecord& record, editions::Edition named) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/editions/edition.hpp"
@@ -17,17 +18,24 @@ struct TurnExpectation {
   std::optional<int> placements;  ///< legal (cell, rotation) pairs of the drawn tile, four rotations counted
   std::optional<std::vector<std::string>> spots;  ///< segment names, any order
   std::optional<std::vector<int>> scores;
-  std::optional<std::vector<int>> supply;
+  std::optional<std::vector<int>> supply;                    ///< of followers
+  std::map<std::string, std::vector<int>> figures;           ///< supply of other figures, by their ids
+  std::map<std::string, std::vector<int>> tokens;            ///< by marks
+  std::map<std::string, std::vector<std::string>> spots_of;  ///< for other figures, by their ids
   /// Cells at which the drawn tile alone of those left could complete something, as "0,-1"; recorded with
   /// buy_tile.
   std::optional<std::vector<std::string>> buy_at;
   std::optional<bool> another_turn;  ///< for filling a hole; recorded with fill_hole_extra_turn
 };
 
+/// A turn, or a part of one: the second part is the next one of the same player.
 struct RecordedTurn {
   int player = 0;
   std::string place;                    ///< "N2@0,-1"
-  std::optional<std::string> follower;  ///< segment name
+  std::optional<std::string> follower;  ///< name of the segment on which a figure is deployed
+  std::optional<std::string> figure;    ///< its kind, when it is not the follower
+  std::optional<std::string> retrieve;  ///< the cell from which a figure is taken back, "0,-1"
+  std::optional<int> part;              ///< 2: it is the second part of the player's turn
   std::vector<std::string> discarded;   ///< tiles drawn after this turn that had no legal placement
   TurnExpectation expect;
   tilesets::SourceLocation where;  ///< the place of the `place` value
@@ -49,13 +57,18 @@ struct GameRecord {
 /// A placement of a record. Throws InputError at its place in the record's file, of which `where` is the
 /// text's opening quote.
 Placement read_recorded(const TileSet& set, const std::string& text, const tilesets::SourceLocation& where);
+/// Number of the figure with this id. Throws InputError.
+int read_figure(const TileSet& set, const std::string& id, const tilesets::SourceLocation& where);
 /// What a record says was done in a turn: nothing is set aside before it. Throws InputError.
 Turn turn_of(const TileSet& set, const RecordedTurn& recorded);
 /// The turn as it is recorded, without expectations and discarded tiles.
 RecordedTurn recorded(const TileSet& set, const Turn& turn);
 
 /// "0,-1", as cells are recorded.
+std::string recorded(Cell cell);
 std::vector<std::string> recorded(const std::vector<Cell>& cells);
+/// The cell of such a text, if it is one.
+std::optional<Cell> read_cell(std::string_view text);
 
 /// The edition that a record is played under: the named one with the record's `rules` and number of followers
 /// set. Throws InputError for an unknown option or value, or a number of followers out of range.

@@ -7,8 +7,8 @@
 //
 // Open edges are counted by looking beyond every side (half-edge) of every segment for an empty cell,
 // completion is read off them (a city, a road is complete when it has no open edge, a
-// cloister when all eight cells around it are filled). A farm touches a city where one of its fields touches
-// one of the city's segments on the same tile (farm-bordering: only along a wall, so corner
+// cloister or garden when all eight cells around it are filled). A farm touches a city where one of its
+// fields touches one of the city's segments on the same tile (farm-bordering: only along a wall, so corner
 // contact never counts). Costs about a microsecond for four tiles, tens for 72 (docs/reference-model.md).
 //
 // The sums of `census` for one board (product.md, JSON of `census`), added up feature by feature.
@@ -146,6 +146,8 @@ CensusSums census(const Features& found) {
   CensusSums sums;
   for (const Feature& feature : found.features) {
     const auto tiles = static_cast<std::int64_t>(feature.tiles.size());
+    auto& marks = feature.complete ? sums.completed_marks : sums.incomplete_marks;
+    for (std::size_t m = 1; m < marks.size(); ++m) marks[m] += feature.marks[m];
     switch (feature.kind) {
       case FeatureKind::road:
         ++sums.roads;

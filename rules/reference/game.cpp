@@ -1,11 +1,12 @@
-// A game in the order of place-turn-steps and score-order: place, deploy, score what is complete, return the
-// followers.
+// A game in the order of place-turn-steps and score-order: place, deploy or take back, score what is
+// complete, return the figures.
 //
-// Only the board with the followers standing on it, the bag, the scores and the supplies are kept. Features
-// are found anew for every question, so a turn costs a few evaluations of `features`.
+// Only the board with the figures standing on it, the bag, the scores, the supplies and the tokens are kept,
+// and of the turn what its next part depends on. Features are found anew for every question, so a turn costs
+// a few evaluations of `features`.
 //
-// Where a follower may be deployed (deploy-*): on the tile just placed, on a segment whose whole
-// feature holds no follower, his own or another's.
+// Where a figure may be deployed (deploy-*): on the tile just placed, on a segment of a kind on which it may
+// stand, whose whole feature is as its row in the edition needs.
 #include <algorithm>
 #include <cassert>
 
@@ -31,6 +32,107 @@ Placement without_follower(Placement tile) {
   return tile;
 }
 
+/// Whether a player has a figure there that is a follower: counts in majorities.
+bool has_follower(const Occupants& there, int player, const editions::Edition& edition) {
+  for (std::size_t figure = 0; figure < there.figures.size(); ++figure) {
+    if (edition.figures[figure].is_follower() && there.figures[figure][at(player)] > 0) return true;
+  }
+  return false;
+}
+
+/// What a feature may lack for a figure to be deployed on it.
+enum class Lack : std::uint8_t { nothing, emptiness, incompleteness, own_follower, being_the_first };
+
+Lack lack_of(const editions::Edition& edition, int player, int figure, const Feature& feature,
+             const Occupants& there) {
+  if (edition.figures[at(figure)].needs == editions::Needs::empty)
+    return is_held(there) ? Lack::emptiness : Lack::nothing;
+  if (feature.complete) return Lack::incompleteness;
+  if (!has_follower(there, player, edition)) return Lack::own_follower;
+  return there.figures[at(figure)][at(player)] > 0 ? Lack::being_the_first : Lack::nothing;
+}
+
+/// "the feature of city on E2@0,-2" is `feature`.
+std::optional<std::string> words_for(Lack lack, const editions::Edition& edition, int player, int figure,
+                                     const std::string& feature) {
+  switch (lack) {
+    case Lack::emptiness:
+      return fmt::format("{} holds a {} already", feature, edition.has_figures() ? "figure" : "follower");
+    case Lack::incompleteness:
+      return fmt::format("{} is complete", feature);
+    case Lack::own_follower:
+      return fmt::format("player {} has no follower on {}", player, feature);
+    case Lack::being_the_first:
+      return fmt::format("player {} has another {} on {}", player, edition.figures[at(figure)].id, feature);
+    case Lack::nothing:
+      break;
+  }
+  return std::nullopt;
+}
+
+/// What keeps `player` from taking back what stands on placement `placement`, or nothing.
+std::optional<std::string> not_retrievable(const TileSet& set, const std::vector<Placement>& board,
+                                           const editions::Edition& edition, int player,
+                                           const Features& found, int placement) {
+  const Placement& tile = board[at(placement)];
+  if (!tile.follower) return fmt::format("no figure stands on {}", describe(set, tile));
+  const auto [owner, segment, figure] = *tile.follower;
+  if (owner != player) {
+    return fmt::format("the figure on {} belongs to player {}, the turn to player {}", describe(set, tile),
+                       owner, player);
+  }
+  if (!edition.figures[at(figure)].is_retrievable)
+    return fmt::format("no {} may be taken back", edition.figures[at(figure)].id);
+  const Feature& feature = found.feature_at({placement, segment});
+  const std::string& name = set.type(tile.type).segments[at(segment)].name;
+  if (!is_site(feature.kind)) {
+    return fmt::format("a figure is taken back from a cloister or garden, {} on {} is none", name,
+                       describe(set, tile));
+  }
+  if (feature.complete) return fmt::format("the {} on {} is complete", name, describe(set, tile));
+  return std::nullopt;
+}
+
+std::optional<int> placement_on(const std::vector<Placement>& board, Cell cell) {
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    if (board[p].cell == cell) return static_cast<int>(p);
+  }
+  return std::nullopt;
+}
+
+/// The features complete with the last tile that were not without it.
+std::vector<int> newly_complete(const TileSet& set, const std::vector<Placement>& board, const Table& table,
+                                const Features& found) {
+  const int last = static_cast<int>(board.size()) - 1;
+  const Features before = features(set, {board.begin(), board.end() - 1}, table);
+  std::vector<int> completed;
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    const Feature& feature = found.features[at(f)];
+    if (!feature.complete) continue;
+    const bool was_complete = std::ranges::any_of(feature.segments, [&](SegmentRef segment) {
+      return segment.placement < last && before.feature_at(segment).complete;
+    });
+    if (!was_complete) completed.push_back(f);
+  }
+  return completed;
+}
+
+/// Whether the last tile extends a road or city on which `player` already had a figure that then gives
+/// another part of the turn.
+bool extends_for_part(const std::vector<Placement>& board, const editions::Edition& edition, int player,
+                      const Features& found) {
+  const int last = static_cast<int>(board.size()) - 1;
+  for (int p = 0; p < last; ++p) {
+    const auto& standing = board[at(p)].follower;
+    if (!standing || standing->player != player) continue;
+    if (!edition.figures[at(standing->figure)].gives_part) continue;
+    const Feature& feature = found.feature_at({p, standing->segment});
+    const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+    if (is_line && std::ranges::count(feature.tiles, last) > 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Game::Game(const TileSet& set, const editions::Edition& edition, int players, Placement start)
@@ -39,7 +141,10 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
          !inconsistency(set, board_, edition.table));
   for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
   --left_[at(start.type)];
-  for (int player = 0; player < players; ++player) supply_[at(player)] = edition.followers();
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    for (int player = 0; player < players; ++player)
+      supplies_[figure][at(player)] = edition.figures[figure].count;
+  }
 }
 
 int Game::left(int type) const { return left_[at(type)]; }
@@ -49,15 +154,31 @@ void Game::set_aside(int type) {
   --left_[at(type)];
 }
 
-std::vector<int> Game::spots_after(int player, const Placement& tile) const {
-  return spots(*set_, with(board_, without_follower(tile)), *edition_, supply_[at(player)]);
+std::vector<int> Game::spots_after(int player, const Placement& tile, int figure) const {
+  const auto board = with(board_, without_follower(tile));
+  return spots(*set_, board, *edition_, supply(figure)[at(player)], figure, player);
 }
 
-std::vector<int> Game::spots_after(int player, const Placement& tile, const Features& found) const {
-  return spots(*set_, with(board_, without_follower(tile)), *edition_, supply_[at(player)], found);
+std::vector<int> Game::spots_after(int player, const Placement& tile, const Features& found,
+                                   int figure) const {
+  const auto board = with(board_, without_follower(tile));
+  return spots(*set_, board, *edition_, supply(figure)[at(player)], found, figure, player);
+}
+
+std::vector<int> Game::retrievable_after(int player, const Placement& tile) const {
+  return retrievable_after(player, tile, features(*set_, with(board_, tile), edition_->table));
+}
+
+std::vector<int> Game::retrievable_after(int player, const Placement& tile, const Features& found) const {
+  return retrievable(*set_, with(board_, without_follower(tile)), *edition_, player, found);
 }
 
 std::optional<std::string> Game::objection(int player, const Placement& tile) const {
+  return objection(Turn{{}, player, tile});
+}
+
+std::optional<std::string> Game::objection(const Turn& turn) const {
+  const auto& [set_aside, player, tile, retrieves] = turn;
   if (player < 0 || player >= players_)
     return fmt::format("there is no player {}, the game has {}", player, players_);
   if (tile.type < 0 || tile.type >= set_->type_count())
@@ -66,101 +187,180 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
     return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
   const tilesets::TileType& type = set_->type(tile.type);
   if (left(tile.type) == 0) return fmt::format("no tile {} is left", type.id);
-  if (auto wrong = inconsistency(*set_, with(board_, without_follower(tile)), edition_->table)) return wrong;
-  if (!is_connected(with(board_, tile)))
-    return fmt::format("{} touches no placed tile", describe(*set_, tile));
+  const auto board = with(board_, without_follower(tile));
+  if (auto wrong = inconsistency(*set_, board, edition_->table)) return wrong;
+  if (!is_connected(board)) return fmt::format("{} touches no placed tile", describe(*set_, tile));
 
+  if (tile.follower && retrieves) return "a figure is deployed and one taken back, a turn does one of them";
+  if (retrieves) {
+    const auto placement = placement_on(board, *retrieves);
+    if (!placement) return fmt::format("no tile lies at {},{}", retrieves->x, retrieves->y);
+    const auto found = features(*set_, board, edition_->table);
+    return not_retrievable(*set_, board, *edition_, player, found, *placement);
+  }
   if (!tile.follower) return std::nullopt;
   const auto [owner, segment, figure] = *tile.follower;
-  (void)figure;
+  if (figure < 0 || figure >= static_cast<int>(edition_->figures.size()))
+    return fmt::format("the edition has no figure {}", figure);
+  const editions::Figure& kind = edition_->figures[at(figure)];
   if (owner != player)
-    return fmt::format("the follower belongs to player {}, the turn to player {}", owner, player);
+    return fmt::format("the {} belongs to player {}, the turn to player {}", kind.id, owner, player);
   if (segment < 0 || segment >= static_cast<int>(type.segments.size())) {
     return fmt::format("tile {} has no segment {}", type.id, segment);
   }
+  const auto segment_kind = type.segments[at(segment)].kind;
   const std::string& name = type.segments[at(segment)].name;
-  if (supply_[at(player)] == 0) return fmt::format("player {} has no follower in supply", player);
-  const bool is_field = type.segments[at(segment)].kind == tilesets::SegmentKind::field;
-  if (is_field && edition_->farms == Farms::off)
+  if (supply(figure)[at(player)] == 0) return fmt::format("player {} has no {} in supply", player, kind.id);
+  if (!kind.may_stand_on(segment_kind))
+    return fmt::format("no {} may stand on a {}", kind.id, tilesets::kind_name(segment_kind));
+  if (segment_kind == tilesets::SegmentKind::field && edition_->farms == Farms::off)
     return fmt::format("this edition has no farmers, {} may not be occupied", name);
-  const std::vector<int> free = spots_after(player, tile);
-  if (!std::binary_search(free.begin(), free.end(), segment)) {
-    return fmt::format("the feature of {} on {} holds a follower already", name, describe(*set_, tile));
-  }
-  return std::nullopt;
+  const auto found = features(*set_, board, edition_->table);
+  const int feature = found.feature_of.back()[at(segment)];
+  const auto lack = lack_of(*edition_, player, figure, found.features[at(feature)],
+                            occupants(found, board, *edition_)[at(feature)]);
+  return words_for(lack, *edition_, player, figure,
+                   fmt::format("the feature of {} on {}", name, describe(*set_, tile)));
 }
 
-TurnResult Game::play(int player, const Placement& tile) {
-  return play(player, tile, features(*set_, with(board_, tile), edition_->table));
-}
+TurnResult Game::play(int player, const Placement& tile) { return play(Turn{{}, player, tile}); }
 
 TurnResult Game::play(int player, const Placement& tile, const Features& found) {
-  assert(!objection(player, tile));
-  board_.push_back(tile);
-  --left_[at(tile.type)];
-  if (tile.follower) --supply_[at(player)];
-
-  // What was complete before this turn was emptied then and can never be deployed on again, since every new
-  // tile would have to join it. So the complete features that hold a follower are those that this tile
-  // completed.
-  const std::vector<PerPlayer> followers = followers_on(found, board_);
-  ScoreSheet sheet;
-  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    const PerPlayer& holders = followers[at(f)];
-    if (!found.features[at(f)].complete || !is_held(holders)) continue;
-    sheet.items.push_back(land_item(found, board_, *edition_, f, holders));
-    for (std::size_t p = 0; p < scores_.size(); ++p) scores_[p] += sheet.items.back().points[p];
-  }
-  normalise(sheet);
-
-  for (std::size_t p = 0; p < board_.size(); ++p) {
-    auto& follower = board_[p].follower;
-    if (!follower) continue;
-    const int feature = found.feature_of[p][at(follower->segment)];
-    if (!found.features[at(feature)].complete) continue;  // farms never are: farmers stay
-    ++supply_[at(follower->player)];
-    follower.reset();
-  }
-  return {std::move(sheet.items), scores_, supply_};
+  return play(Turn{{}, player, tile}, found);
 }
 
-int Game::next_player(int player) const {
+TurnResult Game::play(const Turn& turn) {
+  return play(turn, features(*set_, with(board_, turn.tile), edition_->table));
+}
+
+void Game::return_figure(Placement& placement) {
+  ++supplies_[at(placement.follower->figure)][at(placement.follower->player)];
+  placement.follower.reset();
+}
+
+/// Of every feature that the last tile completed, whoever holds it.
+void Game::take_tokens(int player, const Features& found) {
+  if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
+  for (const int f : newly_complete(*set_, board_, edition_->table, found)) {
+    for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
+      if (edition_->marks[mark].is_token) tokens_[mark][at(player)] += found.features[at(f)].marks[mark];
+    }
+  }
+}
+
+TurnResult Game::play(const Turn& turn, const Features& found) {
+  assert(!objection(turn));
+  const auto& [set_aside, player, tile, retrieves] = turn;
+  const bool is_second_part = part(player) == 2;
+  board_.push_back(tile);
+  --left_[at(tile.type)];
+  if (tile.follower) --supplies_[at(tile.follower->figure)][at(player)];
+
+  player_ = player;
+  gives_part_ = !is_second_part && extends_for_part(board_, *edition_, player, found);
+  filled_hole_ = (is_second_part && filled_hole_) || gives_turn_for_hole();
+
+  const std::vector<Occupants> before = occupants(found, board_, *edition_);
+  ScoreSheet sheet;
+  if (retrieves) {
+    const int placement = *placement_on(board_, *retrieves);
+    sheet.items.push_back(retrieved_item(found, board_, *edition_, placement));
+    return_figure(board_[at(placement)]);
+  }
+  take_tokens(player, found);
+
+  // What was complete before this turn was emptied then and can never be deployed on again, since every new
+  // tile would have to join it. So the complete features that hold a figure are those that this tile
+  // completed. No figure is taken back from them.
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    if (!found.features[at(f)].complete || !is_held(before[at(f)])) continue;
+    sheet.items.push_back(land_item(found, board_, *edition_, f, before[at(f)]));
+  }
+  normalise(sheet);
+  for (const ScoreItem& item : sheet.items) add(scores_, item.points);
+
+  for (std::size_t p = 0; p < board_.size(); ++p) {
+    if (!board_[p].follower) continue;
+    const int feature = found.feature_of[p][at(board_[p].follower->segment)];
+    if (found.features[at(feature)].complete) return_figure(board_[p]);  // farms never are: farmers stay
+  }
+  return_left_alone(found, before);
+  return {std::move(sheet.items), scores_, supply()};
+}
+
+/// Returns figures that leave with the last of their player's followers on the feature, of which there were
+/// some before.
+void Game::return_left_alone(const Features& found, const std::vector<Occupants>& before) {
+  if (std::ranges::none_of(edition_->figures, &editions::Figure::leaves_with_follower)) return;
+  const std::vector<Occupants> now = occupants(found, board_, *edition_);
+  for (std::size_t p = 0; p < board_.size(); ++p) {
+    const auto& standing = board_[p].follower;
+    if (!standing || !edition_->figures[at(standing->figure)].leaves_with_follower) continue;
+    const int feature = found.feature_of[p][at(standing->segment)];
+    if (has_follower(before[at(feature)], standing->player, *edition_) &&
+        !has_follower(now[at(feature)], standing->player, *edition_))
+      return_figure(board_[p]);
+  }
+}
+
+/// Whether the last tile fills a hole and another turn is given for that.
+bool Game::gives_turn_for_hole() const {
+  const auto rule = edition_->fill_hole_extra_turn;
+  if (rule == editions::FillHoleExtraTurn::no) return false;
   const Landscape landscape(board_);
-  bool is_surrounded = true;
   for (int side = 0; side < tilesets::side_count; ++side) {
-    if (!landscape.at(neighbour(board_.back().cell, side))) is_surrounded = false;
+    if (!landscape.at(neighbour(board_.back().cell, side))) return false;
   }
   const auto& segments = set_->type(board_.back().type).segments;
   const bool shows_cloister =
       std::ranges::any_of(segments, [](const auto& s) { return s.kind == tilesets::SegmentKind::cloister; });
-  const auto rule = edition_->fill_hole_extra_turn;
-  const bool has_another =
-      is_surrounded && (rule == editions::FillHoleExtraTurn::yes ||
-                        (rule == editions::FillHoleExtraTurn::not_cloister && !shows_cloister));
+  return rule == editions::FillHoleExtraTurn::yes || !shows_cloister;
+}
+
+int Game::next_player(int player) const {
+  const bool has_another = part(player) == 2 || filled_hole_;
   return has_another ? player : (player + 1) % players_;
 }
 
-ScoreSheet Game::final_score(Farms farms) const { return score_with_farms(*set_, board_, *edition_, farms); }
-
-std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
-                       const editions::Edition& edition, int supply) {
-  return board.empty() ? std::vector<int>{}
-                       : spots(set, board, edition, supply, features(set, board, edition.table));
+ScoreSheet Game::final_score(Farms farms) const {
+  auto sheet = score_with_farms(*set_, board_, *edition_, farms);
+  sheet.bonuses = token_bonuses(tokens_, *edition_);
+  for (const TokenBonus& bonus : sheet.bonuses) add(sheet.totals, bonus.points);
+  return sheet;
 }
 
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
-                       const editions::Edition& edition, int supply, const Features& found) {
+                       const editions::Edition& edition, int supply, int figure, int player) {
+  if (board.empty()) return {};
+  return spots(set, board, edition, supply, features(set, board, edition.table), figure, player);
+}
+
+std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
+                       const editions::Edition& edition, int supply, const Features& found, int figure,
+                       int player) {
   std::vector<int> free;
   if (supply <= 0) return free;
-  const std::vector<PerPlayer> followers = followers_on(found, board);
+  const std::vector<Occupants> standing = occupants(found, board, edition);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-    const bool is_field = segments[at(s)].kind == tilesets::SegmentKind::field;
-    if (is_field && edition.farms == editions::Farms::off) continue;
+    const auto kind = segments[at(s)].kind;
+    if (!edition.figures[at(figure)].may_stand_on(kind)) continue;
+    if (kind == tilesets::SegmentKind::field && edition.farms == editions::Farms::off) continue;
     const int feature = found.feature_of.back()[at(s)];
-    if (!is_held(followers[at(feature)])) free.push_back(s);
+    const auto lack = lack_of(edition, player, figure, found.features[at(feature)], standing[at(feature)]);
+    if (lack == Lack::nothing) free.push_back(s);
   }
   return free;
+}
+
+std::vector<int> retrievable(const TileSet& set, const std::vector<Placement>& board,
+                             const editions::Edition& edition, int player, const Features& found) {
+  std::vector<int> placements;
+  if (std::ranges::none_of(edition.figures, &editions::Figure::is_retrievable)) return placements;
+  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+    if (!not_retrievable(set, board, edition, player, found, p)) placements.push_back(p);
+  }
+  return placements;
 }
 
 }  // namespace bastide::rules::reference

@@ -173,7 +173,7 @@ OpenRim open_rim(unsigned adjoined, Cell cell, const Table& table) {
 
 int open_edges(const Segment& segment, const Placement& placement, const OpenRim& rim,
                const Landscape& landscape, const Table& table) {
-  if (segment.kind == SegmentKind::cloister)
+  if (tilesets::is_site(segment.kind))
     return 8 - landscape.tiles_around(placement.cell) - cells_beyond(table, placement.cell);
   const auto turns = static_cast<unsigned>(placement.rotation);
   return bits_in(tilesets::turn_sides(segment.sides, turns) & rim.sides) +

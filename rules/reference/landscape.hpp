@@ -93,7 +93,8 @@ void find_legal_places(const tilesets::TileType& type, const TouchingCells& touc
 /// Whether a city or road edge towards the empty `cell` counts as closed: where the border completes, off the
 /// table.
 bool closes_edges(const Table& table, Cell cell);
-/// How many of the eight cells around `cell` count as filled for a cloister because they are off the table.
+/// How many of the eight cells around `cell` count as filled for a cloister or garden because they are off
+/// the table.
 int cells_beyond(const Table& table, Cell cell);
 
 /// Where the rim of a placed tile is open, on the board's sides and half-edges.
@@ -105,7 +106,7 @@ OpenRim open_rim(const Landscape& landscape, Cell cell, const Table& table);
 /// The same where it is known on which sides tiles lie, as bits.
 OpenRim open_rim(unsigned adjoined, Cell cell, const Table& table);
 /// Open edges of a segment by itself, on the open rim of its tile: sides (city, road) or half-edges (field);
-/// a cloister: the cells around it that it lacks.
+/// a cloister or garden: the cells around it that it lacks.
 int open_edges(const tilesets::Segment& segment, const Placement& placement, const OpenRim& rim,
                const Landscape& landscape, const Table& table);
 

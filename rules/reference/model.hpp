@@ -16,20 +16,22 @@
 #include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
+#include "rules/turn.hpp"
 
 namespace bastide::rules::reference {
 
 class Landscape;
 class SegmentGraph;
+struct Occupants;
 
 /// One feature of a board.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
   std::vector<SegmentRef> segments;  ///< ascending
-  std::vector<int> tiles;            ///< distinct placements, ascending (a cloister: own tile only)
-  int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister: empty cells around;
-                       ///< farm: open half-edges. Where the border completes, edges at it are not open, and
-                       ///< cells beyond it are not empty for a cloister that border_cloister completes
+  std::vector<int> tiles;            ///< distinct placements, ascending (cloister, garden: own tile only)
+  int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister, garden: empty cells
+                       ///< around; farm: open half-edges. Where the border completes, edges at it are not
+                       ///< open, and cells beyond it are not empty for a site that border_cloister completes
   std::array<int, tilesets::most_marks> marks{};  ///< on its segments, all of them counted
   bool complete = false;                          ///< farms: never
   int neighbours = 0;                             ///< cloister, garden: tiles among the 8 around it
@@ -41,7 +43,7 @@ FeatureKind kind_of(tilesets::SegmentKind kind);
 /// The features of a board and which farms touch which cities.
 struct Features {
   std::vector<Feature>
-      features;  ///< ordered by kind (city, road, cloister, farm), then by smallest SegmentRef
+      features;  ///< ordered by kind (city, road, cloister, farm, garden), then by smallest SegmentRef
   std::vector<std::pair<int, int>>
       contacts;  ///< (farm, city) indices into `features`, ascending, each pair once
   std::vector<std::vector<int>> feature_of;  ///< [placement][segment] -> index into `features`
@@ -84,73 +86,109 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
                                          const Table& table = {});
 
-/// Segments of the last placement on which a follower may be deployed: those whose whole feature holds no
-/// follower. `farms` off: no field. `supply` 0: none. Ascending segment indices.
+/// Segments of the last placement on which a figure of this kind may be deployed: those where it may stand
+/// and whose whole feature is as it needs (editions::Needs): without any figure, or incomplete, with a
+/// follower of `player` and without a figure of his of this kind. `farms` off: no field. `supply`, of these
+/// figures, 0: none. Ascending segment indices.
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
-                       const editions::Edition& edition, int supply);
+                       const editions::Edition& edition, int supply, int figure = 0, int player = 0);
 /// The same when the board's features are known.
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
-                       const editions::Edition& edition, int supply, const Features& found);
+                       const editions::Edition& edition, int supply, const Features& found, int figure = 0,
+                       int player = 0);
+/// Placements of the figures that `player` could take back, the last one lying: his own, of a kind that is
+/// taken back, on an incomplete cloister or garden. Ascending.
+std::vector<int> retrievable(const TileSet& set, const std::vector<Placement>& board,
+                             const editions::Edition& edition, int player, const Features& found);
 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end,
 /// then farms.
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition);
 
+/// What the players have of each kind of figure: [figure][player].
+using Supplies = std::array<PerPlayer, expressions::most_figures>;
+
 /// What a turn scored, and where everybody stands after it.
 struct TurnResult {
-  std::vector<ScoreItem>
-      scored;          ///< features completed by this turn's tile that held a follower, normalised order
-  PerPlayer scores{};  ///< totals after the turn
-  PerPlayer supply{};  ///< followers in supply after the turn
+  std::vector<ScoreItem> scored;  ///< the site from which a figure was taken back, and features completed by
+                                  ///< this turn's tile that held a figure; normalised order
+  PerPlayer scores{};             ///< totals after the turn
+  PerPlayer supply{};             ///< followers in supply after the turn
 };
-/// A game, kept as the board with the followers on it, the bag, scores and supplies; features are found anew
-/// for every question. Refers to `set` and `edition`, which must outlive it.
+/// A game, kept as the board with the figures on it, the bag, scores, supplies and tokens; features are found
+/// anew for every question. Refers to `set` and `edition`, which must outlive it.
+///
+/// A Turn is one part of a turn: a tile, and what its player does with his figures. Whoever plays may be any
+/// player, so that a record of any order can be played; whose turn it would be says `next_player`.
 class Game {
  public:
-  /// Requires a consistent start placement without follower.
+  /// Requires a consistent start placement without figure.
   Game(const TileSet& set, const editions::Edition& edition, int players, Placement start);
 
-  const std::vector<Placement>& board() const { return board_; }  ///< followers standing now
+  const std::vector<Placement>& board() const { return board_; }  ///< figures standing now
   const PerPlayer& scores() const { return scores_; }
-  const PerPlayer& supply() const { return supply_; }
+  const PerPlayer& supply() const { return supplies_.front(); }  ///< of followers
+  const PerPlayer& supply(int figure) const { return supplies_[static_cast<std::size_t>(figure)]; }
+  const Supplies& supplies() const { return supplies_; }
+  const Tokens& tokens() const { return tokens_; }
   /// Tiles of `type` not yet placed (and not set aside).
   int left(int type) const;
   /// Tile removed from the game (unplaceable).
   void set_aside(int type);
 
-  /// Where a follower of `player` could be deployed if `tile` (without follower) were placed now.
-  std::vector<int> spots_after(int player, const Placement& tile) const;
+  /// Where a figure of `player` could be deployed if `tile` (without figure) were placed now.
+  std::vector<int> spots_after(int player, const Placement& tile, int figure = 0) const;
   /// Likewise; `found`: the features of the board with the tile, whoever stands there.
-  std::vector<int> spots_after(int player, const Placement& tile, const Features& found) const;
-  /// What is wrong with this turn by the rules, or nothing.
+  std::vector<int> spots_after(int player, const Placement& tile, const Features& found,
+                               int figure = 0) const;
+  /// From which placements `player` could take a figure back instead.
+  std::vector<int> retrievable_after(int player, const Placement& tile) const;
+  std::vector<int> retrievable_after(int player, const Placement& tile, const Features& found) const;
+  /// What is wrong with this turn by the rules, or nothing. Tiles set aside before it do not matter.
+  std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
-  /// Plays a turn: place, deploy tile.follower if set (its player must be `player`), score, return.
-  /// Requires that there is no objection.
+  /// Plays a turn: place; deploy the tile's figure, if any, or take back and score the one that it retrieves;
+  /// take tokens; score, return. Requires that there is no objection.
+  TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
+  TurnResult play(const Turn& turn, const Features& found);
   TurnResult play(int player, const Placement& tile, const Features& found);
-  /// Whose turn comes after the turn of `player` that laid the last tile (option
-  /// fill_hole_extra_turn).
+  /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first
+  /// part and extended a road or city with a figure of his that gives a second one; else 1.
+  int part(int player) const { return gives_part_ && player == player_ ? 2 : 1; }
+  /// Whose turn comes after the turn of `player` that laid the last tile: his own second part, then perhaps
+  /// another turn for a hole that he filled in either part (option fill_hole_extra_turn).
   int next_player(int player) const;
-  /// Final scoring of what stands now (features completed earlier hold no follower any more), with the
-  /// edition's farms or another method.
+  /// Final scoring of what stands now (features completed earlier hold no figure any more), with the
+  /// edition's farms or another method, and of the tokens.
   ScoreSheet final_score(editions::Farms farms) const;
 
  private:
+  void take_tokens(int player, const Features& found);
+  void return_figure(Placement& placement);
+  void return_left_alone(const Features& found, const std::vector<Occupants>& before);
+  bool gives_turn_for_hole() const;
+
   const TileSet* set_;
   const editions::Edition* edition_;
   int players_;
   std::vector<Placement> board_;
   std::vector<int> left_;
   PerPlayer scores_{};
-  PerPlayer supply_{};
+  Supplies supplies_{};
+  Tokens tokens_{};
+  // Of the turn that is being played, or was played last:
+  int player_ = 0;
+  bool gives_part_ = false;   ///< its last tile gives a second part
+  bool filled_hole_ = false;  ///< any of its tiles gives another turn for the hole that it fills
 };
 
 /// The sums of `census` for one board, from its features.
 CensusSums census(const Features& found);
 
-/// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, follower),
-/// joints, contacts.
+/// The position's feature graph in DOT or GraphML: segments (with kind, feature, open edges, marks, figure),
+/// joints, contacts. Marks other than pennants, and kinds of figures, are there when the set knows any.
 std::string to_dot(const TileSet& set, const Position& position);
 std::string to_graphml(const TileSet& set, const Position& position);
 

@@ -194,7 +194,7 @@ class Referee {
       draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
   }
 
-  /// Plays the turn of `player` off the log. Returns whose turn comes next.
+  /// Plays a part of the turn of `player` off the log. Returns whose part comes next.
   int turn(int player) {
     if (edition_->draw_timing == DrawTiming::turn_start) fill(player);
     const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
@@ -212,6 +212,7 @@ class Referee {
       if (expect(CourseStep::pass, player,
                  fmt::format("player {} has no tile that fits and in another hand {}", player, *fits)))
         ++next_;
+      is_second_part_ = filled_hole_ = false;
       return (player + 1) % players_;
     }
     is_over_ = expect(CourseStep::end, player, "nobody can move") != nullptr;
@@ -227,7 +228,7 @@ class Referee {
       return object(fmt::format("{} although it is not in his hand", did(*event)));
     if (board_.size() == placements_->size())
       return object(fmt::format("{}, but only {} placements are given", did(*event), placements_->size()));
-    const Placement laid = bare((*placements_)[board_.size()]);
+    const Placement& laid = (*placements_)[board_.size()];
     if (laid.type != event->type)
       return object(
           fmt::format("{}, but placement {} is of {}", did(*event), board_.size(), name(laid.type)));
@@ -239,16 +240,47 @@ class Referee {
     ++next_;
   }
 
-  int next_player(int player) const {
+  /// Whose part of a turn comes after one of `player`; keeps which part of his turn it is.
+  int next_player(int player) {
+    const bool filled_hole = gives_turn_for_hole() || (is_second_part_ && filled_hole_);
+    is_second_part_ = !is_second_part_ && extends_for_part(player);
+    filled_hole_ = filled_hole;
+    return is_second_part_ || filled_hole ? player : (player + 1) % players_;
+  }
+
+  bool gives_turn_for_hole() const {
+    if (edition_->fill_hole_extra_turn == FillHoleExtraTurn::no) return false;
     const Landscape landscape(board_);
     int around = 0;
     for (int side = 0; side < tilesets::side_count; ++side)
       around += landscape.at(neighbour(board_.back().cell, side)) ? 1 : 0;
-    if (edition_->fill_hole_extra_turn == FillHoleExtraTurn::no) return (player + 1) % players_;
     const bool excludes_cloisters = edition_->fill_hole_extra_turn == FillHoleExtraTurn::not_cloister;
     const bool is_excluded = excludes_cloisters && set_->type(board_.back().type).has_cloister();
-    const bool has_another = around == tilesets::side_count && !is_excluded;
-    return has_another ? player : (player + 1) % players_;
+    return around == tilesets::side_count && !is_excluded;
+  }
+
+  bool gives_part(int figure) const {
+    return figure >= 0 && figure < static_cast<int>(edition_->figures.size()) &&
+           edition_->figures[at(figure)].gives_part;
+  }
+
+  /// Whether the tile laid last joined a road or city on which `player` had deployed, on another tile, a
+  /// figure that gives a second part. It stands there still: figures leave a road or city when it is
+  /// complete, and then no tile joins it.
+  bool extends_for_part(int player) const {
+    if (std::ranges::none_of(edition_->figures, &editions::Figure::gives_part)) return false;
+    const Features found = features(*set_, board_, edition_->table);
+    const int last = static_cast<int>(board_.size()) - 1;
+    for (int p = 0; p < last; ++p) {
+      const auto& deployed = board_[at(p)].follower;
+      if (!deployed || deployed->player != player || !gives_part(deployed->figure)) continue;
+      const auto& features_of_tile = found.feature_of[at(p)];
+      if (deployed->segment < 0 || deployed->segment >= static_cast<int>(features_of_tile.size())) continue;
+      const Feature& feature = found.features[at(features_of_tile[at(deployed->segment)])];
+      const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+      if (is_line && feature.tiles.back() == last) return true;
+    }
+    return false;
   }
 
   static Placement bare(Placement placement) {
@@ -266,6 +298,8 @@ class Referee {
   std::vector<Tiles> hands_;
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;
+  bool is_second_part_ = false;  ///< of a turn, that which is played
+  bool filled_hole_ = false;     ///< likewise, in its first part
   bool is_over_ = false;
   std::string wrong_;
 };

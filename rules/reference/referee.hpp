@@ -2,8 +2,9 @@
 //
 // From the definition (rules/play/course.hpp settles it): bag and hands are
 // multisets, the board is a list of placements, legal places are found anew each time, the cells around a
-// tile are looked up. The order of the bag is not known here; every order is allowed. Costs one
-// `legal_placements` for each type in a hand and turn.
+// tile are looked up. The order of the bag is not known here; every order is allowed. Each part of a turn has
+// its own draw; who gets a second one is read off the features. Costs one `legal_placements` for each type in
+// a hand and part, and `features` once a part where figures give a second one.
 #pragma once
 
 #include <optional>
@@ -18,8 +19,9 @@
 namespace bastide::rules::reference {
 
 /// The first thing in the log that is against the rules ("event 12: player 1 removed N although it fits at
-/// 0,1"), or nothing. `placements`: the start tile, then the tiles in the order in which they were laid;
-/// followers do not matter. Any log and any placements may be given, for 1 to 8 players.
+/// 0,1"), or nothing. `placements`: the start tile, then the tiles in the order in which they were laid, each
+/// with the figure that was deployed on it then; of these only those matter that give a second part of a
+/// turn. Any log and any placements may be given, for 1 to 8 players.
 std::optional<std::string> course_objection(const TileSet& set, const editions::Edition& edition, int players,
                                             std::span<const CourseEvent> log,
                                             const std::vector<Placement>& placements);

@@ -1,18 +1,21 @@
 // Points by the definitions of the rule pages, feature by feature, in the item form of
 // rules/score_sheet.hpp.
 //
-// Majority is by number of followers; every player tied for most gets the full points, the others nothing.
-// Length is counted in tiles (each once a feature) or in segments, as the edition says. The farm methods
-// differ in what the majority is over: each farm (third, second) or each completed city with all farms around
-// it (first).
-#include <tuple>
+// Majority is by weight of figures, which is their number where only followers are; every player tied for
+// most gets the full points, the others nothing, and nobody gets any where no figure weighs anything. Length
+// is counted in tiles (each once a feature) or in segments, as the edition says. The farm methods differ in
+// what the majority is over: each farm (third, second) or each completed city with all farms around it
+// (first). A formula is asked for each scorer, with his own figures.
 #include "rules/reference/scoring.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <numeric>
 #include <set>
+#include <tuple>
 
+#include "rules/editions/formula_words.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
@@ -22,8 +25,10 @@ namespace {
 using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
+using expressions::FormulaInputs;
 using expressions::FormulaSlot;
 using expressions::slot_of;
+using Marks = std::array<int, tilesets::most_marks>;
 
 const std::optional<expressions::Formula>& own_formula(const Edition& edition, FormulaSlot slot) {
   return edition.formulas[static_cast<std::size_t>(slot)];
@@ -39,10 +44,41 @@ int city_rate(const Feature& city, const Edition& edition) {
   return is_small && edition.small_city == editions::SmallCity::half ? 1 : 2;
 }
 
+/// Counted together as the edition's rows say; a mark that it has no row for counts nothing.
+Marks merged(const Marks& marks, const Edition& edition) {
+  Marks counts{};
+  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
+    const bool counts_once = edition.marks[mark].merge == expressions::Merge::any && marks[mark] > 0;
+    counts[mark] = counts_once ? 1 : marks[mark];
+  }
+  return counts;
+}
+
+/// The players' figures there, added up.
+OwnFigures figures_of_all(const Occupants& there) {
+  OwnFigures sums{};
+  for (std::size_t figure = 0; figure < there.figures.size(); ++figure) {
+    const PerPlayer& numbers = there.figures[figure];
+    sums[figure] = std::accumulate(numbers.begin(), numbers.end(), 0);
+  }
+  return sums;
+}
+
+void add(Occupants& sum, const Occupants& more) {
+  sum.figures.resize(more.figures.size(), PerPlayer{});
+  for (std::size_t figure = 0; figure < more.figures.size(); ++figure)
+    rules::add(sum.figures[figure], more.figures[figure]);
+  rules::add(sum.weights, more.weights);
+}
+
 /// Why a farm gives what it does for so many cities.
-std::string farm_why(int cities, const Edition& edition, Farms farms) {
-  if (const auto& own = own_formula(edition, FormulaSlot::farm_points))
-    return why_formula(own->text(), {{cities, "city"}});
+std::string farm_why(int cities, const Edition& edition, Farms farms, const Marks& marks,
+                     const Occupants& there) {
+  if (const auto& own = own_formula(edition, FormulaSlot::farm_points)) {
+    return editions::why_formula(
+        edition, *own, FeatureKind::farm,
+        {.cities = cities, .marks = merged(marks, edition), .figures = figures_of_all(there)});
+  }
   return why_farm(cities, points_a_city(farms));
 }
 
@@ -61,21 +97,21 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
 /// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
 /// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it;
 /// with second_once `all` once over all farms, the first on which anybody scores taking it for them.
-std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<PerPlayer>& followers,
+std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Occupants>& standing,
                                      const Edition& edition, Farms farms) {
   std::vector<ScoreItem> items;
   std::set<std::pair<int, int>> scored;  // (player, city)
   std::map<int, int> taker;              // city -> the first farm with a scorer
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
     const Feature& farm = found.features[at(f)];
-    const PerPlayer& holders = followers[at(f)];
-    if (farm.kind != FeatureKind::farm || !is_held(holders)) continue;
+    const Occupants& there = standing[at(f)];
+    if (farm.kind != FeatureKind::farm || !is_held(there)) continue;
     const std::vector<int> cities = completed_cities(found, f);
-    ScoreItem item = item_of(farm, FeatureKind::farm, holders);
+    ScoreItem item = item_of(farm, FeatureKind::farm, there.weights);
     item.cities = static_cast<int>(cities.size());
-    item.why = farm_why(item.cities, edition, farms);
+    item.why = farm_why(item.cities, edition, farms, farm.marks, there);
     // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
-    const auto is_scorer = scorers(holders, edition);
+    const auto is_scorer = scorers(there.weights, edition);
     if (std::ranges::count(is_scorer, true) > 0) {
       for (const int city : cities) taker.emplace(city, f);
     }
@@ -87,8 +123,9 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
         const bool is_new = is_for_all ? taker.at(city) == f : scored.emplace(player, city).second;
         if (is_new || farms == Farms::third) ++new_cities;
       }
-      const int worth = farm_worth(new_cities, edition, farms);
-      item.points[at(player)] = awarded(holders, worth, edition)[at(player)];
+      const int worth = farm_worth(new_cities, edition, farms, &expressions::Formula::evaluate, farm.marks,
+                                   figures_of(there, player));
+      item.points[at(player)] = awarded(there.weights, worth, edition)[at(player)];
     }
     items.push_back(std::move(item));
   }
@@ -96,76 +133,96 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pe
 }
 
 /// Method `first`: for each completed city the farmers on all farms touching it are counted together, 4
-/// points.
-std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<PerPlayer>& followers,
+/// points. A formula is asked for the marks and figures of all these farms.
+std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<Occupants>& standing,
                                             const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
     const Feature& city = found.features[at(c)];
     if (city.kind != FeatureKind::city || !city.complete) continue;
-    PerPlayer farmers{};
+    Occupants around;
+    Marks marks{};
     for (const auto& [farm, touched] : found.contacts) {
       if (touched != c) continue;
-      for (std::size_t player = 0; player < farmers.size(); ++player) {
-        farmers[player] += followers[at(farm)][player];
-      }
+      add(around, standing[at(farm)]);
+      for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += found.features[at(farm)].marks[m];
     }
-    if (!is_held(farmers)) continue;
-    ScoreItem item = item_of(city, FeatureKind::farm, farmers);
+    if (!is_held(around)) continue;
+    ScoreItem item = item_of(city, FeatureKind::farm, around.weights);
     item.cities = 1;
-    item.points = awarded(farmers, farm_worth(1, edition, Farms::first), edition, Standing::around_city);
-    item.why = farm_why(1, edition, Farms::first);
+    PerPlayer worth{};
+    for (int player = 0; player < most_players; ++player) {
+      worth[at(player)] = farm_worth(1, edition, Farms::first, &expressions::Formula::evaluate, marks,
+                                     figures_of(around, player));
+    }
+    item.points = awarded(around.weights, worth, edition, Standing::around_city);
+    item.why = farm_why(1, edition, Farms::first, marks, around);
     items.push_back(std::move(item));
   }
   return items;
 }
 
-std::vector<ScoreItem> farm_items(const Features& found, const std::vector<PerPlayer>& followers,
+std::vector<ScoreItem> farm_items(const Features& found, const std::vector<Occupants>& standing,
                                   const Edition& edition, Farms farms) {
   switch (farms) {
     case Farms::third:
     case Farms::second:
-      return items_by_farm(found, followers, edition, farms);
+      return items_by_farm(found, standing, edition, farms);
     case Farms::first:
-      return items_by_farmed_city(found, followers, edition);
+      return items_by_farmed_city(found, standing, edition);
     case Farms::off:
       break;
   }
   return {};
 }
 
-/// What a city, road or cloister counts.
-expressions::FormulaInputs counts_of(const Feature& land, const Edition& edition) {
-  const bool is_nine = land.complete && edition.table.border_cloister == BorderCloister::nine;
-  return {.tiles = static_cast<int>(land.tiles.size()),
-          .segments = static_cast<int>(land.segments.size()),
-          .neighbours = is_nine ? 8 : land.neighbours,
-          .marks = land.marks};
+/// What a feature counts, nobody's figures among it.
+FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
+  const bool is_nine =
+      is_site(feature.kind) && feature.complete && edition.table.border_cloister == BorderCloister::nine;
+  return {.tiles = static_cast<int>(feature.tiles.size()),
+          .segments = static_cast<int>(feature.segments.size()),
+          .neighbours = is_nine ? 8 : feature.neighbours,
+          .marks = merged(feature.marks, edition)};
+}
+
+/// How much a figure there counts in the majority.
+int weight_of(const editions::Figure& figure, const Feature& feature, const Edition& edition) {
+  return figure.weight_formula ? figure.weight_formula->evaluate(counts_of(feature, edition)) : figure.weight;
 }
 
 bool gives_nothing(const Feature& land, const Edition& edition) {
   return !land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing;
 }
 
-/// Why a city, road or cloister is worth what it is.
-std::string land_why(const Feature& land, const Edition& edition) {
-  const auto counts = counts_of(land, edition);
-  const auto [tiles, segments, neighbours] = std::tuple(counts.tiles, counts.segments, counts.neighbours);
-  const int pennants = counts.marks[tilesets::pennant];
-  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
-    if (land.kind == FeatureKind::cloister) return why_formula(own->text(), {{neighbours, "neighbour"}});
-    if (land.kind == FeatureKind::road)
-      return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}});
-    return why_formula(own->text(), {{tiles, "tile"}, {segments, "segment"}, {pennants, "pennant"}});
-  }
+/// Why a city, road, cloister or garden is worth what it is. `figures`: those there that score.
+std::string land_why(const Feature& land, const Edition& edition, const OwnFigures& figures) {
+  auto counts = counts_of(land, edition);
+  counts.figures = figures;
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+    return editions::why_formula(edition, *own, land.kind, counts);
   if (gives_nothing(land, edition)) return why_nothing();
-  if (land.kind == FeatureKind::cloister) return why_cloister(neighbours);
+  if (land.kind == FeatureKind::cloister) return why_cloister(counts.neighbours);
+  if (land.kind == FeatureKind::garden) return why_garden(counts.neighbours);
   const bool by_tile = edition.unit == editions::Unit::tile;
-  const int length = by_tile ? tiles : segments;
+  const int length = by_tile ? counts.tiles : counts.segments;
   const char* const unit = by_tile ? "tile" : "segment";
   if (land.kind == FeatureKind::road) return why_text(FeatureKind::road, length, unit, 1, 0, 0);
   const int rate = city_rate(land, edition);
-  return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
+  return why_text(FeatureKind::city, length, unit, rate, counts.marks[tilesets::pennant], rate);
+}
+
+/// The item of a city, road, cloister or garden, without points and words.
+ScoreItem land_item_of(const Feature& land, const std::vector<Placement>& board, const PerPlayer& holders) {
+  ScoreItem item = item_of(land, land.kind, holders);
+  if (!is_site(land.kind)) return item;
+  const Cell centre = board[at(land.tiles.front())].cell;
+  item.tiles.clear();
+  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+    const Cell cell = board[at(p)].cell;
+    if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
+  }
+  return item;
 }
 
 /// What those tied for most followers get.
@@ -179,19 +236,30 @@ SharedMajority rule_of_ties(const Edition& edition, Standing where) {
 
 }  // namespace
 
-int land_worth(const Feature& land, const Edition& edition, Calculation calculation) {
-  const auto counts = counts_of(land, edition);
-  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
-    return ((*own).*calculation)(counts);
-  if (gives_nothing(land, edition)) return 0;
-  if (land.kind == FeatureKind::cloister) return 1 + counts.neighbours;
-  const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
-  return land.kind == FeatureKind::road ? length : city_rate(land, edition) * (length + counts.marks[tilesets::pennant]);
+OwnFigures figures_of(const Occupants& there, int player) {
+  OwnFigures own{};
+  for (std::size_t figure = 0; figure < there.figures.size(); ++figure)
+    own[figure] = there.figures[figure][at(player)];
+  return own;
 }
 
-int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation) {
-  const auto& own = own_formula(edition, FormulaSlot::farm_points);
-  return own ? ((*own).*calculation)({.cities = cities}) : points_a_city(farms) * cities;
+int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const OwnFigures& own) {
+  auto counts = counts_of(land, edition);
+  counts.figures = own;
+  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete)))
+    return ((*formula).*calculation)(counts);
+  if (gives_nothing(land, edition)) return 0;
+  if (is_site(land.kind)) return 1 + counts.neighbours;
+  const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
+  if (land.kind == FeatureKind::road) return length;
+  return city_rate(land, edition) * (length + counts.marks[tilesets::pennant]);
+}
+
+int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation,
+               const std::array<int, tilesets::most_marks>& marks, const OwnFigures& own) {
+  const auto& formula = own_formula(edition, FormulaSlot::farm_points);
+  if (!formula) return points_a_city(farms) * cities;
+  return ((*formula).*calculation)({.cities = cities, .marks = merged(marks, edition), .figures = own});
 }
 
 std::array<bool, most_players> majority(const PerPlayer& holders) {
@@ -213,13 +281,19 @@ std::array<bool, most_players> scorers(const PerPlayer& holders, const Edition& 
 }
 
 PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition, Standing where) {
+  PerPlayer worth;
+  worth.fill(points);
+  return awarded(holders, worth, edition, where);
+}
+
+PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const Edition& edition, Standing where) {
   const auto has = scorers(holders, edition, where);
   const bool is_split = edition.who_scores == editions::WhoScores::majority &&
                         rule_of_ties(edition, where) == SharedMajority::split;
   const auto tied = static_cast<int>(std::ranges::count(has, true));
   PerPlayer result{};
   for (std::size_t player = 0; player < has.size(); ++player) {
-    if (has[player]) result[player] = is_split ? points / tied : points;
+    if (has[player]) result[player] = is_split ? worth[player] / tied : worth[player];
   }
   return result;
 }
@@ -232,14 +306,27 @@ std::vector<int> completed_cities(const Features& found, int farm) {
   return cities;
 }
 
+std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
+                                 const Edition& edition) {
+  std::vector<Occupants> standing(found.features.size());
+  for (Occupants& there : standing) there.figures.resize(edition.figures.size(), PerPlayer{});
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    if (!board[p].follower) continue;
+    const auto [player, segment, figure] = *board[p].follower;
+    const int feature = found.feature_of[p][at(segment)];
+    ++standing[at(feature)].figures[at(figure)][at(player)];
+    standing[at(feature)].weights[at(player)] +=
+        weight_of(edition.figures[at(figure)], found.features[at(feature)], edition);
+  }
+  return standing;
+}
+
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board) {
   std::vector<PerPlayer> followers(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
     if (!board[p].follower) continue;
-    const auto [player, segment, figure] = *board[p].follower;
-    (void)figure;
-    const int feature = found.feature_of[p][at(segment)];
-    ++followers[at(feature)][at(player)];
+    const int feature = found.feature_of[p][at(board[p].follower->segment)];
+    ++followers[at(feature)][at(board[p].follower->player)];
   }
   return followers;
 }
@@ -248,37 +335,53 @@ bool is_held(const PerPlayer& holders) {
   return std::any_of(holders.begin(), holders.end(), [](int followers) { return followers > 0; });
 }
 
+bool is_held(const Occupants& there) {
+  return std::ranges::any_of(there.figures, [](const PerPlayer& numbers) { return is_held(numbers); });
+}
+
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
-                    int feature, const PerPlayer& holders) {
+                    int feature, const Occupants& there) {
   const Feature& land = found.features[at(feature)];
-  ScoreItem item = item_of(land, land.kind, holders);
-  if (land.kind == FeatureKind::cloister) {
-    const Cell centre = board[at(land.tiles.front())].cell;
-    item.tiles.clear();
-    for (int p = 0; p < static_cast<int>(board.size()); ++p) {
-      const Cell cell = board[at(p)].cell;
-      if (std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1) item.tiles.push_back(p);
+  ScoreItem item = land_item_of(land, board, there.weights);
+  const auto& own = own_formula(edition, slot_of(land.kind, land.complete));
+  if (own && own->uses_figures()) {
+    PerPlayer worth{};
+    for (int player = 0; player < most_players; ++player) {
+      worth[at(player)] =
+          land_worth(land, edition, &expressions::Formula::evaluate, figures_of(there, player));
     }
+    item.points = awarded(there.weights, worth, edition);
+  } else {
+    item.points = awarded(there.weights, land_worth(land, edition), edition);
   }
-  item.points = awarded(holders, land_worth(land, edition), edition);
-  item.why = land_why(land, edition);
+  item.why = land_why(land, edition, figures_of_all(there));
+  return item;
+}
+
+ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                         int placement) {
+  const auto [player, segment, figure] = *board[at(placement)].follower;
+  const Feature& site = found.feature_at({placement, segment});
+  OwnFigures alone{};
+  alone[at(figure)] = 1;
+  PerPlayer holders{};
+  holders[at(player)] = weight_of(edition.figures[at(figure)], site, edition);
+  ScoreItem item = land_item_of(site, board, holders);
+  item.points[at(player)] = land_worth(site, edition, &expressions::Formula::evaluate, alone);
+  item.why = land_why(site, edition, alone);
   return item;
 }
 
 ScoreSheet score_features(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                           Farms farms) {
-  const std::vector<PerPlayer> followers = followers_on(found, board);
+  const std::vector<Occupants> standing = occupants(found, board, edition);
   ScoreSheet sheet;
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    const PerPlayer& holders = followers[at(f)];
-    if (found.features[at(f)].kind == FeatureKind::farm || !is_held(holders)) continue;
-    sheet.items.push_back(land_item(found, board, edition, f, holders));
+    if (found.features[at(f)].kind == FeatureKind::farm || !is_held(standing[at(f)])) continue;
+    sheet.items.push_back(land_item(found, board, edition, f, standing[at(f)]));
   }
-  for (ScoreItem& item : farm_items(found, followers, edition, farms)) sheet.items.push_back(std::move(item));
-  for (const ScoreItem& item : sheet.items) {
-    for (std::size_t player = 0; player < item.points.size(); ++player)
-      sheet.totals[player] += item.points[player];
-  }
+  for (ScoreItem& item : farm_items(found, standing, edition, farms)) sheet.items.push_back(std::move(item));
+  for (const ScoreItem& item : sheet.items) rules::add(sheet.totals, item.points);
   normalise(sheet);
   return sheet;
 }
@@ -290,6 +393,21 @@ ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& bo
 
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition) {
   return score_with_farms(set, board, edition, edition.farms);
+}
+
+std::vector<TokenBonus> token_bonuses(const Tokens& tokens, const Edition& edition) {
+  std::vector<TokenBonus> bonuses;
+  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
+    const int points = edition.marks[mark].bonus;
+    if (points == 0) continue;
+    TokenBonus bonus{static_cast<int>(mark), tokens[mark], {}};
+    const auto has_most = majority(tokens[mark]);
+    for (std::size_t player = 0; player < has_most.size(); ++player) {
+      if (has_most[player]) bonus.points[player] = points;
+    }
+    bonuses.push_back(bonus);
+  }
+  return bonuses;
 }
 
 }  // namespace bastide::rules::reference

@@ -1,55 +1,82 @@
-// The parts of scoring that a game and the checks of `props` need besides `score`: what a feature is worth,
-// who gets what of it, the item of one feature, and another farm method.
+// The parts of scoring that a game and the checks of `props` need besides `score`: who stands where and how
+// much that counts, what a feature is worth, who gets what of it, the item of one feature, and another farm
+// method.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 
 namespace bastide::rules::reference {
 
-/// followers[f][player] = followers of `player` on feature f.
+/// Who stands on a feature, or on several counted together.
+struct Occupants {
+  Row<PerPlayer, 1> figures;  ///< [figure][player]: how many
+  PerPlayer weights{};        ///< of each player's figures, added up: what majorities are about
+};
+/// Those of each feature. A figure's weight may depend on what the feature counts.
+std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
+                                 const editions::Edition& edition);
+/// followers[f][player] = figures of `player` on feature f, of whatever kind.
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board);
 
-/// True when any player has a follower in `holders`.
+/// True when any player has a figure there.
+bool is_held(const Occupants& there);
 bool is_held(const PerPlayer& holders);
 
-/// True for the players who have the most followers, at least one.
+/// True for the players whose figures weigh most, more than nothing.
 std::array<bool, most_players> majority(const PerPlayer& holders);
-/// Where followers stand that are compared: on one feature, or (farms first) on the farms around a city,
+/// Where figures stand that are compared: on one feature, or (farms first) on the farms around a city,
 /// where first_ties can settle ties otherwise than shared_majority.
 enum class Standing : std::uint8_t { on_feature, around_city };
 /// True for the players who score, by who_scores and what is said of ties.
 std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition,
                                        Standing where = Standing::on_feature);
-/// What each player gets where the followers stand so and the feature is worth `points`.
+/// What each player gets where the figures weigh so much and the feature is worth `points`.
 PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition& edition,
+                  Standing where = Standing::on_feature);
+/// Likewise where it is worth `worth[player]` to each: formulas may ask for his own figures.
+PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const editions::Edition& edition,
                   Standing where = Standing::on_feature);
 
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
 /// up in the table that was made from it.
 using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;
-/// What a city, road or cloister is worth: by the edition's own formula, else by the rules' own words.
+/// [figure]: how many figures of the one for whom a formula is asked stand there.
+using OwnFigures = std::array<int, expressions::most_figures>;
+OwnFigures figures_of(const Occupants& there, int player);
+/// What a city, road, cloister or garden is worth: by the edition's own formula, else by the rules' own
+/// words.
 int land_worth(const Feature& land, const editions::Edition& edition,
-               Calculation calculation = &expressions::Formula::evaluate);
-/// What a farm is worth for so many completed cities.
+               Calculation calculation = &expressions::Formula::evaluate, const OwnFigures& own = {});
+/// What a farm is worth for so many completed cities; `marks`: all on its fields.
 int farm_worth(int cities, const editions::Edition& edition, editions::Farms farms,
-               Calculation calculation = &expressions::Formula::evaluate);
+               Calculation calculation = &expressions::Formula::evaluate,
+               const std::array<int, tilesets::most_marks>& marks = {}, const OwnFigures& own = {});
 /// Indices of the completed cities that farm `farm` touches, ascending.
 std::vector<int> completed_cities(const Features& found, int farm);
 
-/// What a city, road or cloister gives to its holders: as completed when it is complete, else as at the end.
+/// What a city, road, cloister or garden gives to its holders: as completed when it is complete, else as at
+/// the end.
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board,
-                    const editions::Edition& edition, int feature, const PerPlayer& holders);
+                    const editions::Edition& edition, int feature, const Occupants& there);
+/// What the figure on placement `placement` scores when it is taken back: what its incomplete cloister or
+/// garden is worth at the end, for itself alone.
+ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board,
+                         const editions::Edition& edition, int placement);
 
-/// `score` where the board's features were found already: followers do not change them.
+/// `score` where the board's features were found already: figures do not change them.
 ScoreSheet score_features(const Features& found, const std::vector<Placement>& board,
                           const editions::Edition& edition, editions::Farms farms);
 
 /// `score` with `farms` in place of the edition's own method.
 ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board,
                             const editions::Edition& edition, editions::Farms farms);
+
+/// What the players' tokens give at the end.
+std::vector<TokenBonus> token_bonuses(const Tokens& tokens, const editions::Edition& edition);
 
 }  // namespace bastide::rules::reference

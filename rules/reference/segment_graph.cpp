@@ -25,11 +25,12 @@ namespace {
 struct DrawnSegment {
   std::string id;  ///< "D0@0,0:city"
   std::string kind;
-  int feature = 0;     ///< index into Features::features
-  int open_edges = 0;  ///< of the whole feature
-  int pennants = 0;    ///< of this segment
+  int feature = 0;                                ///< index into Features::features
+  int open_edges = 0;                             ///< of the whole feature
+  std::array<int, tilesets::most_marks> marks{};  ///< of this segment
   bool complete = false;
   std::string follower;  ///< player, empty when there is none
+  std::string figure;    ///< its kind, likewise
 };
 
 struct DrawnEdge {
@@ -77,9 +78,11 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
                      tilesets::kind_name(segment.kind),
                      f,
                      feature.open_edges,
-                     segment.pennants(),
+                     {},
                      feature.complete,
-                     is_occupied ? player_word(position, placement.follower->player) : ""};
+                     is_occupied ? player_word(position, placement.follower->player) : "",
+                     is_occupied ? set.names().figures[at(placement.follower->figure)].id : ""};
+    std::ranges::copy(segment.marks, drawn[at(*v)].marks.begin());
   }
 
   for (const Joint& joint : joints_in_order(joints)) {
@@ -102,14 +105,28 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
   return drawn;
 }
 
-boost::dynamic_properties properties_of(DrawnGraph& drawn) {
+/// One of the marks of each segment.
+struct MarkOf {
+  using key_type = DrawnGraph::vertex_descriptor;
+  using value_type = int;
+  using reference = int;
+  using category = boost::readable_property_map_tag;
+  const DrawnGraph* drawn = nullptr;
+  std::size_t mark = 0;
+  friend int get(const MarkOf& map, key_type v) { return (*map.drawn)[v].marks[map.mark]; }
+};
+
+boost::dynamic_properties properties_of(DrawnGraph& drawn, const tilesets::Names& names) {
   boost::dynamic_properties properties;
   properties.property("kind", boost::get(&DrawnSegment::kind, drawn));
   properties.property("feature", boost::get(&DrawnSegment::feature, drawn));
   properties.property("open_edges", boost::get(&DrawnSegment::open_edges, drawn));
-  properties.property("pennants", boost::get(&DrawnSegment::pennants, drawn));
+  properties.property("pennants", MarkOf{&drawn, tilesets::pennant});
+  for (std::size_t mark = 1; mark < names.marks.size(); ++mark)
+    properties.property(names.marks[mark], MarkOf{&drawn, mark});
   properties.property("complete", boost::get(&DrawnSegment::complete, drawn));
   properties.property("follower", boost::get(&DrawnSegment::follower, drawn));
+  if (names.figures.size() > 1) properties.property("figure", boost::get(&DrawnSegment::figure, drawn));
   properties.property("relation", boost::get(&DrawnEdge::kind, drawn));
   properties.property("place", boost::get(&DrawnEdge::place, drawn));
   return properties;
@@ -119,7 +136,7 @@ boost::dynamic_properties properties_of(DrawnGraph& drawn) {
 
 std::string to_dot(const TileSet& set, const Position& position) {
   DrawnGraph drawn = drawn_graph(set, position);
-  boost::dynamic_properties properties = properties_of(drawn);
+  boost::dynamic_properties properties = properties_of(drawn, set.names());
   properties.property("id", boost::get(&DrawnSegment::id, drawn));
   std::ostringstream out;
   boost::write_graphviz_dp(out, drawn, properties, "id");
@@ -128,7 +145,7 @@ std::string to_dot(const TileSet& set, const Position& position) {
 
 std::string to_graphml(const TileSet& set, const Position& position) {
   DrawnGraph drawn = drawn_graph(set, position);
-  boost::dynamic_properties properties = properties_of(drawn);
+  boost::dynamic_properties properties = properties_of(drawn, set.names());
   properties.property("name", boost::get(&DrawnSegment::id, drawn));
   std::ostringstream out;
   boost::write_graphml(out, drawn, properties, true);

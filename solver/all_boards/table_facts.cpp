@@ -155,9 +155,9 @@ class Judge {
     }
   }
 
-  void keep_last(const Board& board, CellIndex cell, const tilesets::OrientedMask& fits) {
+  void keep_last(const Board& board, CellIndex cell, const tilesets::CommonOrientedBits& fits) {
     part_.last_witness = board.placements();
-    const auto& tile = board.set().oriented()[fits._Find_first()];
+    const auto& tile = board.set().oriented()[fits.first()];
     part_.last_witness.push_back({tile.type, tile.rotation, board.cell(cell), std::nullopt});
   }
 
@@ -212,8 +212,9 @@ int cells_to_fill(const rules::Area& area) {
 TableFacts table_facts(const BoardSpace& space, const RunControl& control) {
   if (!space.table.area.is_finite() && space.table.area.kind != rules::AreaKind::shiftable)
     throw std::invalid_argument("a table without end has no complete game");
-  // One machine word when it holds the types.
+  // One machine word, or two, when it holds the types.
   if (space.fit->set().type_count() <= 64) return judge_all<64>(space, control);
+  if (space.fit->set().type_count() <= 128) return judge_all<128>(space, control);
   return judge_all<tilesets::most_oriented_types>(space, control);
 }
 

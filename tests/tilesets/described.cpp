@@ -14,7 +14,7 @@ std::string letters_of(SideMask sides) {
 }  // namespace
 
 std::string segment_words(const Segment& segment, const TileType& type) {
-  if (segment.kind == SegmentKind::cloister) return "cloister";
+  if (is_site(segment.kind)) return kind_name(segment.kind);
   if (segment.kind != SegmentKind::field) {
     return letters_of(segment.sides) + std::string(static_cast<std::size_t>(segment.pennants()), '+');
   }

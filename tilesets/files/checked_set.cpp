@@ -1,6 +1,8 @@
-// `extends` copies the rows of another set; a [[tile]] with an inherited id then replaces the keys that it
-// gives, and count = 0 leaves the tile out. An override that changes the shape (edges, cities, roads, centre)
-// without giving fields drops the inherited fields, since they describe the old shape.
+// `extends` copies the rows of another set, `includes` those of several; a [[tile]] with an inherited id then
+// replaces the keys that it gives, and count = 0 leaves the tile out. An override that changes the shape
+// (edges, cities, roads, what roads end at) drops the inherited keys that describe the old shape, unless it
+// gives them: fields, ends, crosses, spurs, reach. A sum of sets ("base+inns-cathedrals") is a set that
+// includes each of them and has nothing of its own.
 
 #include "tilesets/files/checked_set.hpp"
 
@@ -11,11 +13,13 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/set_rules.hpp"
 #include "tilesets/files/tile_rules.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {
 namespace {
@@ -38,13 +42,12 @@ std::string first_error(const CheckedSet& checked) {
   return {};
 }
 
-/// The set that `table` extends, empty when it extends none; nullopt when there is an error.
-std::optional<TileTable> read_parent(const TileTable& table, const std::string& file,
-                                     std::vector<std::string> ancestors, Findings& findings) {
-  if (!table.extends) return TileTable{};
-  const auto& name = *table.extends;
+/// The rows of the set that `file` calls `name` under a key ("extends"), which is also the rule; nullopt when
+/// there is an error.
+std::optional<TileTable> read_other(const LocatedText& name, const char* key, const std::string& file,
+                                    const std::vector<std::string>& ancestors, Findings& findings) {
   const auto refuse = [&](const std::string& message) {
-    findings.error(name.where, "extends", message);
+    findings.error(name.where, key, message);
     return std::nullopt;
   };
   const auto path = find_tile_set_file(name.text, file);
@@ -52,23 +55,65 @@ std::optional<TileTable> read_parent(const TileTable& table, const std::string& 
     return refuse(fmt::format("there is no tile set '{}', expected a file or one of: {}", name.text,
                               fmt::join(shipped_tile_sets(), ", ")));
   }
-  ancestors.push_back(identity_of(file));
   if (std::ranges::find(ancestors, identity_of(path)) != ancestors.end()) {
-    return refuse(fmt::format("'{}' extends itself, directly or through others, expected a set that does not",
-                              name.text));
+    return refuse(fmt::format("'{}' {} itself, directly or through others, expected a set that does not",
+                              name.text, key));
   }
   if (ancestors.size() > longest_chain) {
-    return refuse(fmt::format("more than {} sets extend one another, expected fewer", longest_chain));
+    return refuse(fmt::format("more than {} sets {} one another, expected fewer", longest_chain,
+                              std::string_view(key) == "extends" ? "extend" : "include"));
   }
+  const auto cannot = std::string_view(key) == "extends" ? "extended" : "included";
   try {
-    const auto parent = check_tile_set(read_text_file(path), path, ancestors);
-    if (parent.findings.error_count() > 0) {
-      return refuse(fmt::format("the set '{}' cannot be extended: {}", name.text, first_error(parent)));
+    auto other = check_tile_set(read_text_file(path), path, ancestors);
+    if (other.findings.error_count() > 0) {
+      return refuse(fmt::format("the set '{}' cannot be {}: {}", name.text, cannot, first_error(other)));
     }
-    return parent.table;
+    return std::move(other.table);
   } catch (const InputError& error) {
-    return refuse(fmt::format("the set '{}' cannot be extended: {}", name.text, error.message()));
+    return refuse(fmt::format("the set '{}' cannot be {}: {}", name.text, cannot, error.message()));
   }
+}
+
+/// Adds the rows of an included set; false when one has an id that is there.
+bool add_rows(TileTable& all, const TileTable& other, const LocatedText& name, Findings& findings) {
+  const int before = findings.error_count();
+  for (const auto& row : other.rows) {
+    const auto same =
+        std::ranges::find_if(all.rows, [&](const TileRow& r) { return r.id.text == row.id.text; });
+    if (same == all.rows.end()) {
+      all.rows.push_back(row);
+      continue;
+    }
+    findings.error(
+        name.where, "includes",
+        fmt::format("tile '{}' of '{}' ({}:{}) has the id of a tile that is there already ({}:{}), "
+                    "expected sets without common ids",
+                    row.id.text, name.text, row.where.file, row.where.line, same->where.file,
+                    same->where.line));
+    break;
+  }
+  if (!all.start) all.start = other.start;
+  return findings.error_count() == before;
+}
+
+/// What `table` takes over: the rows of the set that it extends, then of those that it includes. Nullopt when
+/// there is an error.
+std::optional<TileTable> read_inherited(const TileTable& table, const std::string& file,
+                                        std::vector<std::string> ancestors, Findings& findings) {
+  ancestors.push_back(identity_of(file));
+  TileTable all;
+  if (table.extends) {
+    auto parent = read_other(*table.extends, "extends", file, ancestors, findings);
+    if (!parent) return std::nullopt;
+    all = std::move(*parent);
+  }
+  if (!table.includes) return all;
+  for (const auto& name : table.includes->items) {
+    const auto other = read_other(name, "includes", file, ancestors, findings);
+    if (!other || !add_rows(all, *other, name, findings)) return std::nullopt;
+  }
+  return all;
 }
 
 template <class Value>
@@ -77,7 +122,14 @@ void replace(std::optional<Value>& inherited, const std::optional<Value>& own) {
 }
 
 TileRow completed(TileRow row, const TileRow& own) {
-  const bool is_reshaped = own.edges || own.cities || own.roads || own.centre;
+  const bool has_other_parts = own.edges || own.cities || own.roads || own.centre;
+  if (has_other_parts) {
+    row.ends.reset();
+    row.crosses.reset();
+    row.spurs.reset();
+    row.reach.reset();
+  }
+  const bool is_reshaped = has_other_parts || own.ends || own.crosses || own.spurs || own.reach;
   if (is_reshaped && !own.fields) {
     row.fields.reset();
     row.fields_as_stated.reset();
@@ -96,17 +148,22 @@ TileRow completed(TileRow row, const TileRow& own) {
   replace(row.gardens, own.gardens);
   replace(row.cities, own.cities);
   replace(row.roads, own.roads);
+  replace(row.ends, own.ends);
+  replace(row.crosses, own.crosses);
+  replace(row.spurs, own.spurs);
+  replace(row.reach, own.reach);
   replace(row.fields, own.fields);
+  replace(row.markers, own.markers);
   replace(row.crossing_art, own.crossing_art);
   replace(row.also, own.also);
   return row;
 }
 
-/// The parent's rows in their order, overridden, then the new ones.
-TileTable merged(const TileTable& parent, const TileTable& own, Findings& findings) {
+/// The inherited rows in their order, overridden, then the new ones.
+TileTable merged(const TileTable& inherited, const TileTable& own, Findings& findings) {
   TileTable out = own;
-  if (!out.start) out.start = parent.start;
-  out.rows = parent.rows;
+  if (!out.start) out.start = inherited.start;
+  out.rows = inherited.rows;
   for (auto& row : out.rows) row.is_inherited = true;
 
   std::map<std::string, std::size_t> index;
@@ -121,12 +178,12 @@ TileTable merged(const TileTable& parent, const TileTable& own, Findings& findin
                                  row.id.text, first->second->where.line));
       continue;
     }
-    const auto inherited = index.find(row.id.text);
-    if (inherited == index.end()) {
+    const auto before = index.find(row.id.text);
+    if (before == index.end()) {
       out.rows.push_back(row);
       continue;
     }
-    out.rows[inherited->second] = completed(std::move(out.rows[inherited->second]), row);
+    out.rows[before->second] = completed(std::move(out.rows[before->second]), row);
     if (row.count && row.count->value == 0) left_out.push_back(row.id.text);
   }
   std::erase_if(out.rows,
@@ -136,28 +193,58 @@ TileTable merged(const TileTable& parent, const TileTable& own, Findings& findin
 
 }  // namespace
 
-CheckedSet check_tile_set(std::string_view text, const std::string& file,
-                          const std::vector<std::string>& ancestors) {
-  CheckedSet checked{{}, {}, Findings(file)};
+namespace {
+
+/// Completes and judges a table that was read from `file`.
+void complete(CheckedSet& checked, const TileTable& own, const std::string& file,
+              const std::vector<std::string>& ancestors) {
   auto& findings = checked.findings;
-  TileTable own;
-  try {
-    own = read_tile_table(text, file, findings);
-  } catch (const InputError& error) {
-    findings.error(error.where(), "syntax", error.message());
-    return checked;
-  }
-  const auto parent = read_parent(own, file, ancestors, findings);
-  if (!parent) return checked;  // without the inherited tiles, everything else would be reported as missing
-  checked.table = merged(*parent, own, findings);
+  const auto inherited = read_inherited(own, file, ancestors, findings);
+  if (!inherited) return;  // without the inherited tiles, everything else would be reported as missing
+  checked.table = merged(*inherited, own, findings);
   if (own.is_whole) check_header(checked.table, findings);
-  Findings of_parent(file);  // an inherited row was reported, or found sound, where it was written
+  Findings of_parent(findings.file());  // an inherited row was reported, or found sound, where it was written
   for (const auto& row : checked.table.rows) {
     if (!row.is_whole) continue;
-    if (auto type = check_tile(row, row.is_inherited ? of_parent : findings))
+    if (auto type = check_tile(row, checked.marks, row.is_inherited ? of_parent : findings)) {
       checked.types.push_back(std::move(*type));
+    } else if (row.is_inherited) {  // sound in its own set: together they have too many kinds of marks
+      findings.error(own.where, "markers",
+                     fmt::format("tile '{}': {}", row.id.text, of_parent.sorted().back().message));
+    }
   }
-  if (findings.error_count() == 0) check_set(checked.table, checked.types, findings);
+  if (findings.error_count() == 0) check_set(checked.table, checked.types, checked.marks, findings);
+}
+
+}  // namespace
+
+CheckedSet check_tile_set(std::string_view text, const std::string& file,
+                          const std::vector<std::string>& ancestors) {
+  CheckedSet checked{{}, {}, Names().marks, Findings(file)};
+  TileTable own;
+  try {
+    own = read_tile_table(text, file, checked.findings);
+  } catch (const InputError& error) {
+    checked.findings.error(error.where(), "syntax", error.message());
+    return checked;
+  }
+  complete(checked, own, file, ancestors);
+  return checked;
+}
+
+CheckedSet check_sum(const std::string& sum, const std::vector<std::string>& paths) {
+  CheckedSet checked{{}, {}, Names().marks, Findings(sum)};
+  TileTable own;
+  own.where = {sum, 0, 0};
+  own.id = LocatedText{sum, own.where};
+  own.is_whole = false;  // its id is no file's
+  own.includes = LocatedList{{}, own.where};
+  for (const auto& path : paths) {
+    std::error_code failed;
+    const auto whole = std::filesystem::absolute(path, failed);
+    own.includes->items.push_back({failed ? path : whole.string(), own.where});
+  }
+  complete(checked, own, sum, {});
   return checked;
 }
 

@@ -12,8 +12,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "tilesets/derived_fields.hpp"
-
 namespace bastide::tilesets::files {
 namespace {
 
@@ -44,17 +42,6 @@ std::optional<int> find_half_edge(std::string_view name) {
     if (half_edge_name(h) == name) return h;
   }
   return std::nullopt;
-}
-
-/// The mask of "NW", or 0 when that is not a list of sides.
-SideMask sides_named(std::string_view letters) {
-  unsigned sides = 0;
-  for (const char letter : letters) {
-    const auto side = std::string_view("NESW").find(letter);
-    if (side == std::string_view::npos) return 0;
-    sides |= 1U << side;
-  }
-  return static_cast<SideMask>(sides);
 }
 
 /// Adds the city that `token` names. When it names only a part of a city, or several cities at once, the
@@ -129,7 +116,10 @@ std::optional<StatedField> read_field(const TileRow& row, const LocatedText& ent
       return std::nullopt;
     }
   }
-  if (field.half_edges == 0) return refuse(entry.where, "a field without half-edges, expected at least one");
+  if (field.half_edges == 0 && !is_after_arrow) {
+    return refuse(entry.where,
+                  "a field without half-edges, expected at least one, or '>' and the cities that enclose it");
+  }
   if (tokens.back().text == ">")
     return refuse(tokens.back().where, "'>' without a city, expected one or no '>'");
   return field;
@@ -225,6 +215,32 @@ void compare_contacts(const TileRow& row, const StatedField& stated, const Segme
   }
 }
 
+/// The fields without half-edges lie between cities, and are known by these.
+void compare_enclosed(const TileRow& row, const std::vector<StatedField>& stated,
+                      const std::vector<Segment>& derived, const Shape& shape, Findings& findings) {
+  std::vector<CityMask> expected;
+  for (const auto& field : derived) {
+    if (field.half_edges == 0) expected.push_back(field.cities);
+  }
+  for (const auto& field : stated) {
+    if (field.half_edges != 0 || !field.cities) continue;
+    const auto found = std::ranges::find(expected, *field.cities);
+    if (found != expected.end()) {
+      expected.erase(found);
+      continue;
+    }
+    findings.error(row, field.where, "field-half-edge",
+                   fmt::format("no field of this tile lies enclosed by {} alone, expected half-edges",
+                               city_names(*field.cities, shape)));
+  }
+  for (const auto cities : expected) {
+    findings.error(row, row.fields->where, "field-half-edge",
+                   fmt::format("a field without half-edges lies between the walls of {}, expected it after a "
+                               "'>' alone",
+                               city_names(cities, shape)));
+  }
+}
+
 /// One stated field that is not a derived one: names the mistake. `reported` holds the derived fields whose
 /// splitting has been reported.
 void explain(const TileRow& row, const StatedField& field, const std::vector<Segment>& derived,
@@ -272,6 +288,7 @@ void compare(const TileRow& row, const std::vector<StatedField>& stated, const s
   });
   std::set<int> reported;
   for (const auto& field : in_order) {
+    if (field.half_edges == 0) continue;
     const auto& home = best_match(field.half_edges, derived);
     if (field.half_edges == home.half_edges) {
       compare_contacts(row, field, home, shape, findings);
@@ -279,11 +296,13 @@ void compare(const TileRow& row, const std::vector<StatedField>& stated, const s
       explain(row, field, derived, reported, findings);
     }
   }
+  compare_enclosed(row, stated, derived, shape, findings);
 }
 
-/// The stated fields as segments. Requires that their cities are known.
-std::vector<Segment> as_segments(std::vector<StatedField> stated) {
-  std::ranges::sort(stated, {}, [](const StatedField& f) { return std::countr_zero(f.half_edges); });
+/// The stated fields as segments; which corners they hold is known of those that are derived ones. Requires
+/// that their cities are known.
+std::vector<Segment> as_segments(std::vector<StatedField> stated, const std::vector<Segment>& derived) {
+  std::ranges::stable_sort(stated, {}, [](const StatedField& f) { return std::countr_zero(f.half_edges); });
   std::vector<Segment> fields;
   for (const auto& field : stated) {
     Segment segment;
@@ -291,6 +310,10 @@ std::vector<Segment> as_segments(std::vector<StatedField> stated) {
     segment.index = static_cast<int>(fields.size());
     segment.half_edges = field.half_edges;
     segment.cities = *field.cities;
+    const auto same = std::ranges::find_if(derived, [&](const Segment& d) {
+      return d.half_edges == segment.half_edges && d.cities == segment.cities;
+    });
+    if (same != derived.end()) segment.corners = same->corners;
     fields.push_back(segment);
   }
   return fields;
@@ -299,7 +322,7 @@ std::vector<Segment> as_segments(std::vector<StatedField> stated) {
 }  // namespace
 
 std::optional<std::vector<Segment>> check_fields(const TileRow& row, const Shape& shape, Findings& findings) {
-  const auto derived = derive_fields(shape.edges, shape.city_sides(), shape.road_sides(), shape.centre);
+  const auto derived = derive_fields(shape.inside());
   if (!row.fields) {
     if (!row.fields_as_stated) return derived;
     findings.error(row, row.fields_as_stated->where, "field-syntax",
@@ -314,7 +337,7 @@ std::optional<std::vector<Segment>> check_fields(const TileRow& row, const Shape
   if (findings.error_count() != before) return std::nullopt;
   if (!row.fields_as_stated) return derived;
 
-  auto meant = as_segments(*stated);
+  auto meant = as_segments(*stated, derived);
   if (meant == derived) {
     findings.warning(row, row.fields_as_stated->where, "fields-as-stated",
                      "the stated fields are the derived ones, expected no 'fields_as_stated'");

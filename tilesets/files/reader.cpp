@@ -29,31 +29,89 @@ std::vector<std::string> shipped_tile_sets() {
   return ids;
 }
 
-TileSet read_tile_set(std::string_view text, const std::string& file) {
-  auto checked = check_tile_set(text, file);
+namespace {
+
+TileSet made_of(CheckedSet checked, std::string_view text) {
   for (const auto& finding : checked.findings.sorted()) {
     if (finding.severity == Severity::error) throw InputError(finding.where, finding.message, text);
   }
   const auto& table = checked.table;
-  const auto start =
-      std::ranges::find(checked.types, table.start->text, &TileType::id) - checked.types.begin();
+  const auto start = !table.start ? TileSet::no_start
+                                  : std::ranges::find(checked.types, table.start->text, &TileType::id) -
+                                        checked.types.begin();
   return TileSet(table.id->text, table.name ? table.name->text : table.id->text,
                  table.source ? table.source->text : std::string(), std::move(checked.types),
-                 static_cast<int>(start), table.where);
+                 static_cast<int>(start), table.where, {std::move(checked.marks)});
+}
+
+bool is_path(const std::string& id_or_path) {
+  return id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml");
+}
+
+/// The file of a shipped id or a path; `whole` is the sum that it is a part of, or the same. Throws
+/// InputError when there is no such set.
+std::string file_of(const std::string& id_or_path, const std::string& whole) {
+  if (is_path(id_or_path)) return id_or_path;
+  const auto path = (std::filesystem::path(data_folder()) / (id_or_path + ".toml")).string();
+  std::error_code failed;
+  if (!id_or_path.empty() && std::filesystem::exists(path, failed)) return path;
+  throw InputError({whole, 0, 0},
+                   fmt::format("unknown tile set{}, expected a file or one of: {}",
+                               id_or_path == whole ? "" : fmt::format(" '{}'", id_or_path),
+                               fmt::join(shipped_tile_sets(), ", ")),
+                   {});
+}
+
+/// What a sum adds up, empty for a single set.
+std::vector<std::string> summands(const std::string& sum) {
+  std::error_code failed;
+  if (sum.find('+') == std::string::npos || std::filesystem::exists(sum, failed)) return {};
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= sum.size();) {
+    const auto end = std::min(sum.find('+', begin), sum.size());
+    parts.push_back(sum.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+}  // namespace
+
+TileSet read_tile_set(std::string_view text, const std::string& file) {
+  return made_of(check_tile_set(text, file), text);
+}
+
+TileSet load_tiles(const std::string& id_or_path) {
+  const auto parts = summands(id_or_path);
+  if (parts.empty()) {
+    const auto path = file_of(id_or_path, id_or_path);
+    return read_tile_set(read_text_file(path), path);
+  }
+  std::vector<std::string> paths;
+  std::string name, source;
+  for (const auto& part : parts) {
+    paths.push_back(file_of(part, id_or_path));
+    const auto set = load_tiles(part);
+    name += (name.empty() ? "" : " + ") + set.name();
+    source += (source.empty() ? "" : "; ") + set.source();
+  }
+  auto checked = check_sum(id_or_path, paths);
+  checked.table.name = LocatedText{name, checked.table.where};
+  checked.table.source = LocatedText{source, checked.table.where};
+  return made_of(std::move(checked), {});
 }
 
 TileSet load_tile_set(const std::string& id_or_path) {
-  const bool is_path = id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml");
-  const auto path =
-      is_path ? id_or_path : (std::filesystem::path(data_folder()) / (id_or_path + ".toml")).string();
-  std::error_code failed;
-  if (!is_path && !std::filesystem::exists(path, failed)) {
-    throw InputError(
-        {id_or_path, 0, 0},
-        fmt::format("unknown tile set, expected a file or one of: {}", fmt::join(shipped_tile_sets(), ", ")),
-        {});
-  }
-  return read_tile_set(read_text_file(path), path);
+  auto set = load_tiles(id_or_path);
+  if (set.start_type() != TileSet::no_start) return set;
+  const auto& where = set.where();
+  const auto text = where.line > 0 ? read_text_file(where.file) : std::string();
+  throw InputError(
+      where,
+      fmt::format("the set '{}' has no start tile, it is only to be added to others; expected a sum "
+                  "such as base+{}, or 'start' with the id of one of its tiles",
+                  set.id(), set.id()),
+      text);
 }
 
 }  // namespace bastide::tilesets::files

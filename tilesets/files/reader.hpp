@@ -19,12 +19,17 @@ std::string data_folder();
 /// Ids of the shipped sets, sorted.
 std::vector<std::string> shipped_tile_sets();
 
-/// Reads a shipped set by id ("base") or a file by path (anything with a '/' or ending in ".toml").
-/// `extends` is resolved against the file's own folder, then the shipped sets.
-/// Throws InputError for anything lint calls an error.
+/// Reads a shipped set by id ("base"), a file by path (anything with a '/' or ending in ".toml"), or a sum of
+/// such sets ("base+inns-cathedrals"), in which no tile id may occur twice.
+/// `extends` and `includes` are resolved against the file's own folder, then the shipped sets.
+/// Throws InputError for anything lint calls an error, and for a set without a start tile: it is only to be
+/// included.
 TileSet load_tile_set(const std::string& id_or_path);
 
-/// Reads a set from text, as `load_tile_set` does from a file; `file` names it in diagnostics.
+/// The same to be looked at, not played: it need not have a start tile.
+TileSet load_tiles(const std::string& id_or_path);
+
+/// Reads a set from text, as `load_tiles` does from a file; `file` names it in diagnostics.
 TileSet read_tile_set(std::string_view text, const std::string& file);
 
 }  // namespace bastide::tilesets::files

@@ -1,6 +1,7 @@
 #include "tilesets/files/set_rules.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -41,7 +42,7 @@ std::size_t oriented_count(const std::vector<TileType>& types) {
   return count;
 }
 
-/// The value of every sum that [checksums] may state.
+/// The value of every sum that [checksums] may state, marks aside.
 std::map<std::string, int> sums_of(const SetCensus& census) {
   return {{"tiles", census.tiles},           {"types", census.types},
           {"oriented", census.oriented},     {"fields", census.fields},
@@ -51,14 +52,27 @@ std::map<std::string, int> sums_of(const SetCensus& census) {
           {"road_edges", census.road_edges}, {"field_edges", census.field_edges}};
 }
 
-void check_sums(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
+void check_sums(const TileTable& table, const std::vector<TileType>& types,
+                const std::vector<std::string>& marks, Findings& findings) {
   if (table.checksums.empty()) return;
-  const auto sums = sums_of(census_of(TileSet("", "", "", types, 0, table.where)));
-  for (const auto& [key, number] : table.checksums) {
-    if (number.value == sums.at(key)) continue;
-    findings.error(number.where, "checksum",
-                   fmt::format("{} is stated as {}, expected {}, which the tiles give", key, number.value,
-                               sums.at(key)));
+  const auto census = census_of(TileSet("", "", "", types, TileSet::no_start, table.where, {marks, {}}));
+  const auto sums = sums_of(census);
+  for (const auto& [key, key_where, number] : table.checksums) {
+    const auto mark = std::ranges::find_if(marks, [&](const auto& name) { return is_word_for(key, name); });
+    const auto sum = sums.find(key);
+    if (sum == sums.end() && mark == marks.end()) {
+      findings.error(
+          key_where, "unknown-key",
+          fmt::format("unknown key '{}' in [checksums], expected one of: {}, or a mark of the tiles ({})",
+                      key, fmt::join(checksum_keys, ", "), fmt::join(marks, ", ")));
+      continue;
+    }
+    const auto given =
+        sum != sums.end() ? sum->second : census.marks[static_cast<std::size_t>(mark - marks.begin())];
+    if (number.value == given) continue;
+    findings.error(
+        number.where, "checksum",
+        fmt::format("{} is stated as {}, expected {}, which the tiles give", key, number.value, given));
   }
 }
 
@@ -80,10 +94,9 @@ void check_header(const TileTable& table, Findings& findings) {
   }
   if (table.rows.empty()) {
     findings.error(table.where, "missing-key", "the set has no tiles, expected at least one [[tile]]");
-  } else if (!table.start) {
-    findings.error(table.where, "missing-key", "[tileset] has no 'start', expected the id of the start tile");
-  } else if (std::ranges::none_of(table.rows,
-                                  [&](const TileRow& r) { return r.id.text == table.start->text; })) {
+  } else if (table.start && std::ranges::none_of(table.rows, [&](const TileRow& r) {
+               return r.id.text == table.start->text;
+             })) {
     const auto& place = table.start->where.file == findings.file() ? table.start->where : table.where;
     findings.error(place, "start-tile",
                    fmt::format("the start tile '{}' is not in the set, expected the id of one of its tiles",
@@ -91,7 +104,8 @@ void check_header(const TileTable& table, Findings& findings) {
   }
 }
 
-void check_set(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
+void check_set(const TileTable& table, const std::vector<TileType>& types,
+               const std::vector<std::string>& marks, Findings& findings) {
   std::int64_t tiles = 0;
   for (const auto& type : types) tiles += type.count;
   if (tiles > most_tiles) {
@@ -105,7 +119,7 @@ void check_set(const TileTable& table, const std::vector<TileType>& types, Findi
                                       most_oriented_types));
   }
   check_duplicates(table, types, findings);
-  check_sums(table, types, findings);
+  check_sums(table, types, marks, findings);
 }
 
 }  // namespace bastide::tilesets::files

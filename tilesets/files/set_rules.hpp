@@ -1,7 +1,8 @@
-// The rules for a set as a whole: start tile, total, shapes written twice, room in the bit masks, stated
+// The rules for a set as a whole: total, shapes written twice, room in the bit masks, stated
 // sums.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "tilesets/files/findings.hpp"
@@ -13,10 +14,12 @@ namespace bastide::tilesets::files {
 /// More tiles than any printed game has; keeps boards and totals within what the solver is made for.
 constexpr int most_tiles = 1000;
 
-/// Checks the [tileset] table against the rows: id, start.
+/// Checks the [tileset] table against the rows: id, start. A set that is only to be included has no start.
 void check_header(const TileTable& table, Findings& findings);
 
-/// Checks what only the whole set can tell. `types` are those of `table.rows`, in the same order, all sound.
-void check_set(const TileTable& table, const std::vector<TileType>& types, Findings& findings);
+/// Checks what only the whole set can tell. `types` are those of `table.rows`, in the same order, all sound;
+/// `marks` the names of theirs.
+void check_set(const TileTable& table, const std::vector<TileType>& types,
+               const std::vector<std::string>& marks, Findings& findings);
 
 }  // namespace bastide::tilesets::files

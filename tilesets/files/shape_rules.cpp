@@ -9,9 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <string_view>
-
-#include "tilesets/derived_fields.hpp"
 
 namespace bastide::tilesets::files {
 namespace {
@@ -164,58 +161,211 @@ std::optional<Centre> check_centre(const TileRow& row, Findings& findings) {
   return std::nullopt;
 }
 
+/// What a value of `ends` says: "gate NW", "crossing", "cloister", "hamlet".
+std::optional<RoadEnd> read_end(const TileRow& row, const LocatedText& value, const Shape& shape,
+                                Findings& findings) {
+  const std::string_view text = value.text;
+  const std::string_view gate = "gate ";
+  if (text.starts_with(gate)) {
+    const auto city = find_strip(shape.cities, sides_named(text.substr(gate.size())), true);
+    if (city) return RoadEnd{Centre::gate, static_cast<std::uint8_t>(*city)};
+    findings.error(
+        row, value.at(gate.size()), "road-end",
+        fmt::format("'{}' is not a city of this tile, expected the sides of one", text.substr(gate.size())));
+    return std::nullopt;
+  }
+  for (const auto at : {Centre::crossing, Centre::cloister, Centre::hamlet}) {
+    if (text == centre_names[static_cast<std::size_t>(at)]) return RoadEnd{at};
+  }
+  findings.error(
+      row, value.where, "road-end",
+      "a road cannot end so, expected crossing, cloister, hamlet, or gate with the sides of a city");
+  return std::nullopt;
+}
+
+/// `ends`: what the road on a side ends at. False when one of them is wrong.
+bool read_ends(const TileRow& row, Shape& shape, Findings& findings) {
+  if (!row.ends) return true;
+  const int before = findings.error_count();
+  for (const auto& [key, key_where, value] : *row.ends) {
+    const auto side = sides_named(key);
+    if (!is_one_sided(side) || !find_strip(shape.roads, side)) {
+      findings.error(row, key_where, "road-end",
+                     fmt::format("no road ends that comes from '{}', expected the side of a road that has no "
+                                 "other",
+                                 key));
+    } else if (const auto end = read_end(row, value, shape, findings)) {
+      shape.ends[static_cast<std::size_t>(std::countr_zero(side))] = *end;
+    }
+  }
+  return findings.error_count() == before;
+}
+
+int ends_at(const Shape& shape, Centre at) {
+  return static_cast<int>(std::ranges::count(shape.ends, at, &RoadEnd::at));
+}
+
 /// Do the one-sided roads end at something, and does what stands in the centre have roads that end at it?
-void check_road_ends(const TileRow& row, const Shape& shape, Findings& findings) {
-  const auto ends = std::ranges::count_if(shape.roads, [](const Strip& r) { return is_one_sided(r.sides); });
+void check_road_ends(const TileRow& row, Shape& shape, Findings& findings) {
+  if (!read_ends(row, shape, findings)) return;
+  int ends = 0;  // of which `ends` says nothing
+  for (const auto& road : shape.roads) {
+    if (!is_one_sided(road.sides)) continue;
+    auto& end = shape.ends[static_cast<std::size_t>(std::countr_zero(road.sides))];
+    if (end.at != Centre::none) continue;
+    end = {shape.centre, shape.centre == Centre::gate ? std::uint8_t{0} : no_segment};
+    ++ends;
+  }
   const auto& road_place = row.roads ? row.roads->where : row.where;
-  const auto& centre_place = row.centre ? row.centre->where : row.where;
-  switch (shape.centre) {
-    case Centre::none:
-      if (ends > 0) {
-        findings.error(row, road_place, "road-end",
-                       "a road with one side ends at nothing, expected centre = \"crossing\", \"cloister\", "
-                       "\"gate\" or \"hamlet\"");
-      }
-      break;
-    case Centre::cloister:
-      break;  // a cloister may stand beside roads or without any
-    case Centre::crossing:
-      if (ends < 2) {
-        findings.error(
-            row, centre_place, "road-end",
-            fmt::format("a crossing at which {} one-sided roads end, expected at least three roads "
-                        "(a single one ends at a hamlet)",
-                        ends));
-      } else if (ends == 2) {
-        findings.warning(row, centre_place, "road-end",
-                         "a crossing of two roads; is it one road with two sides? expected three or more");
-      }
-      break;
-    case Centre::gate:
-      if (ends == 0) {
-        findings.error(row, centre_place, "road-end",
-                       "a gate without a road, expected a one-sided road that ends at it");
-      }
-      if (shape.cities.size() != 1) {
-        findings.error(
-            row, centre_place, "road-end",
-            fmt::format("a gate on a tile with {} cities, expected exactly one for the road to end at",
-                        shape.cities.size()));
-      }
-      break;
-    case Centre::hamlet:
-      if (ends != 1) {
-        findings.error(
-            row, centre_place, "road-end",
-            fmt::format("a hamlet at which {} one-sided roads end, expected one (more meet at a crossing)",
-                        ends));
-      }
-      break;
+  const auto& centre_place = row.centre ? row.centre->where
+                             : row.ends ? row.ends->front().key_where
+                                        : row.where;
+  const auto named = shape.centre;
+  for (const auto at : {Centre::gate, Centre::hamlet, Centre::crossing, Centre::cloister}) {
+    if (named == at || ends_at(shape, at) > 0) shape.centre = at;
+  }
+  if (named == Centre::none && ends > 0) {
+    findings.error(row, road_place, "road-end",
+                   "a road with one side ends at nothing, expected centre = \"crossing\", \"cloister\", "
+                   "\"gate\" or \"hamlet\"");
+  }
+  if (named == Centre::crossing || ends_at(shape, Centre::crossing) > 0) {
+    const auto at_crossing = ends_at(shape, Centre::crossing);
+    const auto meeting = at_crossing + std::popcount(shape.spurs);
+    if (at_crossing < 1 || meeting < 2) {
+      findings.error(row, centre_place, "road-end",
+                     fmt::format("a crossing at which {} one-sided roads end, expected at least three roads "
+                                 "(a single one ends at a hamlet)",
+                                 at_crossing));
+    } else if (meeting == 2) {
+      findings.warning(row, centre_place, "road-end",
+                       "a crossing of two roads; is it one road with two sides? expected three or more");
+    }
+  }
+  if (named == Centre::gate) {
+    if (ends == 0) {
+      findings.error(row, centre_place, "road-end",
+                     "a gate without a road, expected a one-sided road that ends at it");
+    }
+    if (shape.cities.size() != 1) {
+      findings.error(row, centre_place, "road-end",
+                     fmt::format("a gate on a tile with {} cities, expected exactly one for the road to end "
+                                 "at, or `ends`, which says at which",
+                                 shape.cities.size()));
+    }
+  }
+  if (named == Centre::hamlet && ends != 1) {
+    findings.error(
+        row, centre_place, "road-end",
+        fmt::format("a hamlet at which {} one-sided roads end, expected one (more meet at a crossing)",
+                    ends));
   }
 }
 
+/// The sides whose city the crossing reaches.
+void check_spurs(const TileRow& row, Shape& shape, Findings& findings) {
+  if (!row.spurs) return;
+  for (const auto& entry : row.spurs->items) {
+    const auto side = sides_named(entry.text);
+    if (!is_one_sided(side) || !find_strip(shape.cities, side, true)) {
+      findings.error(
+          row, entry.where, "spurs",
+          fmt::format("'{}' is no side that shows a city, expected one for the short road to lead to",
+                      entry.text));
+    } else {
+      shape.spurs = static_cast<SideMask>(shape.spurs | side);
+    }
+  }
+  const bool has_crossing =
+      shape.centre == Centre::crossing ||
+      (row.ends && std::ranges::any_of(*row.ends, [](const LocatedPair& end) {
+         return end.value.text == centre_names[static_cast<std::size_t>(Centre::crossing)];
+       }));
+  if (!has_crossing)
+    findings.error(row, row.spurs->where, "spurs", "this tile has no crossing, expected no 'spurs'");
+}
+
+void check_reach(const TileRow& row, Shape& shape, Findings& findings) {
+  shape.reach.assign(shape.cities.size(), 0);
+  if (!row.reach) return;
+  unsigned reached = 0;
+  for (const auto& [key, key_where, value] : *row.reach) {
+    const auto city = find_strip(shape.cities, sides_named(key), true);
+    if (!city) {
+      findings.error(row, key_where, "reach",
+                     fmt::format("'{}' is not a city of this tile, expected a side of the one that reaches a "
+                                 "corner",
+                                 key));
+      continue;
+    }
+    const auto corner = std::ranges::find(corner_names, value.text) - corner_names.begin();
+    if (corner == static_cast<std::ptrdiff_t>(corner_names.size())) {
+      findings.error(row, value.where, "reach",
+                     fmt::format("there is no corner '{}', expected NE, SE, SW or NW", value.text));
+      continue;
+    }
+    const auto bit = 1U << static_cast<unsigned>(corner);
+    const auto adjoining = bit | 1U << (static_cast<unsigned>(corner + 1) & 3U);
+    if ((shape.cities[*city].sides & adjoining) != 0) {
+      findings.error(row, value.where, "reach",
+                     fmt::format("city {} has an edge at corner {}, expected a corner away from its edges",
+                                 side_letters(shape.cities[*city].sides), value.text));
+    } else if ((reached & bit) != 0) {
+      findings.error(row, value.where, "reach",
+                     fmt::format("two cities reach corner {}, expected one", value.text));
+    }
+    reached |= bit;
+    shape.reach[*city] = static_cast<CornerMask>(shape.reach[*city] | bit);
+  }
+}
+
+/// True when two roads can pass each other once. A road that ends on the tile can do so anywhere.
+bool can_pass(const Shape& shape, SideMask a, SideMask b) {
+  if (!is_one_sided(a) && !is_one_sided(b))
+    return std::popcount(a & 0b0101U) != 1 && std::popcount(b & 0b0101U) != 1;
+  if (!is_one_sided(a) || !is_one_sided(b)) return true;
+  const auto& one = shape.ends[static_cast<std::size_t>(std::countr_zero(a))];
+  const auto& other = shape.ends[static_cast<std::size_t>(std::countr_zero(b))];
+  return one.at != other.at || (one.at != Centre::crossing && one.at != Centre::cloister);
+}
+
+void check_crosses(const TileRow& row, Shape& shape, Findings& findings) {
+  if (!row.crosses) return;
+  for (const auto& entry : row.crosses->items) {
+    const auto refuse = [&](const std::string& message) {
+      findings.error(row, entry.where, "crosses", message);
+    };
+    const auto blank = entry.text.find(' ');
+    const auto below = sides_named(entry.text.substr(0, blank));
+    const auto above = blank == std::string::npos ? SideMask{0} : sides_named(entry.text.substr(blank + 1));
+    const auto lower = find_strip(shape.roads, below), upper = find_strip(shape.roads, above);
+    if (!lower || !upper || lower == upper) {
+      refuse(fmt::format("'{}' does not name two roads, expected their sides with a blank between, \"NS EW\"",
+                         entry.text));
+    } else if (!can_pass(shape, below, above)) {
+      refuse(
+          fmt::format("roads {} and {} cannot cross, expected two of which each has a side on both sides of "
+                      "the other, or one that ends on the tile",
+                      side_letters(below), side_letters(above)));
+    } else {
+      shape.bridges.push_back({static_cast<std::uint8_t>(*lower), static_cast<std::uint8_t>(*upper)});
+    }
+  }
+}
+
+/// "NES", and for a corner that a city reaches "N(SE)".
+std::string rim_letters(RimMask mask) {
+  std::string letters;
+  for (std::size_t i = 0; i < side_count; ++i) {
+    const auto side = static_cast<int>(i);
+    if (((mask >> middle_point(side)) & 1) != 0) letters += side_names[i];
+    if (((mask >> corner_point(side)) & 1) != 0) letters += fmt::format("({})", corner_names[i]);
+  }
+  return letters;
+}
+
 void check_planarity(const TileRow& row, const Shape& shape, Findings& findings) {
-  const auto parts = separators(shape.city_sides(), shape.road_sides(), shape.centre);
+  const auto parts = separators(shape.inside());
   for (std::size_t a = 0; a < parts.size(); ++a) {
     for (std::size_t b = a + 1; b < parts.size(); ++b) {
       if (!cross(parts[a], parts[b])) continue;
@@ -224,20 +374,38 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
                                                                  : row.where;
       findings.error(
           row, place, "planarity",
-          fmt::format("segments {} and {} would cross inside the tile, expected that one of them is split",
-                      side_letters(parts[a]), side_letters(parts[b])));
+          fmt::format("segments {} and {} would cross inside the tile, expected that one of them is "
+                      "split, or that `crosses` names the two roads",
+                      rim_letters(parts[a]), rim_letters(parts[b])));
     }
   }
 }
 
 }  // namespace
 
-std::vector<SideMask> Shape::city_sides() const {
-  return cities | ranges::views::transform(&Strip::sides) | ranges::to_vector;
+Inside Shape::inside() const {
+  return {edges, cities | ranges::views::transform(&Strip::sides) | ranges::to_vector,
+          reach, roads | ranges::views::transform(&Strip::sides) | ranges::to_vector,
+          ends,  bridges,
+          spurs};
 }
 
-std::vector<SideMask> Shape::road_sides() const {
-  return roads | ranges::views::transform(&Strip::sides) | ranges::to_vector;
+std::optional<std::size_t> find_strip(const std::vector<Strip>& strips, SideMask sides, bool is_part_enough) {
+  for (std::size_t i = 0; i < strips.size() && sides != 0; ++i) {
+    const auto held = strips[i].sides;
+    if (held == sides || (is_part_enough && (held & sides) == sides)) return i;
+  }
+  return std::nullopt;
+}
+
+SideMask sides_named(std::string_view letters) {
+  unsigned sides = 0;
+  for (const char letter : letters) {
+    const auto side = side_names.find(letter);
+    if (side == std::string_view::npos) return 0;
+    sides |= 1U << side;
+  }
+  return static_cast<SideMask>(sides);
 }
 
 std::string side_letters(SideMask sides) {
@@ -258,9 +426,16 @@ std::optional<Shape> check_shape(const TileRow& row, Findings& findings) {
   if (!cities || !roads || !check_coverage(row, *edges, covered, findings) || !centre) return std::nullopt;
 
   const int before = findings.error_count();
-  Shape shape{*edges, *cities, *roads, *centre};
+  Shape shape;
+  shape.edges = *edges;
+  shape.cities = *cities;
+  shape.roads = *roads;
+  shape.centre = *centre;
+  check_spurs(row, shape, findings);
+  check_reach(row, shape, findings);
   check_road_ends(row, shape, findings);
-  check_planarity(row, shape, findings);
+  check_crosses(row, shape, findings);
+  if (findings.error_count() == before) check_planarity(row, shape, findings);
   if (findings.error_count() != before) return std::nullopt;
   return shape;
 }

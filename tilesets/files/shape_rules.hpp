@@ -4,8 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "tilesets/derived_fields.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/tile_table.hpp"
 #include "tilesets/tile_type.hpp"
@@ -18,19 +21,31 @@ struct Strip {
   int pennants = 0;
 };
 
-/// What a row says about its tile, fields aside. Cities and roads are ordered by their first side clockwise
-/// from N.
+/// What a row says about its tile, fields and marks aside. Cities and roads are ordered by their first side
+/// clockwise from N.
 struct Shape {
   std::array<Edge, 4> edges{};
   std::vector<Strip> cities;
   std::vector<Strip> roads;
   Centre centre = Centre::none;
+  std::array<RoadEnd, 4> ends{};  ///< by side
+  std::vector<CornerMask> reach;  ///< [city]
+  std::vector<Bridge> bridges;
+  SideMask spurs = 0;
 
-  std::vector<SideMask> city_sides() const;
-  std::vector<SideMask> road_sides() const;
+  /// The same as the derivation of fields sees it.
+  Inside inside() const;
 };
 
-/// Checks edges, cities, roads, centre. Returns the shape when there is no error among them.
+/// The index of the strip with just these sides, or with them among others when `is_part_enough`.
+std::optional<std::size_t> find_strip(const std::vector<Strip>& strips, SideMask sides,
+                                      bool is_part_enough = false);
+
+/// The mask of "NW", or 0 when that is not a list of sides.
+SideMask sides_named(std::string_view letters);
+
+/// Checks edges, cities, roads, centre, ends, crosses, spurs, reach. Returns the shape when there is no error
+/// among them.
 std::optional<Shape> check_shape(const TileRow& row, Findings& findings);
 
 /// "NEW": the letters of a mask, clockwise from N.

@@ -10,11 +10,13 @@
 #include "tilesets/files/field_rules.hpp"
 #include "tilesets/files/shape_rules.hpp"
 #include "tilesets/set_census.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {
 namespace {
 
 constexpr std::size_t longest_id = 32;
+constexpr int most_of_a_mark = 4;
 
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -30,9 +32,12 @@ void check_count(const TileRow& row, Findings& findings) {
   }
 }
 
-void check_gardens(const TileRow& row, Findings& findings) {
+void check_gardens(const TileRow& row, const Shape& shape, Findings& findings) {
   if (!row.gardens || !row.count) return;
-  if (row.gardens->value < 0 || row.gardens->value > row.count->value) {
+  if (row.gardens->value > 0 && shape.centre == Centre::cloister) {
+    findings.error(row, row.gardens->where, "gardens",
+                   "a garden on a tile with a cloister, expected one of the two");
+  } else if (row.gardens->value < 0 || row.gardens->value > row.count->value) {
     findings.error(row, row.gardens->where, "gardens",
                    fmt::format("gardens is {}, expected 0 to {}, the number of copies", row.gardens->value,
                                row.count->value));
@@ -80,11 +85,14 @@ void check_class(const TileRow& row, const Shape& shape, Findings& findings) {
 
 /// JCloisterZone's ids spell the tile: a capital C or R opens a city or road segment, small letters continue
 /// it, '+' is a pennant, L a cloister. So they tell whether two city sides are one city or two, which the
-/// edges do not.
+/// edges do not. Before a '/' stands the expansion; after a '.' what is printed besides or a number, and '!'
+/// tells shapes apart.
 void check_spelling(const TileRow& row, const Shape& shape, Findings& findings) {
   const auto* named = name_elsewhere(row, "jcz");
   if (named == nullptr) return;
-  const auto spelled = named->text.substr(0, named->text.find('.'));
+  auto spelled = named->text.substr(named->text.rfind('/') + 1);
+  spelled.resize(std::min(spelled.size(), spelled.find('.')));
+  std::erase(spelled, '!');
   if (spelled.find_first_not_of("CcRrFfL+") != std::string::npos) return;
 
   const auto compare = [&](std::string_view what, int stated, int spelt) {
@@ -124,6 +132,7 @@ std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>&
       segment.index = static_cast<int>(i);
       segment.sides = strips[i].sides;
       segment.marks[pennant] = static_cast<std::uint8_t>(strips[i].pennants);
+      if (kind == SegmentKind::city) segment.corners = shape.reach[i];
       segments.push_back(segment);
     }
   };
@@ -137,6 +146,58 @@ std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>&
   }
   name_segments(segments);
   return segments;
+}
+
+/// The number of a mark that a row names, or nothing when it is one too many or cannot be one.
+std::optional<std::size_t> number_of_mark(const TileRow& row, const LocatedText& mark,
+                                          std::vector<std::string>& marks, Findings& findings) {
+  const auto known = std::ranges::find(marks, mark.text);
+  if (known != marks.end()) return static_cast<std::size_t>(known - marks.begin());
+  if (!is_valid_mark(mark.text)) {
+    findings.error(
+        row, mark.where, "markers",
+        fmt::format("'{}' cannot be the name of a mark, expected a letter, then letters, digits or "
+                    "'_', 32 at most, and not a word that [checksums] has",
+                    mark.text));
+    return std::nullopt;
+  }
+  if (marks.size() == most_marks) {
+    findings.error(row, mark.where, "markers",
+                   fmt::format("'{}' is kind of mark number {}, expected at most {} in a set", mark.text,
+                               marks.size() + 1, most_marks));
+    return std::nullopt;
+  }
+  marks.push_back(mark.text);
+  return marks.size() - 1;
+}
+
+/// Adds what `markers` says to the segments.
+void check_markers(const TileRow& row, TileType& type, std::vector<std::string>& marks, Findings& findings) {
+  if (!row.markers) return;
+  for (const auto& [name, name_where, values] : *row.markers) {
+    const auto segment = type.find_segment(name);
+    if (!segment) {
+      std::string known;
+      for (const auto& other : type.segments) known += (known.empty() ? "" : ", ") + other.name;
+      findings.error(row, name_where, "markers",
+                     fmt::format("this tile has no segment '{}', expected one of: {}", name, known));
+      continue;
+    }
+    auto& marked = type.segments[static_cast<std::size_t>(*segment)];
+    for (const auto& mark : values) {
+      const auto number = number_of_mark(row, mark, marks, findings);
+      if (!number) continue;
+      if (*number == pennant && marked.kind != SegmentKind::city) {
+        findings.error(row, mark.where, "markers",
+                       fmt::format("a {} has no pennant, expected a city", kind_name(marked.kind)));
+      } else if (++marked.marks[*number] > most_of_a_mark) {
+        findings.error(
+            row, mark.where, "markers",
+            fmt::format("more than {} of '{}' on one segment, expected fewer", most_of_a_mark, mark.text));
+        break;
+      }
+    }
+  }
 }
 
 std::map<std::string, std::string> as_map(const std::optional<std::vector<LocatedPair>>& pairs) {
@@ -157,7 +218,20 @@ bool is_valid_id(std::string_view id) {
   return std::ranges::all_of(id, [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; });
 }
 
-std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
+bool is_valid_mark(std::string_view name) {
+  if (name.empty() || name.size() > longest_id || !is_letter(name.front())) return false;
+  if (!std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; }))
+    return false;
+  // What [checksums] counts, or the one of it ("tiles", "tile"), except pennants.
+  return std::ranges::none_of(checksum_keys,
+                              [&](std::string_view key) {
+                                return key != "pennants" &&
+                                       (is_word_for(name, key) || is_word_for(key, name));
+                              }) &&
+         name != "city" && name != "pennants";
+}
+
+std::optional<TileType> check_tile(const TileRow& row, std::vector<std::string>& marks, Findings& findings) {
   const int before = findings.error_count();
   if (!is_valid_id(row.id.text)) {
     findings.error(
@@ -166,9 +240,9 @@ std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
         "32 at most");
   }
   check_count(row, findings);
-  check_gardens(row, findings);
   const auto shape = check_shape(row, findings);
   if (!shape) return std::nullopt;
+  check_gardens(row, *shape, findings);
   check_crossing_art(row, *shape, findings);
   check_class(row, *shape, findings);
   check_spelling(row, *shape, findings);
@@ -181,7 +255,12 @@ std::optional<TileType> check_tile(const TileRow& row, Findings& findings) {
   type.count = static_cast<int>(row.count->value);
   type.edges = shape->edges;
   type.segments = segments_of(*shape, *fields);
+  check_markers(row, type, marks, findings);
+  if (findings.error_count() != before) return std::nullopt;
   type.centre = shape->centre;
+  type.ends = shape->ends;
+  type.bridges = shape->bridges;
+  type.spurs = shape->spurs;
   type.has_fields_as_stated = row.fields_as_stated.has_value();
   type.crossing_art = as_map(row.crossing_art);
   type.also = as_map(row.also);

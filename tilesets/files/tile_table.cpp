@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "tilesets/files/toml_text.hpp"
 
@@ -105,6 +106,31 @@ std::optional<std::vector<LocatedPair>> pairs_of(const Source& in, std::string_v
   return found;
 }
 
+std::optional<std::vector<LocatedLists>> lists_of(const Source& in, std::string_view key,
+                                                  const toml::node& value) {
+  const auto* table = value.as_table();
+  if (table == nullptr) {
+    wrong_type(in, key, value, "a table of strings or lists of strings");
+    return std::nullopt;
+  }
+  std::vector<LocatedLists> found;
+  for (const auto& [name, item] : *table) {
+    const auto path = fmt::format("{}.{}", key, name.str());
+    LocatedLists entry{std::string(name.str()), in.place(name.source()), {}};
+    if (item.is_array()) {
+      if (auto list = list_of(in, path, item)) entry.values = std::move(list->items);
+    } else if (auto text = text_of(in, path, item)) {
+      entry.values.push_back(std::move(*text));
+    }
+    found.push_back(std::move(entry));
+  }
+  // As written: TOML tables have no order, but marks are numbered as they appear.
+  std::ranges::sort(found, {}, [](const LocatedLists& entry) {
+    return std::pair(entry.key_where.line, entry.key_where.column);
+  });
+  return found;
+}
+
 void refuse_unknown_keys(const Source& in, const toml::table& table, std::string_view name,
                          std::span<const std::string_view> known) {
   for (const auto& [key, value] : table) {
@@ -133,6 +159,7 @@ void read_header(const Source& in, const toml::node& value, TileTable& out) {
   out.start = read_key(in, *table, "start", text_of);
   out.source = read_key(in, *table, "source", text_of);
   out.extends = read_key(in, *table, "extends", text_of);
+  out.includes = read_key(in, *table, "includes", list_of);
 }
 
 void read_row(Source in, const toml::node& value, TileTable& out) {
@@ -157,7 +184,12 @@ void read_row(Source in, const toml::node& value, TileTable& out) {
   row.cities = read_key(in, *table, "cities", list_of);
   row.roads = read_key(in, *table, "roads", list_of);
   row.centre = read_key(in, *table, "centre", text_of);
+  row.ends = read_key(in, *table, "ends", pairs_of);
+  row.crosses = read_key(in, *table, "crosses", list_of);
+  row.spurs = read_key(in, *table, "spurs", list_of);
+  row.reach = read_key(in, *table, "reach", pairs_of);
   row.fields = read_key(in, *table, "fields", list_of);
+  row.markers = read_key(in, *table, "markers", lists_of);
   row.crossing_art = read_key(in, *table, "crossing_art", pairs_of);
   row.also = read_key(in, *table, "also", pairs_of);
   row.gardens = read_key(in, *table, "gardens", number_of);
@@ -170,10 +202,9 @@ void read_row(Source in, const toml::node& value, TileTable& out) {
 void read_checksums(const Source& in, const toml::node& value, TileTable& out) {
   const auto* table = value.as_table();
   if (table == nullptr) return wrong_type(in, "checksums", value, "a table of integers");
-  refuse_unknown_keys(in, *table, "[checksums]", checksum_keys);
-  for (const auto key : checksum_keys) {
-    if (const auto number = read_key(in, *table, key, number_of))
-      out.checksums.push_back({std::string(key), *number});
+  for (const auto& [key, number] : *table) {
+    if (const auto stated = number_of(in, key.str(), number))
+      out.checksums.push_back({std::string(key.str()), in.place(key.source()), *stated});
   }
 }
 

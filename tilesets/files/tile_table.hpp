@@ -44,13 +44,21 @@ struct LocatedPair {
   LocatedText value;
 };
 
+/// One `key = ["text", ...]` of a small table; a text alone is a list of one.
+struct LocatedLists {
+  std::string key;
+  SourceLocation key_where;
+  std::vector<LocatedText> values;
+};
+
 /// One [[tile]].
 struct TileRow {
   LocatedText id;
   std::optional<LocatedText> name, edges, centre, illustrations, note, fields_as_stated;
   std::optional<LocatedNumber> count, gardens;
-  std::optional<LocatedList> cities, roads, fields;
-  std::optional<std::vector<LocatedPair>> crossing_art, also;
+  std::optional<LocatedList> cities, roads, fields, crosses, spurs;
+  std::optional<std::vector<LocatedPair>> crossing_art, also, ends, reach;
+  std::optional<std::vector<LocatedLists>> markers;
   SourceLocation where;       ///< the [[tile]] in the file that last spoke about this tile
   bool is_whole = true;       ///< false when a value was left out because of its type
   bool is_inherited = false;  ///< true when this file says nothing about the tile
@@ -59,12 +67,14 @@ struct TileRow {
 /// One key of [checksums].
 struct StatedSum {
   std::string key;
+  SourceLocation key_where;
   LocatedNumber number;
 };
 
 /// The whole file.
 struct TileTable {
   std::optional<LocatedText> id, name, start, source, extends;
+  std::optional<LocatedList> includes;
   SourceLocation where;  ///< the [tileset] table
   std::vector<TileRow> rows;
   std::vector<StatedSum> checksums;
@@ -74,16 +84,21 @@ struct TileTable {
 /// The keys that may be written in each kind of table. `tileset.schema.json` lists the same ones; a test
 /// compares them.
 constexpr std::array<std::string_view, 3> top_keys = {"tileset", "tile", "checksums"};
-constexpr std::array<std::string_view, 5> tileset_keys = {"id", "name", "start", "source", "extends"};
-constexpr std::array<std::string_view, 14> tile_keys = {
-    "id",     "name",         "count", "edges",   "cities",        "roads", "centre",
-    "fields", "crossing_art", "also",  "gardens", "illustrations", "note",  "fields_as_stated"};
+constexpr std::array<std::string_view, 6> tileset_keys = {"id",     "name",    "start",
+                                                          "source", "extends", "includes"};
+constexpr std::array<std::string_view, 19> tile_keys = {
+    "id",      "name",          "count", "edges",   "cities",          "roads",        "centre",
+    "ends",    "crosses",       "spurs", "reach",   "fields",          "crossing_art", "also",
+    "gardens", "illustrations", "note",  "markers", "fields_as_stated"};
+/// Besides, each mark is one.
 constexpr std::array<std::string_view, 12> checksum_keys = {
     "tiles",     "types",    "oriented",   "fields",     "roads",       "cities",
     "cloisters", "pennants", "city_edges", "road_edges", "field_edges", "gardens"};
 
 /// The values of `centre`, in the order of the enumeration Centre.
 constexpr std::array<std::string_view, 5> centre_names = {"none", "crossing", "cloister", "gate", "hamlet"};
+/// The corners as `reach` names them, in the order of their bits.
+constexpr std::array<std::string_view, 4> corner_names = {"NE", "SE", "SW", "NW"};
 /// The editions and the values of `crossing_art`.
 constexpr std::array<std::string_view, 3> art_editions = {"c1", "c2", "winter"};
 constexpr std::array<std::string_view, 2> art_names = {"bushes", "houses"};

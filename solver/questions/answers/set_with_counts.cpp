@@ -12,7 +12,7 @@ tilesets::TileSet with_counts(const tilesets::TileSet& set, const std::vector<in
     if (counts[t] < 0) throw std::logic_error("with_counts: a negative count");
     types[t].count = counts[t];
   }
-  return {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where()};
+  return {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where(), set.names()};
 }
 
 }  // namespace bastide::solver::questions::answers

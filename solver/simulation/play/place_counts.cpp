@@ -90,7 +90,7 @@ void PlaceCounts::placed(const Board& board) {
 int PlaceCounts::starved(const Board& board) const {
   int count = 0;
   for (const auto cell : deep_) {
-    const auto& fitting = fit_->fits(board.code(cell));
+    const auto fitting = fit_->fits(board.code(cell));
     count += fitting.any() && (fitting & board.available()).none() ? 1 : 0;
   }
   return count;

@@ -1,0 +1,30 @@
+#include "rules/editions/formula_words.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace bastide::rules::editions {
+
+std::string why_formula(const Edition& edition, const expressions::Formula& formula, FeatureKind kind,
+                        const expressions::FormulaInputs& counts) {
+  std::vector<std::pair<int, std::string>> values;
+  if (kind == FeatureKind::farm) {
+    values.emplace_back(counts.cities, "city");
+  } else if (is_site(kind)) {
+    values.emplace_back(counts.neighbours, "neighbour");
+  } else {
+    values.emplace_back(counts.tiles, "tile");
+    values.emplace_back(counts.segments, "segment");
+  }
+  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
+    const bool is_always_named = mark == tilesets::pennant && kind == FeatureKind::city;
+    if (is_always_named || formula.uses_mark(mark))
+      values.emplace_back(counts.marks[mark], edition.marks[mark].name);
+  }
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    if (formula.uses_figure(figure)) values.emplace_back(counts.figures[figure], edition.figures[figure].id);
+  }
+  return rules::why_formula(formula.text(), values);
+}
+
+}  // namespace bastide::rules::editions
