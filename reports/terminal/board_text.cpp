@@ -82,7 +82,7 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
   for (std::size_t i = 0; i < position.placements.size(); ++i) {
     const auto& p = position.placements[i];
     auto found = drawings.find(p.type);
-    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type))).first;
+    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
     std::set<int> lit;
     for (const auto& ref : highlight) {
       if (ref.placement == static_cast<int>(i)) lit.insert(ref.segment);
