@@ -43,7 +43,7 @@ void fast_engine(benchmark::State& state) {
     bastide::rules::play::Game game(t.fit, t.edition, script.players, t.set.start_type(), 0);
     for (const auto& turn : script.turns) {
       for (const int type : turn.set_aside) game.set_aside(type);
-      game.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+      game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
       if (turn.segment() >= 0) game.deploy(turn.player, turn.segment());
       game.finish_turn();
     }

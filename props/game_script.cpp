@@ -29,11 +29,23 @@ GameScript without(const GameScript& script, std::size_t begin, std::size_t end)
   return smaller;
 }
 
-GameScript without_follower(const GameScript& script, std::size_t turn) {
+bool has_action(const rules::Turn& turn) { return turn.tile.follower || turn.retrieves; }
+
+/// The turn without what was done with figures in it.
+GameScript without_action(const GameScript& script, std::size_t turn) {
   auto smaller = script;
   smaller.turns[turn].deploy(-1);
   return smaller;
 }
+
+/// The turn with a follower where another figure was deployed.
+GameScript with_follower(const GameScript& script, std::size_t turn) {
+  auto simpler = script;
+  simpler.turns[turn].tile.follower->figure = 0;
+  return simpler;
+}
+
+bool has_other_figure(const rules::Turn& turn) { return turn.tile.follower && turn.tile.follower->figure != 0; }
 
 }  // namespace
 
@@ -54,7 +66,8 @@ std::vector<GameScript> smaller_scripts(const GameScript& script) {
     }
   }
   for (auto i = turns; i-- > 0;) {
-    if (script.turns[i].tile.follower) out.push_back(without_follower(script, i));
+    if (has_action(script.turns[i])) out.push_back(without_action(script, i));
+    if (has_other_figure(script.turns[i])) out.push_back(with_follower(script, i));
   }
   return out;
 }
@@ -79,7 +92,8 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
       }
     }
     for (std::size_t i = 0; i < script.turns.size(); ++i) {
-      if (script.turns[i].tile.follower && take(without_follower(script, i))) is_shrinking = true;
+      if (has_action(script.turns[i]) && take(without_action(script, i))) is_shrinking = true;
+      if (has_other_figure(script.turns[i]) && take(with_follower(script, i))) is_shrinking = true;
     }
   }
   return tries;

@@ -12,8 +12,10 @@ namespace {
 
 /// Whether rare things can be expected to happen in the games played.
 bool expects_covers(const rules::editions::Edition& edition) {
+  auto of_followers = only_scoring(edition);  // whatever other figures there are
+  of_followers.figures = rules::editions::Edition{}.figures;
   return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
-         edition.followers() >= 5 && agree_on(rules::editions::OptionPart::award, edition, {});
+         edition.followers() >= 5 && agree_on(rules::editions::OptionPart::award, of_followers, {});
 }
 
 /// Where the statements are said, each page named once: "WikiCarpedia, Winter Edition, note 3; the

@@ -63,31 +63,46 @@ struct ScoredView {
   const tilesets::TileSet& set() const { return board.set(); }
 };
 
-/// State of a game between turns, as the reference model has it.
-struct TableState {
-  std::vector<rules::Placement> board;  ///< followers standing
+/// What the players have between turns.
+struct Holdings {
   rules::PerPlayer scores{};
-  rules::PerPlayer supply{};
+  rules::reference::Supplies supplies{};
+  rules::Tokens tokens{};
+
+  const rules::PerPlayer& supply() const { return supplies.front(); }  ///< of followers
+  friend bool operator==(const Holdings&, const Holdings&) = default;
 };
 
-/// One turn, just finished. "fast" and "reference" answered independently.
+/// State of a game between turns, as the reference model has it.
+struct TableState : Holdings {
+  std::vector<rules::Placement> board;  ///< figures standing
+};
+
+/// What a player may do with his figures once his tile lies, as an engine says.
+struct FigureChoices {
+  std::vector<std::vector<int>> spots = {{}};  ///< [figure]: segments on which it may be deployed, ascending
+  std::vector<rules::Cell> retrievable;        ///< from which a figure may be taken back, ascending
+};
+
+/// One turn, or one part of a turn that has two, just finished. "fast" and "reference" answered independently.
 struct TurnView {
   const rules::editions::Edition& edition;
   int players;
   int player;
-  rules::Placement move;  ///< with the follower deployed, if any
+  int part;                                ///< of the player's turn: 1 or 2
+  rules::Placement move;                   ///< with the figure deployed, if any
+  std::optional<rules::Cell> retrieves;    ///< the tile from which a figure was taken back
   const TableState& before;
   const TableState& after;
   const rules::reference::Features& features_before;
   const rules::reference::Features& features_after;
   const rules::play::Game& fast;            ///< after the turn
   const rules::reference::Game& reference;  ///< after the turn
-  const rules::PerPlayer& fast_scores_before;
-  const rules::PerPlayer& fast_supply_before;
+  const Holdings& fast_before;
   const std::vector<rules::LegalPlace>& fast_legal;  ///< of the drawn tile, before the turn
   const std::vector<rules::LegalPlace>& reference_legal;
-  const std::vector<int>& fast_spots;  ///< segments, once the tile lay
-  const std::vector<int>& reference_spots;
+  const FigureChoices& fast_choices;  ///< once the tile lay
+  const FigureChoices& reference_choices;
   const std::vector<rules::ScoreItem>& fast_items;  ///< scored this turn, normalised
   const std::vector<rules::ScoreItem>& reference_items;
   boards::Copies* copies = nullptr;  ///< likewise (props/boards/copies.hpp)

@@ -1,7 +1,10 @@
 // The sums that `census` reports, for one board or summed over many (product.md, JSON of `census`).
 #pragma once
 
+#include <array>
 #include <cstdint>
+
+#include "tilesets/tile_type.hpp"
 
 namespace bastide::rules {
 
@@ -24,6 +27,9 @@ struct CensusSums {
   std::int64_t cloister_points = 0;  ///< 1 + neighbours
   std::int64_t gardens = 0;
   std::int64_t garden_points = 0;  ///< 1 + neighbours
+  /// [mark]: those besides the pennant, as the set numbers them.
+  std::array<std::int64_t, tilesets::most_marks> completed_marks{};   ///< on completed features
+  std::array<std::int64_t, tilesets::most_marks> incomplete_marks{};  ///< on others
   friend bool operator==(const CensusSums&, const CensusSums&) = default;
 };
 

@@ -47,6 +47,7 @@ struct Names {
   struct FigureName {
     std::string id;
     std::uint8_t stands_on = 0xff;  ///< bit = SegmentKind
+    int weight = 1;  ///< in majorities; 0: it helps and does not count. How it is drawn goes by this, too
     friend bool operator==(const FigureName&, const FigureName&) = default;
   };
   std::vector<std::string> marks = {"pennant"};

@@ -46,21 +46,6 @@ std::vector<int> read_per_player(const MessagePart& part, int players) {
   return part.integers(0, most_points);
 }
 
-props::engines::FeatureAnswer read_feature(const MessagePart& part, int players) {
-  props::engines::FeatureAnswer feature;
-  feature.kind = static_cast<rules::FeatureKind>(read_word(part.at("kind"), kind_words));
-  const auto tiles = part.at("tiles");
-  for (std::size_t i = 0; i < tiles.size(); ++i) feature.tiles.push_back(read_cell(tiles.item(i), 2));
-  const bool is_land = feature.kind == rules::FeatureKind::city || feature.kind == rules::FeatureKind::road;
-  if (part.has("open") && is_land) feature.open_edges = part.at("open").integer(0, farthest);
-  if (part.has("pennants") && feature.kind == rules::FeatureKind::city)
-    feature.pennants = part.at("pennants").integer(0, farthest);
-  if (part.has("complete") && feature.kind != rules::FeatureKind::farm)
-    feature.complete = part.at("complete").flag();
-  if (part.has("followers")) feature.followers = read_per_player(part.at("followers"), players);
-  return feature;
-}
-
 }  // namespace
 
 /// A request sent and its answer read: the answer to this request, on the next line.
@@ -94,16 +79,24 @@ EngineClient::EngineClient(const std::string& command, double timeout)
 void EngineClient::greet() {
   process_.start();
   id_ = 0;
-  const Exchange exchange(*this, {{"ask", "hello"}, {"format", conform_format}});
+  const Exchange exchange(*this, {{"ask", "hello"}, {"format", conform_format(asked_version_)}});
   const auto& answer = exchange.answer();
   const auto format = answer.at("format");
-  if (const auto text = format.text(); text != conform_format)
-    format.fail(fmt::format("format {}, expected '{}'", rules::in_quotes(text), conform_format));
+  const auto text = format.text();
+  version_ = 0;
+  for (int v = 1; v <= asked_version_; ++v) {
+    if (text == conform_format(v)) version_ = v;
+  }
+  if (version_ == 0)
+    format.fail(
+        fmt::format("format {}, expected '{}'", rules::in_quotes(text), conform_format(asked_version_)));
   name_ = answer.has("engine") ? answer.at("engine").text() : "unnamed";
   abilities_.clear();
   const auto answers = answer.at("answers");
+  const std::span<const char* const> known(engine_abilities.data(),
+                                           version_ == 1 ? abilities_of_version_1 : engine_abilities.size());
   for (std::size_t i = 0; i < answers.size(); ++i)
-    abilities_.insert(engine_abilities[read_word(answers.item(i), engine_abilities)]);
+    abilities_.insert(known[read_word(answers.item(i), known)]);
   wants_tiles_ = answer.has("tiles") && answer.at("tiles").flag();
 }
 
@@ -132,6 +125,10 @@ Reply EngineClient::begin(const props::engines::GameTerms& terms) {
                {"players", terms.players},
                {"followers", terms.edition->followers()},
                {"start", place_json(terms.set(), {terms.start, 0, {0, 0}, std::nullopt})}};
+  if (version_ > 1) {
+    request["marks"] = mark_table(*terms.edition);
+    request["figures"] = figure_table(*terms.edition);
+  }
   if (wants_tiles_) request["tiles"] = tile_table(terms.set());
   return move(std::move(request));
 }
@@ -148,8 +145,14 @@ Answer<std::vector<rules::LegalPlace>> EngineClient::placements(int type) {
   return places;
 }
 
-Answer<std::vector<int>> EngineClient::spots(int player) {
-  const Exchange exchange(*this, {{"ask", "spots"}, {"player", player}});
+const std::string& EngineClient::figure_id(int figure) const {
+  return terms_.edition->figures[static_cast<std::size_t>(figure)].id;
+}
+
+Answer<std::vector<int>> EngineClient::spots(int player, int figure) {
+  Json request{{"ask", "spots"}, {"player", player}};
+  if (figure != 0) request["figure"] = figure_id(figure);
+  const Exchange exchange(*this, std::move(request));
   if (exchange.is_unsupported()) return std::nullopt;
   std::vector<int> segments;
   const auto answer = exchange.answer().at("spots");
@@ -168,6 +171,60 @@ Answer<std::vector<int>> EngineClient::spots(int player) {
   return segments;
 }
 
+Answer<std::vector<rules::Cell>> EngineClient::retrievable(int player) {
+  const Exchange exchange(*this, {{"ask", "retrievable"}, {"player", player}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  std::vector<rules::Cell> cells;
+  const auto answer = exchange.answer().at("retrievable");
+  for (std::size_t i = 0; i < answer.size(); ++i) cells.push_back(read_cell(answer.item(i), 2));
+  return cells;
+}
+
+Answer<props::engines::NextPart> EngineClient::next_part() {
+  const Exchange exchange(*this, {{"ask", "next"}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  const auto next = exchange.answer().at("next");
+  return props::engines::NextPart{next.at("player").integer(0, terms_.players - 1),
+                                  next.at("part").integer(1, 2)};
+}
+
+props::engines::FeatureAnswer EngineClient::feature(const MessagePart& part) const {
+  using rules::FeatureKind;
+  props::engines::FeatureAnswer feature;
+  feature.kind = static_cast<FeatureKind>(read_word(part.at("kind"), kind_words));
+  const auto tiles = part.at("tiles");
+  for (std::size_t i = 0; i < tiles.size(); ++i) feature.tiles.push_back(read_cell(tiles.item(i), 2));
+  const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+  if (part.has("open") && is_land) feature.open_edges = part.at("open").integer(0, farthest);
+  if (part.has("pennants") && feature.kind == FeatureKind::city)
+    feature.pennants = part.at("pennants").integer(0, farthest);
+  if (part.has("complete") && feature.kind != FeatureKind::farm)
+    feature.complete = part.at("complete").flag();
+  if (part.has("followers")) feature.followers = read_per_player(part.at("followers"), terms_.players);
+  if (version_ == 1) return feature;
+  // What is not named is not there.
+  const auto& edition = *terms_.edition;
+  if (part.has("marks") && edition.marks.size() > 1) {
+    feature.marks.emplace();
+    const auto marks = part.at("marks");
+    for (std::size_t m = 1; m < edition.marks.size(); ++m) {
+      const auto* name = edition.marks[m].name.c_str();
+      feature.marks->push_back(marks.has(name) ? marks.at(name).integer(0, farthest) : 0);
+    }
+  }
+  if (part.has("figures") && edition.figures.size() > 1) {
+    feature.figures.emplace();
+    const auto figures = part.at("figures");
+    for (std::size_t f = 1; f < edition.figures.size(); ++f) {
+      const auto* id = edition.figures[f].id.c_str();
+      feature.figures->push_back(figures.has(id)
+                                     ? read_per_player(figures.at(id), terms_.players)
+                                     : std::vector<int>(static_cast<std::size_t>(terms_.players)));
+    }
+  }
+  return feature;
+}
+
 Answer<props::engines::FeatureAnswers> EngineClient::features() {
   const Exchange exchange(*this, {{"ask", "features"}});
   if (exchange.is_unsupported()) return std::nullopt;
@@ -178,8 +235,7 @@ Answer<props::engines::FeatureAnswers> EngineClient::features() {
     for (std::size_t i = 0; i < kinds.size(); ++i) out.kinds[read_word(kinds.item(i), kind_words)] = true;
   }
   const auto features = exchange.answer().at("features");
-  for (std::size_t i = 0; i < features.size(); ++i)
-    out.features.push_back(read_feature(features.item(i), terms_.players));
+  for (std::size_t i = 0; i < features.size(); ++i) out.features.push_back(feature(features.item(i)));
   return out;
 }
 
@@ -205,10 +261,14 @@ props::engines::EngineAdapter EngineClient::adapter() {
     request["player"] = player;
     return move(std::move(request));
   };
-  out.finish = [this](int segment) {
+  out.finish = [this](const props::engines::FigureAction& action) {
     Json request{{"ask", "finish"}, {"segment", nullptr}};
-    if (segment >= 0)
-      request["segment"] = terms_.set().type(placed_type_).segments[static_cast<std::size_t>(segment)].name;
+    if (action.segment >= 0) {
+      const auto& segments = terms_.set().type(placed_type_).segments;
+      request["segment"] = segments[static_cast<std::size_t>(action.segment)].name;
+    }
+    if (action.figure != 0) request["figure"] = figure_id(action.figure);
+    if (action.retrieves) request["retrieve"] = {action.retrieves->x, action.retrieves->y};
     return move(std::move(request));
   };
   if (can("aside")) {
@@ -222,13 +282,28 @@ props::engines::EngineAdapter EngineClient::adapter() {
     out.load = [this](const std::string& text) { return move({{"ask", "load"}, {"saved", text}}); };
   }
   if (can("placements")) out.placements = [this](int type) { return placements(type); };
-  if (can("spots")) out.spots = [this](int player) { return spots(player); };
+  if (can("spots")) out.spots = [this](int player, int figure) { return spots(player, figure); };
   if (can("features")) out.features = [this] { return features(); };
   if (can("scores")) out.scores = [this] { return per_player({{"ask", "scores"}}, "scores"); };
-  if (can("supply")) out.supply = [this] { return per_player({{"ask", "supply"}}, "supply"); };
+  if (can("supply")) {
+    out.supply = [this](int figure) {
+      Json request{{"ask", "supply"}};
+      if (figure != 0) request["figure"] = figure_id(figure);
+      return per_player(std::move(request), "supply");
+    };
+  }
   if (can("final")) {
     out.final_scores = [this](rules::editions::Farms farms) {
       return per_player({{"ask", "final"}, {"farms", farms_words[static_cast<std::size_t>(farms)]}}, "final");
+    };
+  }
+  if (can("retrievable")) out.retrievable = [this](int player) { return retrievable(player); };
+  if (can("next")) out.next_part = [this] { return next_part(); };
+  if (can("tokens")) {
+    out.tokens = [this](int mark) {
+      return per_player(
+          {{"ask", "tokens"}, {"mark", terms_.edition->marks[static_cast<std::size_t>(mark)].name}},
+          "tokens");
     };
   }
   return out;

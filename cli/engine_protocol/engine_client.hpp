@@ -11,6 +11,8 @@
 
 namespace bastide::cli::engine_protocol {
 
+class MessagePart;
+
 class EngineClient {
  public:
   EngineClient(const std::string& command, double timeout);
@@ -18,6 +20,11 @@ class EngineClient {
   /// Starts the program and greets it. Throws EngineFailure, and InputError for an answer that cannot be
   /// read: `COMMAND:LINE:COLUMN: ...`, where LINE counts what the program printed.
   void greet();
+  /// In which version of the protocol the next greeting is. An engine that knows only an older one answers
+  /// so.
+  void ask_for_version(int version) { asked_version_ = version; }
+  /// In which version the engine answered the greeting.
+  int version() const { return version_; }
   const std::string& engine_name() const { return name_; }
   bool can(const std::string& ability) const { return abilities_.contains(ability); }
 
@@ -38,11 +45,17 @@ class EngineClient {
   props::engines::Answer<props::engines::FeatureAnswers> features();
   props::engines::Answer<std::vector<int>> per_player(nlohmann::ordered_json request, const char* key);
   props::engines::Answer<std::vector<rules::LegalPlace>> placements(int type);
-  props::engines::Answer<std::vector<int>> spots(int player);
+  props::engines::Answer<std::vector<int>> spots(int player, int figure);
+  props::engines::Answer<std::vector<rules::Cell>> retrievable(int player);
+  props::engines::Answer<props::engines::NextPart> next_part();
+  props::engines::FeatureAnswer feature(const MessagePart& part) const;
+  const std::string& figure_id(int figure) const;
   props::engines::Answer<std::string> save();
 
   std::string command_;
   EngineProcess process_;
+  int asked_version_ = 1;
+  int version_ = 1;
   int id_ = 0;
   std::string name_;
   std::set<std::string> abilities_;

@@ -36,13 +36,21 @@ std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
   auto edition =
       rules::editions::load_edition(request.at("edition").text(), rules::editions::Contradictions::keep);
   const auto rules = request.at("rules");
-  for (const auto& option : rules::editions::option_catalogue()) {
-    if (!rules.has(option.name.c_str())) continue;
-    const auto value = rules.at(option.name.c_str());
+  const auto set_from = [&](const std::string& name) {
+    const auto value = rules.at(name.c_str());
     // Setting a formula to what it is would make it the edition's own.
-    if (value.text() == rules::editions::option_value(edition, option.name)) continue;
-    if (const auto wrong = rules::editions::set_option(edition, option.name, value.text()); !wrong.empty())
+    if (value.text() == rules::editions::option_value(edition, name)) return;
+    if (const auto wrong = rules::editions::set_option(edition, name, value.text()); !wrong.empty())
       value.fail(wrong);
+  };
+  // Rows first: formulas may speak of them.
+  for (const char* kind : {"mark.", "figure."}) {
+    for (const auto& [name, ignored] : rules.value().items()) {
+      if (name.starts_with(kind)) set_from(name);
+    }
+  }
+  for (const auto& option : rules::editions::option_catalogue()) {
+    if (rules.has(option.name.c_str())) set_from(option.name);
   }
   auto set =
       rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
@@ -59,6 +67,7 @@ class Server {
     const auto asked = request.at("ask");
     const auto ask = asked.text();
     if (ask == "hello") {
+      version_ = request.has("format") && request.at("format").text() == conform_format(2) ? 2 : 1;
       hello(out);
     } else if (ask == "begin") {
       begin(request, out);
@@ -72,14 +81,16 @@ class Server {
 
  private:
   void hello(Json& out) const {
-    out["format"] = conform_format;
+    out["format"] = conform_format(version_);
     out["engine"] = name_;
     out["answers"] = Json::array();
-    const std::array can = {bool(engine_->placements), bool(engine_->spots),  bool(engine_->features),
-                            bool(engine_->scores),     bool(engine_->supply), bool(engine_->final_scores),
-                            bool(engine_->undo),       bool(engine_->save),   bool(engine_->set_aside)};
+    const std::array can = {bool(engine_->placements),  bool(engine_->spots),     bool(engine_->features),
+                            bool(engine_->scores),      bool(engine_->supply),    bool(engine_->final_scores),
+                            bool(engine_->undo),        bool(engine_->save),      bool(engine_->set_aside),
+                            bool(engine_->retrievable), bool(engine_->next_part), bool(engine_->tokens)};
     static_assert(std::tuple_size_v<decltype(can)> == engine_abilities.size());
-    for (std::size_t i = 0; i < can.size(); ++i) {
+    const auto known = version_ == 1 ? abilities_of_version_1 : can.size();
+    for (std::size_t i = 0; i < known; ++i) {
       if (can[i]) out["answers"].push_back(engine_abilities[i]);
     }
   }
@@ -91,6 +102,12 @@ class Server {
     const auto start = request.at("start");
     terms_ = props::engines::GameTerms{&played_->fit, &played_->edition,
                                        request.at("players").integer(1, rules::most_players), type_of(start)};
+    if (version_for(*terms_) > version_) {
+      terms_.reset();
+      out["unsupported"] = fmt::format("edition {} has figures or marks that {} does not know, expected {}",
+                                       played_->edition.id, conform_format(version_), conform_format(2));
+      return;
+    }
     reply(props::engines::make_move(engine_->begin, *terms_), out);
   }
 
@@ -105,6 +122,46 @@ class Server {
 
   int player_of(const MessagePart& request) const {
     return request.at("player").integer(0, terms_->players - 1);
+  }
+
+  /// The figure that a request names; the follower when it names none.
+  int figure_of(const MessagePart& request) const {
+    if (!request.has("figure")) return 0;
+    const auto part = request.at("figure");
+    return number_of(part, part.text(), played_->edition.figures, &rules::editions::Figure::id, "figure");
+  }
+
+  int mark_of(const MessagePart& request) const {
+    const auto part = request.at("mark");
+    return number_of(part, part.text(), played_->edition.marks, &rules::expressions::MarkRule::name, "mark");
+  }
+
+  template <class Row>
+  static int number_of(const MessagePart& part, const std::string& name, const std::vector<Row>& rows,
+                       std::string Row::*id, const char* what) {
+    std::vector<std::string> known;
+    for (const auto& row : rows) {
+      if (row.*id == name) return static_cast<int>(known.size());
+      known.push_back(row.*id);
+    }
+    part.fail(fmt::format("unknown {} {}, expected {}", what, rules::in_quotes(name), rules::one_of(known)));
+  }
+
+  props::engines::FigureAction action_of(const MessagePart& request) const {
+    props::engines::FigureAction action;
+    const auto segment = request.at("segment");
+    if (!segment.is_null()) {
+      const auto found = played_->set.type(placed_type_).find_segment(segment.text());
+      if (!found) segment.fail("the tile placed has no such segment");
+      action.segment = *found;
+      action.figure = figure_of(request);
+    }
+    if (request.has("retrieve")) {
+      const auto cell = request.at("retrieve").integers(-farthest, farthest);
+      if (cell.size() != 2) request.at("retrieve").fail("expected a cell, [x, y]");
+      action.retrieves = rules::Cell{cell[0], cell[1]};
+    }
+    return action;
   }
 
   static void reply(const Reply& reply, Json& out) {
@@ -126,11 +183,7 @@ class Server {
       placed_type_ = tile.type;
       reply(props::engines::make_move(engine_->place, player_of(request), tile), out);
     } else if (ask == "finish") {
-      const auto segment = request.at("segment");
-      const auto found = segment.is_null() ? std::optional(-1)
-                                           : played_->set.type(placed_type_).find_segment(segment.text());
-      if (!found) segment.fail("the tile placed has no such segment");
-      reply(props::engines::make_move(engine_->finish, *found), out);
+      reply(props::engines::make_move(engine_->finish, action_of(request)), out);
     } else if (ask == "aside") {
       reply(props::engines::make_move(engine_->set_aside, type_of(request)), out);
     } else if (ask == "undo") {
@@ -164,24 +217,39 @@ class Server {
               return list;
             });
     } else if (ask == "spots") {
-      write(props::engines::ask(engine_->spots, player_of(request)), "spots", out, [&](const auto& segments) {
-        auto list = Json::array();
-        for (const int s : segments)
-          list.push_back(played_->set.type(placed_type_).segments[static_cast<std::size_t>(s)].name);
-        return list;
+      write(props::engines::ask(engine_->spots, player_of(request), figure_of(request)), "spots", out,
+            [&](const auto& segments) {
+              auto list = Json::array();
+              for (const int s : segments)
+                list.push_back(played_->set.type(placed_type_).segments[static_cast<std::size_t>(s)].name);
+              return list;
+            });
+    } else if (ask == "retrievable") {
+      write(props::engines::ask(engine_->retrievable, player_of(request)), "retrievable", out,
+            [](const auto& cells) {
+              auto list = Json::array();
+              for (const auto c : cells) list.push_back({c.x, c.y});
+              return list;
+            });
+    } else if (ask == "next") {
+      write(props::engines::ask(engine_->next_part), "next", out, [](const auto& next) {
+        return Json{{"player", next.player}, {"part", next.part}};
       });
+    } else if (ask == "tokens") {
+      write(props::engines::ask(engine_->tokens, mark_of(request)), "tokens", out, as_it_is);
     } else if (ask == "features") {
       const auto answer = props::engines::ask(engine_->features);
-      write(answer, "features", out, [](const auto& all) { return feature_list(all); });
+      write(answer, "features", out, [&](const auto& all) { return feature_list(all); });
       if (answer) {
         for (std::size_t k = 0; k < kind_words.size(); ++k) {
-          if (answer->kinds[k]) out["kinds"].push_back(kind_words[k]);
+          const bool is_known = version_ > 1 || k != static_cast<std::size_t>(rules::FeatureKind::garden);
+          if (answer->kinds[k] && is_known) out["kinds"].push_back(kind_words[k]);
         }
       }
     } else if (ask == "scores") {
       write(props::engines::ask(engine_->scores), "scores", out, as_it_is);
     } else if (ask == "supply") {
-      write(props::engines::ask(engine_->supply), "supply", out, as_it_is);
+      write(props::engines::ask(engine_->supply, figure_of(request)), "supply", out, as_it_is);
     } else if (ask == "final") {
       const auto farms = request.at("farms");
       const auto found = std::find(farms_words.begin(), farms_words.end(), farms.text());
@@ -197,7 +265,25 @@ class Server {
     return true;
   }
 
-  static Json feature_list(const props::engines::FeatureAnswers& all) {
+  /// Marks and figures by name, those that are there.
+  void add_further(const props::engines::FeatureAnswer& f, Json& entry) const {
+    if (f.marks) {
+      entry["marks"] = Json::object();
+      for (std::size_t m = 0; m < f.marks->size(); ++m) {
+        if ((*f.marks)[m] != 0) entry["marks"][played_->edition.marks[m + 1].name] = (*f.marks)[m];
+      }
+    }
+    if (f.figures) {
+      entry["figures"] = Json::object();
+      for (std::size_t i = 0; i < f.figures->size(); ++i) {
+        const auto& row = (*f.figures)[i];
+        if (std::any_of(row.begin(), row.end(), [](int n) { return n != 0; }))
+          entry["figures"][played_->edition.figures[i + 1].id] = row;
+      }
+    }
+  }
+
+  Json feature_list(const props::engines::FeatureAnswers& all) const {
     auto list = Json::array();
     for (const auto& f : all.features) {
       Json entry{{"kind", kind_words[static_cast<std::size_t>(f.kind)]}, {"tiles", Json::array()}};
@@ -206,6 +292,7 @@ class Server {
       if (f.pennants) entry["pennants"] = *f.pennants;
       if (f.complete) entry["complete"] = *f.complete;
       if (f.followers) entry["followers"] = *f.followers;
+      if (version_ > 1) add_further(f, entry);
       list.push_back(std::move(entry));
     }
     return list;
@@ -216,6 +303,7 @@ class Server {
   std::unique_ptr<Played> played_;
   std::optional<props::engines::GameTerms> terms_;
   int placed_type_ = 0;
+  int version_ = 1;
 };
 
 }  // namespace

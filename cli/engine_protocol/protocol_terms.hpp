@@ -1,4 +1,8 @@
-// The words of the protocol "bastide.conform/1" that both of its ends use (docs/conform.md).
+// The words of the protocol "bastide.conform" that both of its ends use (docs/conform.md).
+//
+// Version 1 knows followers, pennants and the base game's features. Version 2 is the same and what expansions
+// add: kinds of figures, marks, gardens, taking back, parts of a turn, tokens. Games that version 1 can say
+// are said in it, so that an engine written for it goes on being asked.
 #pragma once
 
 #include <array>
@@ -9,20 +13,32 @@
 
 namespace bastide::cli::engine_protocol {
 
-constexpr const char* conform_format = "bastide.conform/1";
+/// The protocol's versions, from 1.
+inline constexpr std::array conform_formats = {"bastide.conform/1", "bastide.conform/2"};
+constexpr const char* conform_format(int version) {
+  return conform_formats[static_cast<std::size_t>(version) - 1];
+}
+/// The version that a game needs.
+inline int version_for(const props::engines::GameTerms& terms) { return terms.is_extended() ? 2 : 1; }
 constexpr int farthest = 10000;  ///< of coordinates
 constexpr int most_points = 1'000'000;
 
-/// What an engine may say in its answer to hello that it answers.
-inline constexpr std::array engine_abilities = {"placements", "spots", "features", "scores", "supply",
-                                                "final",      "undo",  "save",     "aside"};
+/// What an engine may say in its answer to hello that it answers; version 1 knows the first so many.
+inline constexpr std::array engine_abilities = {"placements", "spots",       "features", "scores",
+                                                "supply",     "final",       "undo",     "save",
+                                                "aside",      "retrievable", "next",     "tokens"};
+constexpr std::size_t abilities_of_version_1 = 9;
 
-inline constexpr std::array<const char*, 4> kind_words = {"city", "road", "cloister", "farm"};
+inline constexpr std::array<const char*, rules::feature_kinds> kind_words = {"city", "road", "cloister",
+                                                                             "farm", "garden"};
 inline constexpr std::array<const char*, 4> farms_words = {"third", "second", "first", "off"};
 
 /// The tile set as the protocol tells it: every type with its edges and segments, unturned.
 nlohmann::ordered_json tile_table(const tilesets::TileSet& set);
 /// Every option of the edition, as text, in the order of the catalogue.
 nlohmann::ordered_json rules_table(const rules::editions::Edition& edition);
+/// What marks count and what figures may do: the rows of the edition, as its file writes them.
+nlohmann::ordered_json mark_table(const rules::editions::Edition& edition);
+nlohmann::ordered_json figure_table(const rules::editions::Edition& edition);
 
 }  // namespace bastide::cli::engine_protocol

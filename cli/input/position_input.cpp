@@ -4,10 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 
 #include "cli/exit_code.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::cli::input {
 
@@ -69,19 +71,105 @@ rules::Position read_position(const tilesets::TileSet& set, const rules::edition
   return parse_on_table(set, edition, tilesets::read_text_file(file), file);
 }
 
+namespace {
+
+/// A word of a text, comments aside; empty at the text's end.
+struct Word {
+  std::size_t begin = 0;
+  std::string_view text;
+};
+Word next_word(std::string_view text, std::size_t from) {
+  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (from < text.size() && (is_space(text[from]) || text[from] == '#'))
+    from = text[from] == '#' ? std::min(text.find('\n', from), text.size()) : from + 1;
+  auto end = from;
+  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
+  return {from, text.substr(from, end - from)};
+}
+
+/// Reads what stands from `at` on: players, marks and numbers.
+rules::Tokens read_tokens(const rules::editions::Edition& edition, std::string_view text, std::size_t at,
+                          const std::string& file) {
+  std::vector<std::string> known;
+  for (const auto& mark : edition.marks) {
+    if (mark.is_token) known.push_back(mark.name);
+  }
+  const auto next = [&](const char* expected) {
+    const auto word = next_word(text, at);
+    at = word.begin + word.text.size();
+    if (word.text.empty()) {
+      throw InputError(tilesets::locate(file, text, word.begin),
+                       fmt::format("the tokens end here, expected {}", expected), text);
+    }
+    return word;
+  };
+  const auto fail = [&](const Word& word, const std::string& message) {
+    throw InputError(tilesets::locate(file, text, word.begin), message, text);
+  };
+  rules::Tokens tokens{};
+  bool is_first = true;
+  for (auto ahead = next_word(text, at); is_first || !ahead.text.empty(); ahead = next_word(text, at)) {
+    is_first = false;
+    if (ahead.text == "tokens") {
+      at = ahead.begin + ahead.text.size();
+      continue;
+    }
+    const auto whose = next("a player, what he has tokens of, and their number");
+    const int player = rules::find_player(whose.text);
+    if (player < 0) {
+      const std::vector<std::string> colours(rules::colours.begin(), rules::colours.end());
+      fail(whose,
+           fmt::format("unknown player {}, expected {}, or a number 0 to {}", rules::in_quotes(whose.text),
+                       rules::suggestion(whose.text, colours), rules::most_players - 1));
+    }
+    const auto what = next("what the player has tokens of");
+    const auto mark = std::find_if(edition.marks.begin(), edition.marks.end(),
+                                   [&](const auto& rule) { return rule.is_token && rule.name == what.text; });
+    if (mark == edition.marks.end()) {
+      fail(what, known.empty()
+                     ? fmt::format("edition {} has no tokens, expected the position alone", edition.id)
+                     : fmt::format("there are no tokens of {}, expected {}", rules::in_quotes(what.text),
+                                   rules::suggestion(what.text, known)));
+    }
+    const auto number = next("how many tokens");
+    constexpr int most_tokens = 1000;
+    int count = 0;
+    const auto* end = number.text.data() + number.text.size();
+    const auto read = std::from_chars(number.text.data(), end, count);
+    if (read.ec != std::errc{} || read.ptr != end || count < 0 || count > most_tokens) {
+      fail(number, fmt::format("found {}, expected a number of tokens from 0 to {}",
+                               rules::in_quotes(number.text), most_tokens));
+    }
+    tokens[static_cast<std::size_t>(mark - edition.marks.begin())][static_cast<std::size_t>(player)] += count;
+  }
+  return tokens;
+}
+
+}  // namespace
+
+PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                     std::string_view text, const std::string& file) {
+  auto word = next_word(text, 0);
+  while (!word.text.empty() && word.text != "tokens") word = next_word(text, word.begin + word.text.size());
+  PositionWithTokens out;
+  out.position = parse_on_table(set, edition, text.substr(0, word.begin), file);
+  if (!word.text.empty()) out.tokens = read_tokens(edition, text, word.begin + word.text.size(), file);
+  return out;
+}
+
 void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                        std::string_view text, const std::string& file,
-                       const std::function<bool(const rules::Position&)>& use) {
+                       const std::function<bool(const PositionWithTokens&)>& use) {
   int line = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = std::min(text.find('\n', begin), text.size());
-    rules::Position position;
+    PositionWithTokens position;
     try {
-      position = parse_on_table(set, edition, text.substr(begin, end - begin), file);
+      position = parse_with_tokens(set, edition, text.substr(begin, end - begin), file);
     } catch (const InputError& error) {
       throw InputError({file, error.where().line + line, error.where().column}, error.message(), text);
     }
-    if (!position.placements.empty() && !use(position)) return;
+    if (!position.position.placements.empty() && !use(position)) return;
     begin = end + 1;
     ++line;
   }

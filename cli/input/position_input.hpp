@@ -2,12 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/editions/edition.hpp"
 #include "rules/position.hpp"
+#include "rules/score_sheet.hpp"
 
 namespace CLI {
 class App;
@@ -34,10 +36,20 @@ tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement
 rules::Position read_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                               const std::vector<std::string>& arguments, const std::string& file);
 
+/// A position and what it cannot show: who has taken which tokens. Nothing: it is not told.
+struct PositionWithTokens {
+  rules::Position position;
+  std::optional<rules::Tokens> tokens;
+};
+/// Likewise on the edition's table. What stands after the word "tokens" is a player, a mark and a number
+/// each: "D0@0,0 U0@1,0 tokens red wine 2 blue cloth 1". Throws InputError.
+PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                     std::string_view text, const std::string& file = "<position>");
+
 /// Calls `use(position)` for each line of the text that holds one; empty lines and comments are passed over.
 /// `use` returns false to stop. Throws InputError with the place in the whole text.
 void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                        std::string_view text, const std::string& file,
-                       const std::function<bool(const rules::Position&)>& use);
+                       const std::function<bool(const PositionWithTokens&)>& use);
 
 }  // namespace bastide::cli::input

@@ -312,7 +312,7 @@ void RunIdentity::add(const RecordingOptions& options) {
 
 void RunIdentity::add(const rules::editions::Edition& edition) {
   facts.push_back("edition " + edition.id);
-  for (const auto& option : rules::editions::option_catalogue())
+  for (const auto& option : rules::editions::options_of(edition))
     facts.push_back(
         fmt::format("rule {} {}", option.name, rules::editions::option_value(edition, option.name)));
 }

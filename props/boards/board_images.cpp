@@ -26,7 +26,7 @@ Placement with_least_rotation(const tilesets::TileSet& set, Placement p) {
   for (int h = 0; h < 8; ++h) {
     if (from.half_segment[at(h)] == segment) p.follower->segment = to.half_segment[at(h)];
   }
-  return p;  // a cloister, which lies on no side, keeps its number
+  return p;  // what lies on no side, a cloister or a garden, keeps its number
 }
 
 /// The position reflected left to right, or nothing when the set lacks the mirror image of a tile.

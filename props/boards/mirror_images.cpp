@@ -17,6 +17,25 @@ unsigned mapped_cities(const tilesets::Segment& field, const SegmentMap& map) {
   return mapped;
 }
 
+constexpr unsigned mirror_corners(unsigned corners) {
+  return (corners & 1U) << 3U | (corners & 2U) << 1U | (corners & 4U) >> 1U | (corners & 8U) >> 3U;
+}
+
+/// The image of a segment that holds nothing of the rim: of a site the last one, of a field the one that holds
+/// the mirrored corners.
+std::uint8_t inner_image(const tilesets::TileType& from, unsigned turns, std::size_t segment,
+                         const tilesets::TileType& to, unsigned image_turns) {
+  if (tilesets::is_site(from.segments[segment].kind)) return static_cast<std::uint8_t>(segment);
+  const auto corners = mirror_corners(tilesets::turn_sides(from.segments[segment].corners, turns));
+  for (std::size_t s = 0; s < to.segments.size(); ++s) {
+    const auto& other = to.segments[s];
+    if (other.kind == from.segments[segment].kind && other.half_edges == 0 &&
+        tilesets::turn_sides(other.corners, image_turns) == corners)
+      return static_cast<std::uint8_t>(s);
+  }
+  return tilesets::no_segment;
+}
+
 /// How the segments of `tile` reflect onto those of `image`, if `image` is its mirror image.
 std::optional<SegmentMap> reflection_map(const tilesets::TileSet& set, const tilesets::TurnedType& tile,
                                          const tilesets::TurnedType& image) {
@@ -40,8 +59,8 @@ std::optional<SegmentMap> reflection_map(const tilesets::TileSet& set, const til
   }
   std::uint32_t taken = 0;
   for (std::size_t s = 0; s < from.segments.size(); ++s) {
-    if (map[s] == tilesets::no_segment)
-      map[s] = static_cast<std::uint8_t>(s);  // a cloister, the last of both
+    if (map[s] == tilesets::no_segment) map[s] = inner_image(from, tile.rotation, s, to, image.rotation);
+    if (map[s] == tilesets::no_segment) return std::nullopt;
     taken |= 1U << map[s];
     const auto& there = to.segments[map[s]];
     if (there.kind != from.segments[s].kind || there.marks != from.segments[s].marks) return std::nullopt;

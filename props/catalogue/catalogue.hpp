@@ -20,9 +20,15 @@ std::span<const Property> edition_properties();
 std::span<const Property> option_properties();  ///< of all groups; where an edition takes an option
 std::span<const Property> table_properties();   ///< of all groups; where the table has an edge
 std::span<const Property> course_properties();  ///< of editions: how a game goes
+// Where an edition has marks or figures of its own.
+std::span<const Property> mark_properties();         ///< of features
+std::span<const Property> figure_properties();       ///< of scoring
+std::span<const Property> figure_turn_properties();  ///< of scoring, kind step
+std::span<const Property> published_properties();    ///< of editions: the expansions' own points
 // Kind cover.
 std::span<const Property> cover_feature_properties();
 std::span<const Property> cover_properties();      ///< of scoring
 std::span<const Property> cover_end_properties();  ///< of editions: what is seen in final scorings alone
+std::span<const Property> cover_figure_properties();  ///< of scoring: what expansions add
 
 }  // namespace bastide::props::catalogue

@@ -12,6 +12,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
+#include "props/checks/figure_rules.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/landscape.hpp"
@@ -79,9 +80,22 @@ Verdict next_player_agrees(const TurnView& view) {
   for (int side = 0; side < tilesets::side_count; ++side)
     around += landscape.at(rules::neighbour(view.move.cell, side)) ? 1 : 0;
   const auto rule = view.edition.fill_hole_extra_turn;
-  const bool is_excluded =
-      rule == FillHoleExtraTurn::not_cloister && view.set().type(view.move.type).has_cloister();
-  const bool has_another = rule != FillHoleExtraTurn::no && around == 4 && !is_excluded;
+  const auto is_excluded = [&](int type) {
+    return rule == FillHoleExtraTurn::not_cloister && view.set().type(type).has_cloister();
+  };
+  bool filled_hole = around == 4 && !is_excluded(view.move.type);
+  if (view.part == 2) {  // or the tile of the first part did
+    const auto& first = view.before.board.back();
+    const rules::reference::Landscape then(view.before.board);
+    int around_first = 0;
+    for (int side = 0; side < tilesets::side_count; ++side)
+      around_first += then.at(rules::neighbour(first.cell, side)) ? 1 : 0;
+    filled_hole = filled_hole || (around_first == 4 && !is_excluded(first.type));
+  }
+  const bool has_part = view.part == 1 && view.edition.has_figures() &&
+                        checks::extends_for_another_part(view.edition, view.features_after, view.before.board,
+                                                         view.player);
+  const bool has_another = has_part || (rule != FillHoleExtraTurn::no && filled_hole);
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);
   const int reference = view.reference.next_player(view.player);
@@ -221,8 +235,8 @@ constexpr auto course_list = in_group(
                 "ours-course-extra-turn",
                 "filling a cell with all four neighbours gives another turn",
                 "in both engines the next turn is the same player's exactly when the option is set and the "
-                "tile laid has tiles on all four sides (not_cloister: and shows no cloister), else the next "
-                "player's in order",
+                "tile laid has tiles on all four sides (not_cloister: and shows no cloister), or a figure of his "
+                "gives a second part (the holes of both then count after it), else the next player's in order",
                 next_player_agrees),
         on_turn("sole-completers-agree", "house-buy-the-only-tile ours-buy-by-type",
                 "the drawn tile is the only remaining type that can complete a "

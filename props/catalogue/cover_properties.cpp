@@ -115,7 +115,7 @@ bool completed_unoccupied(const TurnView& view) {
 }
 
 bool has_a_tile_twice(const ScoreItem& item) {
-  return item.feature != FeatureKind::cloister && item.segments > static_cast<int>(item.tiles.size());
+  return !rules::is_site(item.feature) && item.segments > static_cast<int>(item.tiles.size());
 }
 
 // --- majorities, supply
@@ -132,7 +132,7 @@ bool has_two_of_one_player(const ScoreItem& item) {
   return std::any_of(item.holders.begin(), item.holders.end(), [](int n) { return n >= 2; });
 }
 bool incomplete_scored_at_end(const ScoredView& view) {
-  std::array<bool, 3> seen{};
+  std::array<bool, rules::feature_kinds> seen{};
   for (const auto& item : view.fast_sheet.items) {
     if (item.feature != FeatureKind::farm && !item.complete)
       seen[static_cast<std::size_t>(item.feature)] = true;
@@ -141,11 +141,11 @@ bool incomplete_scored_at_end(const ScoredView& view) {
 }
 
 bool supply_exhausted(const TurnView& view) {
-  return view.move.follower.has_value() && view.before.supply[at(view.player)] == 1 &&
+  return view.move.follower.has_value() && view.before.supply()[at(view.player)] == 1 &&
          view.fast_items.empty();
 }
 bool deployed_after_return(const TurnView& view) {
-  return view.move.follower.has_value() && view.fast_scores_before[at(view.player)] > 0;
+  return view.move.follower.has_value() && view.fast_before.scores[at(view.player)] > 0;
 }
 
 bool cloister_beside_cloister(const TurnView& view) {

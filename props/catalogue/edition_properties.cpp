@@ -40,7 +40,7 @@ Verdict must_differ_as_worth(const char* what, const ScoredView& view, Option Ed
   const checks::RescoredOf rescored(view);
   const auto& with_first = rescored->options(option, first);
   const auto& with_second = rescored->options(option, second);
-  const auto& followers = rescored->followers(view);
+  const auto& followers = rescored->weights(view);
   PerPlayer expected{};
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.reference.features[f];
@@ -84,11 +84,13 @@ Verdict off_has_no_farmer(const TurnView& view) {
   const auto& segments = view.set().type(view.move.type).segments;
   const auto is_field = [&](int s) { return segments[at(s)].kind == tilesets::SegmentKind::field; };
   const bool is_deployed = view.move.follower && is_field(view.move.follower->segment);
-  for (const auto* spots : {&view.fast_spots, &view.reference_spots}) {
-    if (!is_deployed && std::none_of(spots->begin(), spots->end(), is_field)) continue;
-    return differs(fmt::format("an edition without farmers {} a field of {}",
-                               is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
-                   *spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
+  for (const auto* choices : {&view.fast_choices, &view.reference_choices}) {
+    for (const auto& spots : choices->spots) {
+      if (!is_deployed && std::none_of(spots.begin(), spots.end(), is_field)) continue;
+      return differs(fmt::format("an edition without farmers {} a field of {}",
+                                 is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
+                     spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
+    }
   }
   return std::nullopt;
 }
@@ -118,6 +120,16 @@ bool has_alike_ties(const TileSet& set, const Edition& edition) {
          (edition.who_scores == rules::editions::WhoScores::everyone ||
           edition.first_ties == rules::editions::FirstTies::as_others ||
           option_value(edition, "first_ties") == option_value(edition, "shared_majority"));
+}
+
+/// What a city gives by farms depends on who scores it alone.
+bool has_one_worth(const TileSet& /*set*/, const Edition& edition) {
+  const auto& farm = edition.formulas[static_cast<std::size_t>(FormulaSlot::farm_points)];
+  if (!farm) return true;
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (farm->uses_mark(m)) return false;
+  }
+  return !farm->uses_figures();
 }
 
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
@@ -199,7 +211,7 @@ constexpr auto edition_list = in_group(
             "by the first method each completed city touched by a farm with a farmer has exactly one item, "
             "of 4 points to each player with the most farmers around it (tied, as first_ties says) and none "
             "to others",
-            checks::first_scores_cities_once),
+            checks::first_scores_cities_once, {.applies = has_one_worth}),
         on_scored("first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
                   "the methods differ in what the majority is over and in 4 or 3 points",
                   "when no completed city is touched by two farms with farmers, 3 times first is 4 times "

@@ -142,7 +142,7 @@ constexpr auto feature_list = in_group(
                  "cities, roads, cloisters and farms are what is connected across "
                  "edges",
                  "both engines have the same segments in the same features, with the same kind, tiles, "
-                 "segments, pennants, open edges and completion",
+                 "segments, pennants and other marks, open edges and completion",
                  checks::features_agree, {.compares_engines = true}),
         on_board("contacts-agree", "farm-bordering", "a city touches a farm only along a wall",
                  "both engines list the same pairs of a farm and a completed city that it touches",
@@ -179,9 +179,10 @@ constexpr auto feature_list = in_group(
                  "a road of n segments, however they fork, is connected by at least n - 1 joints and "
                  "complete exactly when each of its sides is a joint or closed by the border",
                  checks::roads_are_graphs),
-        on_board("cloisters-count-neighbours", "cloister-complete c2-cloisters-side-by-side",
+        on_board("cloisters-count-neighbours",
+                 "cloister-complete c2-cloisters-side-by-side abbot-garden-apart abbot-complete",
                  "a cloister is complete with 8 neighbours; nothing connects to it",
-                 "a cloister is a feature of its own, and both engines count the tiles on the eight cells "
+                 "a cloister or garden is a feature of its own, and both engines count the tiles on the eight cells "
                  "around it",
                  checks::cloisters_count_neighbours),
         on_board(

@@ -13,6 +13,7 @@
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
+#include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
@@ -122,7 +123,8 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
 Verdict once_for_all_takes_the_first_farm(const ScoredView& view) {
   auto published = rules::editions::only_scoring(view.edition);
   published.second_once = rules::editions::SecondOnce::each_player;
-  const auto followers = followers_on(view.reference, view.placements);
+  const checks::RescoredOf rescored(view);
+  const auto& followers = rescored->weights(view);
   const auto takers = checks::first_farms_with_a_scorer(view.reference, followers, view.edition);
   return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
     if (own.feature != FeatureKind::farm) return must_give(own, other.points);
@@ -211,14 +213,15 @@ bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
          e.who_scores == rules::editions::WhoScores::majority;
 }
 bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
-  return e.who_scores == rules::editions::WhoScores::everyone;
+  return e.who_scores == rules::editions::WhoScores::everyone && !checks::has_personal_points(e);
 }
 bool scores_once_for_all(const TileSet& /*set*/, const Edition& e) {
-  return e.farms == Farms::second && e.second_once == rules::editions::SecondOnce::all;
+  return e.farms == Farms::second && e.second_once == rules::editions::SecondOnce::all &&
+         !checks::has_personal_points(e);
 }
 bool ties_otherwise_by_city(const TileSet& /*set*/, const Edition& e) {
   return e.farms == Farms::first && e.first_ties != FirstTies::as_others &&
-         e.who_scores == rules::editions::WhoScores::majority;
+         e.who_scores == rules::editions::WhoScores::majority && !checks::has_personal_points(e);
 }
 bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });

@@ -31,6 +31,8 @@ Verdict sheets_agree(const ScoredView& view) {
   const auto& fast = view.fast_sheet;
   const auto& reference = view.reference_sheet;
   if (auto verdict = checks::compare_items("", fast.items, reference.items)) return verdict;
+  if (fast.bonuses != reference.bonuses)
+    return differs("the items agree, the bonuses of tokens do not", fast.totals, reference.totals);
   if (fast.totals == reference.totals) return std::nullopt;
   return differs("the items agree, the totals do not", fast.totals, reference.totals);
 }
@@ -62,7 +64,8 @@ Verdict one_item_each(const ScoredView& view) {
 
 Verdict totals_are_sums(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
-    const auto sum = checks::points_of(sheet->items);
+    auto sum = checks::points_of(sheet->items);
+    for (const auto& bonus : sheet->bonuses) rules::add(sum, bonus.points);
     const bool is_negative = std::any_of(sum.begin(), sum.end(), [](int points) { return points < 0; });
     if (sum == sheet->totals && !is_negative) continue;
     return differs(fmt::format("the {} totals {}, the items add up to {}",
@@ -109,6 +112,13 @@ bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
                                        FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete});
 }
 
+/// Likewise, and followers have a number of their own in no formula.
+bool counts_no_followers(const TileSet& set, const Edition& edition) {
+  return keeps_points_in_ties(set, edition) && std::ranges::none_of(edition.formulas, [](const auto& formula) {
+           return formula && formula->uses_figure(0);
+         });
+}
+
 bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
 constexpr auto scoring_list = in_group(
@@ -130,7 +140,7 @@ constexpr auto scoring_list = in_group(
         on_scored("holders-are-followers-standing", "score-majority farm-owner farm-first",
                   "majority by number of followers, and what it is over",
                   "the holders of an item are the followers on its feature, recounted (first: on all farms "
-                  "that touch the city)",
+                  "that touch the city); with other figures, what they weigh",
                   checks::when_scored<checks::check_holders>,
                   {.on_turn = checks::in_turn<checks::check_holders>}),
         on_scored("values-follow-the-table",
@@ -150,12 +160,12 @@ constexpr auto scoring_list = in_group(
                   "every player tied for most gets full points, others nothing, unless "
                   "who_scores and shared_majority say otherwise",
                   "on every item those who score (most followers, or everyone there) get the same points and "
-                  "all others none (second: all others none)",
+                  "all others none (second, and where a formula asks for own figures: all others none)",
                   checks::when_scored<checks::check_majorities>,
                   {.on_turn = checks::in_turn<checks::check_majorities>}),
         on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
-                  "in both engines the total of every player is the sum of his points over the items, never "
-                  "negative",
+                  "in both engines the total of every player is the sum of his points over the items and bonuses, "
+                  "never negative",
                   totals_are_sums),
         on_scored("scoreboard-reads-the-total",
                   "track-fifty track-tile-50 track-tile-100 track-lying "
@@ -184,7 +194,7 @@ constexpr auto scoring_list = in_group(
                   "another follower of a player on a feature where he has a sole or tied majority leaves his "
                   "points on it the same (first: another farmer on a farm where he stands leaves his points "
                   "on every city that he scores the same)",
-                  checks::second_follower_changes_nothing, {.applies = keeps_points_in_ties}),
+                  checks::second_follower_changes_nothing, {.applies = counts_no_followers}),
         on_scored(
             "complete-never-below-incomplete",
             "city-points end-incomplete ours-complete-not-below-incomplete",
@@ -219,27 +229,31 @@ constexpr auto turn_list = in_group(
                 "a follower from the supply goes on a segment of the tile just placed "
                 "whose whole feature holds no follower",
                 "the segments on which the player may deploy are, in both engines, those whose feature holds "
-                "no follower; none with an empty supply, no field when there are no farmers",
+                "no follower; none with an empty supply, no field when there are no farmers (another kind of "
+                "figure: where it may stand; one that needs an own follower: on an incomplete feature with one and "
+                "none of its kind)",
                 checks::spots_agree),
         on_turn("deployed-on-empty-feature", "deploy-empty-feature", "own or other followers bar a feature",
                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
-                "before the turn",
+                "before the turn (figures that need an own follower left out)",
                 checks::deployed_on_empty_feature),
-        on_turn("followers-conserved", "setup-supply setup-shortage deploy-one",
+        on_turn("followers-conserved", "setup-supply setup-shortage deploy-one ours-figures-conserved",
                 "each player has followers to deploy",
-                "supply and followers on the board add up to the edition's number for every player of the "
-                "game and to 0 for others, in both engines; no supply is negative",
+                "of every kind of figure supply and figures on the board add up to the edition's number for every "
+                "player of the game and to 0 for others, in both engines; no supply is negative",
                 checks::followers_conserved),
         on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
                 "scored followers return, except farmers",
-                "after the turn exactly those followers are gone whose feature is complete and no farm; all "
-                "others stand where they stood, in both engines",
+                "after the turn exactly those followers are gone whose feature is complete and no farm, who was "
+                "taken back, and figures that leave with their player's last follower; all others stand where they "
+                "stood, in both engines",
                 checks::farmers_stay_others_return),
         on_turn(
             "scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",
             "completion is judged when the tile is placed; then deploy, score, "
             "return",
-            "in a turn a feature is scored once when it is complete and holds a follower, else not at all",
+            "in a turn a feature is scored once when it is complete and holds a follower, else not at all (but for "
+            "the cloister or garden from which a figure is taken back)",
             checks::scored_when_completed),
         on_turn("never-scored-twice", "deploy-not-obliged",
                 "a feature completed without follower scores nobody, and never later",

@@ -29,7 +29,7 @@ Verdict border_closes_its_edges(const BoardView& view) {
     int closed = 0;
     for (const auto ref : barred.segments) {
       const auto& placed = view.placements[at(ref.placement)];
-      if (barred.kind == FeatureKind::cloister)
+      if (rules::is_site(barred.kind))
         closed += rules::reference::cells_beyond(view.table(), placed.cell);
       for (int side = 0; side < 4; ++side) {
         if (!rules::reference::closes_edges(view.table(), rules::neighbour(placed.cell, side))) continue;

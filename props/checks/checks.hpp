@@ -48,6 +48,7 @@ Verdict roads_are_graphs(const BoardView& view);
 Verdict cloisters_count_neighbours(const BoardView& view);
 Verdict segments_conserved(const BoardView& view);
 Verdict pennants_conserved(const BoardView& view);
+Verdict marks_conserved(const BoardView& view);
 Verdict open_edges_are_exposed_edges(const BoardView& view);
 
 // rescoring.cpp
@@ -67,12 +68,26 @@ Verdict without_farmers_farms_are_off(const ScoredView& view);
 Verdict items_agree(const TurnView& view);
 Verdict games_agree(const TurnView& view);
 Verdict spots_agree(const TurnView& view);
+Verdict retrievable_agree(const TurnView& view);
 Verdict deployed_on_empty_feature(const TurnView& view);
+Verdict joined_own_follower(const TurnView& view);
+Verdict figures_stand_where_they_may(const TurnView& view);
+Verdict one_action_a_part(const TurnView& view);
 Verdict followers_conserved(const TurnView& view);
 Verdict farmers_stay_others_return(const TurnView& view);
+Verdict companions_have_followers(const TurnView& view);
+Verdict tokens_go_to_who_completes(const TurnView& view);
+Verdict tokens_are_marks_completed(const TurnView& view);
+Verdict taken_back_scores_as_at_the_end(const TurnView& view);
 Verdict scored_when_completed(const TurnView& view);
 Verdict never_scored_twice(const TurnView& view);
 Verdict score_change_is_sum(const TurnView& view);
+
+// mark_checks.cpp
+Verdict weights_change_no_points(const ScoredView& view);
+Verdict weightless_figures_score_nobody(const ScoredView& view);
+Verdict bonuses_go_to_most_tokens(const ScoredView& view);
+Verdict every_bonus_is_told(const ScoredView& view);
 
 // score_track.cpp
 Verdict scoreboard_reads_totals(const ScoredView& view);

@@ -49,12 +49,14 @@ bool has_farmers(const FeatureForest& forest) {
   return false;
 }
 
-const FeatureForest& without_farmers(FeatureForest& forest) {
+const FeatureForest& without_farmers(FeatureForest& forest, const Edition& edition) {
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!is_farmed(forest, e)) continue;
-    const auto holders = rules::play::holders_of(forest.feature(e));
-    for (std::size_t p = 0; p < holders.size(); ++p) {
-      if (holders[p] != 0) forest.add_followers(e, static_cast<int>(p), -holders[p]);
+    for (std::size_t figure = edition.figures.size(); figure-- > 0;) {
+      for (int p = 0; p < rules::most_players; ++p) {
+        const int there = forest.figures(e, static_cast<int>(figure), p);
+        if (there != 0) forest.add_figures(e, p, static_cast<int>(figure), -there);
+      }
     }
   }
   return forest;
@@ -77,7 +79,7 @@ Verdict second_never_above_third(const ScoredView& view) {
 
 Verdict third_repeats_cities(const ScoredView& view) {
   const RescoredOf rescored(view);
-  const auto& followers = rescored->followers(view);
+  const auto& followers = rescored->weights(view);
   PerPlayer repeated{};
   const bool is_for_all = view.edition.second_once == rules::editions::SecondOnce::all;
   const auto takers =
@@ -164,7 +166,7 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
 Verdict without_farmers_farms_are_off(const ScoredView& view) {
   const RescoredOf rescored(view);
   const auto& forest =
-      has_farmers(view.forest) ? without_farmers(rescored->copy_of(view.forest)) : view.forest;
+      has_farmers(view.forest) ? without_farmers(rescored->copy_of(view.forest), view.edition) : view.forest;
   const auto farmed =
       rules::play::score_board(view.board, forest, rescored->options(&Edition::farms, Farms::third));
   const auto& off = rescored->sheet(view, &Edition::farms, Farms::off);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "props/boards/board_facts.hpp"
+#include "props/checks/mark_counts.hpp"
 #include "props/violation_text.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/all_boards/census.hpp"
@@ -44,7 +45,7 @@ Verdict features_agree(const BoardView& view) {
     entries += static_cast<EntryIndex>(feature.segments.size());
     const bool tiles_agree = fast.kind == FeatureKind::farm || fast.tiles == feature.tiles.size();
     if (fast.kind != feature.kind || !tiles_agree || fast.segments != feature.segments.size() ||
-        fast.pennants != feature.marks[tilesets::pennant] || fast.open != feature.open_edges ||
+        !has_marks(view.forest, root, feature.marks) || fast.open != feature.open_edges ||
         fast.is_complete() != feature.complete) {
       return differs(fmt::format("the engines differ on the {} of {}", rules::feature_name(feature.kind),
                                  rules::counted(static_cast<int>(feature.segments.size()), "segment")),
@@ -111,11 +112,11 @@ Verdict features_only_grow(const TurnView& view) {
     const bool took_in_the_tile = now.segments.back().placement == last;
     if (!took_in_the_tile && now.segments != old.segments)
       return fail("two features merged without the tile just laid");
-    if (!took_in_the_tile && old.kind != FeatureKind::cloister && now.open_edges != old.open_edges) {
+    if (!took_in_the_tile && !rules::is_site(old.kind) && now.open_edges != old.open_edges) {
       return fail("a feature that the tile did not join has other open edges");
     }
-    if (old.kind == FeatureKind::cloister && now.neighbours < old.neighbours)
-      return fail("a cloister has lost neighbours");
+    if (rules::is_site(old.kind) && now.neighbours < old.neighbours)
+      return fail("a cloister or garden has lost neighbours");
   }
   return std::nullopt;
 }

@@ -161,7 +161,7 @@ Verdict cloisters_count_neighbours(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
   for (const auto& feature : view.reference.features) {
-    if (feature.kind != FeatureKind::cloister) continue;
+    if (!rules::is_site(feature.kind)) continue;
     const auto ref = feature.segments.front();
     const int around = landscape.tiles_around(view.placements[at(ref.placement)].cell);
     const auto& cloister = fast_feature(view, feature);
@@ -171,8 +171,8 @@ Verdict cloisters_count_neighbours(const BoardView& view) {
     if (fast == around && feature.neighbours == around && feature.segments.size() == 1 && is_edge_right)
       continue;
     return differs(
-        fmt::format("a cloister has {} tiles around it; {} by the fast engine, {} by the reference model",
-                    around, fast, feature.neighbours),
+        fmt::format("a {} has {} tiles around it; {} by the fast engine, {} by the reference model",
+                    rules::feature_name(feature.kind), around, fast, feature.neighbours),
         fast, around, feature.segments);
   }
   return std::nullopt;
@@ -234,6 +234,31 @@ Verdict pennants_conserved(const BoardView& view) {
       });
 }
 
+Verdict marks_conserved(const BoardView& view) {
+  for (std::size_t m = 1; m < view.set().marks().size(); ++m) {
+    std::array<int, rules::feature_kinds> on_tiles{};
+    std::array<int, rules::feature_kinds> in_fast{};
+    std::array<int, rules::feature_kinds> in_reference{};
+    for (const auto& p : view.placements) {
+      for (const auto& s : view.set().type(p.type).segments)
+        on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.marks[m];
+    }
+    for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
+      if (view.forest.is_root(e)) in_fast[of_kind(view.forest.feature(e).kind)] += view.forest.mark(e, m);
+    }
+    for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += f.marks[m];
+    for (std::size_t k = 0; k < on_tiles.size(); ++k) {
+      if (in_fast[k] == on_tiles[k] && in_reference[k] == on_tiles[k]) continue;
+      return differs(fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the fast "
+                                 "engine, {} by the reference model",
+                                 rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k],
+                                 view.set().marks()[m], in_fast[k], in_reference[k]),
+                     in_fast[k], on_tiles[k]);
+    }
+  }
+  return std::nullopt;
+}
+
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
@@ -249,12 +274,10 @@ Verdict open_edges_are_exposed_edges(const BoardView& view) {
       exposed[of_kind(FeatureKind::farm)] += edge == Edge::city ? 0 : 2;
     }
   }
-  const auto unless_cloister = [](FeatureKind kind, int open) {
-    return kind == FeatureKind::cloister ? 0 : open;
-  };
+  const auto unless_site = [](FeatureKind kind, int open) { return rules::is_site(kind) ? 0 : open; };
   return must_add_up(
-      view, exposed, [&](const auto& fast) { return unless_cloister(fast.kind, fast.open); },
-      [&](const auto& feature) { return unless_cloister(feature.kind, feature.open_edges); },
+      view, exposed, [&](const auto& fast) { return unless_site(fast.kind, fast.open); },
+      [&](const auto& feature) { return unless_site(feature.kind, feature.open_edges); },
       [](int count, FeatureKind kind) {
         return fmt::format("{} {}edges of a {} are exposed", count, kind == FeatureKind::farm ? "half-" : "",
                            rules::feature_name(kind));

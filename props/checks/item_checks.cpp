@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "props/checks/figure_rules.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -27,23 +28,63 @@ rules::reference::Standing standing_of(const ScoreItem& item) {
   return is_by_city(item) ? rules::reference::Standing::around_city : rules::reference::Standing::on_feature;
 }
 
-/// Points of a majority holder of `item` by the table, and whether he must get exactly that.
+/// What each player would get of `item` if he were the only one who scores, and whether it must be exactly that.
 struct Worth {
-  int points = 0;
+  PerPlayer points{};
   bool is_exact = true;
 };
+PerPlayer alike(int points) {
+  PerPlayer all;
+  all.fill(points);
+  return all;
+}
+
+/// Likewise where players have figures of their own there that formulas ask for.
+Worth personal_worth(const Occupied& position, const ScoreItem& item, int feature) {
+  const auto standing = figures_on(position.features, position.placements);
+  rules::reference::Supplies there = standing[at(feature)];
+  auto marks = position.features.features[at(feature)].marks;
+  if (is_by_city(item)) {
+    there = {};
+    marks = {};
+    for (const auto& [farm, city] : position.features.contacts) {
+      if (city != feature) continue;
+      for (std::size_t f = 0; f < there.size(); ++f) there[f] = plus(there[f], standing[at(farm)][f]);
+      for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += position.features.features[at(farm)].marks[m];
+    }
+  }
+  Worth worth;
+  const auto& edition = position.edition;
+  const auto cities =
+      is_by_city(item) ? 1 : static_cast<int>(completed_cities(position.features, feature).size());
+  for (int player = 0; player < rules::most_players; ++player) {
+    rules::reference::OwnFigures own{};
+    for (std::size_t f = 0; f < own.size(); ++f) own[f] = there[f][at(player)];
+    auto& points = worth.points[at(player)];
+    if (item.feature != FeatureKind::farm) {
+      points = land_worth(position.features.features[at(feature)], edition, by_table, own);
+      continue;
+    }
+    worth.is_exact = edition.farms != Farms::second;
+    for (int n = worth.is_exact ? cities : 0; n <= cities; ++n)
+      points = std::max(points, farm_worth(n, edition, edition.farms, by_table, marks, own));
+  }
+  return worth;
+}
+
 Worth worth_of(const Occupied& position, const ScoreItem& item) {
   const int feature = position.features.index_of(item.anchor);
   const auto& edition = position.edition;
-  if (item.feature != FeatureKind::farm)
-    return {land_worth(position.features.features[at(feature)], edition, by_table)};
-  if (is_by_city(item)) return {farm_worth(1, edition, Farms::first, by_table)};
+  const auto& there = position.features.features[at(feature)];
+  if (edition.has_marks() || edition.has_figures()) return personal_worth(position, item, feature);
+  if (item.feature != FeatureKind::farm) return {alike(land_worth(there, edition, by_table))};
+  if (is_by_city(item)) return {alike(farm_worth(1, edition, Farms::first, by_table))};
   const auto cities = static_cast<int>(completed_cities(position.features, feature).size());
-  if (edition.farms != Farms::second) return {farm_worth(cities, edition, edition.farms, by_table)};
+  if (edition.farms != Farms::second) return {alike(farm_worth(cities, edition, edition.farms, by_table))};
   // Others of his farms may have scored any of its cities, and a formula may give more for fewer.
   int most = 0;
   for (int n = 0; n <= cities; ++n) most = std::max(most, farm_worth(n, edition, edition.farms, by_table));
-  return {most, false};
+  return {alike(most), false};
 }
 
 }  // namespace
@@ -65,8 +106,24 @@ std::vector<int> first_farms_with_a_scorer(const rules::reference::Features& fea
 
 std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   auto board = view.before.board;
+  if (view.retrieves) {
+    const auto there =
+        std::ranges::find_if(board, [&](const auto& placed) { return placed.cell == *view.retrieves; });
+    if (there != board.end()) there->follower.reset();
+  }
   board.push_back(view.move);
   return board;
+}
+
+std::vector<ScoreItem> items_of_features(const TurnView& view) {
+  auto items = view.fast_items;
+  if (view.retrieves) std::erase_if(items, [](const ScoreItem& item) { return !item.complete; });
+  return items;
+}
+
+bool has_personal_points(const rules::editions::Edition& edition) {
+  return std::ranges::any_of(edition.formulas,
+                             [](const auto& formula) { return formula && formula->uses_figures(); });
 }
 
 PerPlayer points_of(std::span<const ScoreItem> items) {
@@ -105,21 +162,27 @@ Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
 Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items) {
   if (items.empty()) return std::nullopt;
   const auto followers = followers_on(position.features, position.placements);
+  const auto weights =
+      position.edition.has_figures()
+          ? weights_on(position.features, figures_on(position.features, position.placements), position.edition)
+          : followers;
   for (const auto& item : items) {
     const int feature = position.features.index_of(item.anchor);
     PerPlayer standing = followers[at(feature)];
+    PerPlayer weight = weights[at(feature)];
     if (is_by_city(item)) {
-      standing = {};
+      standing = weight = {};
       for (const auto& [farm, city] : position.features.contacts) {
-        for (std::size_t p = 0; p < standing.size() && city == feature; ++p)
-          standing[p] += followers[at(farm)][p];
+        if (city != feature) continue;
+        standing = plus(standing, followers[at(farm)]);
+        weight = plus(weight, weights[at(farm)]);
       }
     }
-    if (item.holders == standing && is_held(standing)) continue;
+    if (item.holders == weight && is_held(standing)) continue;
     return wrong(item,
                  fmt::format("the item counts followers {}, on the board stand {}", in_words(item.holders),
-                             in_words(standing)),
-                 fmt::format("holders {}", in_words(standing)));
+                             in_words(weight)),
+                 fmt::format("holders {}", in_words(weight)));
   }
   return std::nullopt;
 }
@@ -135,26 +198,32 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
                            most % 3 == 0;
     const bool is_right = is_exact ? most == most_due : most <= most_due && most >= 0 && in_threes;
     if (is_right) continue;
-    return wrong(item, fmt::format("a {} worth {} gives {}", rules::feature_name(item.feature), worth, most),
-                 fmt::format("{} points", worth));
+    const int points = *std::max_element(worth.begin(), worth.end());
+    return wrong(item, fmt::format("a {} worth {} gives {}", rules::feature_name(item.feature), points, most),
+                 fmt::format("{} points", points));
   }
   return std::nullopt;
 }
 
 Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> items) {
+  const bool is_personal = has_personal_points(position.edition);
   for (const auto& item : items) {
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;
     const int most = *std::max_element(item.points.begin(), item.points.end());
     const auto has = scorers(item.holders, position.edition, standing_of(item));
+    const auto due = is_personal && !may_differ
+                         ? awarded(item.holders, worth_of(position, item).points, position.edition,
+                                   standing_of(item))
+                         : alike(most);
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
-      const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == most;
+      const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == due[p];
       if (is_right) continue;
       return wrong(item,
                    fmt::format("player {} {} most followers of {} and gets {}, the most anyone gets is {}", p,
                                has[p] ? "has" : "does not have", in_words(item.holders), points, most),
-                   has[p] ? fmt::format("{} points", most) : "0 points");
+                   has[p] ? fmt::format("{} points", due[p]) : "0 points");
     }
   }
   return std::nullopt;

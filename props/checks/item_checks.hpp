@@ -26,7 +26,8 @@ struct Occupied {
   const std::vector<rules::Placement>& placements;  ///< followers included
 };
 
-/// The board as it was when the turn was scored: the tile laid, its follower deployed, nothing returned yet.
+/// The board as it was when the turn was scored: the tile laid, its figure deployed or another one taken back,
+/// nothing returned yet.
 std::vector<rules::Placement> board_when_scored(const TurnView& view);
 
 /// Points of farm items are by city (farms `first`).
@@ -39,6 +40,12 @@ inline bool has_presets(const rules::editions::Edition& edition,
                         std::initializer_list<rules::expressions::FormulaSlot> slots) {
   return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
 }
+
+/// The items of the turn but for that of a figure taken back, which is no feature's.
+std::vector<rules::ScoreItem> items_of_features(const TurnView& view);
+/// Whether players who score the same item can get different points for it: a formula asks for their own
+/// figures.
+bool has_personal_points(const rules::editions::Edition& edition);
 
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
@@ -54,13 +61,22 @@ Verdict must_be(const char* what, const rules::PerPlayer& points, const rules::P
 Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
                       std::span<const rules::ScoreItem> reference);
 
-/// Holders of every item are the followers standing on its feature (farms `first`: on all farms touching its
-/// city).
+/// Holders of every item are the figures standing on its feature, by weight (farms `first`: on all farms
+/// touching its city).
 Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// Who gets most gets what the feature is worth, or his share of it. (Farms `second`: at most that.)
 Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
-/// All who score get the same, all others nothing. (Farms `second`: others nothing.)
+/// All who score get the same, all others nothing. (Farms `second`, and formulas that ask for the scorer's own
+/// figures: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
+
+// mark_checks.cpp:
+/// Items by a formula of the edition's own give what it says of the feature's counts, marks merged as declared.
+Verdict points_follow_formulas(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// No mark that an item's formula does not name changes its points.
+Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// Nobody scores without the most weight of figures there.
+Verdict weights_decide_who_scores(const Occupied& position, std::span<const rules::ScoreItem> items);
 
 /// One of these on the fast engine's items of a final scoring, and on those of a turn.
 using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
@@ -71,7 +87,7 @@ Verdict when_scored(const ScoredView& view) {
 template <ItemCheck check>
 Verdict in_turn(const TurnView& view) {
   const auto board = board_when_scored(view);
-  return check({view.edition, view.features_after, board}, view.fast_items);
+  return check({view.edition, view.features_after, board}, items_of_features(view));
 }
 
 }  // namespace bastide::props::checks

@@ -3,12 +3,20 @@
 #include <algorithm>
 #include <iterator>
 
+#include "props/checks/figure_rules.hpp"
 #include "rules/reference/scoring.hpp"
 
 namespace bastide::props::checks {
 const std::vector<rules::PerPlayer>& Rescored::followers(const ScoredView& view) {
   if (!followers_) followers_ = followers_on(view.reference, view.placements);
   return *followers_;
+}
+
+const std::vector<rules::PerPlayer>& Rescored::weights(const ScoredView& view) {
+  if (!view.edition.has_figures()) return followers(view);
+  if (!weights_)
+    weights_ = weights_on(view.reference, figures_on(view.reference, view.placements), view.edition);
+  return *weights_;
 }
 
 const std::vector<rules::ScoreItem>& Rescored::farm_items(const ScoredView& view,

@@ -27,6 +27,7 @@ class Rescored {
     for (auto& sheet : sheets_) sheet.reset();
     for (auto& items : farms_) items.reset();
     followers_.reset();
+    weights_.reset();
   }
 
   /// The position under the edition's scoring options but for one of farms, small_city and unit.
@@ -38,8 +39,9 @@ class Rescored {
     if (!known) known = rules::play::score_board(view.board, view.forest, options(option, value));
     return *known;
   }
-  /// By feature.
+  /// How many figures the players have, by feature, and what these weigh.
   const std::vector<rules::PerPlayer>& followers(const ScoredView& view);
+  const std::vector<rules::PerPlayer>& weights(const ScoredView& view);
   /// The farm items by one method.
   const std::vector<rules::ScoreItem>& farm_items(const ScoredView& view, rules::editions::Farms method);
 
@@ -82,6 +84,7 @@ class Rescored {
   std::array<std::optional<rules::ScoreSheet>, option_values> sheets_;
   std::array<std::optional<std::vector<rules::ScoreItem>>, methods> farms_;
   std::optional<std::vector<rules::PerPlayer>> followers_;
+  std::optional<std::vector<rules::PerPlayer>> weights_;
 };
 
 /// What is kept for a view, or something for the time of a check.

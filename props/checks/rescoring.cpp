@@ -35,6 +35,19 @@ PerPlayer renamed(const PerPlayer& numbers, const std::array<int, rules::most_pl
   return out;
 }
 
+/// Gives the figures on a feature to the players called so.
+void rename_figures(FeatureForest& forest, EntryIndex root, const std::array<int, rules::most_players>& name,
+                    const Edition& edition) {
+  for (int figure = 0; figure < static_cast<int>(edition.figures.size()); ++figure) {
+    PerPlayer before{};
+    for (int p = 0; p < rules::most_players; ++p) before[at(p)] = forest.figures(root, figure, p);
+    const auto after = renamed(before, name);
+    for (int p = 0; p < rules::most_players; ++p) {
+      if (after[at(p)] != before[at(p)]) forest.add_figures(root, p, figure, after[at(p)] - before[at(p)]);
+    }
+  }
+}
+
 /// Points of `player` on the item with this anchor and kind, 0 when there is none.
 int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int player) {
   for (const auto& item : items) {
@@ -60,7 +73,7 @@ Verdict second_farmer(const ScoredView& view, FeatureForest& forest) {
   if (std::none_of(view.fast_sheet.items.begin(), view.fast_sheet.items.end(), is_farm)) return std::nullopt;
   for (EntryIndex farm = 0; farm < forest.entry_count(); ++farm) {
     if (!forest.is_root(farm) || forest.feature(farm).kind != FeatureKind::farm) continue;
-    const auto holders = rules::play::holders_of(forest.feature(farm));
+    const auto holders = rules::play::holders_of(forest, farm, view.edition);
     const auto has = rules::reference::majority(holders);
     for (int player = 0; player < rules::most_players; ++player) {
       const bool by_city = view.edition.farms == Farms::first;
@@ -100,11 +113,7 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
   for (const auto& name : {reversed, next}) {
     for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
       if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
-      const auto before = rules::play::holders_of(forest.feature(e));
-      const auto after = renamed(before, name);
-      for (std::size_t p = 0; p < after.size(); ++p) {
-        if (after[p] != before[p]) forest.add_followers(e, static_cast<int>(p), after[p] - before[p]);
-      }
+      rename_figures(forest, e, name, view.edition);
     }
     const auto sheet = rules::play::score_board(view.board, forest, view.edition);
     forest.undo_to(size);
@@ -136,10 +145,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
-      const auto& feature = forest.feature(root);
-      const auto points =
-          rules::play::award(rules::play::holders_of(feature),
-                             rules::play::feature_points(feature, view.edition), view.edition)[at(player)];
+      const auto points = rules::play::award(forest, root, view.edition)[at(player)];
       forest.undo_to(size);
       if (points != item.points[at(player)]) return changed_by_second(item, player, points);
     }

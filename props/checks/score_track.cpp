@@ -85,6 +85,10 @@ rules::play::Scoreboard moved_by_items(const ScoredView& view) {
     for (int player = 0; player < rules::most_players; ++player)
       scoreboard.advance(player, std::max(0, item.points[at(player)]));
   }
+  for (const auto& bonus : view.fast_sheet.bonuses) {
+    for (int player = 0; player < rules::most_players; ++player)
+      scoreboard.advance(player, std::max(0, bonus.points[at(player)]));
+  }
   return scoreboard;
 }
 
@@ -103,7 +107,7 @@ Verdict scoreboard_reads_totals(const ScoredView& view) {
 Verdict scoreboard_follows_turns(const TurnView& view) {
   rules::play::Scoreboard scoreboard(view.edition);
   for (int player = 0; player < view.players; ++player) {
-    scoreboard.advance(player, std::max(0, view.fast_scores_before[at(player)]));
+    scoreboard.advance(player, std::max(0, view.fast_before.scores[at(player)]));
     for (const auto& item : view.fast_items) scoreboard.advance(player, std::max(0, item.points[at(player)]));
     const int total = view.fast.scores()[at(player)];
     const auto& shown = scoreboard.reading(player);

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "props/boards/board_facts.hpp"
+#include "props/checks/mark_counts.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
 
@@ -54,9 +55,11 @@ Verdict looked_at_twice(const BoardView& view, BoardFacts& facts, Check check) {
   return verdict;
 }
 
-bool same_counts(const rules::board::Feature& a, const rules::board::Feature& b) {
+bool same_counts(const FeatureForest& one, EntryIndex i, const FeatureForest& other, EntryIndex k) {
+  const auto& a = one.feature(i);
+  const auto& b = other.feature(k);
   return a.kind == b.kind && a.open == b.open && a.tiles == b.tiles && a.segments == b.segments &&
-         a.pennants == b.pennants;
+         a.pennants == b.pennants && have_same_marks(one, i, other, k);
 }
 
 /// A feature of the view that has another extent or other counts in its image, or nothing. `tile_of(i)` is
@@ -80,7 +83,7 @@ Verdict compare_features(const BoardView& view, BoardFacts& facts, const Feature
     const bool is_new = first < 0;
     if (is_new) first = e;
     if (first != smallest[at(e)]) return in_image(ref, image.feature(there), "joins other segments");
-    if (is_new && !same_counts(own.feature(own.find(e)), image.feature(there)))
+    if (is_new && !same_counts(own, own.find(e), image, there))
       return in_image(ref, image.feature(there), "has other counts");
   }
   return std::nullopt;
@@ -237,19 +240,23 @@ Verdict undo_restores_the_game(const TurnView& view) {
   boards::Copies own;
   auto& game = (view.copies == nullptr ? own : *view.copies).of(view.fast);
   game.undo_turn();
-  if (game.scores() != view.fast_scores_before) {
+  if (game.scores() != view.fast_before.scores) {
     return differs("taking back the turn does not give the scores from before it", game.scores(),
-                   view.fast_scores_before);
+                   view.fast_before.scores);
   }
-  if (game.supply() != view.fast_supply_before) {
-    return differs("taking back the turn does not give the supplies from before it", game.supply(),
-                   view.fast_supply_before);
+  for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {
+    const auto supply = game.supply(static_cast<int>(f));
+    if (supply == view.fast_before.supplies[f]) continue;
+    return differs("taking back the turn does not give the supplies from before it", supply,
+                   view.fast_before.supplies[f]);
   }
+  if (view.edition.has_marks() && game.tokens() != view.fast_before.tokens)
+    return Violation{"taking back the turn does not give the tokens from before it"};
   if (game.position().placements != view.before.board) {
     return Violation{"taking back the turn does not give the position from before it"};
   }
-  game.place(view.move.cell, view.move.type, view.move.rotation);
-  if (view.move.follower) game.deploy(view.move.follower->player, view.move.follower->segment);
+  game.place(view.player, view.move.cell, view.move.type, view.move.rotation);
+  game.act(view.player, game.action_of({{}, view.player, view.move, view.retrieves}));
   game.finish_turn();
   if (game == view.fast) return std::nullopt;
   return differs("taking back the turn and playing it again gives another game", game.scores(),

@@ -1,10 +1,12 @@
-// What a turn may do to followers, supplies and scores: place, deploy, score, return.
+// What a turn, or a part of one, may do to figures, supplies, tokens and scores: place, deploy or take back,
+// score, return.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
+#include "props/checks/figure_rules.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
@@ -25,12 +27,15 @@ Verdict compare_numbers(const char* what, const PerPlayer& fast, const PerPlayer
       expected);
 }
 
-PerPlayer standing_on(const std::vector<Placement>& board) {
-  PerPlayer standing{};
-  for (const auto& p : board) {
-    if (p.follower) ++standing[at(p.follower->player)];
+/// "follower: {0, 2}; big: {1}; taken back from {(0,1)}"
+std::string choice_words(const FigureChoices& choices, const rules::editions::Edition& edition) {
+  std::string text;
+  for (std::size_t f = 0; f < choices.spots.size(); ++f) {
+    if (f > 0 && choices.spots[f].empty()) continue;
+    text += fmt::format("{}{}: {}", f == 0 ? "" : "; ", edition.figures[f].id, in_words(choices.spots[f]));
   }
-  return standing;
+  for (const auto cell : choices.retrievable) text += fmt::format("; back from {}", in_words(cell));
+  return text;
 }
 
 }  // namespace
@@ -44,8 +49,18 @@ Verdict items_agree(const TurnView& view) {
 Verdict games_agree(const TurnView& view) {
   if (auto verdict = compare_numbers("scores after the turn:", view.fast.scores(), view.after.scores))
     return verdict;
-  if (auto verdict = compare_numbers("supplies after the turn:", view.fast.supply(), view.after.supply))
-    return verdict;
+  for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {
+    if (auto verdict = compare_numbers("supplies after the turn:", view.fast.supply(static_cast<int>(f)),
+                                       view.after.supplies[f]))
+      return verdict;
+  }
+  if (view.edition.has_marks()) {
+    const auto tokens = view.fast.tokens();
+    for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
+      if (auto verdict = compare_numbers("tokens after the turn:", tokens[m], view.after.tokens[m]))
+        return verdict;
+    }
+  }
   const auto position = view.fast.position().placements;
   if (position.size() != view.after.board.size()) {
     return differs("the engines have different numbers of tiles on the table", position.size(),
@@ -61,29 +76,33 @@ Verdict games_agree(const TurnView& view) {
 }
 
 Verdict spots_agree(const TurnView& view) {
-  // By definition, from before the deployment: segments whose whole feature holds no follower. Not asked of
-  // reference_spots: that would only compare the engines, and this is the one statement on where followers
-  // go.
-  const auto followers = followers_on(view.features_after, view.before.board);
-  const auto& segments = view.set().type(view.move.type).segments;
-  const auto& features = view.features_after.feature_of.back();
-  std::vector<int> expected;
-  for (std::size_t s = 0; s < segments.size() && view.before.supply[at(view.player)] > 0; ++s) {
-    const bool is_barred =
-        segments[s].kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
-    if (!is_barred && !rules::reference::is_held(followers[at(features[s])]))
-      expected.push_back(static_cast<int>(s));
-  }
-  if (view.fast_spots == expected && view.reference_spots == expected) return std::nullopt;
+  // By definition, from before the deployment (figure_rules.cpp). Not asked of reference_choices: that would only
+  // compare the engines, and this is the one statement on where figures go.
+  const auto due = due_choices(view);
+  if (view.fast_choices.spots == due.spots && view.reference_choices.spots == due.spots) return std::nullopt;
+  const auto expected = choice_words({due.spots, {}}, view.edition);
+  const auto fast = choice_words({view.fast_choices.spots, {}}, view.edition);
   return differs(
       fmt::format(
           "player {} may deploy on segments {} of {}; {} by the fast engine, {} by the reference model",
-          view.player, in_words(expected), in_words(view.set(), view.move), in_words(view.fast_spots),
-          in_words(view.reference_spots)),
-      view.fast_spots, expected);
+          view.player, expected, in_words(view.set(), view.move), fast,
+          choice_words({view.reference_choices.spots, {}}, view.edition)),
+      fast, expected);
 }
 
-// --- followers
+Verdict retrievable_agree(const TurnView& view) {
+  const auto due = due_choices(view).retrievable;
+  if (view.fast_choices.retrievable == due && view.reference_choices.retrievable == due) return std::nullopt;
+  const auto words = [&](const std::vector<rules::Cell>& cells) {
+    return choice_words({{{}}, cells}, view.edition);
+  };
+  return differs(fmt::format("player {} may take back ({}); {} by the fast engine, {} by the reference model",
+                             view.player, words(due), words(view.fast_choices.retrievable),
+                             words(view.reference_choices.retrievable)),
+                 words(view.fast_choices.retrievable), words(due));
+}
+
+// --- figures
 
 Verdict deployed_on_empty_feature(const TurnView& view) {
   const auto& follower = view.move.follower;
@@ -96,56 +115,227 @@ Verdict deployed_on_empty_feature(const TurnView& view) {
                                follower->player, view.player),
                    follower->player, view.player, {spot});
   }
-  if (!rules::reference::is_held(others)) return std::nullopt;
+  const bool needs_empty =
+      view.edition.figures[at(follower->figure)].needs == rules::editions::Needs::empty;
+  if (!needs_empty || !rules::reference::is_held(others)) return std::nullopt;
   return differs(fmt::format("{} was deployed on a feature that held followers {}",
                              in_words(view.set(), view.move), in_words(others)),
                  others, "no follower", view.features_after.features[at(feature)].segments);
 }
 
+Verdict joined_own_follower(const TurnView& view) {
+  const auto& figure = view.move.follower;
+  if (!figure || view.edition.figures[at(figure->figure)].needs != rules::editions::Needs::own_follower)
+    return std::nullopt;
+  const auto feature = at(view.features_after.feature_of.back()[at(figure->segment)]);
+  const auto there = figures_on(view.features_after, view.before.board)[feature];
+  const auto& land = view.features_after.features[feature];
+  const int of_kind = there[at(figure->figure)][at(view.player)];
+  const bool has_follower = has_own_follower(there, view.player, view.edition);
+  if (has_follower && of_kind == 0 && !land.complete) return std::nullopt;
+  return differs(fmt::format("{} joined {} {} with {}follower of its player's and {} of its kind",
+                             in_words(view.set(), view.move), land.complete ? "a completed" : "an incomplete",
+                             rules::feature_name(land.kind), has_follower ? "a " : "no ", of_kind),
+                 of_kind, "an incomplete one with an own follower and none of its kind", land.segments);
+}
+
+Verdict figures_stand_where_they_may(const TurnView& view) {
+  const auto position = view.fast.position().placements;
+  for (const auto* board : {&position, &view.after.board}) {
+    for (std::size_t tile = 0; tile < board->size(); ++tile) {
+      const auto& who = (*board)[tile].follower;
+      if (!who) continue;
+      const auto& segment = view.set().type((*board)[tile].type).segments[at(who->segment)];
+      const auto& kind = view.edition.figures[at(who->figure)];
+      const bool is_barred = segment.kind == tilesets::SegmentKind::field &&
+                             view.edition.farms == rules::editions::Farms::off;
+      if (kind.may_stand_on(segment.kind) && !is_barred) continue;
+      return differs(fmt::format("a {} stands on a {}", kind.id, tilesets::kind_name(segment.kind)),
+                     tilesets::kind_name(segment.kind), "a place where it may stand",
+                     {{static_cast<int>(tile), who->segment}});
+    }
+  }
+  return std::nullopt;
+}
+
+Verdict one_action_a_part(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  const int laid = static_cast<int>(board.size()) - 1;
+  if (view.move.follower && view.retrieves)
+    return differs("a figure was deployed and one taken back in one part of a turn", "two", "one at most", {{laid, 0}});
+  // What left a supply or came back: what was deployed, what was taken back, and who stands no more.
+  const auto stands = standing_figures(view.after.board);
+  const auto stood = standing_figures(view.before.board);
+  for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {
+    for (int player = 0; player < view.players; ++player) {
+      const int gone = stood[f][at(player)] - stands[f][at(player)];
+      const int back = view.after.supplies[f][at(player)] - view.before.supplies[f][at(player)];
+      const int fast_back =
+          view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
+      const int least = player == view.player ? -1 : 0;
+      if (gone >= least && gone == back && gone == fast_back) continue;
+      return differs(fmt::format("player {} has {} more of {} in the supply after the turn, and {} fewer stand",
+                                 player, fast_back, view.edition.figures[f].id, gone),
+                     fast_back, gone, {{laid, 0}});
+    }
+  }
+  return std::nullopt;
+}
+
 Verdict followers_conserved(const TurnView& view) {
-  const auto fast_standing = standing_on(view.fast.position().placements);
-  const auto standing = standing_on(view.after.board);
-  for (int player = 0; player < rules::most_players; ++player) {
-    const int owned = player < view.players ? view.edition.followers() : 0;
-    const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
-      if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
-      return differs(fmt::format("player {}, {}: {} in the supply and {} on the board, of {}", player, engine,
-                                 in_supply, on_board, owned),
-                     in_supply + on_board, owned);
-    };
-    if (auto verdict = check("fast engine", view.fast.supply()[at(player)], fast_standing[at(player)]))
-      return verdict;
-    if (auto verdict = check("reference model", view.after.supply[at(player)], standing[at(player)]))
-      return verdict;
+  const auto fast_standing = standing_figures(view.fast.position().placements);
+  const auto standing = standing_figures(view.after.board);
+  for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {
+    const auto& kind = view.edition.figures[f];
+    const auto fast_supply = view.fast.supply(static_cast<int>(f));
+    for (int player = 0; player < rules::most_players; ++player) {
+      const int owned = player < view.players ? kind.count : 0;
+      const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
+        if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
+        return differs(fmt::format("player {}, {}: {} of kind {} in the supply and {} on the board, of {}",
+                                   player, engine, in_supply, kind.id, on_board, owned),
+                       in_supply + on_board, owned);
+      };
+      if (auto verdict = check("fast engine", fast_supply[at(player)], fast_standing[f][at(player)]))
+        return verdict;
+      if (auto verdict = check("reference model", view.after.supplies[f][at(player)], standing[f][at(player)]))
+        return verdict;
+    }
   }
   return std::nullopt;
 }
 
 Verdict farmers_stay_others_return(const TurnView& view) {
-  const auto board = board_when_scored(view);
+  auto stood = view.before.board;
+  stood.push_back(view.move);
   const auto position = view.fast.position().placements;
-  if (position.size() != board.size() || view.after.board.size() != board.size()) {
+  if (position.size() != stood.size() || view.after.board.size() != stood.size()) {
     return differs("the turn did not leave the tiles from before it and the tile laid", position.size(),
-                   board.size());
+                   stood.size());
   }
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    auto expected = board[i].follower;
-    const char* why = "its feature is not complete";
-    if (expected) {
-      const SegmentRef ref{static_cast<int>(i), expected->segment};
-      const auto& feature = view.features_after.feature_at(ref);
-      if (feature.kind == FeatureKind::farm) why = "it is a farmer";
-      if (feature.complete) why = "its feature is complete";
-      if (feature.complete && feature.kind != FeatureKind::farm) expected.reset();
+  const auto due = due_to_stand(view);
+  for (std::size_t i = 0; i < stood.size(); ++i) {
+    if (position[i].follower == due[i] && view.after.board[i].follower == due[i]) continue;
+    const auto& who = stood[i].follower;
+    const char* why = "nobody deployed there";
+    if (who) {
+      const auto& feature = view.features_after.feature_at({static_cast<int>(i), who->segment});
+      why = feature.kind == FeatureKind::farm          ? "it is a farmer"
+            : feature.complete                         ? "its feature is complete"
+            : view.retrieves == stood[i].cell          ? "it was taken back"
+            : due[i]                                   ? "its feature is not complete"
+                                                       : "its player's last follower has left";
     }
-    if (position[i].follower == expected && view.after.board[i].follower == expected) continue;
     return differs(
-        fmt::format("the follower on {} must be {}: {}", in_words(view.set(), board[i]),
-                    expected ? "there still" : "gone", board[i].follower ? why : "nobody deployed there"),
-        in_words(view.set(), position[i]), expected ? in_words(view.set(), board[i]) : "no follower",
-        {{static_cast<int>(i), board[i].follower ? board[i].follower->segment : 0}});
+        fmt::format("the follower on {} must be {}: {}", in_words(view.set(), stood[i]),
+                    due[i] ? "there still" : "gone", why),
+        in_words(view.set(), position[i]), due[i] ? in_words(view.set(), stood[i]) : "no follower",
+        {{static_cast<int>(i), who ? who->segment : 0}});
   }
   return std::nullopt;
+}
+
+Verdict companions_have_followers(const TurnView& view) {
+  const auto position = view.fast.position().placements;
+  for (const auto* board : {&position, &view.after.board}) {
+    const auto standing = figures_on(view.features_after, *board);
+    for (std::size_t f = 0; f < standing.size(); ++f) {
+      for (std::size_t figure = 0; figure < view.edition.figures.size(); ++figure) {
+        const auto& kind = view.edition.figures[figure];
+        if (!kind.leaves_with_follower || kind.needs != rules::editions::Needs::own_follower) continue;
+        for (int player = 0; player < view.players; ++player) {
+          const int there = standing[f][figure][at(player)];
+          if (there == 0 || (there == 1 && has_own_follower(standing[f], player, view.edition))) continue;
+          return differs(fmt::format("{} {} of player {} on a {} without a follower of his, or too many", there,
+                                     kind.id, player, rules::feature_name(view.features_after.features[f].kind)),
+                         there, "one, and a follower with it", view.features_after.features[f].segments);
+        }
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// --- tokens
+
+Verdict tokens_go_to_who_completes(const TurnView& view) {
+  const auto fast = view.fast.tokens();
+  const auto fast_due = due_tokens(view, view.fast_before.tokens);
+  const auto due = due_tokens(view, view.before.tokens);
+  for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
+    const auto what = "tokens of " + view.edition.marks[m].name;
+    if (auto verdict = compare_numbers(what.c_str(), fast[m], fast_due[m])) return verdict;
+    if (auto verdict = compare_numbers(what.c_str(), view.after.tokens[m], due[m])) return verdict;
+  }
+  return std::nullopt;
+}
+
+Verdict tokens_are_marks_completed(const TurnView& view) {
+  const auto fast = view.fast.tokens();
+  for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
+    if (!view.edition.marks[m].is_token) continue;
+    int taken = 0;
+    int fast_taken = 0;
+    for (int player = 0; player < rules::most_players; ++player) {
+      taken += view.after.tokens[m][at(player)];
+      fast_taken += fast[m][at(player)];
+    }
+    int due = 0;
+    for (const auto& feature : view.features_after.features) {
+      // What was complete from the first tile on nobody completed.
+      const bool is_of_start_alone = feature.segments.back().placement == 0 && !rules::is_site(feature.kind);
+      if (feature.complete && !is_of_start_alone) due += feature.marks[m];
+    }
+    if (taken == due && fast_taken == due) continue;
+    return differs(fmt::format("the players have {} tokens of {} by the fast engine, {} by the reference model; "
+                               "completed features have {} marks",
+                               fast_taken, view.edition.marks[m].name, taken, due),
+                   fast_taken, due);
+  }
+  return std::nullopt;
+}
+
+// --- who is taken back
+
+Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
+  std::vector<rules::ScoreItem> open;
+  for (const auto& item : view.fast_items) {
+    if (!item.complete) open.push_back(item);
+  }
+  if (!view.retrieves) {
+    if (open.empty()) return std::nullopt;
+    return differs("an incomplete feature is scored in a turn in which nobody is taken back", open.front(),
+                   "no item", {open.front().anchor});
+  }
+  // The end of a game with nobody but this figure on the board.
+  auto alone = view.before.board;
+  int site = -1;
+  for (std::size_t tile = 0; tile < alone.size(); ++tile) {
+    if (alone[tile].cell == *view.retrieves) {
+      site = static_cast<int>(tile);
+    } else {
+      alone[tile].follower.reset();
+    }
+  }
+  alone.push_back(view.move);
+  alone.back().follower.reset();
+  if (site < 0 || !alone[at(site)].follower)
+    return differs("a figure is taken back from where none stood", in_words(*view.retrieves), "a figure there");
+  const auto sheet = rules::reference::score(view.set(), alone, view.edition);
+  const auto& who = *alone[at(site)].follower;
+  PerPlayer due{};
+  // Of his alone, even where a figure without weight would score nothing at the end.
+  due[at(view.player)] = sheet.items.empty() ? 0 : std::ranges::max(sheet.items.front().points);
+  if (view.edition.figures[at(who.figure)].is_follower() && open.size() == 1 && open.front().points == due &&
+      who.player == view.player && rules::is_site(open.front().feature) &&
+      open.front().anchor == SegmentRef{site, who.segment})
+    return std::nullopt;
+  if (!view.edition.figures[at(who.figure)].is_follower() && open.size() == 1 && who.player == view.player)
+    return std::nullopt;
+  return differs(fmt::format("the figure taken back from {} gives {}, alone at the end it gives {}",
+                             in_words(*view.retrieves),
+                             open.empty() ? std::string("no item") : in_words(open.front().points), in_words(due)),
+                 open.empty() ? PerPlayer{} : open.front().points, due, {{site, who.segment}});
 }
 
 // --- what is scored
@@ -160,7 +350,9 @@ Verdict scored_when_completed(const TurnView& view) {
         std::count_if(view.fast_items.begin(), view.fast_items.end(), [&](const rules::ScoreItem& item) {
           return view.features_after.index_of(item.anchor) == static_cast<int>(f);
         });
-    const int due = feature.complete && rules::reference::is_held(followers[f]) ? 1 : 0;
+    const bool is_left = view.retrieves && rules::is_site(feature.kind) && !feature.complete &&
+                         board[at(anchor.placement)].cell == *view.retrieves;
+    const int due = is_left || (feature.complete && rules::reference::is_held(followers[f])) ? 1 : 0;
     if (scored == due) continue;
     return differs(fmt::format("a {} {} with followers {} is scored {} times in this turn",
                                feature.complete ? "completed" : "open", rules::feature_name(feature.kind),
@@ -202,7 +394,7 @@ Verdict score_change_is_sum(const TurnView& view) {
     return scores;
   };
   if (auto verdict = compare_numbers("scores before the turn plus its items:", view.fast.scores(),
-                                     with_items(view.fast_scores_before, view.fast_items))) {
+                                     with_items(view.fast_before.scores, view.fast_items))) {
     return verdict;
   }
   return compare_numbers(

@@ -33,17 +33,17 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
   return option.part <= OptionPart::start ? OptionTopic::boards : OptionTopic::course;
 }
 
-/// `left` with one option as `right` has it. Formulas stay, unless it is one.
-Edition with_option(const Edition& left, const Edition& right, const OptionDifference& option) {
+/// In place of the value of a row that one of two editions does not have.
+constexpr const char* not_there = "not there";
+
+/// `left` with one option as the right edition has it, or why it cannot have that: a mark or a figure taken away, a
+/// formula that speaks of one that is not there. Formulas stay, unless it is one.
+Edition with_option(const Edition& left, const OptionDifference& option, std::string& wrong) {
   auto out = left;
+  wrong = option.right == not_there ? "a mark or a figure cannot be taken away, expected an edition that has it not"
+                                    : rules::editions::set_option(out, option.name, option.right);
   const auto* info = rules::editions::find_option(option.name);
-  if (const auto slot = info == nullptr ? std::nullopt : info->slot) {
-    out.formulas[static_cast<std::size_t>(*slot)] = rules::editions::formula_of(right, *slot);
-  } else {
-    const auto wrong = rules::editions::set_option(out, option.name, option.right);
-    if (!wrong.empty()) throw std::logic_error(wrong);
-    out.formulas = left.formulas;
-  }
+  if (info == nullptr || !info->slot) out.formulas = left.formulas;
   out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
   return out;
 }
@@ -88,11 +88,16 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
   std::vector<OptionDifference> out;
   if (left.tile_set != right.tile_set)
     out.push_back({"tileset", left.tile_set, right.tile_set, OptionTopic::tiles, {}});
-  for (const auto& option : rules::editions::option_catalogue()) {
+  auto options = rules::editions::options_of(left);
+  for (auto& option : rules::editions::options_of(right)) {
+    if (std::ranges::find(options, option.name, &rules::editions::OptionInfo::name) == options.end())
+      options.push_back(std::move(option));
+  }
+  for (const auto& option : options) {
     auto a = rules::editions::option_value(left, option.name);
     auto b = rules::editions::option_value(right, option.name);
     if (a == b) continue;
-    OptionDifference difference{option.name, std::move(a), std::move(b), topic_of(option), {}};
+    OptionDifference difference{option.name, a.empty() ? not_there : a, b.empty() ? not_there : b, topic_of(option), {}};
     if (option.slot && !rules::editions::is_own_formula(left, *option.slot) &&
         !rules::editions::is_own_formula(right, *option.slot))
       difference.follows = rules::editions::options_followed_by(option.name);
@@ -101,14 +106,14 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
   return out;
 }
 
-OptionAlone compare_alone(const Edition& left, const Edition& right, const OptionDifference& option,
+OptionAlone compare_alone(const Edition& left, const OptionDifference& option,
                           const tilesets::TileSet& printed, int most_tiles,
                           const solver::runs::RunControl& control) {
   OptionAlone out{option, {}, nullptr, std::nullopt};
   const bool is_compared = option.topic == OptionTopic::scoring || option.topic == OptionTopic::boards;
   if (!is_compared || !option.follows.empty()) return out;
-  const auto changed = with_option(left, right, option);
-  out.contradiction = first_error(changed, printed);
+  const auto changed = with_option(left, option, out.contradiction);
+  if (out.contradiction.empty()) out.contradiction = first_error(changed, printed);
   if (!out.contradiction.empty()) return out;
   out.pair = std::make_unique<const EditionPair>(left, changed, printed);
   out.comparison = compare_editions(*out.pair, most_tiles, control);

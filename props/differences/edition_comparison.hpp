@@ -66,8 +66,8 @@ struct OptionAlone {
 };
 /// Compares the option when it is about scoring or boards and follows no other. `printed`: as for
 /// EditionPair.
-OptionAlone compare_alone(const rules::editions::Edition& left, const rules::editions::Edition& right,
-                          const OptionDifference& option, const tilesets::TileSet& printed, int most_tiles,
+OptionAlone compare_alone(const rules::editions::Edition& left, const OptionDifference& option,
+                          const tilesets::TileSet& printed, int most_tiles,
                           const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::differences

@@ -119,7 +119,8 @@ struct LayingOrders::Search {
       if (std::find(order.begin(), order.end(), tile) != order.end()) continue;
       const auto& placement = tiles[static_cast<std::size_t>(tile)];
       if (game.objection(placement.cell, placement.type, placement.rotation)) continue;
-      game.place(placement.cell, placement.type, placement.rotation);
+      const auto* stand = stand_on(tile);
+      game.place(stand == nullptr ? 0 : stand->player, placement.cell, placement.type, placement.rotation);
       order.push_back(tile);
       if (deploys(tile)) go_on();
       order.pop_back();

@@ -27,7 +27,9 @@ class PlayedSide {
   bool can_place(const rules::Turn& turn) const {
     return !game_.objection(turn.tile.cell, turn.tile.type, turn.tile.rotation);
   }
-  void place(const rules::Turn& turn) { game_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation); }
+  void place(const rules::Turn& turn) {
+    game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  }
   /// `segment` as written.
   bool can_deploy(const rules::Turn& turn, int segment) const {
     const auto bit = static_cast<unsigned>(side_->segment(turn.tile.type, segment));

@@ -53,8 +53,7 @@ class Table {
     const auto tile = turn.bare();
     if (session_->game().objection(turn)) return true;
     is_played = true;
-    const auto spots = session_->game().engine().spots_after(turn.player, tile);
-    if (std::find(spots.begin(), spots.end(), turn.segment()) == spots.end()) turn.deploy(-1);
+    drop_action(turn);
     if (!play_aside(turn)) return false;
     if (is_asked) both([&](Examination& e) { e.ask_placements(tile.type); });
     must(make_move(model_.place, turn.player, tile));
@@ -62,14 +61,14 @@ class Table {
     if (!examination_.note_move(EngineRule::moves, "placing a tile",
                                 make_move(engine_->place, turn.player, tile)))
       return false;
-    if (is_asked) both([&](Examination& e) { e.ask_spots(turn.player, tile.type); });
-    const auto supply_before = sum(session_->supply());
-    must(make_move(model_.finish, turn.segment()));
-    must(make_move(fast_.finish, turn.segment()));
-    if (!examination_.note_move(EngineRule::moves, "finishing a turn",
-                                make_move(engine_->finish, turn.segment())))
+    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type); });
+    const int supply_before = figures_in_supply(*session_);
+    const auto action = action_of(turn);
+    must(make_move(model_.finish, action));
+    must(make_move(fast_.finish, action));
+    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, action)))
       return false;
-    const bool returned = sum(session_->supply()) > supply_before - (turn.tile.follower ? 1 : 0);
+    const bool returned = figures_in_supply(*session_) > supply_before + change_of(action);
     if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
     return true;
   }
@@ -90,8 +89,21 @@ class Table {
   void fail(const EngineFailure& failure) { examination_.note_failure(failure); }
 
  private:
-  static int sum(const Answer<std::vector<int>>& numbers) {
-    return std::accumulate(numbers->begin(), numbers->end(), 0);
+  /// Without what is not legal.
+  void drop_action(rules::Turn& turn) const {
+    const auto& game = session_->game().engine();
+    const auto tile = turn.bare();
+    if (turn.tile.follower) {
+      const auto spots = game.spots_after(turn.player, tile, turn.tile.follower->figure);
+      if (std::find(spots.begin(), spots.end(), turn.segment()) == spots.end()) turn.tile.follower.reset();
+    }
+    if (turn.retrieves) {
+      const auto tiles = game.retrievable_after(turn.player, tile);
+      const bool is_legal = std::any_of(tiles.begin(), tiles.end(), [&](int t) {
+        return game.board()[static_cast<std::size_t>(t)].cell == *turn.retrieves;
+      });
+      if (!is_legal) turn.retrieves.reset();
+    }
   }
   static void must(const Reply& reply) {
     if (!reply.is_done()) throw std::logic_error(ours_differ + reply.why);
@@ -136,8 +148,9 @@ class Table {
 /// Lays the boards of a walk as scripts.
 class BoardScripts {
  public:
-  BoardScripts(const std::function<void(const GameScript&)>& use, const std::function<bool()>& stop)
-      : use_(&use), stop_(&stop) {}
+  BoardScripts(std::span<const rules::editions::Figure> figures,
+               const std::function<void(const GameScript&)>& use, const std::function<bool()>& stop)
+      : figures_(figures), use_(&use), stop_(&stop) {}
 
   /// Returns whether to go on.
   bool visit(const rules::board::Board& board) {
@@ -156,11 +169,28 @@ class BoardScripts {
       script.turns.back().deploy(s);
       (*use_)(script);
     }
+    use_figures(board, script);
     return true;
   }
   bool is_stopped() const { return is_stopped_; }
 
  private:
+  /// The figures besides the follower that may stand on the last tile by themselves.
+  void use_figures(const rules::board::Board& board, GameScript& script) const {
+    const auto& segments = board.set().type(script.turns.back().tile.type).segments;
+    for (int figure = 1; figure < static_cast<int>(figures_.size()); ++figure) {
+      const auto& row = figures_[static_cast<std::size_t>(figure)];
+      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+        if (row.needs != rules::editions::Needs::empty ||
+            !row.may_stand_on(segments[static_cast<std::size_t>(s)].kind))
+          continue;
+        script.turns.back().deploy(s, figure);
+        (*use_)(script);
+      }
+    }
+  }
+
+  std::span<const rules::editions::Figure> figures_;
   const std::function<void(const GameScript&)>* use_;
   const std::function<bool()>* stop_;
   bool is_stopped_ = false;
@@ -237,7 +267,7 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   };
   const solver::boards::BoardSpace space(*terms.fit, *terms.edition);
   solver::boards::BoardWalk walk(space, tiles);
-  BoardScripts scripts(use, stop);
+  BoardScripts scripts(terms.edition->figures, use, stop);
   for (const int start : space.starts) walk.visit_piece({start, {}, true}, tiles, scripts);
   return !scripts.is_stopped();
 }

@@ -53,7 +53,7 @@ class Conformance {
 
   /// One whole game: everything asked after every turn, and at the end.
   void play(const GameTerms& terms, const GameScript& script) { examine(terms, script, {}, games_); }
-  /// Every board up to that many tiles, bare, and with one follower on each spot of its last tile; asked
+  /// Every board up to that many tiles, bare, and with one figure on each spot of its last tile; asked
   /// when it lies. `stop` ends it early. Returns false then.
   bool play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop);
   /// Makes the first difference, if there is one, smaller (props/engines/conformance.cpp). At most

@@ -31,6 +31,24 @@ struct GameTerms {
   int players = 2;
   int start = 0;  ///< type of the start tile, which lies at 0,0 with rotation 0
   const tilesets::TileSet& set() const { return fit->set(); }
+  /// Whether there are figures besides the follower, marks besides the pennant, or gardens.
+  bool is_extended() const;
+};
+
+/// What a player does with his figures when his tile lies: he deploys one on a segment of it, takes one back,
+/// or neither.
+struct FigureAction {
+  int segment = -1;
+  int figure = 0;                        ///< deployed
+  std::optional<rules::Cell> retrieves;  ///< the tile from which a figure is taken back
+  friend auto operator<=>(const FigureAction&, const FigureAction&) = default;
+};
+
+/// Whose the next tile is, and whether it is the first or the second part of his turn.
+struct NextPart {
+  int player = 0;
+  int part = 1;
+  friend auto operator<=>(const NextPart&, const NextPart&) = default;
 };
 
 /// What came of a move.
@@ -51,13 +69,17 @@ struct FeatureAnswer {
   std::vector<rules::Cell> tiles;             ///< each once, any order; a cloister: its own tile only
   std::optional<int> open_edges;              ///< city, road: sides with an empty cell beyond
   std::optional<int> pennants;                ///< city
-  std::optional<bool> complete;               ///< city, road, cloister
+  std::optional<bool> complete;               ///< all but farms
   std::optional<std::vector<int>> followers;  ///< standing on it now, one number a player
+  std::optional<std::vector<int>> marks;      ///< besides pennants, in the order of the edition's
+  std::optional<std::vector<std::vector<int>>>
+      figures;  ///< besides followers, in the order of the edition's: one number a player
 };
 
 struct FeatureAnswers {
-  std::array<bool, 4> kinds = {true, true, true, true};  ///< FeatureKind -> whether the engine knows them
-  std::vector<FeatureAnswer> features;                   ///< all of these kinds, in any order
+  /// FeatureKind -> whether the engine knows them. Gardens are asked about where there are some.
+  std::array<bool, rules::feature_kinds> kinds = {true, true, true, true, true};
+  std::vector<FeatureAnswer> features;  ///< all of these kinds, in any order
 };
 
 /// The engine is gone or does not answer: nothing more can be asked in this game.
@@ -70,26 +92,33 @@ class EngineFailure : public std::runtime_error {
   bool is_silent_;
 };
 
-/// Between `place` and `finish` only `spots` is asked, else everything but `spots`. Players count from 0,
-/// segments are indices into the tile type's. Lists may be in any order. Functions may throw EngineFailure.
+/// Between `place` and `finish` only `spots` and `retrievable` are asked, else everything but these. Players
+/// count from 0, segments are indices into the tile type's, figures and marks the edition's. Lists may be in
+/// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last three,
+/// are asked only of editions that have what they are about.
 struct EngineAdapter {
   // Moves. The first three are what an engine must have to be compared at all.
   std::function<Reply(const GameTerms&)> begin;  ///< ends the game before, whatever state it is in
   std::function<Reply(int player, const rules::Placement& tile)> place;  ///< the tile without follower
-  std::function<Reply(int segment)> finish;  ///< deploys there (-1: nowhere), scores, returns
-  std::function<Reply(int type)> set_aside;  ///< a tile drawn that fits nowhere leaves the game
-  std::function<Reply()> undo;               ///< the last finished turn or set-aside never happened
+  std::function<Reply(const FigureAction&)> finish;  ///< deploys or takes back, scores, returns
+  std::function<Reply(int type)> set_aside;          ///< a tile drawn that fits nowhere leaves the game
+  std::function<Reply()> undo;                       ///< the last finished turn or set-aside never happened
   std::function<Answer<std::string>()> save;
   std::function<Reply(const std::string&)> load;  ///< in a game just begun with the same terms
 
   // Questions.
   std::function<Answer<std::vector<rules::LegalPlace>>(int type)> placements;  ///< all four rotations
-  std::function<Answer<std::vector<int>>(int player)> spots;  ///< segments of the tile just placed
+  /// Segments of the tile just placed on which the player may deploy the figure.
+  std::function<Answer<std::vector<int>>(int player, int figure)> spots;
   std::function<Answer<FeatureAnswers>()> features;
-  std::function<Answer<std::vector<int>>()> scores;  ///< one number a player, from turn to turn
-  std::function<Answer<std::vector<int>>()> supply;
+  std::function<Answer<std::vector<int>>()> scores;            ///< one number a player, from turn to turn
+  std::function<Answer<std::vector<int>>(int figure)> supply;  ///< one number a player
   std::function<Answer<std::vector<int>>(rules::editions::Farms)>
       final_scores;  ///< in all, if the game ended now
+  /// From which tiles the player may take a figure back instead of deploying one.
+  std::function<Answer<std::vector<rules::Cell>>(int player)> retrievable;
+  std::function<Answer<NextPart>()> next_part;               ///< after a tile was finished
+  std::function<Answer<std::vector<int>>(int mark)> tokens;  ///< one number a player
 };
 
 /// Makes the move; a function that is empty does not support it.
@@ -106,12 +135,22 @@ Answer<T> ask(const std::function<Answer<T>(Parameters...)>& question, Arguments
 }
 
 /// An adapter of an object with functions named as in EngineAdapter. begin, place and finish it must have.
+/// Where it knows nothing of figures, `finish` may take a segment alone, `spots` a player and `supply`
+/// nothing.
 template <class Session>
 EngineAdapter adapter_of(std::shared_ptr<Session> s) {
   EngineAdapter out;
   out.begin = [s](const GameTerms& terms) { return s->begin(terms); };
   out.place = [s](int player, const rules::Placement& tile) { return s->place(player, tile); };
-  out.finish = [s](int segment) { return s->finish(segment); };
+  if constexpr (requires { s->finish(FigureAction{}); }) {
+    out.finish = [s](const FigureAction& action) { return s->finish(action); };
+  } else {
+    out.finish = [s](const FigureAction& action) {
+      if (action.figure != 0 || action.retrieves)
+        return Reply{Reply::Kind::unsupported, "no figures besides followers"};
+      return Reply(s->finish(action.segment));
+    };
+  }
   if constexpr (requires { s->set_aside(0); }) out.set_aside = [s](int type) { return s->set_aside(type); };
   if constexpr (requires { s->undo(); }) out.undo = [s] { return s->undo(); };
   if constexpr (requires { s->save(); }) out.save = [s] { return s->save(); };
@@ -119,12 +158,25 @@ EngineAdapter adapter_of(std::shared_ptr<Session> s) {
     out.load = [s](const std::string& text) { return s->load(text); };
   if constexpr (requires { s->placements(0); })
     out.placements = [s](int type) { return s->placements(type); };
-  if constexpr (requires { s->spots(0); }) out.spots = [s](int player) { return s->spots(player); };
+  using Numbers = Answer<std::vector<int>>;
+  if constexpr (requires { s->spots(0, 0); }) {
+    out.spots = [s](int player, int figure) { return s->spots(player, figure); };
+  } else if constexpr (requires { s->spots(0); }) {
+    out.spots = [s](int player, int figure) { return figure == 0 ? Numbers(s->spots(player)) : Numbers(); };
+  }
   if constexpr (requires { s->features(); }) out.features = [s] { return s->features(); };
   if constexpr (requires { s->scores(); }) out.scores = [s] { return s->scores(); };
-  if constexpr (requires { s->supply(); }) out.supply = [s] { return s->supply(); };
+  if constexpr (requires { s->supply(0); }) {
+    out.supply = [s](int figure) { return s->supply(figure); };
+  } else if constexpr (requires { s->supply(); }) {
+    out.supply = [s](int figure) { return figure == 0 ? Numbers(s->supply()) : Numbers(); };
+  }
   if constexpr (requires { s->final_scores(rules::editions::Farms::third); })
     out.final_scores = [s](rules::editions::Farms farms) { return s->final_scores(farms); };
+  if constexpr (requires { s->retrievable(0); })
+    out.retrievable = [s](int player) { return s->retrievable(player); };
+  if constexpr (requires { s->next_part(); }) out.next_part = [s] { return s->next_part(); };
+  if constexpr (requires { s->tokens(0); }) out.tokens = [s](int mark) { return s->tokens(mark); };
   return out;
 }
 

@@ -87,7 +87,7 @@ class Place final : public EngineCommand {
     if (sut.has_stopped) return;
     const auto reply = make_move(sut.engine.place, s.player, tile(s));
     examine(nextState(s), sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_spots(s.player, *s.drawn);
+      if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_actions(s.player, *s.drawn);
     });
   }
   void show(std::ostream& os) const override { os << "place, choice " << choice_; }
@@ -107,29 +107,32 @@ class Finish final : public EngineCommand {
   explicit Finish(std::size_t choice) : choice_(choice) {}
   void checkPreconditions(const EngineModel& s) const override { RC_PRE(s.session.placed().has_value()); }
   void apply(EngineModel& s) const override {
-    s.session.finish(segment(s));
+    s.session.finish(action(s));
     s.player = s.session.game().next_player(s.player);
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.finish, segment(s));
+    const auto reply = make_move(sut.engine.finish, action(s));
     const auto after = nextState(s);
-    const auto supply_before = s.session.supply().value();
-    const auto supply_now = after.session.supply().value();
-    const int before = std::accumulate(supply_before.begin(), supply_before.end(), segment(s) >= 0 ? -1 : 0);
-    const int now = std::accumulate(supply_now.begin(), supply_now.end(), 0);
+    const int expected = figures_in_supply(s.session) + change_of(action(s));
+    const bool returned = figures_in_supply(after.session) > expected;
     examine(after, sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "finishing a turn", reply)) e.ask_state(now > before);
+      if (e.note_move(EngineRule::moves, "finishing a turn", reply)) e.ask_state(returned);
     });
   }
   void show(std::ostream& os) const override {
-    os << (choice_ == 0 ? "finish the turn" : fmt::format("deploy, choice {}, and finish", choice_));
+    os << (choice_ == 0 ? "finish the turn" : fmt::format("act, choice {}, and finish", choice_));
   }
 
  private:
-  int segment(const EngineModel& s) const {
-    const auto spots = s.session.spots(s.player).value();
-    return choice_ == 0 || spots.empty() ? -1 : chosen(spots, choice_);
+  /// One of all that the player may do with his figures.
+  FigureAction action(const EngineModel& s) const {
+    std::vector<FigureAction> actions;
+    for (int f = 0; f < static_cast<int>(s.session.terms().edition->figures.size()); ++f) {
+      for (const int segment : s.session.spots(s.player, f).value()) actions.push_back({segment, f, {}});
+    }
+    for (const auto cell : s.session.retrievable(s.player).value()) actions.push_back({-1, 0, cell});
+    return choice_ == 0 || actions.empty() ? FigureAction{} : chosen(actions, choice_);
   }
   std::size_t choice_;
 };

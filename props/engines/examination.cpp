@@ -16,9 +16,10 @@ using rules::FeatureKind;
 using Texts = std::vector<std::string>;
 
 constexpr std::array<const char*, engine_rule_count> names = {
-    "legal-placements", "spots",  "cities", "roads",         "cloisters",   "farms",        "completion",
-    "followers",        "scores", "supply", "returns",       "final-third", "final-second", "final-first",
-    "final-off",        "moves",  "undo",   "save-and-load", "answers"};
+    "legal-placements", "spots",      "cities",    "roads",         "cloisters",    "farms",
+    "gardens",          "completion", "followers", "retrieval",     "parts",        "tokens",
+    "scores",           "supply",     "returns",   "final-third",   "final-second", "final-first",
+    "final-off",        "moves",      "undo",      "save-and-load", "answers"};
 
 constexpr std::size_t most_listed = 12;
 
@@ -62,6 +63,8 @@ struct Parts {
   bool pennants = true;
   bool complete = true;
   bool followers = true;
+  bool marks = true;
+  bool figures = true;
 };
 
 Parts parts_of(const std::vector<FeatureAnswer>& features) {
@@ -71,14 +74,21 @@ Parts parts_of(const std::vector<FeatureAnswer>& features) {
     parts.pennants = parts.pennants && f.pennants;
     parts.complete = parts.complete && f.complete;
     parts.followers = parts.followers && f.followers;
+    parts.marks = parts.marks && f.marks;
+    parts.figures = parts.figures && f.figures;
   }
   return parts;
 }
 
-std::string shape_text(const FeatureAnswer& f, const Parts& parts) {
+std::string shape_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
   auto text = name_of(f);
   if (parts.open && f.open_edges) text += fmt::format(", {} open", *f.open_edges);
   if (parts.pennants && f.pennants) text += ", " + rules::counted(*f.pennants, "pennant");
+  if (!parts.marks || !f.marks) return text;
+  for (std::size_t m = 0; m < f.marks->size(); ++m) {
+    if (const int count = (*f.marks)[m]; count > 0)
+      text += ", " + rules::counted(count, terms.edition->marks[m + 1].name.c_str());
+  }
   return text;
 }
 
@@ -86,8 +96,15 @@ std::string completion_text(const FeatureAnswer& f) {
   return fmt::format("{}, {}", name_of(f), f.complete.value_or(false) ? "complete" : "incomplete");
 }
 
-std::string followers_text(const FeatureAnswer& f) {
-  return fmt::format("{}, followers {}", name_of(f), f.followers ? numbers_text(*f.followers) : "");
+std::string followers_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
+  auto text = fmt::format("{}, followers {}", name_of(f), f.followers ? numbers_text(*f.followers) : "");
+  if (!parts.figures || !f.figures) return text;
+  for (std::size_t i = 0; i < f.figures->size(); ++i) {
+    const auto& numbers = (*f.figures)[i];
+    const bool is_any = std::any_of(numbers.begin(), numbers.end(), [](int n) { return n != 0; });
+    if (is_any) text += fmt::format(", {} {}", terms.edition->figures[i + 1].id, numbers_text(numbers));
+  }
+  return text;
 }
 
 std::vector<FeatureAnswer> of_kind(FeatureKind kind, const FeatureAnswers& answers) {
@@ -104,7 +121,8 @@ Texts texts_of(const std::vector<FeatureAnswer>& features, const Text& text) {
 
 EngineRule rule_of(FeatureKind kind) {
   constexpr std::array kinds = {EngineRule::cities, EngineRule::roads, EngineRule::cloisters,
-                                EngineRule::farms};
+                                EngineRule::farms, EngineRule::gardens};
+  static_assert(kinds.size() == rules::feature_kinds);
   return kinds[static_cast<std::size_t>(kind)];
 }
 
@@ -117,6 +135,21 @@ EngineRule rule_of(rules::editions::Farms farms) {
 }  // namespace
 
 const char* rule_name(EngineRule rule) { return names[static_cast<std::size_t>(rule)]; }
+
+bool is_of_expansions(EngineRule rule) {
+  return rule == EngineRule::gardens || rule == EngineRule::retrieval || rule == EngineRule::parts ||
+         rule == EngineRule::tokens;
+}
+
+bool GameTerms::is_extended() const {
+  const auto has_garden = [](const tilesets::TileType& type) {
+    return type.site() >= 0 &&
+           type.segments[static_cast<std::size_t>(type.site())].kind == tilesets::SegmentKind::garden;
+  };
+  const auto types = set().types();
+  return edition->has_figures() || edition->marks.size() > 1 ||
+         std::any_of(types.begin(), types.end(), has_garden);
+}
 std::span<const char* const> rule_names() { return names; }
 
 Examination::Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
@@ -153,9 +186,16 @@ void Examination::ask_placements(int type) {
        lacking.empty() || !added.empty() ? listed(added) : "none of these");
 }
 
-void Examination::ask_spots(int player, int type) {
+void Examination::ask_actions(int player, int type) {
+  const auto& figures = terms_->edition->figures;
+  for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure) ask_spots(player, type, figure);
+  if (std::any_of(figures.begin(), figures.end(), [](const auto& f) { return f.is_retrievable; }))
+    ask_retrievable(player);
+}
+
+void Examination::ask_spots(int player, int type, int figure) {
   if (!is_asked(EngineRule::spots)) return;
-  const auto got = ask(engine_->spots, player);
+  const auto got = ask(engine_->spots, player, figure);
   if (!got) return note_unsupported(EngineRule::spots);
   const auto& segments = terms_->set().type(type).segments;
   const auto named = [&](const std::vector<int>& indices) {
@@ -167,8 +207,37 @@ void Examination::ask_spots(int player, int type) {
     std::sort(out.begin(), out.end());
     return listed(out);
   };
-  note(EngineRule::spots, fmt::format("spots of player {} on {}", player, terms_->set().type(type).id),
-       named(ask(model_->spots, player).value()), named(*got));
+  const auto& id = terms_->edition->figures[static_cast<std::size_t>(figure)].id;
+  note(EngineRule::spots,
+       fmt::format("spots of player {}{} on {}", player, figure == 0 ? "" : fmt::format(" for a {}", id),
+                   terms_->set().type(type).id),
+       named(ask(model_->spots, player, figure).value()), named(*got));
+}
+
+void Examination::ask_retrievable(int player) {
+  if (!is_asked(EngineRule::retrieval)) return;
+  const auto got = ask(engine_->retrievable, player);
+  if (!got) return note_unsupported(EngineRule::retrieval);
+  const auto named = [](std::vector<rules::Cell> cells) {
+    std::sort(cells.begin(), cells.end());
+    Texts out;
+    for (const auto c : cells) out.push_back(fmt::format("{},{}", c.x, c.y));
+    return listed(out);
+  };
+  note(EngineRule::retrieval, fmt::format("from where player {} may take a figure back", player),
+       named(ask(model_->retrievable, player).value()), named(*got));
+}
+
+void Examination::ask_next_part() {
+  if (!is_asked(EngineRule::parts)) return;
+  const auto expected = ask(model_->next_part);
+  if (!expected) return;  // nothing was laid yet
+  const auto got = ask(engine_->next_part);
+  if (!got) return note_unsupported(EngineRule::parts);
+  const auto text = [](const NextPart& next) {
+    return fmt::format("player {}, part {} of his turn", next.player, next.part);
+  };
+  note(EngineRule::parts, "whose the next tile is", text(*expected), text(*got));
 }
 
 void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
@@ -194,7 +263,7 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
     return a == b;
   };
   // A feature that is another one cannot be compared further. (Its tiles may still agree under `only`.)
-  const auto shape = [&](const FeatureAnswer& f) { return shape_text(f, parts); };
+  const auto shape = [&](const FeatureAnswer& f) { return shape_text(*terms_, f, parts); };
   const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
   compare(rule, "tiles, open edges, pennants", shape);
   if (!is_same || theirs.empty()) return;
@@ -210,17 +279,19 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
       note_unsupported(EngineRule::completion);
     }
   }
+  if (lacks(parts.marks, &FeatureAnswer::marks)) note_unsupported(rule);
   if (parts.followers) {
-    compare(standing, "followers", followers_text);
+    compare(standing, "followers", [&](const FeatureAnswer& f) { return followers_text(*terms_, f, parts); });
   } else {
     note_unsupported(standing);
   }
+  if (lacks(parts.figures, &FeatureAnswer::figures)) note_unsupported(standing);
 }
 
 void Examination::ask_features(bool returned) {
   const auto standing = returned ? EngineRule::returns : EngineRule::followers;
-  constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister,
-                                FeatureKind::farm};
+  std::vector kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
+  if (terms_->edition->has_gardens()) kinds.push_back(FeatureKind::garden);
   const bool is_any = std::any_of(kinds.begin(), kinds.end(), [&](auto k) { return is_asked(rule_of(k)); }) ||
                       is_asked(EngineRule::completion) || is_asked(standing);
   if (!is_any) return;
@@ -238,7 +309,7 @@ void Examination::ask_features(bool returned) {
 }
 
 template <class Ask>
-void Examination::ask_numbers(EngineRule rule, const char* what, const Ask& question) {
+void Examination::ask_numbers(EngineRule rule, const std::string& what, const Ask& question) {
   if (!is_asked(rule)) return;
   const auto got = question(*engine_);
   if (!got) return note_unsupported(rule);
@@ -246,10 +317,22 @@ void Examination::ask_numbers(EngineRule rule, const char* what, const Ask& ques
 }
 
 void Examination::ask_state(bool returned) {
+  const auto& edition = *terms_->edition;
   ask_features(returned);
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (!edition.marks[m].is_token) continue;
+    ask_numbers(EngineRule::tokens, fmt::format("tokens of {}", edition.marks[m].name),
+                [m](const EngineAdapter& e) { return ask(e.tokens, static_cast<int>(m)); });
+  }
+  const bool has_parts = std::any_of(edition.figures.begin(), edition.figures.end(),
+                                     [](const auto& figure) { return figure.gives_part; });
+  if (has_parts) ask_next_part();
   ask_numbers(EngineRule::scores, "scores", [](const EngineAdapter& e) { return ask(e.scores); });
-  ask_numbers(returned ? EngineRule::returns : EngineRule::supply, "followers in supply",
-              [](const EngineAdapter& e) { return ask(e.supply); });
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    ask_numbers(returned ? EngineRule::returns : EngineRule::supply,
+                f == 0 ? "followers in supply" : fmt::format("{} in supply", edition.figures[f].id),
+                [f](const EngineAdapter& e) { return ask(e.supply, static_cast<int>(f)); });
+  }
 }
 
 void Examination::ask_final() {

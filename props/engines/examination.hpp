@@ -21,13 +21,17 @@ namespace bastide::props::engines {
 
 enum class EngineRule : std::uint8_t {
   placements,    ///< where a tile may lie
-  spots,         ///< where a follower may be deployed
+  spots,         ///< where a figure may be deployed
   cities,        ///< which tiles, how many open edges and pennants
   roads,         ///< which tiles, how many open edges
   cloisters,     ///< where they are
   farms,         ///< which tiles
+  gardens,       ///< where they are
   completion,    ///< what is complete
   followers,     ///< who stands where, after a turn from which nobody returned
+  retrieval,     ///< from where a figure may be taken back
+  parts,         ///< whose the next tile is, and which part of his turn
+  tokens,        ///< who has taken which
   scores,        ///< after a turn
   supply,        ///< after a turn from which nobody returned
   returns,       ///< followers and supply after a turn from which somebody returned
@@ -40,10 +44,13 @@ enum class EngineRule : std::uint8_t {
   saves,         ///< saving and loading is made
   answers        ///< the engine answers at all
 };
-constexpr std::size_t engine_rule_count = 19;
+constexpr std::size_t engine_rule_count = 23;
 
 /// "legal-placements", "spots", ... as in output and docs/conform.md.
 const char* rule_name(EngineRule rule);
+/// Whether the rule is one of gardens, retrieval, parts and tokens, which the published base game does not
+/// have.
+bool is_of_expansions(EngineRule rule);
 /// All names, in order.
 std::span<const char* const> rule_names();
 
@@ -88,8 +95,10 @@ class Examination {
   void set_turn(int turn) { turn_ = turn; }
 
   void ask_placements(int type);
-  void ask_spots(int player, int type);
-  /// Features, scores and supply after a turn; `returned`: a follower came back in it.
+  /// Where each figure may be deployed, and which may be taken back.
+  void ask_actions(int player, int type);
+  /// Features, scores, supplies, tokens and who is next after a tile; `returned`: a figure came back that was
+  /// not taken back.
   void ask_state(bool returned);
   void ask_final();
   /// Whether the move was made; else the game can only end. A refusal is a difference.
@@ -110,8 +119,11 @@ class Examination {
   void compare_kind(rules::FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
                     EngineRule standing);
   void ask_features(bool returned);
+  void ask_spots(int player, int type, int figure);
+  void ask_retrievable(int player);
+  void ask_next_part();
   template <class Ask>
-  void ask_numbers(EngineRule rule, const char* what, const Ask& question);
+  void ask_numbers(EngineRule rule, const std::string& what, const Ask& question);
 
   const GameTerms* terms_;
   const EngineAdapter* model_;

@@ -16,6 +16,7 @@ using rules::Placement;
 using rules::Turn;
 
 constexpr std::string_view aside_word = "aside ";
+constexpr std::string_view retrieves_word = " retrieves ";
 
 Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   const auto fail = [](const std::string& wrong) {
@@ -30,12 +31,59 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), move.player);
   if (error != std::errc{} || move.player < 0 || move.player >= rules::most_players)
     fail(fmt::format("{}, expected a player's number and a placement", rules::in_quotes(text)));
-  move.tile =
-      rules::parse_placement(set, text.substr(static_cast<std::size_t>(end - text.data())), "<moves>");
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  if (const auto at = text.find(retrieves_word); at != std::string_view::npos) {
+    const auto cell = text.substr(at + retrieves_word.size());
+    const auto* last = cell.data() + cell.size();
+    rules::Cell from;
+    const auto x = std::from_chars(cell.data(), last, from.x);
+    const auto y = x.ptr == last ? x : std::from_chars(x.ptr + 1, last, from.y);
+    if (x.ec != std::errc{} || y.ec != std::errc{} || y.ptr != last || *x.ptr != ',')
+      fail(fmt::format("{}, expected a cell such as 1,0", rules::in_quotes(cell)));
+    move.retrieves = from;
+    text = text.substr(0, at);
+  }
+  move.tile = rules::parse_placement(set, text, "<moves>");
   return move;
 }
 
 Reply refused(std::string why) { return {Reply::Kind::refused, std::move(why)}; }
+
+/// The turn with that action in place of its own.
+Turn acting(Turn turn, const FigureAction& action) {
+  turn.deploy(action.segment, action.figure);
+  turn.retrieves = action.retrieves;
+  return turn;
+}
+
+/// Fills in who stands on a feature: `count(figure, player)` figures. Further kinds where the edition has
+/// some.
+template <class Count>
+void put_figures(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
+  std::vector<std::vector<int>> rows;
+  for (int figure = 0; figure < static_cast<int>(terms.edition->figures.size()); ++figure) {
+    auto& row = rows.emplace_back();
+    for (int player = 0; player < terms.players; ++player) row.push_back(count(figure, player));
+  }
+  answer.followers = rows.front();
+  rows.erase(rows.begin());
+  if (!rows.empty()) answer.figures = std::move(rows);
+}
+
+/// Likewise what is printed on it: `count(mark)` of marks besides pennants.
+template <class Count>
+void put_marks(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
+  if (terms.edition->marks.size() == 1) return;
+  answer.marks.emplace();
+  for (std::size_t mark = 1; mark < terms.edition->marks.size(); ++mark) answer.marks->push_back(count(mark));
+}
+
+rules::Cell cell_of(const rules::records::FastGame& game, int tile) {
+  return game.engine().board().placement(tile).cell;
+}
+rules::Cell cell_of(const rules::records::ReferenceGame& game, int tile) {
+  return game.engine().board()[static_cast<std::size_t>(tile)].cell;
+}
 
 FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms& terms) {
   const auto& forest = game.engine().forest();
@@ -50,12 +98,15 @@ FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
     const auto& feature = forest.feature(e);
-    FeatureAnswer answer{feature.kind, std::move(tiles[static_cast<std::size_t>(e)]), {}, {}, {}, {}};
+    FeatureAnswer answer;
+    answer.kind = feature.kind;
+    answer.tiles = std::move(tiles[static_cast<std::size_t>(e)]);
     if (feature.kind == FeatureKind::city || feature.kind == FeatureKind::road)
       answer.open_edges = feature.open;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
     if (feature.kind != FeatureKind::farm) answer.complete = feature.is_complete();
-    answer.followers = std::vector<int>(feature.followers.begin(), feature.followers.begin() + terms.players);
+    put_figures(answer, terms, [&](int figure, int player) { return forest.figures(e, figure, player); });
+    put_marks(answer, terms, [&](std::size_t mark) { return forest.mark(e, mark); });
     out.features.push_back(std::move(answer));
   }
   return out;
@@ -64,22 +115,28 @@ FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms
 FeatureAnswers features_in(const rules::records::ReferenceGame& game, const GameTerms& terms) {
   const auto& board = game.engine().board();
   const auto found = rules::reference::features(terms.set(), board, terms.edition->table);
-  std::vector<std::vector<int>> followers(found.features.size(),
-                                          std::vector<int>(static_cast<std::size_t>(terms.players)));
+  std::vector<std::vector<rules::Deployment>> standing(found.features.size());
   for (std::size_t i = 0; i < board.size(); ++i) {
     if (!board[i].follower) continue;
     const auto feature = found.feature_of[i][static_cast<std::size_t>(board[i].follower->segment)];
-    ++followers[static_cast<std::size_t>(feature)][static_cast<std::size_t>(board[i].follower->player)];
+    standing[static_cast<std::size_t>(feature)].push_back(*board[i].follower);
   }
   FeatureAnswers out;
   for (std::size_t f = 0; f < found.features.size(); ++f) {
     const auto& feature = found.features[f];
-    FeatureAnswer answer{feature.kind, {}, {}, {}, {}, followers[f]};
+    FeatureAnswer answer;
+    answer.kind = feature.kind;
     for (const int tile : feature.tiles) answer.tiles.push_back(board[static_cast<std::size_t>(tile)].cell);
     if (feature.kind == FeatureKind::city || feature.kind == FeatureKind::road)
       answer.open_edges = feature.open_edges;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.marks[tilesets::pennant];
     if (feature.kind != FeatureKind::farm) answer.complete = feature.complete;
+    put_figures(answer, terms, [&](int figure, int player) {
+      return static_cast<int>(std::count_if(standing[f].begin(), standing[f].end(), [&](const auto& d) {
+        return d.figure == figure && d.player == player;
+      }));
+    });
+    put_marks(answer, terms, [&](std::size_t mark) { return feature.marks[mark]; });
     out.features.push_back(std::move(answer));
   }
   return out;
@@ -87,12 +144,20 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
 
 }  // namespace
 
+FigureAction action_of(const Turn& turn) {
+  return {turn.segment(), turn.tile.follower ? turn.tile.follower->figure : 0, turn.retrieves};
+}
+
 std::string print_moves(const tilesets::TileSet& set, const std::vector<Turn>& moves) {
   std::string text;
   for (const auto& move : moves) {
     if (!text.empty()) text += "; ";
-    text += is_aside(move) ? std::string(aside_word) + set.type(move.set_aside.front()).id
-                           : fmt::format("{} {}", move.player, rules::print_placement(set, move.tile, true));
+    if (is_aside(move)) {
+      text += std::string(aside_word) + set.type(move.set_aside.front()).id;
+      continue;
+    }
+    text += fmt::format("{} {}", move.player, rules::print_placement(set, move.tile, true));
+    if (move.retrieves) text += fmt::format("{}{},{}", retrieves_word, move.retrieves->x, move.retrieves->y);
   }
   return text;
 }
@@ -136,14 +201,12 @@ Reply OwnSession<EngineGame>::place(int player, const Placement& tile) {
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::finish(int segment) {
+Reply OwnSession<EngineGame>::finish(const FigureAction& action) {
   if (auto wrong = out_of_turn(true)) return *wrong;
-  if (segment >= 0) {
-    if (auto wrong = game_->objection_to(segment)) return refused(*wrong);
-  }
-  moves_.push_back(*placed());
-  moves_.back().deploy(segment);
-  game_->finish(segment);
+  const auto turn = acting(*placed(), action);
+  if (auto wrong = game_->objection_to(turn)) return refused(*wrong);
+  moves_.push_back(turn);
+  game_->finish(turn);
   return {};
 }
 
@@ -175,15 +238,38 @@ Reply OwnSession<EngineGame>::load(const std::string& text) {
   }
   for (const auto& move : moves) {
     auto reply = is_aside(move) ? set_aside(move.set_aside.front()) : place(move.player, move.bare());
-    if (reply.is_done() && !is_aside(move)) reply = finish(move.segment());
+    if (reply.is_done() && !is_aside(move)) reply = finish(action_of(move));
     if (!reply.is_done()) return reply;
   }
   return {};
 }
 
 template <class EngineGame>
-Answer<std::vector<int>> OwnSession<EngineGame>::spots(int player) const {
-  return game_ && placed() ? game_->spots(player) : std::vector<int>{};
+Answer<std::vector<int>> OwnSession<EngineGame>::spots(int player, int figure) const {
+  if (!game_ || !placed()) return std::vector<int>{};
+  return player == placed()->player ? Answer<std::vector<int>>(game_->spots(figure)) : std::nullopt;
+}
+
+template <class EngineGame>
+Answer<std::vector<rules::Cell>> OwnSession<EngineGame>::retrievable(int player) const {
+  if (!game_ || !placed()) return std::vector<rules::Cell>{};
+  if (player != placed()->player) return std::nullopt;
+  std::vector<rules::Cell> cells;
+  for (const int tile : game_->retrievable()) cells.push_back(cell_of(*game_, tile));
+  return cells;
+}
+
+template <class EngineGame>
+Answer<NextPart> OwnSession<EngineGame>::next_part() const {
+  const auto last = std::find_if_not(moves_.rbegin(), moves_.rend(), is_aside);
+  if (last == moves_.rend()) return std::nullopt;
+  const int player = game_->next_player(last->player);
+  return NextPart{player, game_->part(player)};
+}
+
+template <class EngineGame>
+Answer<std::vector<int>> OwnSession<EngineGame>::tokens(int mark) const {
+  return rules::of_players(game_->tokens()[static_cast<std::size_t>(mark)], terms_.players);
 }
 
 template <class EngineGame>

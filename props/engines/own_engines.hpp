@@ -6,7 +6,7 @@
 //
 // To save, load and undo it keeps the moves of the game as a list and as a text:
 //
-//   0 N2@0,-1=0:city; aside C; 1 U0@1,0
+//   0 N2@0,-1=0:city; aside C; 1 U0@1,0; 0 L1@2,0 retrieves 0,-1
 //
 // A text of moves and not of state, because only moves are the same in every engine; loading plays them
 // again, which costs as much as the game did.
@@ -26,6 +26,13 @@ namespace bastide::props::engines {
 /// A move is a turn that sets nothing aside, or a tile set aside by itself: then nothing is laid.
 inline bool is_aside(const rules::Turn& move) { return !move.set_aside.empty(); }
 
+/// What the player does in a turn.
+FigureAction action_of(const rules::Turn& turn);
+/// By how much an action changes the number of figures in the supplies.
+inline int change_of(const FigureAction& action) {
+  return action.segment >= 0 ? -1 : action.retrieves ? 1 : 0;
+}
+
 std::string print_moves(const tilesets::TileSet& set, const std::vector<rules::Turn>& moves);
 /// The moves of such a text. Throws tilesets::InputError.
 std::vector<rules::Turn> parse_moves(const tilesets::TileSet& set, std::string_view text);
@@ -35,16 +42,22 @@ class OwnSession {
  public:
   Reply begin(const GameTerms& terms);
   Reply place(int player, const rules::Placement& tile);
-  Reply finish(int segment);
+  Reply finish(const FigureAction& action);
   Reply set_aside(int type);
   Reply undo();
   Answer<std::string> save() const { return print_moves(terms_.set(), moves_); }
   Reply load(const std::string& text);
   Answer<std::vector<rules::LegalPlace>> placements(int type) const { return game_->placements(type); }
-  Answer<std::vector<int>> spots(int player) const;
+  Answer<std::vector<int>> spots(int player, int figure) const;
+  Answer<std::vector<rules::Cell>> retrievable(int player) const;
+  /// Nothing before the first tile.
+  Answer<NextPart> next_part() const;
+  Answer<std::vector<int>> tokens(int mark) const;
   Answer<FeatureAnswers> features() const;
   Answer<std::vector<int>> scores() const { return rules::of_players(game_->scores(), terms_.players); }
-  Answer<std::vector<int>> supply() const { return rules::of_players(game_->supply(), terms_.players); }
+  Answer<std::vector<int>> supply(int figure) const {
+    return rules::of_players(game_->supply(figure), terms_.players);
+  }
   Answer<std::vector<int>> final_scores(rules::editions::Farms farms) const {
     return rules::records::final_scores(*game_, terms_.players, farms);
   }
@@ -63,6 +76,17 @@ class OwnSession {
   std::optional<EngineGame> game_;
   std::vector<rules::Turn> moves_;
 };
+
+/// Figures of all kinds that all players have left to deploy.
+template <class EngineGame>
+int figures_in_supply(const OwnSession<EngineGame>& session) {
+  int sum = 0;
+  for (int f = 0; f < static_cast<int>(session.terms().edition->figures.size()); ++f) {
+    const auto supply = session.supply(f);
+    for (const int left : *supply) sum += left;
+  }
+  return sum;
+}
 
 using FastSession = OwnSession<rules::records::FastGame>;
 using ReferenceSession = OwnSession<rules::records::ReferenceGame>;

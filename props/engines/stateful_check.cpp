@@ -44,9 +44,12 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
       text = "place " + rules::print_placement(set, model.session.placed()->tile);
     if (model.session.moves().size() > moves && !is_aside(model.session.moves().back())) {
       ++turns;
-      if (text.starts_with("deploy")) {
-        const auto& tile = model.session.moves().back().tile;
-        text = tile.follower ? "deploy and finish: " + rules::print_placement(set, tile) : "finish the turn";
+      if (text.starts_with("act")) {
+        const auto& move = model.session.moves().back();
+        text = move.tile.follower ? "deploy and finish: " + rules::print_placement(set, move.tile)
+               : move.retrieves
+                   ? fmt::format("finish, taking back from {},{}", move.retrieves->x, move.retrieves->y)
+                   : "finish the turn";
       }
     }
     words.push_back(std::move(text));

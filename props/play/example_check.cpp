@@ -14,6 +14,10 @@ namespace bastide::props::play {
 namespace {
 
 using rules::PerPlayer;
+using rules::records::FastGame;
+using rules::records::ReferenceGame;
+using rules::records::WorkedExample;
+using Named = rules::records::ExampleExpectation::Named;
 
 constexpr int usual_followers = 7;
 
@@ -33,13 +37,29 @@ std::string example_words(const std::map<int, int>& numbers) {
   return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string example_words(const rules::records::WorkedExample& example, const tilesets::TileSet& set,
-                          const std::vector<int>& spots) {
-  std::vector<std::string> names;
-  names.reserve(spots.size());
-  for (const int s : spots)
-    names.push_back(set.type(example.turn->tile.type).segments[static_cast<std::size_t>(s)].name);
-  return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
+/// "red 1 builder, blue 2 wine".
+std::string example_words(const Named& numbers) {
+  std::vector<std::string> parts;
+  for (const auto& [player, of_player] : numbers)
+    for (const auto& [what, n] : of_player)
+      parts.push_back(fmt::format("{} {} {}", rules::player_name(player, false), n, what));
+  return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string example_words(const std::vector<std::string>& spots) {
+  return spots.empty() ? "none" : fmt::format("{}", fmt::join(spots, ", "));
+}
+
+/// Without what is said to be nothing.
+template <class Numbers>
+Numbers without_zeros_of(Numbers numbers) {
+  std::erase_if(numbers, [](const auto& entry) { return entry.second == 0; });
+  return numbers;
+}
+Named without_zeros(Named numbers) {
+  for (auto& [player, of_player] : numbers) of_player = without_zeros_of(std::move(of_player));
+  std::erase_if(numbers, [](const auto& entry) { return entry.second.empty(); });
+  return numbers;
 }
 
 std::string unlike(const char* what, const std::string& got, const std::string& expected) {
@@ -55,54 +75,122 @@ ExampleAnswer refused(std::string why) {
   return answer;
 }
 
-/// Plays the turn as far as it is legal; what forbids it, or nothing. `spots`: where the player could deploy.
+/// The kinds of figures that an example knows, by their names in its set: those of its edition.
+std::vector<std::string> known_figures(const WorkedExample& example) {
+  std::vector<std::string> ids;
+  if (!example.own_edition) return {rules::editions::Figure{}.id};
+  for (const auto& figure : example.own_edition->figures) ids.push_back(figure.id);
+  return ids;
+}
+
+/// A game on one of the engines, asked in the names of an example.
 template <class EngineGame>
-std::optional<std::string> play_turn(EngineGame& game, const rules::Turn& turn, std::vector<int>& spots,
-                                     rules::records::TurnAnswer& played) {
-  if (auto wrong = game.objection(turn)) return wrong;
-  game.lay(turn);
-  spots = game.spots();
-  if (turn.tile.follower) {
-    if (auto wrong = game.objection_to(turn.segment())) return wrong;
+class NamedGame {
+ public:
+  NamedGame(rules::board::Ruleset rules, const WorkedExample& example)
+      : set_(&rules.set()),
+        farms_(rules.edition().farms),
+        figures_(known_figures(example)),
+        game_(rules, example_players, example.position.placements.front()) {}
+
+  /// Plays the turn as far as it is legal; what forbids it, or nothing.
+  std::optional<std::string> play(const rules::Turn& turn) {
+    if (auto wrong = game_.objection(turn)) return wrong;
+    game_.lay(turn);
+    find_spots(turn.tile.type);
+    if (auto wrong = game_.objection_to(turn)) return wrong;
+    game_.finish(turn);
+    return std::nullopt;
   }
-  played = game.finish(turn.segment());
-  return std::nullopt;
+
+  /// Of the turn played last, or tried.
+  const std::vector<std::string>& spots() const { return spots_; }
+  PerPlayer scores() const { return game_.scores(); }
+  PerPlayer final_scores() const {
+    auto sums = game_.scores();
+    rules::add(sums, game_.final_score(farms_).totals);
+    return sums;
+  }
+  bool has_second_part(int player) const { return game_.part(player) == 2; }
+  Named supplies() const {
+    Named all;
+    for (const auto& id : figures_) {
+      const PerPlayer supply = game_.supply(set_->find_figure(id));
+      for (int p = 0; p < rules::most_players; ++p) all[p][id] = supply[static_cast<std::size_t>(p)];
+    }
+    return all;
+  }
+  Named tokens() const {
+    const rules::Tokens tokens = game_.tokens();
+    Named all;
+    for (std::size_t mark = 0; mark < set_->marks().size(); ++mark)
+      for (int p = 0; p < rules::most_players; ++p)
+        all[p][set_->marks()[mark]] = tokens[mark][static_cast<std::size_t>(p)];
+    return all;
+  }
+
+ private:
+  void find_spots(int type) {
+    spots_.clear();
+    for (const auto& id : figures_) {
+      const int figure = set_->find_figure(id);
+      for (const int segment : game_.spots(figure)) {
+        const auto& name = set_->type(type).segments[static_cast<std::size_t>(segment)].name;
+        spots_.push_back(figure == 0 ? name : id + ":" + name);
+      }
+    }
+    std::sort(spots_.begin(), spots_.end());
+  }
+
+  const tilesets::TileSet* set_;
+  rules::editions::Farms farms_;
+  std::vector<std::string> figures_;
+  EngineGame game_;
+  std::vector<std::string> spots_;
+};
+
+/// What there is more of afterwards.
+Named gained(Named after, const Named& before) {
+  for (const auto& [player, of_player] : before)
+    for (const auto& [what, n] : of_player) after[player][what] -= n;
+  return without_zeros(std::move(after));
 }
 
 /// The board as a game on one of the engines, then the turn in question.
 template <class EngineGame>
-ExampleAnswer answer_to_turn(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
+ExampleAnswer answer_to_turn(rules::board::Ruleset rules, const WorkedExample& example) {
   const auto& placements = example.position.placements;
   if (placements.empty() || placements.front().cell != rules::Cell{0, 0} || placements.front().follower)
     return refused("it does not begin with a tile at 0,0 without follower");
-  EngineGame game(rules, example_players, placements.front());
-  std::vector<int> ignored;
-  rules::records::TurnAnswer after;
+  NamedGame<EngineGame> game(rules, example);
   for (std::size_t i = 1; i < placements.size(); ++i) {
-    const int owner = placements[i].follower ? placements[i].follower->player : 0;
-    if (auto wrong = play_turn(game, {{}, owner, placements[i]}, ignored, after)) return refused(*wrong);
+    if (auto wrong = game.play({{}, layer_of(example, i), placements[i]})) return refused(*wrong);
   }
   ExampleAnswer answer;
-  auto gained = game.scores();
-  auto returned = game.supply();
+  auto points = game.scores();
+  auto supplies = game.supplies();
+  const auto tokens = game.tokens();
   const auto& turn = *example.turn;
-  answer.is_legal = !play_turn(game, turn, answer.spots, after);
+  answer.is_legal = !game.play(turn);
+  answer.spots = game.spots();
   if (!answer.is_legal) return answer;
-  // A follower that was deployed left the supply before others came back.
-  if (turn.tile.follower) --returned[static_cast<std::size_t>(turn.player)];
-  for (std::size_t p = 0; p < gained.size(); ++p) {
-    gained[p] = after.scores[p] - gained[p];
-    returned[p] = after.supply[p] - returned[p];
-  }
-  answer.points = without_zeros(gained);
-  answer.returned = without_zeros(returned);
+  // A figure that was deployed left the supply before others came back.
+  if (const auto& figure = turn.tile.follower)
+    --supplies[turn.player][rules.set().names().figures[static_cast<std::size_t>(figure->figure)].id];
+  const auto after = game.scores();
+  for (std::size_t p = 0; p < points.size(); ++p) points[p] = after[p] - points[p];
+  answer.points = without_zeros(points);
+  answer.returned = gained(game.supplies(), supplies);
+  answer.again = game.has_second_part(turn.player);
+  answer.tokens = gained(game.tokens(), tokens);
+  answer.final = without_zeros(game.final_scores());
   return answer;
 }
 
 }  // namespace
 
 ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
-  if (example.turn) return answer_to_turn<rules::records::FastGame>(rules, example);
+  if (example.turn) return answer_to_turn<FastGame>(rules, example);
   const auto& placements = example.position.placements;
   ExampleAnswer answer;
   const auto free = rules::board::free_board(rules.fit(), placements);
@@ -114,7 +202,7 @@ ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::Wor
 }
 
 ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
-  if (example.turn) return answer_to_turn<rules::records::ReferenceGame>(rules, example);
+  if (example.turn) return answer_to_turn<ReferenceGame>(rules, example);
   const auto& placements = example.position.placements;
   ExampleAnswer answer;
   for (const auto& feature : rules::reference::features(rules.set(), placements).features)
@@ -123,8 +211,8 @@ ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records
   return answer;
 }
 
-std::string disagreement(const rules::records::WorkedExample& example, const tilesets::TileSet& set,
-                         const rules::records::ExampleExpectation& expected, const ExampleAnswer& answer) {
+std::string disagreement(const WorkedExample& example, const rules::records::ExampleExpectation& expected,
+                         const ExampleAnswer& answer) {
   if (!example.turn) {
     for (const auto& [kind, n] : expected.features) {
       const auto found = answer.features.find(kind);
@@ -132,21 +220,25 @@ std::string disagreement(const rules::records::WorkedExample& example, const til
       if (got != n) return unlike("features", fmt::format("{} {}", got, kind), fmt::format("{} {}", n, kind));
     }
     // An expectation about features alone says nothing about scores: nobody has a follower there.
-    auto scores = expected.scores;
-    std::erase_if(scores, [](const auto& entry) { return entry.second == 0; });
+    const auto scores = without_zeros_of(expected.scores);
     if (answer.scores == scores) return {};
     return unlike("scores", example_words(answer.scores), example_words(scores));
   }
   if (!answer.refusal.empty()) return "the example's board is no game: " + answer.refusal;
   if (expected.legal && *expected.legal != answer.is_legal)
-    return unlike("placement", answer.is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
+    return unlike("turn", answer.is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
   if (expected.spots && *expected.spots != answer.spots)
-    return unlike("spots", example_words(example, set, answer.spots),
-                  example_words(example, set, *expected.spots));
+    return unlike("spots", example_words(answer.spots), example_words(*expected.spots));
   if (expected.points && *expected.points != answer.points)
     return unlike("points of the turn", example_words(answer.points), example_words(*expected.points));
-  if (expected.returned && *expected.returned != answer.returned)
-    return unlike("returned followers", example_words(answer.returned), example_words(*expected.returned));
+  if (expected.returned && without_zeros(*expected.returned) != answer.returned)
+    return unlike("returned figures", example_words(answer.returned), example_words(*expected.returned));
+  if (expected.again && *expected.again != answer.again)
+    return unlike("second part", answer.again ? "yes" : "no", *expected.again ? "yes" : "no");
+  if (expected.tokens && without_zeros(*expected.tokens) != answer.tokens)
+    return unlike("tokens of the turn", example_words(answer.tokens), example_words(*expected.tokens));
+  if (expected.final && without_zeros_of(*expected.final) != answer.final)
+    return unlike("final scores", example_words(answer.final), example_words(*expected.final));
   return {};
 }
 
@@ -157,12 +249,10 @@ tilesets::described::Shape shape_of(const ExampleResult*) {
        field<&ExampleResult::passed>("passed"), field<&ExampleResult::detail>("detail")});
 }
 
-std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
-                                           const rules::records::WorkedExample& example) {
-  if (const auto& set = rules::records::set_of(example, rules.set()); &set != &rules.set()) {
-    const rules::board::FitTable fit(set);
-    return check_example({fit, rules.edition()}, example);
-  }
+namespace {
+
+/// The example on the set of the ruleset.
+std::optional<ExampleResult> check_on_set(rules::board::Ruleset rules, const WorkedExample& example) {
   auto usual = rules.edition();
   usual.set_followers(usual_followers);
   const auto under = rules::records::edition_for(example, std::move(usual));
@@ -170,7 +260,7 @@ std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
   if (expected == nullptr) return std::nullopt;
   ExampleResult result{example.id, under.id, true, {}};
   const auto judge = [&](const char* engine, const ExampleAnswer& answer) {
-    const auto wrong = disagreement(example, rules.set(), *expected, answer);
+    const auto wrong = disagreement(example, *expected, answer);
     if (wrong.empty()) return;
     result.passed = false;
     result.detail += fmt::format("{}{}: {}", result.detail.empty() ? "" : "; ", engine, wrong);
@@ -178,6 +268,20 @@ std::optional<ExampleResult> check_example(rules::board::Ruleset rules,
   judge("fast engine", fast_answer({rules.fit(), under}, example));
   judge("reference model", reference_answer({rules.fit(), under}, example));
   return result;
+}
+
+}  // namespace
+
+std::optional<ExampleResult> check_example(rules::board::Ruleset rules, const WorkedExample& example) {
+  if (!example.own_set) return check_on_set(rules, example);
+  auto tried = example;
+  if (example.own_edition) {
+    auto played = rules::records::as_played_under(example, rules.edition());
+    if (!played) return std::nullopt;
+    tried = std::move(*played);
+  }
+  const rules::board::FitTable fit(*tried.own_set);
+  return check_on_set({fit, rules.edition()}, tried);
 }
 
 bool holds_types_of(const tilesets::TileSet& set, const tilesets::TileSet& base) {

@@ -25,7 +25,7 @@ enum class Shape : std::uint8_t {
   compact,
   completing,
   joining,
-  around_cloisters,
+  around_sites,
   along_cities,
   along_roads
 };
@@ -78,11 +78,12 @@ unsigned neighbours(const Board& board, rules::board::CellIndex at) {
   return n;
 }
 
-unsigned cloisters_around(const Board& board, rules::board::CellIndex at) {
+/// Cloisters and gardens.
+unsigned sites_around(const Board& board, rules::board::CellIndex at) {
   unsigned n = 0;
   for (const auto step : board.around_steps()) {
     const int tile = board.tile_at(at + step);
-    if (tile >= 0 && board.set().type(board.tile(tile).type).has_cloister()) ++n;
+    if (tile >= 0 && board.set().type(board.tile(tile).type).site() >= 0) ++n;
   }
   return n;
 }
@@ -130,7 +131,7 @@ unsigned togetherness(const Game& game, unsigned neighbours_there, SegmentKind k
   return most == 1 ? 1 : 50 * most * most * most;
 }
 
-unsigned weight_of(Game& game, const LegalPlace& place, int type, const Style& style) {
+unsigned weight_of(Game& game, int player, const LegalPlace& place, int type, const Style& style) {
   const auto at = game.board().index(place.cell);
   const auto around = neighbours(game.board(), at);
   switch (style.shape) {
@@ -138,8 +139,8 @@ unsigned weight_of(Game& game, const LegalPlace& place, int type, const Style& s
       return 1;
     case Shape::compact:
       return 1 + 2 * around * around;
-    case Shape::around_cloisters:
-      return 1 + 30 * cloisters_around(game.board(), at);
+    case Shape::around_sites:
+      return 1 + 30 * sites_around(game.board(), at);
     case Shape::along_cities:
       return weight_along(game, place, tilesets::Edge::city);
     case Shape::along_roads:
@@ -148,7 +149,7 @@ unsigned weight_of(Game& game, const LegalPlace& place, int type, const Style& s
     case Shape::joining:
       break;
   }
-  game.place(place.cell, type, place.rotation);
+  game.place(player, place.cell, type, place.rotation);
   const auto weight = style.shape == Shape::completing ? 1 + 20 * completed(game)
                                                        : togetherness(game, around, style.liked.value());
   game.undo_turn();
@@ -165,6 +166,29 @@ int draw_segment(const Game& game, int player, const Style& style, Dice& dice) {
     weights.push_back(!is_spot ? 0 : segments[s].kind == style.liked ? 10 : 1);
   }
   return static_cast<int>(dice.weighted(weights));
+}
+
+/// What the player does with his figures where there are others besides followers. Those that join a follower
+/// are seldom to be had and liked best; who can be taken back mostly waits for more tiles around him.
+rules::play::Action draw_action(const Game& game, int player, const Style& style, Dice& dice) {
+  std::vector<rules::play::Action> actions;
+  game.list_actions(player, actions);
+  std::erase(actions, rules::play::Action{});
+  if (actions.empty() || !dice.percent(style.deploy_percent)) return {};
+  const auto& segments = game.board().set().type(game.board().tiles().back().type).segments;
+  std::vector<unsigned> weights = {1};  // of doing nothing after all
+  for (const auto& action : actions) {
+    if (action.segment < 0) {
+      weights.push_back(2);
+      continue;
+    }
+    const auto& kind = game.edition().figures[static_cast<std::size_t>(action.figure)];
+    const bool is_liked = segments[static_cast<std::size_t>(action.segment)].kind == style.liked;
+    const bool is_companion = kind.needs == rules::editions::Needs::own_follower;
+    weights.push_back(is_companion ? 12 : (is_liked ? 10 : 1) * (action.figure == 0 ? 2 : 3));
+  }
+  const auto drawn = dice.weighted(weights);
+  return drawn == 0 ? rules::play::Action{} : actions[drawn - 1];
 }
 
 /// True when a segment of that kind leads from one side of the tile to another.
@@ -228,12 +252,18 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
     auto removed = removed_lately(course.log());
     const auto places = game.board().legal_placements(type);
     std::vector<unsigned> weights;
-    for (const auto& place : places) weights.push_back(weight_of(game, place, type, style));
+    for (const auto& place : places) weights.push_back(weight_of(game, *player, place, type, style));
     const auto& place = places[dice.weighted(weights)];
     rules::Turn turn{std::move(removed), *player, {type, place.rotation, place.cell, std::nullopt}};
-    game.place(place.cell, type, place.rotation);
-    turn.deploy(draw_segment(game, *player, style, dice));
-    if (turn.tile.follower) game.deploy(*player, turn.segment());
+    game.place(*player, place.cell, type, place.rotation);
+    rules::play::Action action;
+    if (edition.has_figures()) {
+      action = draw_action(game, *player, style, dice);
+    } else {
+      action.segment = draw_segment(game, *player, style, dice);
+    }
+    game.give_action(turn, action);
+    game.act(*player, action);
     game.finish_turn();
     course.finish_turn(game, type);
     script.turns.push_back(std::move(turn));

@@ -70,7 +70,7 @@ std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& 
     GameStep step;
     step.returned = returned_in(view);
     step.engine = answer_of(view.fast_items, view.fast.scores(), view.fast.supply(), script.players);
-    step.expected = answer_of(view.reference_items, view.after.scores, view.after.supply, script.players);
+    step.expected = answer_of(view.reference_items, view.after.scores, view.after.supply(), script.players);
     steps.push_back(std::move(step));
     return true;
   };

@@ -42,7 +42,9 @@ class Lockstep {
     set_aside(turn);
     game_.lay(turn);
     forest_.place(game_.board());
-    if (!game_.can_deploy(turn.segment())) turn.deploy(-1);
+    const auto& figure = turn.tile.follower;
+    if (figure && (turn.retrieves || !game_.can_deploy(figure->segment, figure->figure))) turn.deploy(-1);
+    if (turn.retrieves && !game_.can_retrieve(*turn.retrieves)) turn.retrieves.reset();
     game_.finish(turn);
     if (onlooker_->turn && !onlooker_->turn(game_.turn_view(turn, legal))) return false;
     game_.go_on();

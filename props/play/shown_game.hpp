@@ -1,7 +1,8 @@
 // A game on both engines, each turn of it as properties are shown it.
 //
-// A turn is laid, finished, shown; then it is taken back, or the game goes on from it. What does not depend
-// on the follower is asked when the tile is laid: the features after it, and both engines' spots.
+// A turn, or a part of one, is laid, finished, shown; then it is taken back, or the game goes on from it. What
+// does not depend on figures is asked when the tile is laid: the features after it, and what both engines allow
+// to do.
 #pragma once
 
 #include <algorithm>
@@ -43,12 +44,18 @@ class ShownGame {
 
   /// Begins the turn on both. Requires that both allow it.
   void lay(const rules::Turn& turn);
-  /// Whether both allow to deploy there in the turn under way.
-  bool can_deploy(int segment) const {
-    return contains(fast_spots_, segment) && contains(reference_spots_, segment);
+  /// Whether both allow to deploy such a figure there in the turn under way, or to take the one there back.
+  bool can_deploy(int segment, int figure) const {
+    const auto f = static_cast<std::size_t>(figure);
+    return f < fast_choices_.spots.size() && contains(fast_choices_.spots[f], segment) &&
+           contains(reference_choices_.spots[f], segment);
   }
-  const std::vector<int>& spots() const { return fast_spots_; }
-  /// Deploys as the turn says, and ends it.
+  bool can_retrieve(rules::Cell cell) const {
+    return contains(fast_choices_.retrievable, cell) && contains(reference_choices_.retrievable, cell);
+  }
+  /// What the fast engine allows.
+  const FigureChoices& choices() const { return fast_choices_; }
+  /// Does with figures what the turn says, and ends it.
   void finish(const rules::Turn& turn);
   /// The turn just finished. `legal`: of its tile, before it.
   TurnView turn_view(const rules::Turn& turn, const LegalPlaces& legal);
@@ -62,25 +69,29 @@ class ShownGame {
                     fast_sheet, reference_sheet, game});
   }
 
-  /// The game goes on from the turn just finished.
+  /// The game goes on from the turn just finished. Which part of whose turn comes next follows from what was
+  /// shown of it.
   void go_on();
   /// Takes the turn just finished back; its tile may be laid again.
   void take_back() { games_.undo(); }
 
  private:
+  std::vector<rules::Cell> cells_of(const std::vector<int>& placements) const;
+
   rules::board::Ruleset rules_;
   int players_;
   rules::records::BothGames games_;
   TableState before_;
-  rules::PerPlayer fast_scores_before_{};
-  rules::PerPlayer fast_supply_before_{};
+  Holdings fast_before_;
   rules::reference::Features features_before_;
+  int second_part_of_ = -1;  ///< the player whose next tile is the second part of his turn
   // Of the turn:
-  std::vector<int> fast_spots_;
-  std::vector<int> reference_spots_;
+  FigureChoices fast_choices_;
+  FigureChoices reference_choices_;
   rules::records::TurnAnswer fast_;
   rules::records::TurnAnswer reference_;
   TableState after_;
+  int part_given_to_ = -1;  ///< whose second part comes after it; -1: nobody's
   boards::Copies copies_;
 };
 

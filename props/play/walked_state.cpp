@@ -17,11 +17,11 @@ rules::records::BothGames WalkedState::play(rules::records::BothGames games, std
   for (const auto& turn : turns) {
     script_.turns.push_back(turn);
     for (const int type : turn.set_aside) games.set_aside(type);
-    is_legal_ = !games.reference.engine().objection(turn.player, turn.tile);
+    is_legal_ = !games.reference.engine().objection(turn);
     if (!is_legal_) break;
     games.lay(turn);
-    games.fast.finish(turn.segment());
-    games.reference.finish(turn.segment());
+    games.fast.finish(turn);
+    games.reference.finish(turn);
     player_ = games.fast.next_player(turn.player);
   }
   return games;
@@ -67,7 +67,7 @@ WalkedState::Ways WalkedState::each_turn(const OnTurn& on_turn) {
   return ways;
 }
 
-/// One place, with and without follower; how many turns that is.
+/// One place, with everything that may be done with figures there; how many turns that is.
 std::uint64_t WalkedState::lay(Turn turn, const OnTurn& on_turn) {
   const auto& legal = legal_[static_cast<std::size_t>(turn.tile.type)];
   const auto finish = [&] {
@@ -78,9 +78,21 @@ std::uint64_t WalkedState::lay(Turn turn, const OnTurn& on_turn) {
   game_.lay(turn);
   finish();
   std::uint64_t turns = 1;
-  for (const int spot : game_.spots()) {
-    if (!game_.can_deploy(spot)) continue;
-    turn.deploy(spot);
+  const auto& choices = game_.choices();
+  for (std::size_t f = 0; f < choices.spots.size(); ++f) {
+    const auto figure = static_cast<int>(f);
+    for (const int spot : choices.spots[f]) {
+      if (!game_.can_deploy(spot, figure)) continue;
+      turn.deploy(spot, figure);
+      game_.games().lay(turn);
+      finish();
+      ++turns;
+    }
+  }
+  turn.deploy(-1);
+  for (const auto cell : choices.retrievable) {
+    if (!game_.can_retrieve(cell)) continue;
+    turn.retrieves = cell;
     game_.games().lay(turn);
     finish();
     ++turns;

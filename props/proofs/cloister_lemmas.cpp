@@ -51,8 +51,9 @@ class Cloisters {
     }
     auto& game = context_.game();
     context_.remember();
-    game.place(tiles.back().cell, tiles.back().type, tiles.back().rotation);
-    if (const auto& monk = tiles.back().follower) game.deploy(monk->player, monk->segment);
+    const auto& monk = tiles.back().follower;
+    game.place(monk ? monk->player : 0, tiles.back().cell, tiles.back().type, tiles.back().rotation);
+    if (monk) game.deploy(monk->player, monk->segment);
     auto wrong = judge_counts(tiles);
     game.finish_turn();
     if (wrong.empty()) wrong = judge_scores(tiles);

@@ -77,7 +77,7 @@ class JudgedTurn {
   std::string judge(const Step& step, const std::vector<StepFeature>& features, rules::play::SegmentMask free,
                     int deployed) {
     auto& game = stage_.game();
-    game.place(step.tile.cell, step.tile.type, step.tile.rotation);
+    game.place(0, step.tile.cell, step.tile.type, step.tile.rotation);
     std::string wrong;
     if (game.spots(0) != free || game.spots(1) != free)
       wrong = fmt::format("spots {:b}, free {:b}", game.spots(0), free);
@@ -169,8 +169,8 @@ class JudgedTurn {
   rules::reference::Feature land_;  ///< what is scored, as the reference model sees it
   std::vector<rules::ScoreItem> items_;
   // Scratch of judge_standing.
-  std::vector<rules::play::StandingFollower> due_;
-  std::vector<rules::play::StandingFollower> stands_;
+  std::vector<rules::play::StandingFigure> due_;
+  std::vector<rules::play::StandingFigure> stands_;
   std::vector<rules::board::EntryIndex> gone_;
   bool with_items_ = true;
 };

@@ -46,7 +46,7 @@ void add(Names& names, const std::string& name) {
 std::vector<Backed> cited_by(const Edition& edition) {
   std::vector<Backed> cited;
   if (!edition.statements.empty()) cited.push_back({edition.id, edition.statements});
-  for (const auto& option : rules::editions::option_catalogue()) {
+  for (const auto& option : rules::editions::options_of(edition)) {
     const auto& origin = edition.sources.at(option.name);
     if (origin.where.line == 0 || origin.where.file != edition.files.front()) continue;
     cited.push_back({option.name + "=" + option_value(edition, option.name), origin.statements});

@@ -109,17 +109,17 @@ class DeploymentChecker : public Checker {
     if (rules::reference::inconsistency(board.set(), placements_, edition_->table)) return;
     rules::reference::find_features(board.set(), placements_, edition_->table, reference_);
     grow_and_add(result_.boards, placements_.size(), 1);
-    auto forest = laid.forest();
+    auto forest = edition_->figures.size() == 1 ? laid.forest() : with_room_for_figures(laid);
     check(board, forest);
     for (int tile = 0; tile < forest.tile_count(); ++tile) {
-      for_each_segment(board, tile, [&](int segment) {
-        with_follower(forest, tile, segment, 0, [&] {
+      for_each_figure(board, tile, [&](int segment, int figure) {
+        with_figure(forest, tile, {0, segment, figure}, [&] {
           check(board, forest);
           for (int other = tile + 1; other < forest.tile_count(); ++other) {
-            for_each_segment(board, other, [&](int other_segment) {
-              for (int player = 0; player < 2; ++player) {
-                with_follower(forest, other, other_segment, player, [&] { check(board, forest); });
-              }
+            for_each_figure(board, other, [&](int other_segment, int other_figure) {
+              if (figure != 0 && other_figure != 0) return;
+              for (int player = 0; player < 2; ++player)
+                with_figure(forest, other, {player, other_segment, other_figure}, [&] { check(board, forest); });
             });
           }
         });
@@ -128,22 +128,33 @@ class DeploymentChecker : public Checker {
   }
 
  private:
+  /// The walk's features count followers alone: the same once more, each kind of figure apart.
+  FeatureForest with_room_for_figures(const FeatureBoard& laid) const {
+    FeatureBoard out(*fit_, laid.forest().tile_count(), edition_->table,
+                     static_cast<int>(edition_->figures.size()));
+    out.place_all(placements_);
+    return out.forest();
+  }
+
+  /// Every segment with every kind of figure that may stand there.
   template <class Body>
-  void for_each_segment(const Board& board, int tile, Body body) {
+  void for_each_figure(const Board& board, int tile, Body body) {
     const auto& segments = board.set().type(board.tile(tile).type).segments;
     for (std::size_t s = 0; s < segments.size(); ++s) {
       if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field)
         continue;
-      body(static_cast<int>(s));
+      for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
+        if (edition_->figures[f].may_stand_on(segments[s].kind)) body(static_cast<int>(s), static_cast<int>(f));
+      }
     }
   }
 
   template <class Body>
-  void with_follower(FeatureForest& forest, int tile, int segment, int player, Body body) {
+  void with_figure(FeatureForest& forest, int tile, const rules::Deployment& who, Body body) {
     auto& placement = placements_[static_cast<std::size_t>(tile)];
     const auto log_size = forest.log_size();
-    forest.add_followers(forest.root(tile, segment), player, 1);
-    placement.follower = rules::Deployment{player, segment};
+    forest.add_figures(forest.root(tile, who.segment), who.player, who.figure, 1);
+    placement.follower = who;
     body();
     placement.follower.reset();
     forest.undo_to(log_size);

@@ -27,9 +27,9 @@ BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::ed
                               int tiles, std::span<const Property> properties,
                               const solver::runs::RunControl& control);
 
-/// Checks on_scored of those that have it and apply, on deployments on every board of 1..tiles tiles: no
-/// follower, every follower of one player, every two followers on two tiles of one and of two players. (Three
-/// and more followers come in games.) No farmers when the edition has none.
+/// Checks on_scored of those that have it and apply, on deployments on every board of 1..tiles tiles: nobody,
+/// every figure of one player where it may stand, every two figures on two tiles of one and of two players, a
+/// follower among them. (Three and more come in games.) No farmers when the edition has none.
 BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                                    int tiles, std::span<const Property> properties,
                                    const solver::runs::RunControl& control);

@@ -202,7 +202,7 @@ std::span<const OptionValues> combined_options() {
   };
   static const auto all = [] {
     std::vector<OptionValues> values;
-    for (const auto& option : rules::editions::option_catalogue())
+    for (const auto& option : rules::editions::options_of({}))
       values.push_back({option.name, option.values.empty() ? tried.at(option.name) : option.values});
     return values;
   }();

@@ -214,6 +214,13 @@ class Canoniser {
         best = std::move(*violation);
         return true;
       }
+      if (position[i].follower->figure == 0) continue;
+      auto plainer = position;
+      plainer[i].follower->figure = 0;
+      if (auto violation = judge(plainer)) {
+        best = std::move(*violation);
+        return true;
+      }
     }
     return false;
   }
@@ -240,9 +247,11 @@ class Canoniser {
 
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, rules::Cell, int, int>> turns;
-  for (const auto& t : script.turns)
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), t.player);
+  std::vector<std::tuple<int, int, rules::Cell, int, int, std::optional<rules::Cell>, int>> turns;
+  for (const auto& t : script.turns) {
+    const int figure = t.tile.follower ? t.tile.follower->figure : 0;
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.retrieves, t.player);
+  }
   return std::pair(script.players, turns);
 }
 
@@ -286,8 +295,12 @@ std::vector<GameScript> game_images(const tilesets::TileSet& set, const GameScri
     auto game = script;
     game.forget_log();
     for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      game.turns[i].tile = image.tiles[i + 1];
-      game.turns[i].give_to(game.turns[i].player);
+      auto& turn = game.turns[i];
+      turn.tile = image.tiles[i + 1];
+      turn.give_to(turn.player);
+      if (!turn.retrieves) continue;
+      const auto from = std::ranges::find(tiles, *turn.retrieves, &Placement::cell) - tiles.begin();
+      turn.retrieves = image.tiles[static_cast<std::size_t>(from)].cell;
     }
     if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
   }

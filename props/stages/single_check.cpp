@@ -56,7 +56,7 @@ struct InOrder {
 
   InOrder(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
           const std::vector<Placement>& tiles)
-      : laid(fit, static_cast<int>(tiles.size()), edition.table) {
+      : laid(fit, static_cast<int>(tiles.size()), edition.table, static_cast<int>(edition.figures.size())) {
     const auto starts = solver::boards::BoardSpace(fit, edition).starts;
     for (const auto& p : tiles) {
       if (laid.forest().tile_count() == 0) {
@@ -130,8 +130,8 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
   for (std::size_t i = 0; i < placements.size(); ++i) {
     const auto& follower = placements[i].follower;
     if (!follower) continue;
-    laid.forest().add_followers(laid.forest().root(static_cast<int>(i), follower->segment), follower->player,
-                                1);
+    laid.forest().add_figures(laid.forest().root(static_cast<int>(i), follower->segment), follower->player,
+                              follower->figure, 1);
   }
   const auto reference = rules::reference::features(fit.set(), placements, edition.table);
   const auto fast_sheet = rules::play::score_board(laid.board(), laid.forest(), edition);

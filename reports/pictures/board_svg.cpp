@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "reports/pictures/board_axes.hpp"
-#include "reports/pictures/little_pictures.hpp"
+#include "reports/pictures/figure_pictures.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "rules/notation.hpp"
@@ -105,26 +105,27 @@ std::string laid_mark(Point corner, std::size_t step) {
       step, svg_number(corner.x + 3), svg_number(corner.y + 3));
 }
 
-/// A follower of the tile at `corner`.
-std::string standing(const TileDrawing& drawing, const rules::Placement& p, Point corner,
-                     const rules::Deployment& follower, bool players_are_numbers) {
-  const auto& segment = drawing.type->segments[static_cast<std::size_t>(follower.segment)];
-  return follower_picture(
-      follower_spot(drawing, p.rotation, corner, follower.segment), follower.player,
+/// A figure on the tile at `corner`.
+std::string standing(const tilesets::Names& names, const TileDrawing& drawing, const rules::Placement& p,
+                     Point corner, const rules::Deployment& figure, bool players_are_numbers) {
+  const auto& segment = drawing.type->segments[static_cast<std::size_t>(figure.segment)];
+  return figure_picture(
+      names, follower_spot(drawing, p.rotation, corner, figure.segment), figure,
       segment.kind == tilesets::SegmentKind::field,
-      fmt::format("{} on {}", rules::player_name(follower.player, players_are_numbers), segment.name));
+      fmt::format("{} on {}", figure_name(names, figure, players_are_numbers), segment.name));
 }
 
 /// Everybody who ever stood on placement `tile`.
-std::string stays_on(const BoardPicture& picture, int placement, const TileDrawing& drawing,
-                     const rules::Placement& p, Point corner, bool players_are_numbers) {
+std::string stays_on(const tilesets::Names& names, const BoardPicture& picture, int placement,
+                     const TileDrawing& drawing, const rules::Placement& p, Point corner,
+                     bool players_are_numbers) {
   std::string out;
   for (const auto& stay : picture.stays) {
     const auto segments = static_cast<int>(drawing.type->segments.size());
     if (stay.placement != placement || stay.follower.segment >= segments) continue;
     out += fmt::format("<g data-from=\"{}\" data-last=\"{}\"{}>{}</g>", stay.from, stay.last,
                        p.follower == stay.follower ? "" : " style=\"display:none\"",
-                       standing(drawing, p, corner, stay.follower, players_are_numbers));
+                       standing(names, drawing, p, corner, stay.follower, players_are_numbers));
   }
   return out;
 }
@@ -177,10 +178,10 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
     }
     if (picture.has_steps) {
       marks += laid_mark(corner, i);
-      followers +=
-          stays_on(picture, static_cast<int>(i), found->second, p, corner, position.players_are_numbers);
+      followers += stays_on(set.names(), picture, static_cast<int>(i), found->second, p, corner,
+                            position.players_are_numbers);
     } else if (p.follower) {
-      followers += standing(found->second, p, corner, *p.follower, position.players_are_numbers);
+      followers += standing(set.names(), found->second, p, corner, *p.follower, position.players_are_numbers);
     }
   }
 

@@ -1,4 +1,4 @@
-// A picture of a position, as a self-contained SVG document: tiles in their cells, followers on their
+// A picture of a position, as a self-contained SVG document: tiles in their cells, figures on their
 // segments, and marks on empty cells that it points at: holes that nothing fills.
 #pragma once
 

@@ -19,6 +19,17 @@ struct ScoreColumn {
   const rules::ScoreSheet& sheet;
 };
 
+/// "red 4, blue 0": the points of everybody who has a number in `listed`; "nobody" when there is none.
+std::string points_text(const rules::Position& position, const rules::PerPlayer& listed,
+                        const rules::PerPlayer& points);
+/// Figures on the board and tokens: players with some are told their total.
+rules::PerPlayer belongings(const rules::Position& position, const rules::ScoreSheet& sheet);
+/// Why an item is worth what it is; on a board with figures besides followers also what each player's weigh.
+std::string why_words(const rules::Position& position, const rules::ScoreItem& item);
+/// "most wine tokens: red 10  (red 2, blue 1)".
+std::string bonus_words(const tilesets::TileSet& set, const rules::Position& position,
+                        const rules::TokenBonus& bonus);
+
 /// The lines of one column: title and totals, then for each item its points, why, and its tiles.
 std::vector<std::string> score_lines(const tilesets::TileSet& set, const rules::Position& position,
                                      const ScoreColumn& column);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "reports/pictures/board_axes.hpp"
+#include "reports/pictures/figure_pictures.hpp"
 #include "reports/terminal/canvas.hpp"
 #include "reports/terminal/tile_painter.hpp"
 #include "rules/notation.hpp"
@@ -27,10 +28,12 @@ void write(Canvas& canvas, int x, int y, const std::string& text) {
   }
 }
 
-std::string legend(const rules::Position& position) {
-  std::set<int> players;
+std::string legend(const tilesets::Names& names, const rules::Position& position) {
+  std::set<int> players, figures;
   for (const auto& p : position.placements) {
-    if (p.follower) players.insert(p.follower->player);
+    if (!p.follower) continue;
+    players.insert(p.follower->player);
+    if (p.follower->figure != 0) figures.insert(p.follower->figure);
   }
   std::string out;
   for (const int player : players) {
@@ -38,7 +41,14 @@ std::string legend(const rules::Position& position) {
         fmt::format("{}{} {}", out.empty() ? "" : ", ", follower_letter(player, position.players_are_numbers),
                     position.players_are_numbers ? "player" : rules::player_name(player, false));
   }
-  return out.empty() ? out : "  followers: " + out + "\n";
+  if (out.empty()) return out;
+  std::string kinds;
+  for (const int figure : figures) {
+    kinds += fmt::format("{}{} {}", kinds.empty() ? "; with a letter after it: " : ", ",
+                         pictures::figure_letter(names, figure),
+                         names.figures[static_cast<std::size_t>(figure)].id);
+  }
+  return "  followers: " + out + kinds + "\n";
 }
 
 /// Where each step's frame starts; a cut leaves two blank characters.
@@ -96,11 +106,14 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
   for (std::size_t i = 0; i < painters.size(); ++i) {
     const auto& p = position.placements[i];
     painters[i].paint_name(fmt::format("{}{}", set.type(p.type).id, p.rotation));
-    if (p.follower) painters[i].paint_follower(*p.follower, position.players_are_numbers);
+    if (p.follower) {
+      painters[i].paint_follower(*p.follower, position.players_are_numbers,
+                                 pictures::figure_letter(set.names(), p.follower->figure));
+    }
   }
   std::string out;
   for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";
-  return out + legend(position);
+  return out + legend(set.names(), position);
 }
 
 std::string terminal_tile(const tilesets::TileType& type, int rotation, TerminalStyle style) {

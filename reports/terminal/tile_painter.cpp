@@ -185,9 +185,13 @@ void TilePainter::paint_name(const std::string& name) const {
   }
 }
 
-void TilePainter::paint_follower(const rules::Deployment& follower, bool as_number) const {
-  const CharacterPlace q =
+void TilePainter::paint_follower(const rules::Deployment& follower, bool as_number, char figure) const {
+  CharacterPlace q =
       place_of(turned(drawing.regions.spots[static_cast<std::size_t>(follower.segment)], rotation));
+  if (figure != ' ') {
+    q.x = std::min(q.x, tile_columns - 1);
+    put(q.x + 1, q.y, static_cast<char32_t>(figure), Ink::follower, follower.player);
+  }
   put(q.x, q.y, static_cast<char32_t>(follower_letter(follower.player, as_number)), Ink::follower,
       follower.player);
 }

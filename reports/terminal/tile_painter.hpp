@@ -32,7 +32,8 @@ struct TilePainter {
   void paint_land() const;
   /// On the frame's north side, cut to its length.
   void paint_name(const std::string& name) const;
-  void paint_follower(const rules::Deployment& follower, bool as_number) const;
+  /// `figure`: the letter of its kind, ' ' for none.
+  void paint_follower(const rules::Deployment& follower, bool as_number, char figure = ' ') const;
 
  private:
   bool glows(int segment) const { return highlight.count(segment) != 0; }

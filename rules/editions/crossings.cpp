@@ -11,7 +11,8 @@ using tilesets::TileType;
 
 bool is_road(const Segment& segment) { return segment.kind == SegmentKind::road; }
 
-/// All roads of the tile as its only road, in the place of the first.
+}  // namespace
+
 void join_roads(TileType& type) {
   const auto first = std::find_if(type.segments.begin(), type.segments.end(), is_road);
   if (first == type.segments.end()) return;
@@ -22,8 +23,6 @@ void join_roads(TileType& type) {
   const auto rest = std::find_if_not(first, type.segments.end(), is_road);
   type.segments.erase(first + 1, rest);
 }
-
-}  // namespace
 
 std::string crossing_art(const TileType& type, const Edition& edition) {
   const auto found = type.crossing_art.find(option_value(edition, "tile_art"));
@@ -39,14 +38,6 @@ std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& 
       joining.push_back(t);
   }
   return joining;
-}
-
-tilesets::TileSet tiles_under(const tilesets::TileSet& set, const Edition& edition) {
-  const auto joining = joining_crossings(set, edition);
-  if (joining.empty()) return set;
-  std::vector<TileType> types(set.types().begin(), set.types().end());
-  for (const int t : joining) join_roads(types[static_cast<std::size_t>(t)]);
-  return {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where()};
 }
 
 }  // namespace bastide::rules::editions

@@ -20,6 +20,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "rules/editions/rows.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
 
@@ -327,6 +328,7 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   if (option == "second_once") return edition.farms != Farms::second;
   if (option == "first_ties")
     return edition.farms != Farms::first || edition.who_scores == WhoScores::everyone;
+  if (option.starts_with("garden.")) return !edition.has_gardens();
   return false;
 }
 
@@ -349,6 +351,16 @@ std::string key_of(const Edition& edition, std::initializer_list<OptionPart> par
   return key;
 }
 
+/// The marks and figures that the published game does not have, as far as they are of these parts.
+std::string rows_key(const Edition& edition, std::initializer_list<OptionPart> parts) {
+  std::string key;
+  for (const auto& row : own_rows(edition)) {
+    if (std::find(parts.begin(), parts.end(), row.part) != parts.end())
+      key += fmt::format("{} = {}; ", row.name, row_value(edition, row.name));
+  }
+  return key;
+}
+
 }  // namespace
 
 const std::vector<OptionInfo>& option_catalogue() {
@@ -361,12 +373,21 @@ const OptionInfo* find_option(std::string_view name) {
   return option == nullptr ? nullptr : &option->info;
 }
 
+std::vector<OptionInfo> options_of(const Edition& edition) {
+  std::vector<OptionInfo> out;
+  for (const auto& option : option_catalogue())
+    if (!option.name.starts_with("garden.") || !is_unheard(option.name, edition)) out.push_back(option);
+  for (auto& row : own_rows(edition)) out.push_back(std::move(row));
+  return out;
+}
+
 const char* OptionInfo::group() const {
   if (part <= OptionPart::crossings) return "scoring";
   return part == OptionPart::table ? "table" : "play";
 }
 
 bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
+  if (rows_key(a, {part}) != rows_key(b, {part})) return false;
   // By value and not by key: where only one of the two looks at an option, its value tells, not its absence.
   return std::all_of(options().begin(), options().end(), [&](const Option& option) {
     return option.info.part != part || (is_unheard(option.info.name, a) && is_unheard(option.info.name, b)) ||
@@ -375,11 +396,13 @@ bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
 }
 
 std::string option_value(const Edition& edition, const std::string& name) {
+  if (is_row_name(name)) return row_value(edition, name);
   const auto* option = option_of(name);
   return option == nullptr ? std::string{} : option->read(option->info, edition);
 }
 
 std::string set_option(Edition& edition, const std::string& name, const std::string& value) {
+  if (is_row_name(name)) return set_row(edition, name, value);
   const auto* option = option_of(name);
   if (option == nullptr) {
     const auto known = option_catalogue() | ranges::views::transform(&OptionInfo::name) | ranges::to_vector;
@@ -392,8 +415,8 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
 }
 
 std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id",      "name",   "extends",   "stands_on",
-                                   "tileset", "source", "statement", "notes"};
+  std::vector<std::string> keys = {"id",     "name",      "extends", "stands_on", "tileset", "adds_tiles",
+                                   "source", "statement", "notes",   "markers",   "figure"};
   for (const auto& option : options()) {
     // "road.complete" is key complete of table road.
     auto key = option.info.name.substr(0, option.info.name.find('.'));
@@ -480,7 +503,8 @@ std::string set_option_from(Edition& edition, const std::string& name, const std
                             OptionSource source) {
   auto wrong = set_option(edition, name, value);
   if (!wrong.empty()) return wrong;
-  edition.sources[name] = std::move(source);
+  if (name == "figure.follower.count") edition.sources["followers"] = source;
+  edition.sources[is_row_name(name) ? row_of(name) : name] = std::move(source);
   // small_city and incomplete_at_end take the place of inherited formulas.
   for (std::size_t i = 0; i < formula_slots; ++i) {
     const auto slot = static_cast<FormulaSlot>(i);
@@ -515,26 +539,6 @@ Edition only_scoring(const Edition& edition) {
   return out;
 }
 
-namespace {
-
-/// Marks and figures as far as positions score by them; empty where there are none but pennants and followers
-/// of weight 1.
-std::string material_key(const Edition& edition) {
-  std::string key;
-  for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m) {
-    const auto& mark = edition.marks[m];
-    key += fmt::format("mark {} {} {}; ", mark.name, static_cast<int>(mark.on), static_cast<int>(mark.merge));
-  }
-  for (const auto& figure : edition.figures) {
-    if (edition.figures.size() == 1 && figure.weight == 1 && !figure.weight_formula) continue;
-    key += fmt::format("figure {} {} {}; ", figure.id, figure.weight,
-                       figure.weight_formula ? figure.weight_formula->text() : "");
-  }
-  return key;
-}
-
-}  // namespace
-
 bool Edition::has_gardens() const {
   return std::ranges::any_of(
       figures, [](const Figure& f) { return f.may_stand_on(tilesets::SegmentKind::garden); });
@@ -548,7 +552,8 @@ expressions::Vocabulary Edition::vocabulary() const {
 }
 
 std::string Edition::scoring_key() const {
-  auto key = key_of(*this, {OptionPart::points, OptionPart::award, OptionPart::crossings}) + material_key(*this);
+  auto key = key_of(*this, {OptionPart::points, OptionPart::award, OptionPart::crossings}) +
+             rows_key(*this, {OptionPart::points, OptionPart::award});
   if (table.completes()) key += key_of(*this, {OptionPart::table});
   return key;
 }

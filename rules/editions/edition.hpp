@@ -129,15 +129,18 @@ struct Edition {
   int followers() const { return figures.front().count; }
   void set_followers(int count) { figures.front().count = count; }
   /// Whether there are figures besides the follower as everybody knows it.
-  bool has_figures() const { return figures.size() > 1 || figures.front().weight_formula.has_value(); }
+  bool has_figures() const { return figures.size() > 1 || !figures.front().is_plain(); }
+  /// Whether tiles may show marks besides pennants.
+  bool has_marks() const { return marks.size() > 1; }
   /// Whether any figure may stand on gardens.
   bool has_gardens() const;
   /// The names that marks and figures are in formulas.
   expressions::Vocabulary vocabulary() const;
 
-  std::map<std::string, OptionSource> sources;  ///< option name -> where its value comes from
+  /// Option or row ("mark.inn", "figure.big") -> where its value comes from.
+  std::map<std::string, OptionSource> sources;
   std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
-  std::vector<std::string> brings;              ///< of a preset: the options that it sets; else empty
+  std::vector<std::string> brings;              ///< of a preset: the options and rows that it sets; else empty
   std::vector<Dispute> disputes;                ///< among presets, whether or not a file decides them since
 
   /// A text equal for editions that score every position alike: all options of the first group and, where the
@@ -187,16 +190,22 @@ struct OptionInfo {
 const std::vector<OptionInfo>& option_catalogue();
 /// The catalogue's entry; null when there is no such option.
 const OptionInfo* find_option(std::string_view name);
-/// Whether both editions have the same values of all options of the part.
+/// What tells this edition from others: the catalogue, without the options of gardens where no figure may
+/// stand on them, then a row for each mark and figure that the published game does not know: "mark.inn",
+/// "figure.big".
+std::vector<OptionInfo> options_of(const Edition& edition);
+/// Whether both editions have the same values of all options of the part; of points also the same marks, of
+/// award the same figures.
 bool agree_on(OptionPart part, const Edition& a, const Edition& b);
 /// The scoring options and the table of `edition`; all else as by default, and no sources: cheap to copy.
 Edition only_scoring(const Edition& edition);
-/// The value of option `name` as written in a file ("third", "7", "2-5"). Requires a name of the catalogue.
+/// The value of option `name` as written in a file ("third", "7", "2-5"); of a row a table
+/// ("{ on = "road", merge = "any" }"). Empty for what the edition does not have.
 std::string option_value(const Edition& edition, const std::string& name);
 /// Sets option `name` from its text. Returns an empty string, or what is wrong and what was expected
 /// ("unknown value 'x' of farms, expected third, second, first or off"); the edition is then unchanged.
 /// Setting small_city or incomplete_at_end drops the formulas that say the same thing: what is set last
-/// holds.
+/// holds. A row is set as in a file, from a table ("figure.big"), or one key of it ("figure.big.count").
 std::string set_option(Edition& edition, const std::string& name, const std::string& value);
 
 /// Likewise, and notes where the value comes from. Formulas that follow named options are noted as presets.
@@ -215,14 +224,14 @@ const char* options_followed_by(std::string_view formula);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
-/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, source, statement, notes
-/// and the options.
+/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, adds_tiles, source,
+/// statement, notes, markers, figure and the options.
 std::vector<std::string> edition_file_keys();
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.
 std::vector<std::string> shipped_editions();
 /// Ids of the shipped presets ("house/three-tile-hand"): house rules in the order of the pages, ways to use a
-/// table, other readings.
+/// table, other readings, expansions.
 std::vector<std::string> shipped_presets();
 /// Where a shipped edition or preset lies in the program's data ("rules/editions/c1.toml"); empty for any
 /// other file.
@@ -233,7 +242,8 @@ bool is_shipped_file(const std::string& path);
 /// What reading does about options that contradict each other (rules/editions/lint.hpp).
 enum class Contradictions : std::uint8_t { refuse, keep };
 /// Reads a shipped edition or preset by id ("c1", "house/trees") or a file by path; resolves `extends`. A
-/// preset is read on what it stands on. Throws InputError.
+/// preset is read on what it stands on. A sum, "c1+expansion/abbot", is read like a file that extends the list
+/// of its parts, and is its id. Throws InputError.
 Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
 /// The same from text; `file` names it in diagnostics.
 Edition read_edition(std::string_view text, const std::string& file,

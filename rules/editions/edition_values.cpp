@@ -24,19 +24,6 @@ std::string read_value(const Reading& in, const toml::node& value, std::string_v
   return read_string(in, value, key);
 }
 
-/// Where in the file byte `offset` of a formula is: the string's place, its quote and the bytes before.
-SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset) {
-  auto where = in.place(value.source());
-  const std::string& written = value.as_string()->get();
-  // Escapes and multi-line strings move the bytes about; then the string's own place has to do.
-  std::size_t line_start = 0;
-  for (int line = 1; line < where.line; ++line) line_start = in.text.find('\n', line_start) + 1;
-  const auto quote = line_start + static_cast<std::size_t>(where.column) - 1;
-  const bool is_plain = in.text.substr(std::min(quote + 1, in.text.size()), written.size()) == written;
-  if (is_plain) where.column += static_cast<int>(1 + std::min(offset, written.size()));
-  return where;
-}
-
 /// A formula that cannot be read is refused at the byte that is wrong.
 void refuse_bad_formula(const Reading& in, const toml::node& value, const std::string& name,
                         const Edition& edition) {
@@ -85,6 +72,29 @@ std::string read_string(const Reading& in, const toml::node& value, std::string_
   return text->get();
 }
 
+SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset) {
+  auto where = in.place(value.source());
+  const std::string& written = value.as_string()->get();
+  // Escapes and multi-line strings move the bytes about; then the string's own place has to do.
+  std::size_t line_start = 0;
+  for (int line = 1; line < where.line; ++line) line_start = in.text.find('\n', line_start) + 1;
+  const auto quote = line_start + static_cast<std::size_t>(where.column) - 1;
+  const bool is_plain = in.text.substr(std::min(quote + 1, in.text.size()), written.size()) == written;
+  if (is_plain) where.column += static_cast<int>(1 + std::min(offset, written.size()));
+  return where;
+}
+
+std::vector<std::pair<const toml::key*, const toml::node*>> in_file_order(const toml::table& table) {
+  std::vector<std::pair<const toml::key*, const toml::node*>> entries;
+  for (const auto& [key, node] : table) entries.emplace_back(&key, &node);
+  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+    const auto& x = a.first->source().begin;
+    const auto& y = b.first->source().begin;
+    return std::pair(x.line, x.column) < std::pair(y.line, y.column);
+  });
+  return entries;
+}
+
 std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key) {
   if (value.is_string()) return {read_statement(in, value, key)};
   const auto* list = value.as_array();
@@ -110,6 +120,19 @@ std::vector<std::string> statements_behind(const Edition& edition, const std::st
   return statements::behind_formula(name + " = " + option_value(edition, name));
 }
 
+bool read_origin(const Reading& in, const std::string& name, const toml::key& key, const toml::node& content,
+                 const toml::table& table, OptionSource& origin) {
+  if (key == "source") {
+    origin.source = read_string(in, content, name + ".source");
+    if (!table.contains("statement")) origin.statements.clear();
+    return true;
+  }
+  if (key != "statement") return false;
+  origin.statements = read_statements(in, content, name + ".statement");
+  if (!table.contains("source")) origin.source.clear();
+  return true;
+}
+
 void read_option(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
                  Edition& edition) {
   const toml::node* value = &node;
@@ -117,17 +140,10 @@ void read_option(const Reading& in, const std::string& name, const toml::key& ke
   if (const auto* table = node.as_table()) {
     value = table->get("value");
     for (const auto& [inner, content] : *table) {
-      if (inner == "source") {
-        origin.source = read_string(in, content, name + ".source");
-        if (!table->contains("statement")) origin.statements.clear();
-      } else if (inner == "statement") {
-        origin.statements = read_statements(in, content, name + ".statement");
-      } else if (inner != "value") {
-        in.fail(inner.source(), fmt::format("unknown key {} of {}, expected value, source or statement",
-                                            in_quotes(inner.str()), name));
-      }
+      if (inner == "value" || read_origin(in, name, inner, content, *table, origin)) continue;
+      in.fail(inner.source(), fmt::format("unknown key {} of {}, expected value, source or statement",
+                                          in_quotes(inner.str()), name));
     }
-    if (table->contains("statement") && !table->contains("source")) origin.source.clear();
     if (value == nullptr)
       in.fail(node.source(), fmt::format("{} has no value, expected the key value", name));
   }

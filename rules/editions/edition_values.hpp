@@ -1,11 +1,12 @@
 // The values of an edition file's keys: strings, options, formulas, each refused where it is written.
 //
-// For the reader of edition files (rules/editions/reader.cpp) alone.
+// For the reader of edition files (rules/editions/reader.cpp) and of rows (rules/editions/rows.cpp).
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/editions/edition.hpp"
@@ -33,6 +34,13 @@ std::string read_string(const Reading& in, const toml::node& value, std::string_
 /// The ids of statements: one, or a list of them. Throws InputError for one that is not in the register,
 /// except in a shipped file.
 std::vector<std::string> read_statements(const Reading& in, const toml::node& value, std::string_view key);
+/// The keys of a table in the order of the file.
+std::vector<std::pair<const toml::key*, const toml::node*>> in_file_order(const toml::table& table);
+/// Where in the file byte `offset` of a string is, as far as it is written plainly; else the string's place.
+tilesets::SourceLocation place_in_string(const Reading& in, const toml::node& value, std::size_t offset);
+/// Reads the keys source and statement of an option's or row's table; false for another key.
+bool read_origin(const Reading& in, const std::string& name, const toml::key& key, const toml::node& content,
+                 const toml::table& table, OptionSource& origin);
 /// Sets option `name` of the edition from `key = value` or `key = {value = …, source = "…"}`, or with
 /// `statement` for source: the ids of what the pages say. Throws InputError for a value that the option
 /// cannot have, for a formula at the byte that is wrong, for a statement that is not in the register.

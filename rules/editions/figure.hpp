@@ -37,6 +37,12 @@ struct Figure {
   /// Whether it can count in a majority.
   bool is_follower() const { return weight > 0 || weight_formula.has_value(); }
   friend bool operator==(const Figure&, const Figure&) = default;
+  /// Whether it is the follower as everybody knows it, however many there are.
+  bool is_plain() const {
+    Figure plain;
+    plain.count = count;
+    return *this == plain;
+  }
 };
 
 }  // namespace bastide::rules::editions

@@ -90,7 +90,8 @@ void lint_alone(EditionLint& lint) {
 
 void lint_followers(EditionLint& lint) {
   const auto& e = lint.edition();
-  if (e.followers() > 0) return;
+  const auto counts = [](const Figure& figure) { return figure.is_follower() && figure.count > 0; };
+  if (std::ranges::any_of(e.figures, counts)) return;
   for (const auto& option : option_catalogue()) {
     if (!option.needs_followers() || !lint.is_own(option.name)) continue;
     lint.warning("nothing-scored", {"followers", option.name.c_str()},
@@ -139,7 +140,8 @@ void lint_presets(EditionLint& lint) {
 /// A formula that a file gives is never the default, even when it says the same.
 bool is_not_default(const Edition& edition, const std::string& option) {
   const auto* info = find_option(option);
-  if (info != nullptr && info->slot) return is_own_formula(edition, *info->slot);
+  if (info == nullptr) return true;  // a mark or a figure
+  if (info->slot) return is_own_formula(edition, *info->slot);
   static const Edition defaults;
   return option_value(edition, option) != option_value(defaults, option);
 }
@@ -148,6 +150,7 @@ void lint_all(EditionLint& lint) {
   lint_presets(lint);
   lint_table(lint);
   lint_points(lint);
+  lint_rows(lint);
   lint_majority(lint);
   lint_followers(lint);
   lint_hands(lint);
@@ -221,6 +224,7 @@ std::vector<EditionFinding> lint_edition(const Edition& edition, const tilesets:
   EditionLint lint(edition);
   lint_all(lint);
   lint_tiles(lint, set);
+  lint_row_tiles(lint, set);
   return lint.take();
 }
 

@@ -171,7 +171,8 @@ std::string worth(const char* what, const std::string& inputs, int complete, int
       what, inputs, complete, incomplete);
 }
 
-/// Roads and cities, inputs in order of tiles, pennants, segments; the first that costs points.
+/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark; the first that costs
+/// points.
 void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
   const auto& e = lint.edition();
   const auto* complete_key = formula_key(complete_slot);
@@ -184,31 +185,37 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
   for (int tiles = e.table.completes() ? 1 : 2; tiles <= most_tiles; ++tiles) {
     for (int pennants = 0; pennants <= (has_pennants ? std::min(tiles, most_pennants) : 0); ++pennants) {
       for (int surplus = 0; surplus <= std::min(tiles, most_surplus); ++surplus) {
-        const FormulaInputs inputs{.tiles = tiles, .segments = tiles + surplus, .marks = {pennants}};
-        const int closed = complete.points(inputs);
-        const int open = incomplete.points(inputs);
-        if (closed >= open) continue;
-        auto text = fmt::format("{} tile{}", tiles, tiles == 1 ? "" : "s");
-        if (surplus > 0) text += fmt::format(", {} segments", tiles + surplus);
-        if (pennants > 0) text += fmt::format(", {} pennant{}", pennants, pennants == 1 ? "" : "s");
-        lint.warning("completing-costs", {complete_key, incomplete_key}, worth(what, text, closed, open));
-        return;
+        for (std::size_t mark = tilesets::pennant; mark < e.marks.size(); ++mark) {
+          FormulaInputs inputs{.tiles = tiles, .segments = tiles + surplus, .marks = {pennants}};
+          if (mark != tilesets::pennant) inputs.marks[mark] = 1;
+          const int closed = complete.points(inputs);
+          const int open = incomplete.points(inputs);
+          if (closed >= open) continue;
+          auto text = fmt::format("{} tile{}", tiles, tiles == 1 ? "" : "s");
+          if (surplus > 0) text += fmt::format(", {} segments", tiles + surplus);
+          if (pennants > 0) text += fmt::format(", {} pennant{}", pennants, pennants == 1 ? "" : "s");
+          if (mark != tilesets::pennant) text += fmt::format(", 1 {}", e.marks[mark].name);
+          lint.warning("completing-costs", {complete_key, incomplete_key}, worth(what, text, closed, open));
+          return;
+        }
       }
     }
   }
 }
 
-void compare_cloisters(EditionLint& lint) {
+void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
   const auto& e = lint.edition();
-  if (!lint.is_any_own({"cloister.complete", "cloister.incomplete"})) return;
+  const auto* complete_key = formula_key(complete_slot);
+  const auto* incomplete_key = formula_key(incomplete_slot);
+  if (!lint.is_any_own({complete_key, incomplete_key})) return;
   FormulaInputs inputs;
   inputs.neighbours = 8;
-  const int closed = formula_of(e, FormulaSlot::cloister_complete).points(inputs);
+  const int closed = formula_of(e, complete_slot).points(inputs);
   for (inputs.neighbours = 0; inputs.neighbours < 8; ++inputs.neighbours) {
-    const int open = formula_of(e, FormulaSlot::cloister_incomplete).points(inputs);
+    const int open = formula_of(e, incomplete_slot).points(inputs);
     if (closed >= open) continue;
-    lint.warning("completing-costs", {"cloister.complete", "cloister.incomplete"},
-                 worth("cloister", fmt::format("with {} neighbours while incomplete", inputs.neighbours),
+    lint.warning("completing-costs", {complete_key, incomplete_key},
+                 worth(what, fmt::format("with {} neighbours while incomplete", inputs.neighbours),
                        closed, open));
     return;
   }
@@ -285,7 +292,8 @@ void lint_covered(EditionLint& lint) {
 void lint_points(EditionLint& lint) {
   compare(lint, FormulaSlot::road_complete, FormulaSlot::road_incomplete, "road");
   compare(lint, FormulaSlot::city_complete, FormulaSlot::city_incomplete, "city");
-  compare_cloisters(lint);
+  compare_sites(lint, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete, "cloister");
+  compare_sites(lint, FormulaSlot::garden_complete, FormulaSlot::garden_incomplete, "garden");
   lint_first_farm(lint);
   lint_covered(lint);
 }
@@ -294,7 +302,6 @@ namespace {
 
 using expressions::most_points;
 
-constexpr int most_tabulated = 96;  ///< tiles in a formula's table
 
 void lint_crossings(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();
@@ -386,7 +393,7 @@ void lint_counts(EditionLint& lint, const TileSet& set) {
 
 /// The first points beyond the table that cannot be: their number of tiles, or 0.
 int bad_points(const expressions::Formula& formula, int tiles) {
-  for (int n = most_tabulated + 1; n <= tiles; ++n) {
+  for (int n = expressions::most_checked_tiles + 1; n <= tiles; ++n) {
     try {
       formula.evaluate({.tiles = n, .segments = n, .cities = n});
     } catch (const std::domain_error&) {
@@ -398,7 +405,7 @@ int bad_points(const expressions::Formula& formula, int tiles) {
 
 void lint_large_features(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();
-  if (set.tile_count() <= most_tabulated) return;
+  if (set.tile_count() <= expressions::most_checked_tiles) return;
   for (const auto slot :
        {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
         FormulaSlot::city_incomplete, FormulaSlot::farm_points}) {
@@ -413,11 +420,12 @@ void lint_large_features(EditionLint& lint, const TileSet& set) {
                       key, in_quotes(formula.text()), most_points, n,
                       slot == FormulaSlot::farm_points ? "cities" : "tiles", set.id(), set.tile_count(),
                       most_points));
-    } else if (lint.is_own(key)) {
+    } else if (lint.is_own(key) && set.tile_count() > expressions::most_tabulated_tiles) {
       lint.warning("formula-untabulated", {key},
                    fmt::format("{}: set '{}' has {} tiles, and points beyond {} are calculated each time, "
                                "which is slow, expected at most {} tiles",
-                               key, set.id(), set.tile_count(), most_tabulated, most_tabulated));
+                               key, set.id(), set.tile_count(), expressions::most_tabulated_tiles,
+                               expressions::most_tabulated_tiles));
     }
   }
 }

@@ -44,5 +44,8 @@ void lint_table(EditionLint& lint);
 void lint_points(EditionLint& lint);
 /// The rules that need the tiles: rules/editions/lint_rules.cpp.
 void lint_tiles(EditionLint& lint, const tilesets::TileSet& set);
+/// The rules about marks and figures, alone and with the tiles: rules/editions/lint_rows.cpp.
+void lint_rows(EditionLint& lint);
+void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set);
 
 }  // namespace bastide::rules::editions

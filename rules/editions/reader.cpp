@@ -5,7 +5,8 @@
 // the later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the
 // others, alone it is read on what it stands on.
 //
-// Keys are read in the order of the file, so the first complaint is about the first mistake. Whatever is not
+// Marks and figures are read first, because formulas may speak of them; then keys in the order of the file, so
+// the first complaint is about the first mistake. Whatever is not
 // in the option catalogue is refused with its place; a file cannot ask for something that is then not done.
 // The page for people who write editions is docs/edition-files.md, the schema for their editors
 // rules/edition.schema.json.
@@ -22,6 +23,7 @@
 #include "rules/editions/edition.hpp"
 #include "rules/editions/edition_values.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/rows.hpp"
 #include "rules/editions/shipped_files.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
@@ -36,7 +38,7 @@ using tilesets::InputError;
 /// What reading has come to.
 struct Draft {
   Edition edition;
-  bool has_tile_set = false;     ///< a file states it
+  std::string own_tiles;         ///< the tile set that a file states; empty when none does
   bool is_preset = false;        ///< what was read last is no edition by itself
   std::set<std::string> brings;  ///< the options that its files set, when it is laid over others or a preset
 };
@@ -57,45 +59,59 @@ std::string unknown_edition(const std::string& name) {
                      suggestion(name, shipped_editions()));
 }
 
-/// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition.
-fs::path find_named(const Reading& in, const toml::node& value, const std::string& name) {
+/// One name in a list of editions and presets, and its place.
+struct Entry {
+  std::string name;
+  tilesets::SourceLocation where;
+};
+
+/// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition. A sum that
+/// was typed lies beside nothing.
+fs::path find_named(const Reading& in, const Entry& entry) {
+  const auto& name = entry.name;
+  const auto fail = [&](const std::string& message) { throw InputError(entry.where, message, in.text); };
+  if (in.file.empty()) return is_shipped_edition(name) || is_shipped_preset(name) ? shipped_file(name) : fs::path(name);
   if (is_shipped_preset(name)) return shipped_file(name);
   const auto beside = in.folder() / (is_path(name) ? name : name + ".toml");
   std::error_code ignored;
   // An edition that overrides a shipped one of the same name extends that one, not itself.
   const bool is_itself = !is_path(name) && fs::equivalent(beside, in.file, ignored);
   if (!is_itself && fs::is_regular_file(beside, ignored)) return beside;
-  if (looks_like_preset(name)) in.fail(value.source(), unknown_preset(name));
-  if (is_path(name))
-    in.fail(value.source(), fmt::format("no file {}, expected an edition file", in_quotes(name)));
-  if (!is_shipped_edition(name)) in.fail(value.source(), unknown_edition(name));
+  if (looks_like_preset(name)) fail(unknown_preset(name));
+  if (is_path(name)) fail(fmt::format("no file {}, expected an edition file", in_quotes(name)));
+  if (!is_shipped_edition(name)) fail(unknown_edition(name));
   return shipped_file(name);
 }
 
 /// Likewise, refusing a file that is being read already.
-fs::path find_extended(const Reading& in, const toml::node& value, const std::string& name) {
+fs::path find_extended(const Reading& in, const Entry& entry) {
   std::error_code ignored;
-  auto found = fs::weakly_canonical(find_named(in, value, name), ignored);
+  auto found = fs::weakly_canonical(find_named(in, entry), ignored);
   if (std::find(in.chain.begin(), in.chain.end(), found) != in.chain.end()) {
     std::string circle;
     for (const auto& step : in.chain) circle += step.filename().string() + " -> ";
-    in.fail(value.source(), fmt::format("extends goes in a circle, {}{}, expected an end", circle,
-                                        found.filename().string()));
+    throw InputError(entry.where, fmt::format("extends goes in a circle, {}{}, expected an end", circle,
+                                              found.filename().string()),
+                     in.text);
   }
   return found;
 }
 
-/// The names in `extends` or `stands_on`: a string, or a list of strings.
-std::vector<const toml::node*> entries_of(const Reading& in, const toml::node& value, std::string_view key) {
-  if (value.is_string()) return {&value};
+/// The names that a key holds: a string, or a list of strings; `what` is expected of an empty list.
+std::vector<Entry> entries_of(const Reading& in, const toml::node& value, const std::string& key,
+                              const char* what) {
+  const auto entry = [&](const toml::node& node, const std::string& noun) {
+    return Entry{read_string(in, node, noun), in.place(node.source())};
+  };
+  if (value.is_string()) return {entry(value, key)};
   const auto* list = value.as_array();
   if (list == nullptr) {
     in.fail(value.source(), fmt::format("{} is {}, expected a string or a list of strings", key,
                                         tilesets::files::type_name_of(value)));
   }
-  if (list->empty()) in.fail(value.source(), fmt::format("{} is an empty list, expected an edition", key));
-  std::vector<const toml::node*> entries;
-  for (const auto& entry : *list) entries.push_back(&entry);
+  if (list->empty()) in.fail(value.source(), fmt::format("{} is an empty list, expected {}", key, what));
+  std::vector<Entry> entries;
+  for (const auto& one : *list) entries.push_back(entry(one, list->size() > 1 ? "an entry of " + key : key));
   return entries;
 }
 
@@ -119,25 +135,25 @@ class Contest {
   std::map<std::string, std::vector<std::pair<std::string, std::string>>> set_;  ///< option -> id, value
 };
 
-/// Reads what `key` names, in its order, over `below`; without that the first is read by itself.
-Draft read_list(const Reading& in, const toml::node& value, const std::string& key,
-                std::optional<Draft> below) {
-  const auto entries = entries_of(in, value, key);
-  const auto what = entries.size() > 1 ? "an entry of " + key : key;
+/// Reads the entries in their order, over `below`; without that the first is read by itself.
+Draft read_list(const Reading& in, const std::vector<Entry>& entries, std::optional<Draft> below) {
   Contest contest;
   std::set<fs::path> named;
   std::set<std::string> brings;
   auto draft = std::move(below);
   bool is_preset = draft.has_value();
-  for (const auto* entry : entries) {
-    const auto name = read_string(in, *entry, what);
-    const auto path = find_extended(in, *entry, name);
-    if (!named.insert(path).second)
-      in.fail(entry->source(), fmt::format("{} is named twice, expected it once", in_quotes(name)));
+  for (const auto& entry : entries) {
+    const auto path = find_extended(in, entry);
+    if (!named.insert(path).second) {
+      throw InputError(entry.where, fmt::format("{} is named twice, expected it once", in_quotes(entry.name)),
+                       in.text);
+    }
     if (draft && is_shipped_edition(id_of_file(path.string())) && is_shipped_file(path.string())) {
-      in.fail(entry->source(), fmt::format("{} is an edition and would take the place of all before it, "
-                                           "expected it first, or a preset",
-                                           in_quotes(name)));
+      throw InputError(entry.where,
+                       fmt::format("{} is an edition and would take the place of all before it, "
+                                   "expected it first, or a preset",
+                                   in_quotes(entry.name)),
+                       in.text);
     }
     const auto text = tilesets::read_text_file(path.string());
     Reading next{text, path.string(), in.chain};
@@ -145,12 +161,17 @@ Draft read_list(const Reading& in, const toml::node& value, const std::string& k
     const bool is_first = !draft.has_value();
     draft = read(next, std::move(draft));
     if (is_first) is_preset = draft->is_preset;
-    contest.enter(draft->edition, draft->edition.id, draft->brings, in.place(entry->source()));
+    contest.enter(draft->edition, draft->edition.id, draft->brings, entry.where);
     brings.merge(draft->brings);
   }
   draft->brings = std::move(brings);
   draft->is_preset = is_preset;
   return std::move(*draft);
+}
+
+/// The same of a key that names them.
+Draft read_named(const Reading& in, const toml::node& value, const std::string& key, std::optional<Draft> below) {
+  return read_list(in, entries_of(in, value, key, "an edition"), std::move(below));
 }
 
 /// No edition to extend: the defaults of Edition are the first values of the catalogue.
@@ -165,21 +186,43 @@ Edition defaults() {
   return edition;
 }
 
-std::string read_tile_set_name(const Reading& in, const toml::node& value) {
-  auto name = read_string(in, value, "tileset");
+/// The parts of a sum: "base", "inns-cathedrals" of "base+inns-cathedrals".
+std::vector<std::string> summands(const std::string& sum) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0; from <= sum.size();) {
+    const auto to = std::min(sum.find('+', from), sum.size());
+    parts.push_back(sum.substr(from, to - from));
+    from = to + 1;
+  }
+  return parts;
+}
+
+/// A tile set by id, or by its path from the file that names it.
+std::string find_tile_set(const Reading& in, const Entry& entry) {
+  const auto& name = entry.name;
   if (is_path(name)) {
     const auto path = in.folder() / name;
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
-      in.fail(value.source(), fmt::format("no file {}, expected a tile-set file", in_quotes(name)));
+      throw InputError(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)), in.text);
     return path.string().find('/') == std::string::npos ? "./" + path.string() : path.string();
   }
   const auto known = tilesets::files::shipped_tile_sets();
   if (std::find(known.begin(), known.end(), name) == known.end()) {
-    in.fail(value.source(), fmt::format("unknown tile set {}, expected {}, or a .toml file", in_quotes(name),
-                                        suggestion(name, known)));
+    throw InputError(entry.where,
+                     fmt::format("unknown tile set {}, expected {}, or a .toml file", in_quotes(name),
+                                 suggestion(name, known)),
+                     in.text);
   }
   return name;
+}
+
+/// Appends the sets that `tiles` does not have yet.
+void add_tiles(const std::vector<std::string>& sets, std::string& tiles) {
+  for (const auto& set : sets) {
+    const auto parts = summands(tiles);
+    if (std::find(parts.begin(), parts.end(), set) == parts.end()) tiles += "+" + set;
+  }
 }
 
 std::string read_id(const Reading& in, const toml::node& value) {
@@ -203,18 +246,6 @@ std::vector<std::string> read_notes(const Reading& in, const toml::node& value) 
   std::vector<std::string> read;
   for (const auto& note : *notes) read.push_back(read_string(in, note, "a note"));
   return read;
-}
-
-/// The keys of a table in the order of the file.
-std::vector<std::pair<const toml::key*, const toml::node*>> in_file_order(const toml::table& table) {
-  std::vector<std::pair<const toml::key*, const toml::node*>> entries;
-  for (const auto& [key, node] : table) entries.emplace_back(&key, &node);
-  std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
-    const auto& x = a.first->source().begin;
-    const auto& y = b.first->source().begin;
-    return std::pair(x.line, x.column) < std::pair(y.line, y.column);
-  });
-  return entries;
 }
 
 void refuse_unknown_key(const Reading& in, const toml::key& key) {
@@ -256,11 +287,12 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
 
 /// Two options of one file that say the same thing in different words: neither may silently win.
 void refuse_said_twice(const Reading& in, const toml::table& table) {
-  constexpr std::array<std::array<const char*, 3>, 4> same = {
+  constexpr std::array<std::array<const char*, 3>, 5> same = {
       {{"small_city", "city", "complete"},
        {"incomplete_at_end", "road", "incomplete"},
        {"incomplete_at_end", "city", "incomplete"},
-       {"incomplete_at_end", "cloister", "incomplete"}}};
+       {"incomplete_at_end", "cloister", "incomplete"},
+       {"incomplete_at_end", "garden", "incomplete"}}};
   for (const auto& [option, group, key] : same) {
     const auto* formulas = table.get(group) == nullptr ? nullptr : table.get(group)->as_table();
     if (!table.contains(option) || formulas == nullptr || !formulas->contains(key)) continue;
@@ -270,18 +302,26 @@ void refuse_said_twice(const Reading& in, const toml::table& table) {
               fmt::format("{0}.{1} and {2} both say what {3} {0} is worth, expected one of them", group, key,
                           option, std::string_view(key) == "complete" ? "a completed" : "an incomplete"));
     }
+  }  const auto* figures = table.get("figure") == nullptr ? nullptr : table.get("figure")->as_array();
+  if (figures == nullptr || !table.contains("followers")) return;
+  for (const auto& row : *figures) {
+    const auto* follower = row.as_table();
+    if (follower == nullptr || follower->get("id") == nullptr || follower->get("count") == nullptr) continue;
+    if (follower->get("id")->value<std::string>() != Figure{}.id) continue;
+    in.fail(follower->get("count")->source(),
+            "followers and figure follower both say how many followers there are, expected one of them");
   }
 }
 
 /// What the file's own options and notes are laid over.
 Draft read_below(const Reading& in, const toml::table& table, std::optional<Draft> below) {
-  if (table.contains("extends")) return read_list(in, *table.get("extends"), "extends", std::move(below));
+  if (table.contains("extends")) return read_named(in, *table.get("extends"), "extends", std::move(below));
   Draft draft;
   if (below) {
     draft = std::move(*below);
     draft.is_preset = true;
   } else if (table.contains("stands_on")) {
-    draft = read_list(in, *table.get("stands_on"), "stands_on", {});
+    draft = read_named(in, *table.get("stands_on"), "stands_on", {});
     draft.is_preset = true;
   } else {
     draft.edition = defaults();
@@ -290,16 +330,29 @@ Draft read_below(const Reading& in, const toml::table& table, std::optional<Draf
   return draft;
 }
 
-/// Its own tile set; two that are laid over each other must not differ.
+/// Its own tile set, to which nothing is added that the files below add; two that are laid over each other must
+/// not differ.
 void read_tile_set(const Reading& in, const toml::node& value, bool is_laid_over, Draft& draft) {
-  auto name = read_tile_set_name(in, value);
-  if (is_laid_over && draft.has_tile_set && name != draft.edition.tile_set) {
+  const auto name = read_string(in, value, "tileset");
+  std::string tiles;
+  for (const auto& part : is_path(name) ? std::vector{name} : summands(name))
+    tiles += (tiles.empty() ? "" : "+") + find_tile_set(in, {part, in.place(value.source())});
+  if (is_laid_over && !draft.own_tiles.empty()) {
+    if (tiles == draft.own_tiles) return;
     in.fail(value.source(),
             fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
-                        in_quotes(name), in_quotes(draft.edition.tile_set)));
+                        in_quotes(tiles), in_quotes(draft.own_tiles)));
   }
-  draft.edition.tile_set = std::move(name);
-  draft.has_tile_set = true;
+  draft.edition.tile_set = tiles;
+  draft.own_tiles = std::move(tiles);
+}
+
+/// Tile sets that come on top of what the edition is played with.
+void read_added_tiles(const Reading& in, const toml::node& value, Draft& draft) {
+  std::vector<std::string> sets;
+  for (const auto& entry : entries_of(in, value, "adds_tiles", "a tile set"))
+    sets.push_back(find_tile_set(in, entry));
+  add_tiles(sets, draft.edition.tile_set);
 }
 
 Draft read(const Reading& in, std::optional<Draft> below) {
@@ -324,6 +377,9 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   if (table.contains("statement"))
     edition.statements = read_statements(in, *table.get("statement"), "statement");
   edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
+  // Formulas may speak of marks and figures, weights of marks.
+  if (const auto* marks = table.get("markers")) read_markers(in, *marks, edition, draft.brings);
+  if (const auto* figures = table.get("figure")) read_figures(in, *figures, edition, draft.brings);
   for (const auto& [key, node] : entries) {
     const auto name = key->str();
     if (name == "tileset") {
@@ -338,29 +394,64 @@ Draft read(const Reading& in, std::optional<Draft> below) {
       draft.brings.insert(std::string(name));
     }
   }
+  if (const auto* tiles = table.get("adds_tiles")) read_added_tiles(in, *tiles, draft);
   if (!draft.is_preset) draft.brings.clear();
   return draft;
+}
+
+/// Refuses what cannot be the name of an edition, a preset or a file.
+void check_name(const std::string& name) {
+  std::error_code ignored;
+  if (is_shipped_edition(name) || is_shipped_preset(name)) return;
+  if (looks_like_preset(name) && !fs::exists(name, ignored)) throw InputError({"edition", 0, 0}, unknown_preset(name), {});
+  if (!is_path(name)) throw InputError({"edition", 0, 0}, unknown_edition(name), {});
+}
+
+Edition finished(Draft draft) {
+  draft.edition.brings.assign(draft.brings.begin(), draft.brings.end());
+  return std::move(draft.edition);
+}
+
+/// A sum of editions and presets. Places are within its name.
+Edition load_sum(const std::string& sum, Contradictions what) {
+  std::vector<Entry> entries;
+  std::size_t offset = 0;
+  for (auto& part : summands(sum)) {
+    check_name(part);
+    const auto size = part.size();
+    entries.push_back({std::move(part), tilesets::locate(sum, sum, offset)});
+    offset += size + 1;
+  }
+  auto draft = read_list({sum, {}, {}}, entries, {});
+  if (!draft.is_preset) draft.brings.clear();
+  auto edition = finished(std::move(draft));
+  edition.id = sum;
+  edition.name.clear();
+  edition.source.clear();
+  edition.statements.clear();
+  for (const auto& entry : entries)
+    edition.name += (edition.name.empty() ? "" : " + ") + load_edition(entry.name, Contradictions::keep).name;
+  edition.files.insert(edition.files.begin(), sum);
+  if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), sum, sum);
+  return edition;
 }
 
 }  // namespace
 
 Edition load_edition(const std::string& id_or_path, Contradictions what) {
-  const bool is_shipped = is_shipped_edition(id_or_path) || is_shipped_preset(id_or_path);
   std::error_code ignored;
-  if (!is_shipped && looks_like_preset(id_or_path) && !fs::exists(id_or_path, ignored))
-    throw InputError({"edition", 0, 0}, unknown_preset(id_or_path), {});
-  if (!is_shipped && !is_path(id_or_path))
-    throw InputError({"edition", 0, 0}, unknown_edition(id_or_path), {});
+  if (id_or_path.find('+') != std::string::npos && !fs::exists(id_or_path, ignored)) return load_sum(id_or_path, what);
+  check_name(id_or_path);
+  const bool is_shipped = is_shipped_edition(id_or_path) || is_shipped_preset(id_or_path);
   const auto path = is_shipped ? shipped_file(id_or_path).string() : id_or_path;
   return read_edition(tilesets::read_text_file(path), path, what);
 }
 
 Edition read_edition(std::string_view text, const std::string& file, Contradictions what) {
   std::error_code ignored;
-  auto draft = read({text, file, {fs::weakly_canonical(file, ignored)}}, {});
-  draft.edition.brings.assign(draft.brings.begin(), draft.brings.end());
-  if (what == Contradictions::refuse) throw_first_error(lint_edition(draft.edition), text, file);
-  return std::move(draft.edition);
+  auto edition = finished(read({text, file, {fs::weakly_canonical(file, ignored)}}, {}));
+  if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), text, file);
+  return edition;
 }
 
 }  // namespace bastide::rules::editions

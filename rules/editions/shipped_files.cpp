@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> preset_folders = {"house", "table", "reading"};
+constexpr std::array<std::string_view, 4> preset_folders = {"house", "table", "reading", "expansion"};
 
 fs::path shipped_folder() { return fs::path(tilesets::files::data_root()) / "rules" / "editions"; }
 
@@ -73,7 +73,15 @@ std::vector<std::string> shipped_presets() {
           "reading/buy-by-tile",
           "reading/roads-by-edges",
           "reading/border-cloister-real-tiles",
-          "reading/border-cloister-nine"};
+          "reading/border-cloister-nine",
+          "reading/inn-at-east-road",
+          "reading/first-pig-five",
+          "reading/first-pig-four",
+          "expansion/inns-cathedrals",
+          "expansion/inns-cathedrals-c2",
+          "expansion/traders-builders",
+          "expansion/traders-builders-c2",
+          "expansion/abbot"};
 }
 
 bool is_shipped_edition(const std::string& id) { return has(shipped_editions(), id); }

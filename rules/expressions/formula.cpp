@@ -11,6 +11,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -30,8 +32,7 @@ using Inputs = std::array<int, input_count>;
 using Values = std::array<std::int64_t, input_count>;
 static_assert(sizeof(FormulaInputs) == sizeof(Inputs));
 
-constexpr unsigned most_tiles = 160;
-constexpr unsigned checked_tiles = 96;
+constexpr unsigned most_tiles = most_tabulated_tiles;
 constexpr unsigned most_extra_segments = 15;
 constexpr unsigned most_table_pennants = 31;
 constexpr unsigned most_table_marks = 15;
@@ -64,7 +65,12 @@ std::optional<int> as_points(double value) {
   return static_cast<int>(value);
 }
 
-Inputs as_array(const FormulaInputs& in) { return std::bit_cast<Inputs>(in); }
+/// One input by its number, without a copy of them all.
+unsigned number_of(const FormulaInputs& in, std::size_t input) {
+  int number = 0;
+  std::memcpy(&number, reinterpret_cast<const std::byte*>(&in) + input * sizeof(int), sizeof number);
+  return static_cast<unsigned>(number);  // negative ones are beyond every axis
+}
 
 }  // namespace
 
@@ -83,10 +89,9 @@ struct Formula::Table {
   static std::vector<Name> names_of(FormulaSlot slot, const Vocabulary& words);
 
   struct Axis {
-    std::size_t input = 0;
+    unsigned input = 0;
     unsigned last = 0;
     unsigned stride = 0;
-    std::string singular{};
   };
 
   FormulaSlot slot{};
@@ -103,7 +108,7 @@ struct Formula::Table {
   void lay_out() {
     for (std::size_t n = 0; n < names.size(); ++n) {
       if (!expression.uses(n) || uses(names[n].input)) continue;
-      axes.push_back({names[n].input, names[n].last, 0, names[n].singular});
+      axes.push_back({static_cast<unsigned>(names[n].input), names[n].last});
     }
     std::ranges::sort(axes, {}, &Axis::input);
     tiles_off_segments = uses(tiles) && uses(segments) ? 1 : 0;
@@ -157,8 +162,8 @@ struct Formula::Table {
 
   /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
   static bool is_beyond_promise(const Values& inputs) {
-    return inputs[tiles] > checked_tiles || inputs[segments] > checked_tiles + most_extra_segments ||
-           inputs[cities] > checked_tiles;
+    return inputs[tiles] > most_checked_tiles || inputs[segments] > most_checked_tiles + most_extra_segments ||
+           inputs[cities] > most_checked_tiles;
   }
 
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
@@ -168,8 +173,8 @@ struct Formula::Table {
                                    : fmt::format("gives {}", value);
     const char* before = " at ";
     for (const auto& axis : axes) {
-      out +=
-          std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), axis.singular.c_str());
+      const auto& name = *std::ranges::find(names, axis.input, &Name::input);
+      out += std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
     }
     return out + fmt::format("; expected a whole number 0 to {}", most_points);
   }
@@ -254,11 +259,10 @@ bool Formula::uses_figure(std::size_t figure) const { return table_->uses(first_
 
 int Formula::points(const FormulaInputs& inputs) const {
   const auto& table = *table_;
-  const auto numbers = as_array(inputs);
   bool inside = true;
   unsigned entry = 0;
   for (const auto& axis : table.axes) {
-    auto number = static_cast<unsigned>(numbers[axis.input]);  // negative ones are beyond every axis
+    auto number = number_of(inputs, axis.input);
     if (axis.input == segments) number -= table.tiles_off_segments * static_cast<unsigned>(inputs.tiles);
     inside &= number <= axis.last;
     entry += number * axis.stride;
@@ -268,9 +272,8 @@ int Formula::points(const FormulaInputs& inputs) const {
 }
 
 int Formula::evaluate(const FormulaInputs& inputs) const {
-  const auto numbers = as_array(inputs);
   Values values{};
-  std::ranges::copy(numbers, values.begin());
+  std::ranges::copy(std::bit_cast<Inputs>(inputs), values.begin());
   const auto value = table_->calculate(values);
   if (const auto points = as_points(value)) return *points;
   throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), formula_key(slot()),

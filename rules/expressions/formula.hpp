@@ -59,6 +59,8 @@ struct FormulaInputs {
 };
 
 constexpr int most_points = 10000;
+constexpr int most_checked_tiles = 96;     ///< up to there `Formula::read` refuses what gives no points
+constexpr int most_tabulated_tiles = 160;  ///< beyond them points are calculated when asked for
 constexpr std::size_t longest_formula = 200;
 
 /// A formula that was read without error. A copy shares the text and the table: editions are copied freely,
@@ -66,7 +68,7 @@ constexpr std::size_t longest_formula = 200;
 class Formula {
  public:
   /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs of
-  /// at most 96 tiles or cities that a board can have (a feature has a tile at least, every tile of it one to
+  /// at most `most_checked_tiles` tiles or cities that a board can have (a feature has a tile at least, every tile of it one to
   /// four segments, every segment at most four pennants) and that lie in the table.
   static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text,
                                                      const Vocabulary& words = {});

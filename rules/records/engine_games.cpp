@@ -15,24 +15,51 @@ std::optional<std::string> FastGame::objection(const Turn& turn) const {
   return game_.objection(turn.tile.cell, turn.tile.type, turn.tile.rotation);
 }
 
-std::optional<std::string> FastGame::objection_to(int segment) const {
-  const auto free = spots();
-  if (std::find(free.begin(), free.end(), segment) != free.end()) return std::nullopt;
-  return "no follower may be deployed there";
+std::optional<std::string> FastGame::objection_to(const Turn& turn) const {
+  const auto& deployed = turn.tile.follower;
+  if (deployed && turn.retrieves) return "a turn deploys a figure or takes one back, not both";
+  if (deployed) {
+    const auto& figures = game_.edition().figures;
+    if (deployed->figure < 0 || deployed->figure >= static_cast<int>(figures.size()))
+      return fmt::format("there is no figure {}", deployed->figure);
+    const auto free = spots(deployed->figure);
+    const bool is_his = deployed->player == under_way_->player;
+    if (is_his && std::find(free.begin(), free.end(), deployed->segment) != free.end()) return std::nullopt;
+    return fmt::format("no {} may be deployed there", figures[static_cast<std::size_t>(deployed->figure)].id);
+  }
+  if (!turn.retrieves) return std::nullopt;
+  const auto can_be_taken = [&](Action action) { return turn_with(action).retrieves == turn.retrieves; };
+  if (std::ranges::any_of(actions(), can_be_taken)) return std::nullopt;
+  return "no figure may be taken back from there";
 }
 
 void FastGame::lay(const Turn& turn) {
-  game_.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
   under_way_ = Turn{{}, turn.player, turn.bare()};
 }
 
-TurnAnswer FastGame::finish(int segment) {
-  if (segment >= 0) game_.deploy(under_way_->player, segment);
+std::vector<Action> FastGame::actions() const {
+  std::vector<Action> all;
+  game_.list_actions(under_way_->player, all);
+  return all;
+}
+
+Turn FastGame::turn_with(Action action) const {
+  auto turn = *under_way_;
+  game_.give_action(turn, action);
+  return turn;
+}
+
+TurnAnswer FastGame::finish(const Turn& turn) {
   TurnAnswer answer;
+  game_.act(under_way_->player, game_.action_of(turn), &answer.scored);
   game_.finish_turn(&answer.scored);
   normalise(answer.scored);
   answer.scores = game_.scores();
   answer.supply = game_.supply();
+  for (int figure = 1; figure < static_cast<int>(game_.edition().figures.size()); ++figure)
+    answer.further_supplies.push_back(game_.supply(figure));
+  answer.tokens = game_.tokens();
   under_way_.reset();
   done_.push_back(-1);
   return answer;
@@ -59,20 +86,47 @@ std::vector<Cell> ReferenceGame::sole_cells(int type) const {
                                rules_.edition().buy_tile_by);
 }
 
-std::optional<std::string> ReferenceGame::objection_to(int segment) const {
-  auto turn = *under_way_;
-  turn.deploy(segment);
-  return engine().objection(turn.player, turn.tile);
+std::optional<std::string> ReferenceGame::objection_to(const Turn& turn) const {
+  auto whole = *under_way_;
+  whole.tile.follower = turn.tile.follower;
+  whole.retrieves = turn.retrieves;
+  return engine().objection(whole);
 }
 
-TurnAnswer ReferenceGame::finish(int segment) {
+std::vector<Action> ReferenceGame::actions() const {
+  std::vector<Action> all = {{}};
+  const int figures = static_cast<int>(rules_.edition().figures.size());
+  for (int figure = 0; figure < figures; ++figure) {
+    for (const int segment : spots(figure)) all.push_back({segment, figure});
+  }
+  std::ranges::stable_sort(all, {}, &Action::segment);
+  for (int i = 0; i < static_cast<int>(retrievable().size()); ++i) all.push_back({-1, 0, i});
+  return all;
+}
+
+Turn ReferenceGame::turn_with(Action action) const {
   auto turn = *under_way_;
-  turn.deploy(segment);
+  turn.deploy(action.segment, action.figure);
+  if (action.retrieves >= 0) {
+    const int placement = retrievable()[static_cast<std::size_t>(action.retrieves)];
+    turn.retrieves = engine().board()[static_cast<std::size_t>(placement)].cell;
+  }
+  return turn;
+}
+
+TurnAnswer ReferenceGame::finish(const Turn& turn) {
+  auto whole = *under_way_;
+  whole.tile.follower = turn.tile.follower;
+  whole.retrieves = turn.retrieves;
   const auto& found = features_laid();
-  auto result = next().play(turn.player, turn.tile, found);
+  auto& game = next();
+  auto result = game.play(whole, found);
   under_way_.reset();
   normalise(result.scored);
-  return {std::move(result.scored), result.scores, result.supply};
+  TurnAnswer answer{std::move(result.scored), result.scores, result.supply, {}, game.tokens()};
+  for (int figure = 1; figure < static_cast<int>(rules_.edition().figures.size()); ++figure)
+    answer.further_supplies.push_back(game.supply(figure));
+  return answer;
 }
 
 void ReferenceGame::set_aside(int type) { next().set_aside(type); }

@@ -4,14 +4,16 @@
 //
 // Each answers from its engine alone: the fast one from Game with its undo, the reference model from one
 // reference::Game a move, so that taking back is forgetting. The one place of rules/ that knows both engines.
-// A turn is `lay`, then perhaps `spots`, then `finish`; what was done last can be taken back. Both are values
-// and keep references to the ruleset's tables.
+// A turn, or each of its two parts, is `lay`, then perhaps `spots`, `retrievable` or `actions`, then
+// `finish`; what was done last can be taken back. Both are values and keep references to the ruleset's
+// tables.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "rules/board/packed_turn.hpp"
 #include "rules/board/ruleset.hpp"
 #include "rules/play/game.hpp"
 #include "rules/reference/model.hpp"
@@ -20,11 +22,15 @@
 
 namespace bastide::rules::records {
 
+using board::Action;
+
 /// What an engine says of a turn just finished.
 struct TurnAnswer {
-  std::vector<ScoreItem> scored;  ///< in it, normalised
-  PerPlayer scores{};             ///< after it
-  PerPlayer supply{};
+  std::vector<ScoreItem> scored;              ///< in it, normalised
+  PerPlayer scores{};                         ///< after it
+  PerPlayer supply{};                         ///< of followers
+  std::vector<PerPlayer> further_supplies{};  ///< of the other figures of the edition, in their order
+  Tokens tokens{};
 };
 
 class FastGame {
@@ -40,22 +46,34 @@ class FastGame {
   std::vector<LegalPlace> placements(int type) const { return game_.board().legal_placements(type); }
   /// What forbids the player to lay the tile, whoever is deployed.
   std::optional<std::string> objection(const Turn& turn) const;
-  /// What forbids deploying there in the turn under way.
-  std::optional<std::string> objection_to(int segment) const;
+  /// What forbids what the turn does with figures, its tile being the one under way.
+  std::optional<std::string> objection_to(const Turn& turn) const;
   const PerPlayer& scores() const { return game_.scores(); }
   const PerPlayer& supply() const { return game_.supply(); }
+  PerPlayer supply(int figure) const { return game_.supply(figure); }
+  Tokens tokens() const { return game_.tokens(); }
+  /// Which part of his turn it would be if the player laid the next tile: 1 or 2.
+  int part(int player) const { return game_.part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
   /// Where a tile of `type`, drawn now, alone of those left completes something.
   std::vector<Cell> sole_cells(int type) { return game_.sole_cells(type); }
   int next_player(int player) const { return game_.next_player(player); }
 
-  /// Begins a turn, its follower aside. Requires that there is no objection.
+  /// Begins a turn, its figures aside. Requires that there is no objection.
   void lay(const Turn& turn);
-  /// Where the player of the turn under way may deploy, ascending.
-  std::vector<int> spots() const { return spots(under_way_->player); }
-  std::vector<int> spots(int player) const { return play::segments_in(game_.spots(player)); }
-  /// Deploys on the segment (-1: nowhere) and ends the turn. Requires that there is no objection.
-  TurnAnswer finish(int segment);
+  /// Where the player of the turn under way may deploy such a figure, ascending.
+  std::vector<int> spots(int figure = 0) const {
+    return play::segments_in(game_.spots(under_way_->player, figure));
+  }
+  /// The figures that he may take back instead: the placements on which they stand, ascending.
+  std::vector<int> retrievable() const { return game_.retrievable(under_way_->player); }
+  /// All that he may do with his figures: nothing, every deployment by segment and then by figure, every
+  /// retrieval.
+  std::vector<Action> actions() const;
+  /// The turn under way with that action.
+  Turn turn_with(Action action) const;
+  /// Does with figures what the turn says, and ends the turn under way. Requires that there is no objection.
+  TurnAnswer finish(const Turn& turn);
   /// A tile that fits nowhere leaves the game. Requires one.
   void set_aside(int type);
   /// Takes back the turn finished or the tile set aside last. Requires one, and no turn under way.
@@ -85,19 +103,26 @@ class ReferenceGame {
   std::optional<std::string> objection(const Turn& turn) const {
     return engine().objection(turn.player, turn.bare());
   }
-  std::optional<std::string> objection_to(int segment) const;
+  std::optional<std::string> objection_to(const Turn& turn) const;
   const PerPlayer& scores() const { return engine().scores(); }
   const PerPlayer& supply() const { return engine().supply(); }
+  PerPlayer supply(int figure) const { return engine().supply(figure); }
+  Tokens tokens() const { return engine().tokens(); }
+  int part(int player) const { return engine().part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
   std::vector<Cell> sole_cells(int type) const;
   int next_player(int player) const { return engine().next_player(player); }
 
   void lay(const Turn& turn) { under_way_ = Turn{{}, turn.player, turn.bare()}; }
-  std::vector<int> spots() const { return spots(under_way_->player); }
-  std::vector<int> spots(int player) const {
-    return engine().spots_after(player, under_way_->tile, features_laid());
+  std::vector<int> spots(int figure = 0) const {
+    return engine().spots_after(under_way_->player, under_way_->tile, features_laid(), figure);
   }
-  TurnAnswer finish(int segment);
+  std::vector<int> retrievable() const {
+    return engine().retrievable_after(under_way_->player, under_way_->tile, features_laid());
+  }
+  std::vector<Action> actions() const;
+  Turn turn_with(Action action) const;
+  TurnAnswer finish(const Turn& turn);
   void set_aside(int type);
   void undo();
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rules/records/engine_games.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::rules::records {
 namespace {
@@ -48,7 +49,7 @@ class Replay {
     if (recorded.player < 0 || recorded.player >= record_.players)
       return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
     const auto turn = turn_of(rules_.set(), recorded);
-    const bool is_played = check_placements(turn.tile.type) && check_legal(turn) &&
+    const bool is_played = check_part() && check_placements(turn.tile.type) && check_legal(turn) &&
                            check_buying(turn.tile.type) && play_tile(turn) && check_next(turn.player) &&
                            check_discarded();
     if (is_played) ++result_.turns;
@@ -115,6 +116,12 @@ class Replay {
                   fast ? *fast + " (fast engine)" : "legal (fast engine)");
   }
 
+  /// Which part of the player's turn it is.
+  bool check_part() {
+    const int player = recorded_->player;
+    return check("part of the turn", recorded_->part, game_.fast.part(player), game_.reference.part(player));
+  }
+
   /// Where the drawn tile alone completes something: asked only where it is recorded, it takes long.
   bool check_buying(int type) {
     if (!recorded_->expect.buy_at) return true;
@@ -123,33 +130,96 @@ class Replay {
                  recorded(game_.reference.sole_cells(type)));
   }
 
-  /// With one player the next turn is always his.
+  /// With one player the next turn is always his. A second part of a turn is no other turn.
   bool check_next(int player) {
     if (!recorded_->expect.another_turn || record_.players == 1) return true;
-    return check("another turn for filling a hole", recorded_->expect.another_turn,
-                 game_.fast.next_player(player) == player, game_.reference.next_player(player) == player);
+    const auto has_another = [&](const auto& game) {
+      return game.part(player) == 1 && game.next_player(player) == player;
+    };
+    return check("another turn for filling a hole", recorded_->expect.another_turn, has_another(game_.fast),
+                 has_another(game_.reference));
   }
 
-  /// Deploy, score, return; the placement is known to be legal.
+  /// Deploy or take back, score, return; the placement is known to be legal.
   bool play_tile(const Turn& turn) {
     game_.lay(turn);
-    const auto spots = names(turn.tile.type, game_.fast.spots());
-    auto expected = recorded_->expect.spots;
-    if (expected) std::sort(expected->begin(), expected->end());
-    if (!check(fmt::format("spots of player {}", turn.player), expected, spots,
-               names(turn.tile.type, game_.reference.spots())))
-      return false;
-    if (turn.tile.follower && game_.fast.objection_to(turn.segment()))
-      return differ(fmt::format("deployment on {}", names(turn.tile.type, {turn.segment()}).front()),
+    if (!check_spots(turn)) return false;
+    if (const auto wrong = game_.reference.objection_to(turn)) {
+      if (!turn.tile.follower) return differ("figure taken back", "one that may be", *wrong);
+      const auto [player, segment, figure] = *turn.tile.follower;
+      const auto spots = names(turn.tile.type, game_.reference.spots(figure));
+      return differ(fmt::format("deployment on {}", names(turn.tile.type, {segment}).front()),
                     "one of the spots", "spots: " + text_of(spots));
-    const auto fast = game_.fast.finish(turn.segment());
-    const auto reference = game_.reference.finish(turn.segment());
-    const auto of_all = [&](const PerPlayer& numbers) { return of_players(numbers, record_.players); };
-    return check("scores", recorded_->expect.scores, of_all(fast.scores), of_all(reference.scores)) &&
-           check("supply", recorded_->expect.supply, of_all(fast.supply), of_all(reference.supply)) &&
+    }
+    if (const auto wrong = game_.fast.objection_to(turn))
+      return differ("figure", "legal (reference model)", *wrong + " (fast engine)");
+    const auto fast = game_.fast.finish(turn);
+    const auto reference = game_.reference.finish(turn);
+    const auto& expect = recorded_->expect;
+    return check("scores", expect.scores, of_all(fast.scores), of_all(reference.scores)) &&
+           check("supply", expect.supply, of_all(fast.supply), of_all(reference.supply)) &&
+           check_supplies(fast, reference) && check_tokens(fast, reference) &&
            check("scored features", std::optional<std::vector<std::string>>{}, item_texts(fast.scored),
                  item_texts(reference.scored));
   }
+
+  /// Where each kind of figure may be deployed, and which may be taken back.
+  bool check_spots(const Turn& turn) {
+    const auto& figures = rules_.edition().figures;
+    for (const auto& [id, spots] : recorded_->expect.spots_of)
+      read_figure(rules_.set(), id, recorded_->where);
+    for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure) {
+      const auto& id = figures[static_cast<std::size_t>(figure)].id;
+      auto expected = figure == 0 ? recorded_->expect.spots : expected_of(recorded_->expect.spots_of, id);
+      if (expected) std::sort(expected->begin(), expected->end());
+      const auto what = figure == 0 ? fmt::format("spots of player {}", turn.player)
+                                    : fmt::format("spots of player {} for figure {}", turn.player, id);
+      if (!check(what, expected, names(turn.tile.type, game_.fast.spots(figure)),
+                 names(turn.tile.type, game_.reference.spots(figure))))
+        return false;
+    }
+    return check("figures that could be taken back", std::optional<std::vector<int>>{},
+                 game_.fast.retrievable(), game_.reference.retrievable());
+  }
+
+  bool check_supplies(const TurnAnswer& fast, const TurnAnswer& reference) {
+    const auto& figures = rules_.edition().figures;
+    for (const auto& [id, supply] : recorded_->expect.figures)
+      read_figure(rules_.set(), id, recorded_->where);
+    for (std::size_t f = 1; f < figures.size(); ++f) {
+      if (!check("supply of figure " + figures[f].id, expected_of(recorded_->expect.figures, figures[f].id),
+                 of_all(fast.further_supplies[f - 1]), of_all(reference.further_supplies[f - 1])))
+        return false;
+    }
+    return true;
+  }
+
+  bool check_tokens(const TurnAnswer& fast, const TurnAnswer& reference) {
+    const auto& marks = rules_.edition().marks;
+    for (const auto& [name, tokens] : recorded_->expect.tokens) {
+      if (std::ranges::find(marks, name, &expressions::MarkRule::name) != marks.end()) continue;
+      std::vector<std::string> known;
+      for (const auto& mark : marks) known.push_back(mark.name);
+      throw InputError(recorded_->where,
+                       fmt::format("unknown mark {}, expected {}", in_quotes(name), suggestion(name, known)),
+                       {});
+    }
+    for (std::size_t m = 0; m < marks.size(); ++m) {
+      if (!check("tokens of " + marks[m].name, expected_of(recorded_->expect.tokens, marks[m].name),
+                 of_all(fast.tokens[m]), of_all(reference.tokens[m])))
+        return false;
+    }
+    return true;
+  }
+
+  template <class Answer>
+  static std::optional<Answer> expected_of(const std::map<std::string, Answer>& by_name,
+                                           const std::string& name) {
+    const auto found = by_name.find(name);
+    return found == by_name.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  std::vector<int> of_all(const PerPlayer& numbers) const { return of_players(numbers, record_.players); }
 
   /// product.md: `discarded` tiles were drawn after this turn and had no legal placement.
   bool check_discarded() {

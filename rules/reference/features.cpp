@@ -146,6 +146,8 @@ CensusSums census(const Features& found) {
   CensusSums sums;
   for (const Feature& feature : found.features) {
     const auto tiles = static_cast<std::int64_t>(feature.tiles.size());
+    auto& marks = feature.complete ? sums.completed_marks : sums.incomplete_marks;
+    for (std::size_t m = 1; m < marks.size(); ++m) marks[m] += feature.marks[m];
     switch (feature.kind) {
       case FeatureKind::road:
         ++sums.roads;

@@ -165,11 +165,11 @@ std::vector<int> Game::spots_after(int player, const Placement& tile, const Feat
   return spots(*set_, board, *edition_, supply(figure)[at(player)], found, figure, player);
 }
 
-std::vector<Cell> Game::retrievable_after(int player, const Placement& tile) const {
+std::vector<int> Game::retrievable_after(int player, const Placement& tile) const {
   return retrievable_after(player, tile, features(*set_, with(board_, tile), edition_->table));
 }
 
-std::vector<Cell> Game::retrievable_after(int player, const Placement& tile, const Features& found) const {
+std::vector<int> Game::retrievable_after(int player, const Placement& tile, const Features& found) const {
   return retrievable(*set_, with(board_, without_follower(tile)), *edition_, player, found);
 }
 
@@ -353,16 +353,14 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
   return free;
 }
 
-std::vector<Cell> retrievable(const TileSet& set, const std::vector<Placement>& board,
-                              const editions::Edition& edition, int player, const Features& found) {
-  std::vector<Cell> cells;
-  if (std::ranges::none_of(edition.figures, &editions::Figure::is_retrievable)) return cells;
-  for (std::size_t p = 0; p < board.size(); ++p) {
-    if (!not_retrievable(set, board, edition, player, found, static_cast<int>(p)))
-      cells.push_back(board[p].cell);
+std::vector<int> retrievable(const TileSet& set, const std::vector<Placement>& board,
+                             const editions::Edition& edition, int player, const Features& found) {
+  std::vector<int> placements;
+  if (std::ranges::none_of(edition.figures, &editions::Figure::is_retrievable)) return placements;
+  for (int p = 0; p < static_cast<int>(board.size()); ++p) {
+    if (!not_retrievable(set, board, edition, player, found, p)) placements.push_back(p);
   }
-  std::ranges::sort(cells);
-  return cells;
+  return placements;
 }
 
 }  // namespace bastide::rules::reference

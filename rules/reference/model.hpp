@@ -96,10 +96,10 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
                        const editions::Edition& edition, int supply, const Features& found, int figure = 0,
                        int player = 0);
-/// Cells of the figures that `player` could take back, the last placement lying: his own, of a kind that is
+/// Placements of the figures that `player` could take back, the last one lying: his own, of a kind that is
 /// taken back, on an incomplete cloister or garden. Ascending.
-std::vector<Cell> retrievable(const TileSet& set, const std::vector<Placement>& board,
-                              const editions::Edition& edition, int player, const Features& found);
+std::vector<int> retrievable(const TileSet& set, const std::vector<Placement>& board,
+                             const editions::Edition& edition, int player, const Features& found);
 
 /// Static score of a position (product.md `score`): completed features as completed, others as at the end,
 /// then farms.
@@ -141,9 +141,9 @@ class Game {
   /// Likewise; `found`: the features of the board with the tile, whoever stands there.
   std::vector<int> spots_after(int player, const Placement& tile, const Features& found,
                                int figure = 0) const;
-  /// From which cells `player` could take a figure back instead.
-  std::vector<Cell> retrievable_after(int player, const Placement& tile) const;
-  std::vector<Cell> retrievable_after(int player, const Placement& tile, const Features& found) const;
+  /// From which placements `player` could take a figure back instead.
+  std::vector<int> retrievable_after(int player, const Placement& tile) const;
+  std::vector<int> retrievable_after(int player, const Placement& tile, const Features& found) const;
   /// What is wrong with this turn by the rules, or nothing. Tiles set aside before it do not matter.
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;

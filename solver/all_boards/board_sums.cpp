@@ -10,9 +10,14 @@ using rules::FeatureKind;
 CensusSums board_sums(const rules::board::Board& board, const rules::board::FeatureForest& forest,
                       std::vector<rules::play::FarmContact>& contacts) {
   CensusSums sums;
+  const auto marks = board.set().marks().size();
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
     const auto& f = forest.feature(e);
+    if (marks > 1) {
+      auto& of = f.is_complete() ? sums.completed_marks : sums.incomplete_marks;
+      for (std::size_t m = 1; m < marks; ++m) of[m] += forest.mark(e, m);
+    }
     switch (f.kind) {
       case FeatureKind::road:
         ++sums.roads;

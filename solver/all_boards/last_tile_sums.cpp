@@ -37,6 +37,8 @@ void add_times(CensusSums& to, const CensusSums& sums, std::int64_t times) {
   to.farmed_cities += times * sums.farmed_cities;
   to.cloisters += times * sums.cloisters;
   to.cloister_points += times * sums.cloister_points;
+  to.gardens += times * sums.gardens;
+  to.garden_points += times * sums.garden_points;
 }
 
 /// True when a side of the cell lies at the edge of a table whose edge completes.
@@ -81,6 +83,10 @@ LastTileSums::Tiles& LastTileSums::Tiles::operator-=(const Tiles& other) {
 LastTileSums::LastTileSums(const rules::board::FitTable& fit)
     : fit_(&fit), of_type_(at(fit.set().type_count())) {
   const auto& set = fit.set();
+  const auto types = set.types();
+  is_plain_ = set.marks().size() == 1 && std::all_of(types.begin(), types.end(), [](const auto& type) {
+                return type.site() < 0 || type.has_cloister();
+              });
   side_of_code_.fill(-1);
   for (unsigned side = 0; side < 4; ++side) {
     for (const auto edge : {Edge::field, Edge::road, Edge::city}) {
@@ -232,7 +238,12 @@ void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums
   for (const auto& tile : board.fit().fitting(board.code(cell))) {
     if (board.left(tile.type) == 0) continue;
     laid.place(cell, tile.type, tile.rotation);
-    add_times(sums, board_sums(laid.board(), laid.forest(), contacts_), 1);
+    const auto of_board = board_sums(laid.board(), laid.forest(), contacts_);
+    add_times(sums, of_board, 1);
+    for (std::size_t m = 1; m < board.set().marks().size(); ++m) {
+      sums.completed_marks[m] += of_board.completed_marks[m];
+      sums.incomplete_marks[m] += of_board.incomplete_marks[m];
+    }
     ++boards;
     laid.undo();
   }
@@ -240,6 +251,14 @@ void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums
 
 std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> cells, CensusSums& sums) {
   const auto& board = std::as_const(laid).board();
+  if (!is_plain_) {
+    std::uint64_t boards = 0;
+    cells_.assign(cells.begin(), cells.end());  // they may be the frontier, which laying a tile changes
+    for (const auto cell : cells_) {
+      if (board.admits(cell)) add_laid(laid, cell, sums, boards);
+    }
+    return boards;
+  }
   const auto before = board_sums(laid.board(), laid.forest(), contacts_);
   find_touching(laid);
   used_up_.clear();

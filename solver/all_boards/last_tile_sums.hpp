@@ -16,7 +16,8 @@
 //     touched both is one pair less.
 //
 // Cells touched on several sides, where one feature can come in twice and farms meet in many ways, are filled
-// for real, and so are cells at an edge of the table that completes. They are few, and few tiles fit them.
+// for real, and so are cells at an edge of the table that completes. They are few, and few tiles fit them. In
+// sets with gardens or further marks all cells are filled.
 // Cost: about a tenth of laying every tile. Own work.
 #pragma once
 
@@ -77,6 +78,7 @@ class LastTileSums {
                                       rules::board::EntryIndex farm, rules::board::EntryIndex other) const;
 
   const rules::board::FitTable* fit_;
+  bool is_plain_ = false;                        ///< of the set: what the cells' products know
   std::array<std::int8_t, 256> side_of_code_{};  ///< the one side that is touched, or -1
   std::array<Tiles, 256> all_{};                 ///< [code] of all types; one-sided codes only
   std::vector<std::array<Tiles, 12>> of_type_;   ///< [type][side * 3 + edge - 1]
@@ -84,6 +86,7 @@ class LastTileSums {
   /// [type]: a field segment and a city segment of the tile along which it lies.
   std::vector<std::vector<std::array<std::uint8_t, 2>>> walls_;
 
+  std::vector<rules::board::CellIndex> cells_;      ///< scratch space
   std::vector<int> used_up_;                        ///< types of which none is left
   std::vector<rules::play::FarmContact> touching_;  ///< farms and cities, complete or not, each pair once
   std::vector<rules::play::FarmContact> contacts_;  ///< scratch space of board_sums

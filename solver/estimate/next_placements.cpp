@@ -35,7 +35,7 @@ PackedTurn NextPlacements::nth(const rules::board::Board& board, std::uint32_t k
       continue;
     }
     for (const auto& tile : fit_->fitting(board.code(cell))) {
-      if (board.left(tile.type) > 0 && k-- == 0) return {cell, tile.type, tile.rotation, -1};
+      if (board.left(tile.type) > 0 && k-- == 0) return {cell, tile.type, tile.rotation};
     }
   }
   throw std::logic_error("a placement beyond the last one was asked for");

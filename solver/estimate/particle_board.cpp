@@ -17,9 +17,7 @@ std::size_t common_turns(std::span<const PackedTurn> a, std::span<const PackedTu
   return n;
 }
 
-PackedTurn start_on(const rules::board::Board& board, int type) {
-  return {board.index({0, 0}), static_cast<std::uint16_t>(type), 0, -1};
-}
+PackedTurn start_on(const rules::board::Board& board, int type) { return {board.index({0, 0}), type, 0}; }
 
 }  // namespace
 
@@ -85,9 +83,9 @@ void ParticleGame::go_to(std::span<const PackedTurn> history) {
 
 void ParticleGame::play(const PackedTurn& turn) {
   auto& game = games_[current_];
-  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
   const int player = to_move_.back();
-  if (turn.segment >= 0) game.deploy(player, turn.segment);
+  game.place(player, game.board().cell(turn.cell), turn.type, turn.rotation);
+  game.act(player, turn.action());
   finish(turn, player);
 }
 
@@ -97,18 +95,29 @@ void ParticleGame::finish(const PackedTurn& turn, int player) {
   laid_.push_back(turn);
 }
 
-GrownTurn ParticleGame::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
-  auto& game = games_[current_];
-  auto turn = placements_.nth(game.board(), random.below(choices));
-  game.place(game.board().cell(turn.cell), turn.type, turn.rotation);
-  const int player = to_move_.back();
-  auto spots = game.spots(player);
+std::uint32_t ParticleGame::draw_action(int player, PackedTurn& turn, arithmetic::RandomStream& random) {
+  if (games::has_further_actions(game().edition())) {
+    game().list_actions(player, actions_);
+    const auto ways = static_cast<std::uint32_t>(actions_.size());
+    turn.set(actions_[random.below(ways)]);
+    return ways;
+  }
+  auto spots = game().spots(player);
   const auto ways = static_cast<std::uint32_t>(std::popcount(spots)) + 1;
   if (auto k = random.below(ways); k > 0) {
     while (--k > 0) spots &= spots - 1;
-    turn.segment = static_cast<std::int8_t>(std::countr_zero(spots));
-    game.deploy(player, turn.segment);
+    turn.set({std::countr_zero(spots)});
   }
+  return ways;
+}
+
+GrownTurn ParticleGame::grow(std::uint32_t choices, arithmetic::RandomStream& random) {
+  auto& game = games_[current_];
+  auto turn = placements_.nth(game.board(), random.below(choices));
+  const int player = to_move_.back();
+  game.place(player, game.board().cell(turn.cell), turn.type, turn.rotation);
+  const auto ways = draw_action(player, turn, random);
+  game.act(player, turn.action());
   finish(turn, player);
   const auto& supply = game.supply();
   return {turn, static_cast<double>(ways), 1.0, std::accumulate(supply.begin(), supply.end(), 0)};

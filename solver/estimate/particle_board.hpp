@@ -19,6 +19,7 @@
 #include "solver/boards/board_space.hpp"
 #include "solver/boards/removable_tiles.hpp"
 #include "solver/estimate/next_placements.hpp"
+#include "solver/games/each_turn.hpp"
 
 namespace bastide::solver::estimate {
 
@@ -68,8 +69,8 @@ class ParticleGame {
   void go_to(std::span<const PackedTurn> history);
   /// How many next placements there are, followers left aside.
   std::uint32_t choices() { return placements_.count(game().board()); }
-  /// Draws a placement uniformly, then uniformly nobody or one of the spots; plays the turn. The factor is
-  /// the number of spots and one.
+  /// Draws a placement uniformly, then uniformly nobody or one of the spots, or of all actions where there
+  /// are further figures; plays the turn. The factor is their number.
   GrownTurn grow(std::uint32_t choices, arithmetic::RandomStream& random);
 
   const rules::play::Game& game() const { return games_[current_]; }
@@ -79,11 +80,14 @@ class ParticleGame {
   /// Makes the game that began with this tile the current one. Requires that no turn is laid.
   void begin_with(const PackedTurn& start);
   void play(const PackedTurn& turn);
+  /// Gives the turn, whose tile lies, one of so many actions.
+  std::uint32_t draw_action(int player, PackedTurn& turn, arithmetic::RandomStream& random);
   void finish(const PackedTurn& turn, int player);
 
   std::vector<rules::play::Game> games_;  ///< one for each start tile, which lies there for good
   std::size_t current_ = 0;
   NextPlacements placements_;
+  std::vector<rules::board::Action> actions_;
   std::vector<PackedTurn> laid_;
   std::vector<std::uint8_t> to_move_;  ///< [turn]: whose turn comes after it
 };

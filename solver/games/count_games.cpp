@@ -9,6 +9,7 @@
 
 #include <fmt/core.h>
 
+#include "rules/editions/further.hpp"
 #include "rules/play/game.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/each_placement.hpp"
@@ -36,9 +37,12 @@ int most_turns_of_one(const rules::editions::Edition& edition, int turns, int pl
 std::string objection_to_merging(const BoardSpace& space, const rules::editions::Edition& edition,
                                  const GamesAsked& asked) {
   if (asked.divide) return "merged games have no first placement";
+  if (const auto figure = rules::editions::further_figure(edition))
+    return fmt::format("games with {} go on by more than which features are occupied", *figure);
   const int turns = most_turns_of_one(edition, asked.tiles - 1, asked.players);
   if (edition.followers() < turns) {
-    return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers(), turns);
+    return fmt::format("a player can run out of followers ({} for up to {} turns)", edition.followers(),
+                       turns);
   }
   if (asked.tiles > most_laid_tiles + 2)
     return fmt::format("games of more than {} tiles are too long", most_laid_tiles + 2);
@@ -73,6 +77,7 @@ class Player {
  public:
   Player(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked, int start)
       : game_(*space.fit, edition, asked.players, start, 0),
+        is_further_(rules::editions::further_figure(edition).has_value()),
         contacts_(*space.fit, edition.farms != rules::editions::Farms::off),
         tiles_(static_cast<std::size_t>(asked.tiles)),
         tally_(asked.tiles) {}
@@ -94,8 +99,8 @@ class Player {
       if (goes_on) play(player);
       return;
     }
-    for_each_turn(game_, player, opening.placements[next],
-                  [&](int) { open(opening, next + 1, game_.next_player(player), goes_on); });
+    rules::Turn turn{{}, player, opening.placements[next]};
+    for_each_turn(game_, turn, [&] { open(opening, next + 1, game_.next_player(player), goes_on); });
   }
 
   /// All games below the present position, `player` to move.
@@ -103,19 +108,33 @@ class Player {
     const auto& board = game_.board();
     const auto tiles = board.tiles().size();
     if (tiles == tiles_) return;
-    if (tiles + 1 == tiles_) {
+    if (tiles + 1 == tiles_ && !is_further_) {
       tally_.add(tiles_, last_turn(player));
       return;
     }
     boards::for_each_placement(board, [&](CellIndex cell, const tilesets::OrientedType& tile) {
-      for_each_turn(game_, player, {tile.type, tile.rotation, board.cell(cell), {}}, [&](int) {
+      if (tiles + 1 == tiles_) {
+        tally_.add(tiles_, last_actions(player, cell, tile));
+        return;
+      }
+      rules::Turn turn{{}, player, {tile.type, tile.rotation, board.cell(cell), {}}};
+      for_each_turn(game_, turn, [&] {
         tally_.add(tiles + 1, 1);
         play(game_.next_player(player));
       });
     });
   }
 
-  /// The number of last turns that `player` has.
+  /// The number of last turns that lay this tile there.
+  std::uint64_t last_actions(int player, CellIndex cell, const tilesets::OrientedType& tile) {
+    game_.place(player, game_.board().cell(cell), tile.type, tile.rotation);
+    game_.list_actions(player, actions_);
+    game_.finish_turn();
+    game_.undo_turn();
+    return actions_.size();
+  }
+
+  /// The number of last turns that `player` has, who can deploy followers only.
   std::uint64_t last_turn(int player) {
     const auto& board = game_.board();
     const bool has_follower = game_.supply()[static_cast<std::size_t>(player)] > 0;
@@ -149,6 +168,8 @@ class Player {
   }
 
   Game game_;
+  bool is_further_;  ///< the table of contacts knows followers only
+  std::vector<rules::board::Action> actions_;
   ContactTable contacts_;
   std::size_t tiles_;
   PieceCount tally_;

@@ -6,7 +6,7 @@
 // every board of N-2 tiles once, with the number of games that lead to each set of occupied features on it
 // (occupied_sets.hpp), then the last two turns on each; cost some hundred states a board, but neither orders
 // nor followers are visited one by one. It needs that no player can run out of followers: then who deployed a
-// follower does not matter for what comes after.
+// follower does not matter for what comes after. With further figures games are played, the last turn, too.
 #pragma once
 
 #include <string>

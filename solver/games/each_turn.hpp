@@ -1,37 +1,60 @@
 // A turn played on a game, and every turn that lays one tile: with nobody deployed, then with a follower on
-// each spot.
+// each spot; with further figures, with every action that there is.
 #pragma once
+
+#include <bit>
+#include <vector>
 
 #include "rules/play/game.hpp"
 #include "rules/turn.hpp"
 
 namespace bastide::solver::games {
 
+/// Whether a player can do anything with his figures but deploy a follower.
+inline bool has_further_actions(const rules::editions::Edition& edition) {
+  return edition.has_figures() || edition.figures.front().is_retrievable;
+}
+
 /// Plays the turn, with what was lost before it.
 inline void play(rules::play::Game& game, const rules::Turn& turn) {
   for (const int type : turn.set_aside) game.set_aside(type);
-  game.place(turn.tile.cell, turn.tile.type, turn.tile.rotation);
-  if (turn.tile.follower) game.deploy(turn.player, turn.tile.follower->segment);
+  game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  game.act(turn.player, game.action_of(turn));
   game.finish_turn();
 }
 
-/// Plays each such turn of `player`, calls visit(segment deployed on, or -1) when it is finished, and takes
-/// it back.
+/// Plays `turn` with each action of its player in turn, calls visit() when it is finished, and takes it back.
+/// `turn` says what was done; afterwards it does nothing.
 template <class Visit>
-void for_each_turn(rules::play::Game& game, int player, const rules::Placement& tile, Visit visit) {
-  game.place(tile.cell, tile.type, tile.rotation);
-  const auto spots = game.spots(player);
-  game.finish_turn();
-  visit(-1);
-  game.undo_turn();
-  for (int segment = 0; (spots >> static_cast<unsigned>(segment)) != 0; ++segment) {
-    if ((spots >> static_cast<unsigned>(segment) & 1U) == 0) continue;
-    game.place(tile.cell, tile.type, tile.rotation);
-    game.deploy(player, segment);
+void for_each_turn(rules::play::Game& game, rules::Turn& turn, Visit visit) {
+  const auto begin = [&] { game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation); };
+  const auto end = [&] {
     game.finish_turn();
-    visit(segment);
+    visit();
     game.undo_turn();
+  };
+  turn.deploy(-1);
+  begin();
+  if (has_further_actions(game.edition())) {
+    std::vector<rules::board::Action> actions;
+    game.list_actions(turn.player, actions);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      if (i > 0) begin();
+      game.give_action(turn, actions[i]);
+      game.act(turn.player, actions[i]);
+      end();
+    }
+  } else {
+    auto spots = game.spots(turn.player);
+    end();
+    for (; spots != 0; spots &= spots - 1) {
+      begin();
+      turn.deploy(std::countr_zero(spots));
+      game.deploy(turn.player, turn.segment());
+      end();
+    }
   }
+  turn.deploy(-1);
 }
 
 }  // namespace bastide::solver::games

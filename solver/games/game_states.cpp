@@ -26,6 +26,24 @@ void append(std::string& key, Number value) {
     key += static_cast<char>(static_cast<std::uint64_t>(value) >> (8U * byte) & 0xffU);
 }
 
+/// What of it further figures and tokens add: the figures left, tokens, and which part of a turn it is.
+void append_further(std::string& key, const Game& game, int mover) {
+  const auto& edition = game.edition();
+  if (!edition.has_figures() && edition.marks.size() == 1 && !edition.figures.front().gives_part) return;
+  const auto append_all = [&](const rules::PerPlayer& numbers) {
+    for (int i = 0; i < game.players(); ++i)
+      append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % game.players())]));
+  };
+  for (int f = 1; f < static_cast<int>(edition.figures.size()); ++f) append_all(game.supply(f));
+  const auto tokens = game.tokens();
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (edition.marks[m].is_token) append_all(tokens[m]);
+  }
+  // The first part may have filled a hole, for which another turn follows the second.
+  const bool is_second = game.part(mover) == 2;
+  append(key, static_cast<std::int8_t>(is_second ? 1 + (game.gives_extra_turn() ? 1 : 0) : 0));
+}
+
 /// Everything that the rest of the game depends on, players numbered from the one to move.
 std::string key_of(const Game& game, int mover) {
   const auto& board = game.board();
@@ -38,14 +56,17 @@ std::string key_of(const Game& game, int mover) {
     append(key, static_cast<std::int16_t>(p.cell.x));
     append(key, static_cast<std::int16_t>(p.cell.y));
     append(key, static_cast<std::uint16_t>(p.type * 4 + p.rotation));
-    const int from_mover = p.follower ? (p.follower->player - mover + players) % players : 0;
-    append(key, static_cast<std::uint16_t>(p.follower ? 1 + from_mover * 64 + p.follower->segment : 0));
+    int standing = 0;
+    if (const auto& f = p.follower)
+      standing = 1 + (f->player - mover + players) % players * 64 + f->segment + f->figure * 1024;
+    append(key, static_cast<std::uint16_t>(standing));
   }
   for (int i = 0; i < players; ++i) {
     const auto player = static_cast<std::size_t>((mover + i) % players);
     append(key, static_cast<std::int32_t>(game.scores()[player]));
     append(key, static_cast<std::int16_t>(game.supply()[player]));
   }
+  append_further(key, game, mover);
   // The bag, where the board does not tell it.
   std::vector<int> lost;
   for (const auto& type : board.set().types()) lost.push_back(type.count);
@@ -109,10 +130,7 @@ class Turns {
     const auto& board = game_->board();
     boards::for_each_placement(board, [&](auto cell, const tilesets::OrientedType& tile) {
       Turn turn{lost.types, player_, {tile.type, tile.rotation, board.cell(cell), {}}};
-      for_each_turn(*game_, player_, turn.bare(), [&](int segment) {
-        turn.deploy(segment);
-        meet(turn, lost.orders);
-      });
+      for_each_turn(*game_, turn, [&] { meet(turn, lost.orders); });
     });
   }
 

@@ -1,9 +1,10 @@
 // Every game up to a number of tiles, on the fast engine, games that come to the same merged layer by layer.
 //
-// What can still happen depends on the board, the followers standing on it, scores, supplies, whose turn it
-// is, and the bag, which the board tells unless tiles were set aside. Two games that agree in all of these go
-// on alike, so they are one *state* with the number of games that lead there: games are counted, exactly,
-// without being played one by one. States are told apart by stored keys, never by hashes alone.
+// What can still happen depends on the board, the figures standing on it, scores, supplies, tokens, whose
+// turn it is and which part of it, and the bag, which the board tells unless tiles were set aside. Two games
+// that agree in all of these go on alike, so they are one *state* with the number of games that lead there:
+// games are counted, exactly, without being played one by one. States are told apart by stored keys, never by
+// hashes alone.
 //
 // Players are merged by turning the table: in a key they are numbered from the one whose turn it is. That is
 // the only renaming that keeps who plays after whom, so the only one under which games go on alike; it makes

@@ -140,7 +140,7 @@ void TurnCase::play(const Placement& tile) {
   fast_legal = fast.board().legal_placements(tile.type);
   reference_legal = rules::reference::legal_placements(set, reference.board(), tile.type);
   reference_spots = reference.spots_after(player, tile);
-  fast.place(tile.cell, tile.type, tile.rotation);
+  fast.place(player, tile.cell, tile.type, tile.rotation);
   fast_spots.clear();
   for (int s = 0; s < tilesets::most_segments; ++s) {
     if ((fast.spots(player) >> s & 1U) != 0) fast_spots.push_back(s);

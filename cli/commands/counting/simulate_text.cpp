@@ -46,7 +46,7 @@ std::string board(const Statistics& figures) {
          row("farms", figures.features.farm.per_game, 2);
 }
 
-/// What house rules did, where the edition has them.
+/// What house rules and further figures did, where the edition has them.
 std::string house_rules(const Statistics& figures) {
   std::string text;
   if (figures.offers) {
@@ -60,6 +60,21 @@ std::string house_rules(const Statistics& figures) {
   if (figures.extra_turns) {
     text += row("extra turns for holes filled, a game", figures.extra_turns->per_game, 3);
     text += row("  games with one, share", figures.extra_turns->games_with, 4);
+  }
+  if (figures.second_parts) {
+    text += row("second parts of turns, a game", figures.second_parts->per_game, 3);
+    text += row("  games with one, share", figures.second_parts->games_with, 4);
+  }
+  for (const auto& [figure, use] : figures.figures) {
+    text += row(fmt::format("figure '{}' deployed, a game", figure), use.deployed, 2);
+    if (use.retrieved.mean > 0) text += row("  taken back", use.retrieved, 3);
+    text += row("  standing at the end", use.standing, 2);
+  }
+  for (const auto& [mark, taken] : figures.tokens)
+    text += row(fmt::format("tokens '{}' taken, a game", mark), taken, 2);
+  for (const auto& kind : {"garden_complete", "garden_incomplete", "retrieved", "bonuses"}) {
+    if (const auto* of = figures.points.find(kind))
+      text += row(fmt::format("points a player, {}", kind), *of, 3);
   }
   return text;
 }

@@ -76,7 +76,7 @@ Json edition_json(const Edition& edition) {
   out.update(summary(edition));
   out["notes"] = edition.notes;
   auto& options = out["options"] = Json::array();
-  for (const auto& option : rules::editions::option_catalogue()) {
+  for (const auto& option : rules::editions::options_of(edition)) {
     const auto& origin = edition.sources.at(option.name);
     options.push_back({{"name", option.name},
                        {"group", option.group()},
@@ -139,7 +139,7 @@ std::string edition_text(const Edition& edition) {
                           source_text(edition).empty() ? "" : "; ", source_text(edition));
   for (const std::string group : {"scoring", "table", "play"}) {
     text += fmt::format("\n{}\n", group);
-    for (const auto& option : rules::editions::option_catalogue()) {
+    for (const auto& option : rules::editions::options_of(edition)) {
       if (option.group() != group) continue;
       text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
                           option.meaning, origin_text(edition, edition.sources.at(option.name))) +

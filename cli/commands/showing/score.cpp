@@ -11,9 +11,11 @@
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
+#include "reports/pictures/score_columns.hpp"
 #include "reports/records/score_json.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/scoring.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -27,6 +29,7 @@ namespace {
 
 using input::CommonOptions;
 using input::for_each_position;
+using input::PositionWithTokens;
 using output::interrupt_flag;
 using output::print;
 using rules::PerPlayer;
@@ -61,30 +64,14 @@ std::list<Subject> subjects(const CommonOptions& options) {
   return out;
 }
 
-/// "red 8, blue 0": the players with a follower on the board.
-std::string scored_totals_text(const Position& position, const PerPlayer& totals) {
-  PerPlayer followers{};
-  for (const auto& p : position.placements) {
-    if (p.follower) ++followers[static_cast<std::size_t>(p.follower->player)];
-  }
-  std::vector<std::string> parts;
-  for (int player = 0; player < rules::most_players; ++player) {
-    const auto p = static_cast<std::size_t>(player);
-    if (followers[p] > 0)
-      parts.push_back(
-          fmt::format("{} {}", rules::player_name(player, position.players_are_numbers), totals[p]));
-  }
-  return parts.empty() ? "no follower on the board" : fmt::format("{}", fmt::join(parts, ", "));
+/// "red 8, blue 0": the players with a figure on the board or tokens.
+std::string totals_text(const Position& position, const rules::ScoreSheet& sheet) {
+  const auto belongings = reports::pictures::belongings(position, sheet);
+  if (belongings == PerPlayer{}) return "no follower on the board";
+  return reports::pictures::points_text(position, belongings, sheet.totals);
 }
 
 std::string item_text(const tilesets::TileSet& set, const Position& position, const rules::ScoreItem& item) {
-  std::vector<std::string> gains;
-  for (int player = 0; player < rules::most_players; ++player) {
-    const auto p = static_cast<std::size_t>(player);
-    if (item.holders[p] > 0)
-      gains.push_back(
-          fmt::format("{} {}", rules::player_name(player, position.players_are_numbers), item.points[p]));
-  }
   std::vector<std::string> tiles;
   for (const int t : item.tiles) {
     auto bare = position.placements[static_cast<std::size_t>(t)];
@@ -95,17 +82,29 @@ std::string item_text(const tilesets::TileSet& set, const Position& position, co
                       : item.complete                          ? ", complete"
                                                                : ", incomplete";
   return fmt::format("  {}{}: {}  ({})\n      {}\n", rules::feature_name(item.feature), state,
-                     fmt::join(gains, ", "), item.why, fmt::join(tiles, " "));
+                     reports::pictures::points_text(position, item.holders, item.points),
+                     reports::pictures::why_words(position, item), fmt::join(tiles, " "));
 }
 
-void print_score(const Subject& subject, const Position& position, bool as_json) {
-  const auto sheet = rules::play::score_position(subject.fit, position.placements, subject.edition);
+/// The sheet, with what tokens give when the position comes with some.
+rules::ScoreSheet sheet_of(const Subject& subject, const PositionWithTokens& asked) {
+  auto sheet = rules::play::score_position(subject.fit, asked.position.placements, subject.edition);
+  if (!asked.tokens) return sheet;
+  sheet.bonuses = rules::reference::token_bonuses(*asked.tokens, subject.edition);
+  for (const auto& bonus : sheet.bonuses) rules::add(sheet.totals, bonus.points);
+  return sheet;
+}
+
+void print_score(const Subject& subject, const PositionWithTokens& asked, bool as_json) {
+  const auto sheet = sheet_of(subject, asked);
   if (as_json) {
-    print(reports::records::write_score(subject.set, position, subject.edition, sheet) + "\n");
+    print(reports::records::write_score(subject.set, asked.position, subject.edition, sheet) + "\n");
     return;
   }
-  auto text = fmt::format("{}: {}\n", subject.edition.id, scored_totals_text(position, sheet.totals));
-  for (const auto& item : sheet.items) text += item_text(subject.set, position, item);
+  auto text = fmt::format("{}: {}\n", subject.edition.id, totals_text(asked.position, sheet));
+  for (const auto& item : sheet.items) text += item_text(subject.set, asked.position, item);
+  for (const auto& bonus : sheet.bonuses)
+    text += fmt::format("  {}\n", reports::pictures::bonus_words(subject.set, asked.position, bonus));
   print(text);
 }
 
@@ -116,7 +115,9 @@ CLI::App& declare(CLI::App& parent, ScoreOptions& options) {
       parent,
       {"score", "Itemised scores of a position under one edition or all",
        "Every follower that is written down stands at the end; a completed feature scores as completed, any "
-       "other as at the end of the game, then the farms. --edition all scores under every shipped edition, "
+       "other as at the end of the game, then the farms. After the word tokens stands who took what they "
+       "give "
+       "at the end: tokens red wine 2 blue cloth 1. --edition all scores under every shipped edition, "
        "each on its own tile set unless --tileset is given.",
        "  bastide score 'D1@0,0=red:city F0@1,0 E3@2,0' --edition all"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
@@ -131,9 +132,10 @@ ExitCode run(const ScoreOptions& options) {
     throw UsageError("expected either a POSITION or --file");
   if (options.file.empty()) {
     // Every position is read before the first score is printed.
-    std::vector<Position> positions;
+    std::vector<PositionWithTokens> positions;
     for (const auto& subject : chosen)
-      positions.push_back(input::read_position(subject.set, subject.edition, options.position, ""));
+      positions.push_back(
+          input::parse_with_tokens(subject.set, subject.edition, input::joined(options.position)));
     auto position = positions.begin();
     for (const auto& subject : chosen) print_score(subject, *position++, options.common.json);
     return ExitCode::holds;
@@ -141,14 +143,16 @@ ExitCode run(const ScoreOptions& options) {
   const auto text = tilesets::read_text_file(options.file);
   for (const auto& subject : chosen) {
     for_each_position(subject.set, subject.edition, text, options.file,
-                      [](const Position&) { return !interrupt_flag(); });
+                      [](const PositionWithTokens&) { return !interrupt_flag(); });
   }
   for (const auto& subject : chosen) {
-    for_each_position(subject.set, subject.edition, text, options.file, [&](const Position& position) {
-      if (!options.common.json) print(fmt::format("# {}\n", rules::print_position(subject.set, position)));
-      print_score(subject, position, options.common.json);
-      return !interrupt_flag();
-    });
+    for_each_position(subject.set, subject.edition, text, options.file,
+                      [&](const PositionWithTokens& position) {
+                        if (!options.common.json)
+                          print(fmt::format("# {}\n", rules::print_position(subject.set, position.position)));
+                        print_score(subject, position, options.common.json);
+                        return !interrupt_flag();
+                      });
   }
   return interrupt_flag() ? output::report_interruption("Positions that are not printed were not scored.")
                           : ExitCode::holds;

@@ -13,6 +13,7 @@
 #include "cli/input/position_input.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "solver/questions/reach/reach.hpp"
@@ -119,6 +120,9 @@ ExitCode run(const SolveReachOptions& options) {
   if (!options.record.empty()) reports::require_writable(options.record);
   const auto text =
       options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
+  if (const auto figure = rules::editions::further_figure(edition))
+    throw UsageError(
+        fmt::format("solve reach knows no games with {}, expected an edition with followers alone", *figure));
   const auto arrangement = solver::questions::reach::read_arrangement(
       set, text, options.file.empty() ? "<position>" : options.file);
   solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players,

@@ -22,6 +22,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/stages/verify.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "solver/questions/witness/witness.hpp"
@@ -57,11 +58,17 @@ using input::require_word;
 constexpr int most_tiles = 12;
 
 ExitCode run_formula(const SolveWitnessOptions& options) {
-  const auto condition = solver::questions::witness::Condition::read(options.formula);
-  if (options.count && (condition.measures() & solver::questions::witness::measures_of_followers) != 0)
-    throw UsageError("--count counts boards, expected a formula without followers");
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
+  const auto condition = solver::questions::witness::Condition::read(options.formula, set.marks());
+  if (options.count && (condition.measures() & solver::questions::witness::measures_of_followers) != 0)
+    throw UsageError("--count counts boards, expected a formula without followers");
+  const auto figure = rules::editions::further_figure(edition);
+  if (figure && (condition.measures() & solver::questions::witness::measures_of_followers) != 0)
+    throw UsageError(
+        fmt::format("--formula asks for followers, and games with {} are not looked for; "
+                    "expected a formula without followers",
+                    *figure));
   const rules::board::FitTable fit(set);
 
   std::vector<std::string> words = {"solve", "witness", "--formula=" + options.formula,

@@ -5,16 +5,19 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/verification/conform_output.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
+#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
@@ -105,9 +108,21 @@ GameScript script_of(const Played& played, const GameRecord& record) {
 class Run {
  public:
   explicit Run(const ConformOptions& options) : options_(&options), client_(options.engine, options.timeout) {
+    find_version();
+    client_.ask_for_version(version_);
     client_.greet();
     engine_ = client_.adapter();
     result_ = std::make_unique<props::engines::Conformance>(engine_);
+  }
+
+  /// Why the engine cannot be asked: it speaks an older version than the games need. Empty: it can.
+  std::string refusal() const {
+    if (client_.version() >= version_) return {};
+    return fmt::format(
+        "the engine speaks {}, expected {}, since edition {} has figures or marks that the former "
+        "does not know",
+        engine_protocol::conform_format(client_.version()), engine_protocol::conform_format(version_),
+        needed_by_);
   }
 
   /// False when it was interrupted.
@@ -151,7 +166,7 @@ class Run {
     record.edition = played.edition_name;
     const auto named =
         rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
-    for (const auto& option : rules::editions::option_catalogue()) {
+    for (const auto& option : rules::editions::options_of(played.edition)) {
       const auto value = rules::editions::option_value(played.edition, option.name);
       if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
         record.rules[option.name] = value;
@@ -161,6 +176,27 @@ class Run {
 
  private:
   std::uint64_t games() const { return options_->games.value_or(options_->tiles > 0 ? 0 : 20); }
+
+  /// The oldest version of the protocol that says all of the games.
+  void find_version() {
+    const auto consider = [&](const Played& played) {
+      const int version = engine_protocol::version_for(played.terms());
+      if (version > version_) needed_by_ = played.edition.id;
+      version_ = std::max(version, version_);
+    };
+    if (options_->replay.empty()) return consider(*played_by(*options_));
+    try {
+      std::set<std::string> seen;  // records of a file are mostly played by the same rules
+      for (const auto& record : reports::records::read_game_records(
+               tilesets::read_text_file(options_->replay), options_->replay)) {
+        auto key = record.tile_set + " " + record.edition;
+        for (const auto& [option, value] : record.rules) key += fmt::format(" {}={}", option, value);
+        if (seen.insert(std::move(key)).second) consider(*played_by(*options_, record));
+      }
+    } catch (const InputError&) {
+      return;  // said when they are played
+    }
+  }
 
   void name(const Played& played) {
     client_.name_game(played.tile_set, played.edition_name);
@@ -185,6 +221,8 @@ class Run {
   }
 
   const ConformOptions* options_;
+  int version_ = 1;
+  std::string needed_by_;  ///< the edition that needs it
   EngineClient client_;
   props::engines::EngineAdapter engine_;
   std::unique_ptr<props::engines::Conformance> result_;
@@ -197,7 +235,7 @@ class Run {
 CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   auto& command =
       input::add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
-                                  "Starts CMD, speaks the protocol bastide.conform/1 with it "
+                                  "Starts CMD, speaks the protocol bastide.conform with it "
                                   "(docs/conform.md: JSON lines on its stdin and "
                                   "stdout), plays games, and compares what it answers with the "
                                   "reference model and the fast engine: legal "
@@ -231,6 +269,10 @@ ExitCode run(const ConformOptions& options) {
     throw UsageError("--games 0 asks the engine nothing: expected more games, or --tiles N");
   try {
     Run run(options);
+    if (const auto why = run.refusal(); !why.empty()) {
+      fmt::print(stderr, "bastide: inconclusive: {}; nothing was compared\n", why);
+      return ExitCode::inconclusive;
+    }
     const bool is_complete = run.play();
     if (!is_complete) return report_interruption("Nothing was saved; the comparison starts anew.");
     run.shrink();

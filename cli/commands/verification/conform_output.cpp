@@ -45,7 +45,9 @@ Json conform_json(const ConformRun& run, const props::engines::Conformance& resu
            {"rules", Json::array()},
            {"difference", nullptr}};
   for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
-    out["rules"].push_back({{"rule", props::engines::rule_name(static_cast<EngineRule>(r))},
+    const auto rule = static_cast<EngineRule>(r);
+    if (is_of_expansions(rule) && tally == props::engines::RuleTally{}) continue;
+    out["rules"].push_back({{"rule", props::engines::rule_name(rule)},
                             {"verdict", verdict_of(tally)},
                             {"checked", tally.checked()},
                             {"agreed", tally.agreed},
@@ -81,8 +83,11 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
     if (record) {
       text += fmt::format("  {}\n", record->start);
       for (const auto& turn : record->turns)
-        text += fmt::format("  player {}: {}{}\n", turn.player, turn.place,
-                            turn.follower ? ", deploys on " + *turn.follower : "");
+        text += fmt::format("  player {}: {}{}{}\n", turn.player, turn.place,
+                            turn.follower ? fmt::format(", deploys {}on {}",
+                                                        turn.figure ? *turn.figure + " " : "", *turn.follower)
+                                          : "",
+                            turn.retrieve ? ", takes back from " + *turn.retrieve : "");
       text += fmt::format("As a record, for --replay:\n{}\n", reports::records::write_game_record(*record));
     }
     text += "\n";

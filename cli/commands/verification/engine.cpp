@@ -18,7 +18,7 @@ CLI::App& declare(CLI::App& parent, EngineOptions& options) {
   auto& command = input::add_command(
       parent,
       {"engine", "Answer conform's questions with one of our own engines",
-       "Reads requests of the protocol bastide.conform/1 (docs/conform.md) from stdin, one a line, and "
+       "Reads requests of the protocol bastide.conform (docs/conform.md) from stdin, one a line, and "
        "answers each with a line on stdout: an engine for `bastide conform` to ask, and an example of "
        "how to write one. Ends with its input.",
        "  echo '{\"id\":1,\"ask\":\"hello\",\"format\":\"bastide.conform/1\"}' | bastide engine"});

@@ -128,7 +128,7 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
           fmt::format(": {} combinations, {} pairs of values", result.combinations[s], result.pairs[s]);
     }
     checked.tile_set = set->name;
-    for (const auto& option : rules::editions::option_catalogue()) {
+    for (const auto& option : rules::editions::options_of(edition)) {
       checked.options.push_back({option.name, rules::editions::option_value(edition, option.name),
                                  source_text(edition.sources.at(option.name)),
                                  rules::editions::statements_behind(edition, option.name)});

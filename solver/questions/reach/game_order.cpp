@@ -195,7 +195,7 @@ class OrderSearch {
 
   bool try_tile(int t, int seat) {
     const auto& p = q_.board[at(t)];
-    game_.place(p.cell, p.type, p.rotation);
+    game_.place(seat, p.cell, p.type, p.rotation);
     const auto spots = game_.spots(seat);
     game_.finish_turn();
     game_.undo_turn();
@@ -212,7 +212,7 @@ class OrderSearch {
   bool try_turn(int t, int seat, int segment, bool is_planned) {
     auto turn = q_.board[at(t)];
     turn.follower.reset();
-    game_.place(turn.cell, turn.type, turn.rotation);
+    game_.place(seat, turn.cell, turn.type, turn.rotation);
     if (segment >= 0) {
       game_.deploy(seat, segment);
       turn.follower = rules::Deployment{seat, segment};

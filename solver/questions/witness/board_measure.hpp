@@ -1,13 +1,17 @@
 // What a condition may ask of a board: numbers with a name, each of whole value and a fixed meaning.
 //
-// One table names them all; docs/solver/witness.md and the diagnostics read it. Each is worked out twice, by
-// measure_walked.cpp on the fast engine while boards are walked, and by measure_by_reference.cpp on the
-// reference model for the position that is shown.
+// One table names them all but the marks of a set, which follow it; docs/solver/witness.md and the
+// diagnostics read it. Each is worked out twice, by measure_walked.cpp on the fast engine while boards are
+// walked, and by measure_by_reference.cpp on the reference model for the position that is shown.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "tilesets/tile_type.hpp"
 
 namespace bastide::solver::questions::witness {
 
@@ -40,15 +44,19 @@ enum class Measure : std::uint8_t {
   shared_cities,
   shared_roads,
   shared_farms,
+  gardens,
+  completed_gardens,
+  first_mark,  ///< of the set's second mark, and so on: its marks on the board
 };
-constexpr std::size_t measure_count = 28;
+constexpr std::size_t named_measures = 30;
+constexpr std::size_t measure_count = named_measures + tilesets::most_marks - 1;
 
 struct MeasureInfo {
   std::string_view name;  ///< as conditions write it; words may be joined by '_', '.' or a blank
   std::string_view meaning;
 };
 
-constexpr std::array<MeasureInfo, measure_count> measure_table = {{
+constexpr std::array<MeasureInfo, named_measures> measure_table = {{
     {"tiles", "tiles on the board, start tile included"},
     {"width", "columns of the smallest rectangle around them"},
     {"height", "rows of that rectangle"},
@@ -77,17 +85,24 @@ constexpr std::array<MeasureInfo, measure_count> measure_table = {{
     {"cities.shared", "cities with followers of two players or more"},
     {"roads.shared", "roads with followers of two players or more"},
     {"farms.shared", "farms with followers of two players or more"},
+    {"gardens", "gardens"},
+    {"completed_gardens", "gardens with eight tiles around them"},
 }};
 
-constexpr bool is_of_followers(Measure m) { return m >= Measure::followers; }
+/// The names of all measures of a set with these marks ("pennant", "inn"), by index.
+std::vector<std::string> measure_names(const std::vector<std::string>& marks);
+
 constexpr std::size_t index_of(Measure m) { return static_cast<std::size_t>(m); }
 
 /// Values by measure.
 using MeasureValues = std::array<std::int64_t, measure_count>;
 /// Bit m: measure m.
-using MeasureSet = std::uint32_t;
+using MeasureSet = std::uint64_t;
+static_assert(measure_count < 64);
 constexpr MeasureSet bit_of(Measure m) { return MeasureSet{1} << index_of(m); }
 constexpr MeasureSet measures_of_followers =
-    ~MeasureSet{0} << index_of(Measure::followers) & ((MeasureSet{1} << measure_count) - 1U);
+    ~MeasureSet{0} << index_of(Measure::followers) & (bit_of(Measure::gardens) - 1U);
+constexpr MeasureSet measures_of_marks =
+    ~MeasureSet{0} << index_of(Measure::first_mark) & ((MeasureSet{1} << measure_count) - 1U);
 
 }  // namespace bastide::solver::questions::witness

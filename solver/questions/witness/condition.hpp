@@ -23,8 +23,10 @@ struct MeasureRanges {
 
 class Condition {
  public:
-  /// Throws InputError with the place of what is wrong; `file` names the text.
-  static Condition read(std::string_view text, const std::string& file = "--formula");
+  /// `marks`: those of the set (TileSet::marks). Throws InputError with the place of what is wrong; `file`
+  /// names the text.
+  static Condition read(std::string_view text, const std::vector<std::string>& marks = {"pennant"},
+                        const std::string& file = "--formula");
 
   const std::string& text() const { return text_; }
   /// The measures that it names.

@@ -23,7 +23,11 @@ class PlainMeasures {
     measure_cells();
     for (std::size_t f = 0; f < found_.features.size(); ++f) measure_feature(static_cast<int>(f));
     for (const auto& p : board_) {
-      for (const auto& segment : set_.type(p.type).segments) value(Measure::pennants) += segment.pennants();
+      for (const auto& segment : set_.type(p.type).segments) {
+        value(Measure::pennants) += segment.pennants();
+        for (std::size_t m = 1; m < segment.marks.size(); ++m)
+          values_[index_of(Measure::first_mark) + m - 1] += segment.marks[m];
+      }
     }
     std::set<int> players;
     for (const auto& p : board_) {
@@ -124,6 +128,9 @@ class PlainMeasures {
     } else if (feature.kind == FeatureKind::cloister) {
       ++value(Measure::cloisters);
       value(Measure::completed_cloisters) += feature.complete ? 1 : 0;
+    } else if (feature.kind == FeatureKind::garden) {
+      ++value(Measure::gardens);
+      value(Measure::completed_gardens) += feature.complete ? 1 : 0;
     } else {
       ++value(Measure::farms);
       std::size_t cities = 0;

@@ -18,10 +18,11 @@ constexpr MeasureSet set_of(std::initializer_list<Measure> measures) {
 
 constexpr MeasureSet of_cells =
     set_of({Measure::frontier, Measure::holes, Measure::dead_holes, Measure::starved_holes});
-constexpr MeasureSet of_features = set_of(
-    {Measure::cities, Measure::completed_cities, Measure::largest_city, Measure::largest_completed_city,
-     Measure::roads, Measure::completed_roads, Measure::longest_road, Measure::longest_completed_road,
-     Measure::cloisters, Measure::completed_cloisters, Measure::farms});
+constexpr MeasureSet of_features =
+    set_of({Measure::cities, Measure::completed_cities, Measure::largest_city,
+            Measure::largest_completed_city, Measure::roads, Measure::completed_roads, Measure::longest_road,
+            Measure::longest_completed_road, Measure::cloisters, Measure::completed_cloisters,
+            Measure::gardens, Measure::completed_gardens, Measure::farms});
 constexpr MeasureSet of_contacts = set_of({Measure::rich_farms, Measure::most_farm_cities});
 
 class BoardMeasures {
@@ -63,10 +64,13 @@ class BoardMeasures {
     }
   }
 
-  void measure_pennants() {
+  void measure_marks() {
     for (const auto& tile : board_.tiles()) {
-      for (const auto& segment : board_.set().type(tile.type).segments)
+      for (const auto& segment : board_.set().type(tile.type).segments) {
         value(Measure::pennants) += segment.pennants();
+        for (std::size_t m = 1; m < board_.set().marks().size(); ++m)
+          values_[index_of(Measure::first_mark) + m - 1] += segment.marks[m];
+      }
     }
   }
 
@@ -82,6 +86,8 @@ class BoardMeasures {
               Measure::longest_completed_road);
       else if (f.kind == FeatureKind::cloister)
         count(f, Measure::cloisters, Measure::completed_cloisters);
+      else if (f.kind == FeatureKind::garden)
+        count(f, Measure::gardens, Measure::completed_gardens);
       else
         ++value(Measure::farms);
     }
@@ -154,7 +160,7 @@ MeasureValues measure_board(const rules::board::FeatureBoard& laid, MeasureSet a
   if (asks(set_of({Measure::width, Measure::height}))) measures.measure_box();
   if (asks(of_cells)) measures.measure_cells();
   if (asks(of_features)) measures.measure_features();
-  if (asks(bit_of(Measure::pennants))) measures.measure_pennants();
+  if (asks(bit_of(Measure::pennants) | measures_of_marks)) measures.measure_marks();
   if (asks(of_contacts)) measures.measure_contacts();
   if (asks(bit_of(Measure::loops))) measures.measure_loops();
   if (asks(bit_of(Measure::blocked_types))) measures.measure_blocked();
@@ -168,17 +174,18 @@ TileLimits tile_limits(const tilesets::TileSet& set, int followers, int players)
     int cities = 0;
     int roads = 0;
     int fields = 0;
-    int pennants = 0;
+    tilesets::MarkCounts marks{};
     for (const auto& segment : type.segments) {
       cities += segment.kind == tilesets::SegmentKind::city ? 1 : 0;
       roads += segment.kind == tilesets::SegmentKind::road ? 1 : 0;
       fields += segment.kind == tilesets::SegmentKind::field ? 1 : 0;
-      pennants += segment.pennants();
+      for (std::size_t m = 0; m < marks.size(); ++m)
+        marks[m] = static_cast<std::uint8_t>(marks[m] + segment.marks[m]);
     }
     out.cities = std::max(out.cities, cities);
     out.roads = std::max(out.roads, roads);
     out.fields = std::max(out.fields, fields);
-    out.pennants = std::max(out.pennants, pennants);
+    for (std::size_t m = 0; m < marks.size(); ++m) out.marks[m] = std::max<int>(out.marks[m], marks[m]);
   }
   out.types = set.type_count();
   out.followers = followers;
@@ -223,7 +230,13 @@ MeasureRanges ranges_with(const MeasureValues& values, int more, const TileLimit
         now(Measure::completed_cities) + more * limits.cities);
     set(Measure::largest_city, now(Measure::largest_city), tiles);
     set(Measure::largest_completed_city, now(Measure::largest_completed_city), tiles);
-    set(Measure::pennants, now(Measure::pennants), now(Measure::pennants) + more * limits.pennants);
+    set(Measure::pennants, now(Measure::pennants),
+        now(Measure::pennants) + more * limits.marks[tilesets::pennant]);
+    for (std::size_t m = 1; m < limits.marks.size(); ++m) {
+      const auto i = index_of(Measure::first_mark) + m - 1;
+      out.least[i] = values[i];
+      out.most[i] = values[i] + more * limits.marks[m];
+    }
     set(Measure::roads, 0, now(Measure::roads) + more * limits.roads);
     set(Measure::completed_roads, now(Measure::completed_roads),
         now(Measure::completed_roads) + more * limits.roads);
@@ -233,6 +246,8 @@ MeasureRanges ranges_with(const MeasureValues& values, int more, const TileLimit
     set(Measure::loops, now(Measure::loops), tiles < 4 ? 0 : now(Measure::loops) + more * limits.roads);
     set(Measure::cloisters, now(Measure::cloisters), now(Measure::cloisters) + more);
     set(Measure::completed_cloisters, now(Measure::completed_cloisters), now(Measure::cloisters) + more);
+    set(Measure::gardens, now(Measure::gardens), now(Measure::gardens) + more);
+    set(Measure::completed_gardens, now(Measure::completed_gardens), now(Measure::gardens) + more);
     set(Measure::farms, 0, now(Measure::farms) + more * limits.fields);
     const auto completed = most(Measure::completed_cities);
     set(Measure::rich_farms, 0, completed < 2 ? 0 : most(Measure::farms));

@@ -20,7 +20,7 @@ struct TileLimits {
   int cities = 0;
   int roads = 0;
   int fields = 0;
-  int pennants = 0;
+  std::array<int, tilesets::most_marks> marks{};
   int types = 0;
   int followers = 0;  ///< of a player
   int players = 0;

@@ -183,9 +183,10 @@ class Witness {
     answer().verdict = SolveVerdict::found;
     answer().facts.push_back({"tiles", std::int64_t{tiles}});
     if (has_followers_) answer().facts.push_back({"followers", std::int64_t{best_.followers}});
-    for (std::size_t m = 1; m < measure_count; ++m) {
+    const auto names = measure_names(rules_.set().marks());
+    for (std::size_t m = 1; m < names.size(); ++m) {
       if ((condition_.measures() >> m & 1U) == 0 || m == index_of(Measure::followers)) continue;
-      std::string name(measure_table[m].name);
+      auto name = names[m];
       for (auto& c : name) c = c == '.' ? '_' : c;
       answer().facts.push_back({name, values[m]});
     }

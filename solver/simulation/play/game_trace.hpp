@@ -5,24 +5,28 @@
 // any policy and any edition), and everything after them reads traces only: scoring under several editions
 // (trace_points.hpp), adding up (tally.hpp), printing. So the two can be compared by ==, and a statistic is
 // written once. A trace is filled again and again; its vectors keep their capacity, so that nothing is
-// allocated after the first games.
+// allocated after the first games. A turn of two parts is two turns of a trace. What only games with further
+// figures, marks or tokens have is kept apart (FurtherTrace), with their points: what their features are
+// worth to whom depends on more than a trace keeps.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "rules/board/feature_forest.hpp"
 #include "rules/turn.hpp"
+#include "solver/simulation/play/points_by_kind.hpp"
 
 namespace bastide::solver::simulation::play {
 
-/// One finished turn.
+/// One finished turn, or one part of it.
 struct TurnTrace {
   std::int16_t x = 0;
   std::int16_t y = 0;
   std::uint8_t type = 0;
   std::uint8_t rotation = 0;     ///< the smallest one that shows the tile so
-  std::int8_t segment = -1;      ///< deployed on; -1: nobody deployed
+  std::int8_t segment = -1;      ///< deployed on; -1: nobody deployed. Which figure: PartTrace
   std::uint8_t player = 0;       ///< whose turn it was
   std::uint16_t placements = 0;  ///< distinct places of the tile before it was laid (cell, orientation)
   std::uint16_t frontier = 0;    ///< after the turn: empty cells that touch a tile (and may take one)
@@ -34,13 +38,6 @@ struct TurnTrace {
   std::uint8_t starved = 0;      ///< after the turn: frontier cells with three or four sides that some type
                                  ///< of the set fits, but none of which a tile is left in the bag
   friend bool operator==(const TurnTrace&, const TurnTrace&) = default;
-
-  /// What was done in it, without the tiles lost before.
-  rules::Turn turn() const {
-    rules::Turn out{{}, player, {type, rotation, {x, y}, {}}};
-    out.deploy(segment);
-    return out;
-  }
 };
 
 /// A tile that was drawn, fitted nowhere and left the game (or went back, where the edition says so).
@@ -101,6 +98,35 @@ struct TracedHole {
   friend auto operator<=>(const TracedHole&, const TracedHole&) = default;
 };
 
+/// What is to be said of a turn besides, where it deploys another figure than the follower, takes one back or
+/// is a second part.
+struct PartTrace {
+  std::uint16_t turn = 0;  ///< index into turns
+  std::uint8_t figure = 0;
+  bool is_second = false;
+  bool is_retrieval = false;  ///< of the figure that stood on the tile at x, y
+  std::int16_t x = 0;
+  std::int16_t y = 0;
+  friend bool operator==(const PartTrace&, const PartTrace&) = default;
+};
+
+/// What all players together did with one kind of figure.
+struct FigureTrace {
+  std::uint16_t deployed = 0;
+  std::uint16_t retrieved = 0;  ///< taken back instead of deploying
+  std::uint16_t standing = 0;   ///< at the end
+  friend bool operator==(const FigureTrace&, const FigureTrace&) = default;
+};
+
+/// Of games with further figures, marks that count or tokens.
+struct FurtherTrace {
+  std::vector<PartTrace> parts;      ///< by turn
+  std::vector<FigureTrace> figures;  ///< [figure]
+  rules::Tokens tokens{};            ///< at the end
+  PointsByKind points;
+  friend bool operator==(const FurtherTrace&, const FurtherTrace&) = default;
+};
+
 struct GameTrace {
   int players = 0;
   std::uint16_t start_type = 0;
@@ -116,6 +142,24 @@ struct GameTrace {
   std::vector<TracedContact> contacts;  ///< ascending, each once
   std::vector<TracedHole> holes;        ///< ascending
   rules::PerPlayer scores{};            ///< final, under the edition it was played by
+  bool has_further = false;
+  FurtherTrace further;
+
+  /// What was done in a turn, without the tiles lost before.
+  rules::Turn turn(std::size_t index) const {
+    const auto& of = turns[index];
+    rules::Turn out{{}, of.player, {of.type, of.rotation, {of.x, of.y}, {}}};
+    const auto* more = part(index);
+    out.deploy(of.segment, more == nullptr ? 0 : more->figure);
+    if (more != nullptr && more->is_retrieval) out.retrieves = rules::Cell{more->x, more->y};
+    return out;
+  }
+  /// What is to be said of it besides, or null.
+  const PartTrace* part(std::size_t index) const {
+    const auto found = std::lower_bound(further.parts.begin(), further.parts.end(), index,
+                                        [](const PartTrace& part, std::size_t i) { return part.turn < i; });
+    return found != further.parts.end() && found->turn == index ? &*found : nullptr;
+  }
 
   void clear() {
     turns.clear();
@@ -127,6 +171,12 @@ struct GameTrace {
     contacts.clear();
     holes.clear();
     scores = {};
+    if (!has_further) return;
+    has_further = false;
+    further.parts.clear();
+    further.figures.clear();
+    further.tokens = {};
+    further.points = {};
   }
   friend bool operator==(const GameTrace&, const GameTrace&) = default;
 };

@@ -33,15 +33,25 @@ struct Standings {
   bool is_lost() const { return others > mine; }
 };
 
-Standings standings(const Feature& feature, int player) {
+Standings standings(const Game& game, EntryIndex root, int player) {
   Standings out;
+  const auto& feature = game.forest().feature(root);
   if (!feature.is_occupied()) return out;
-  for (std::size_t p = 0; p < feature.followers.size(); ++p) {
-    auto& count = p == at(player) ? out.mine : out.others;
-    count = std::max<int>(count, feature.followers[p]);
+  const auto take = [&](const auto& holders) {
+    for (std::size_t p = 0; p < feature.followers.size(); ++p) {
+      auto& count = p == at(player) ? out.mine : out.others;
+      count = std::max<int>(count, holders[p]);
+    }
+  };
+  if (game.edition().has_figures()) {
+    take(rules::play::holders_of(game.forest(), root, game.edition()));
+  } else {
+    take(feature.followers);
   }
   return out;
 }
+
+EntryIndex root_of(const Game& game, int segment) { return game.forest().root(last_tile(game), segment); }
 
 template <class Visit>
 void for_each_spot(SegmentMask spots, Visit visit) {
@@ -58,8 +68,37 @@ int completed_cities_beside(const Game& game, const tilesets::Segment& field) {
   return cities;
 }
 
-/// What a follower is worth to builder where he could stand for a while.
-int worth_of_standing(const Game& game, const tilesets::Segment& segment, const Feature& feature) {
+/// Points of a city or road, complete or not, if it were complete and if it never were.
+struct Prospects {
+  int complete = 0;
+  int incomplete = 0;
+};
+Prospects prospects(const Game& game, EntryIndex root) {
+  using rules::expressions::FormulaSlot;
+  const auto& feature = game.forest().feature(root);
+  const auto& marks = game.edition().marks;
+  rules::expressions::FormulaInputs inputs;
+  inputs.tiles = feature.tiles;
+  inputs.segments = feature.segments;
+  for (std::size_t m = 0; m < marks.size(); ++m) {
+    const int all = game.forest().mark(root, m);
+    inputs.marks[m] = marks[m].merge == rules::expressions::Merge::any ? std::min(all, 1) : all;
+  }
+  const bool is_city = feature.kind == FeatureKind::city;
+  const auto of = [&](FormulaSlot slot) { return formula_of(game.edition(), slot).points(inputs); };
+  return {of(is_city ? FormulaSlot::city_complete : FormulaSlot::road_complete),
+          of(is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete)};
+}
+
+/// What a follower is worth to builder where he could stand for a while. Where marks are counted, what they
+/// promise; what would be lost when it is never complete counts against it, the more the more is open.
+int worth_of_standing(const Game& game, const tilesets::Segment& segment, EntryIndex root) {
+  const auto& feature = game.forest().feature(root);
+  const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+  if (is_line && game.edition().marks.size() > 1) {
+    const auto [complete, incomplete] = prospects(game, root);
+    return complete + 2 - (incomplete == 0 ? 3 : 1) * feature.open;
+  }
   switch (feature.kind) {
     case FeatureKind::city:
       return 2 * (feature.tiles + feature.pennants) + 2 - feature.open;
@@ -78,8 +117,11 @@ int worth_of_standing(const Game& game, const tilesets::Segment& segment, const 
 int price_of_follower(int supply) { return supply >= 5 ? 2 : supply >= 3 ? 4 : supply == 2 ? 6 : 8; }
 
 /// Points of a feature that the turn completes, to whoever deploys there; nothing for others.
-int points_at_once(const Game& game, const Feature& feature) {
-  return feature.is_complete() ? rules::play::feature_points(feature, game.edition()) : 0;
+int points_at_once(const Game& game, EntryIndex root) {
+  const auto& feature = game.forest().feature(root);
+  if (!feature.is_complete()) return 0;
+  if (game.forest().has_extras()) return rules::play::feature_points(game.forest(), root, game.edition());
+  return rules::play::feature_points(feature, game.edition());
 }
 
 }  // namespace
@@ -100,16 +142,19 @@ MoveValues greedy_values(const Game& game, int player, SegmentMask spots) {
   rules::PerPlayer gains{};
   for_each_completed(game.board(), game.forest(), [&](EntryIndex root) {
     const auto& feature = game.forest().feature(root);
-    if (feature.is_occupied())
+    if (!feature.is_occupied()) return;
+    if (game.forest().has_extras()) {
+      rules::add(gains, rules::play::award(game.forest(), root, game.edition()));
+    } else {
       give_points(gains, followers_of(feature), rules::play::feature_points(feature, game.edition()),
                   game.edition());
+    }
   });
   const int own = std::exchange(gains[at(player)], 0);
   MoveValues values;
   values.nobody = own - *std::max_element(gains.begin(), gains.end());
-  for_each_spot(spots, [&](int s) {
-    values.on[at(s)] = values.nobody + points_at_once(game, game.forest().feature_of(last_tile(game), s));
-  });
+  for_each_spot(spots,
+                [&](int s) { values.on[at(s)] = values.nobody + points_at_once(game, root_of(game, s)); });
   return values;
 }
 
@@ -117,19 +162,18 @@ MoveValues builder_values(const Game& game, int player, SegmentMask spots) {
   MoveValues values;
   for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
     const auto& feature = game.forest().feature(root);
-    const auto who = standings(feature, player);
+    const auto who = standings(game, root, player);
     const int for_more = feature.kind == FeatureKind::city ? 3 : 2;
-    const int worth = feature.is_complete() ? 2 * points_at_once(game, feature) : for_more;
+    const int worth = feature.is_complete() ? 2 * points_at_once(game, root) : for_more;
     if (who.is_held()) values.nobody += worth + (feature.is_complete() ? 2 * who.mine : 0);
     if (who.is_lost()) values.nobody -= worth;
   });
   const int price = price_of_follower(supply_of(game, player));
   for_each_spot(spots, [&](int s) {
-    const auto& feature = game.forest().feature_of(last_tile(game), s);
-    const int more =
-        feature.is_complete()
-            ? 2 * points_at_once(game, feature)
-            : worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], feature) - price;
+    const auto root = root_of(game, s);
+    const int more = game.forest().feature(root).is_complete()
+                         ? 2 * points_at_once(game, root)
+                         : worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], root) - price;
     values.on[at(s)] = values.nobody + more;
   });
   return values;
@@ -168,8 +212,8 @@ class Surroundings {
     for_each_empty([&](unsigned side, rules::board::CellIndex cell) {
       if (turned.side_segment[side] != s) return;
       bool is_met = false;
-      for_each_edge(cell, (side + 2) % 4, [&](tilesets::Edge edge, const Feature& feature) {
-        is_met |= edge == turned.edges[side] && standings(feature, player_).is_lost();
+      for_each_edge(cell, (side + 2) % 4, [&](tilesets::Edge edge, EntryIndex root) {
+        is_met |= edge == turned.edges[side] && standings(game_, root, player_).is_lost();
       });
       cells += is_met ? 1 : 0;
     });
@@ -186,7 +230,7 @@ class Surroundings {
     }
   }
 
-  /// Calls visit(edge, feature) for the city and road edges of tiles beside an empty cell, but for the tile
+  /// Calls visit(edge, root) for the city and road edges of tiles beside an empty cell, but for the tile
   /// beyond side `but`.
   template <class Visit>
   void for_each_edge(rules::board::CellIndex cell, unsigned but, Visit visit) const {
@@ -198,14 +242,14 @@ class Surroundings {
       const auto& turned = board.turned(tile);
       const auto back = (s + 2) % 4;
       if (turned.edges[back] == tilesets::Edge::field) continue;
-      visit(turned.edges[back], game_.forest().feature_of(tile, turned.side_segment[back]));
+      visit(turned.edges[back], game_.forest().root(tile, turned.side_segment[back]));
     }
   }
 
   int others_less_mine(rules::board::CellIndex cell, unsigned but) const {
     int weight = 0;
-    for_each_edge(cell, but, [&](tilesets::Edge edge, const Feature& feature) {
-      const auto who = standings(feature, player_);
+    for_each_edge(cell, but, [&](tilesets::Edge edge, EntryIndex root) {
+      const auto who = standings(game_, root, player_);
       const int much = edge == tilesets::Edge::city ? 2 : 1;
       weight += who.is_lost() ? much : who.mine > who.others ? -much : 0;
     });
@@ -223,25 +267,96 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, Fitti
   MoveValues values;
   values.nobody = around.harm(fitting);
   for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
-    const auto& feature = game.forest().feature(root);
-    const auto who = standings(feature, player);
-    const int points = points_at_once(game, feature);
+    const auto who = standings(game, root, player);
+    const int points = points_at_once(game, root);
     if (who.is_lost()) values.nobody -= 2 * points + 1;
     if (who.is_held() && who.others > 0) values.nobody += 4;  // joined: now shared, or taken over
     if (who.is_held() && who.others < who.mine) values.nobody += points;
   });
   const int price = price_of_follower(supply_of(game, player));
   for_each_spot(spots, [&](int s) {
-    const auto& feature = game.forest().feature_of(last_tile(game), s);
-    int more = points_at_once(game, feature);
+    const auto root = root_of(game, s);
+    const auto& feature = game.forest().feature(root);
+    int more = points_at_once(game, root);
     if (!feature.is_complete()) {
       const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
       more = (is_land ? 3 * around.joinable(s) : 0) +
-             worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], feature) / 2 - price;
+             worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], root) / 2 - price;
     }
     values.on[at(s)] = values.nobody + more;
   });
   return values;
+}
+
+namespace {
+
+/// What taking a figure back brings at once; nothing while its site may well be completed: few cells around
+/// it are empty and tiles enough are left.
+int worth_of_retrieval(const Game& game, int player, int number) {
+  const int tile = game.retrievable(player)[at(number)];
+  const auto root = game.forest().root(tile, game.forest().site_of(game.board().tile(tile).type));
+  const int open = game.forest().feature(root).open;
+  const bool may_wait = open <= 2 && game.board().left_in_all() >= 8 * open;
+  return may_wait ? -1 : rules::play::feature_points(game.forest(), root, game.edition(), player);
+}
+
+/// What one more figure of the kind adds to the player's points of the feature at the end, by the formula: on
+/// a farm for the completed cities beside it on this tile, one at least.
+int worth_of_counting(const Game& game, const tilesets::Segment& segment, EntryIndex root, int player,
+                      int figure) {
+  using rules::expressions::FormulaSlot;
+  const auto& feature = game.forest().feature(root);
+  constexpr std::array<FormulaSlot, rules::feature_kinds> slots = {
+      FormulaSlot::city_complete, FormulaSlot::road_complete, FormulaSlot::cloister_complete,
+      FormulaSlot::farm_points, FormulaSlot::garden_complete};
+  const auto& formula = formula_of(game.edition(), slots[static_cast<std::size_t>(feature.kind)]);
+  if (!formula.uses_figures()) return 0;
+  rules::expressions::FormulaInputs inputs;
+  inputs.tiles = feature.tiles;
+  inputs.segments = feature.segments;
+  inputs.neighbours = 8;
+  if (feature.kind == FeatureKind::farm) inputs.cities = std::max(1, completed_cities_beside(game, segment));
+  const int figures = static_cast<int>(game.edition().figures.size());
+  for (int f = 0; f < figures; ++f) inputs.figures[at(f)] = game.forest().figures(root, f, player);
+  const int without = formula.points(inputs);
+  ++inputs.figures[at(figure)];
+  return formula.points(inputs) - without;
+}
+
+/// Whether a second part is likely to be had: the feature can be extended, and there are tiles for it.
+bool can_be_extended(const Game& game, const Feature& feature) {
+  return feature.open > 0 && game.board().left_in_all() >= 2 * game.players();
+}
+
+}  // namespace
+
+int further_value(Policy policy, const Game& game, int player, rules::board::Action action) {
+  const bool is_greedy = policy == Policy::greedy;
+  if (action.retrieves >= 0) {
+    const int points = worth_of_retrieval(game, player, action.retrieves);
+    return points < 0 ? -1 : is_greedy ? points : 2 * points - 6;
+  }
+  const auto& row = game.edition().figures[at(action.figure)];
+  const auto root = root_of(game, action.segment);
+  const auto& feature = game.forest().feature(root);
+  const auto& segment = segments_of(game, last_tile(game))[at(action.segment)];
+  const int counted = worth_of_counting(game, segment, root, player, action.figure);
+  if (!row.is_follower()) {
+    // It costs nothing that could stand elsewhere but itself, and is of use only by these two.
+    const int part = row.gives_part && can_be_extended(game, feature) ? 1 : 0;
+    return is_greedy ? (part + counted > 0 ? 1 : -1) : 6 * part + 2 * counted - 1;
+  }
+  const int weight = rules::play::weight_of(game.forest(), root, game.edition(), action.figure);
+  if (feature.is_complete()) {
+    const int points = weight > 0 ? points_at_once(game, root) : 0;
+    return is_greedy ? points : 2 * points;
+  }
+  if (is_greedy) return 0;
+  // More weight is worth as much as others may come to hold, so where much is open.
+  const int price = price_of_follower(game.supply(action.figure)[at(player)] + 2);
+  const int standing = weight > 0 ? worth_of_standing(game, segment, root) : 0;
+  return (policy == Policy::spoiler ? standing / 2 : standing) +
+         (weight > 1 ? std::min<int>(feature.open, 3) - 2 : 0) - price;
 }
 
 }  // namespace bastide::solver::simulation::play

@@ -3,14 +3,17 @@
 // All three are asked once a placement, with the tile laid and nobody deployed yet, and say what the turn is
 // worth with nobody and with a follower on each spot. They read FeatureForest's counts, so nothing has to be
 // scored and taken back; a follower on a spot stands alone there by the rules, which makes its points those
-// of the feature. The numbers are rules of thumb (docs/policies.md lists them); they were chosen once and not
-// tuned. Own work. Cost: 30 to 100 ns a placement.
+// of the feature. Further figures are valued by what their rows say, whatever they are called: their weight,
+// what they bring when they are taken back, a second part, and formulas that count them. The numbers are
+// rules of thumb (docs/policies.md lists them); they were chosen once and not tuned. Own work. Cost: 30 to
+// 100 ns a placement.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "rules/play/game.hpp"
+#include "solver/simulation/play/policy.hpp"
 
 namespace bastide::solver::simulation::play {
 
@@ -35,6 +38,9 @@ class FittingTiles {
 /// turn is not finished, nobody is deployed.
 MoveValues greedy_values(const rules::play::Game& game, int player, rules::play::SegmentMask spots);
 MoveValues builder_values(const rules::play::Game& game, int player, rules::play::SegmentMask spots);
+/// What an action of a further figure, or a retrieval, is worth more than doing nothing, to one of these
+/// three.
+int further_value(Policy policy, const rules::play::Game& game, int player, rules::board::Action action);
 /// `fitting` was forgotten when a tile of this type was laid first.
 MoveValues spoiler_values(const rules::play::Game& game, int player, rules::play::SegmentMask spots,
                           FittingTiles& fitting);

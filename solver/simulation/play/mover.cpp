@@ -4,12 +4,14 @@
 #include <bit>
 
 #include "solver/boards/each_placement.hpp"
+#include "solver/games/each_turn.hpp"
 
 namespace bastide::solver::simulation::play {
 namespace {
 
 using arithmetic::RandomStream;
 using rules::Cell;
+using rules::board::Action;
 using rules::board::Board;
 using rules::board::CellIndex;
 using rules::board::PackedTurn;
@@ -22,15 +24,12 @@ int bit_number(std::uint32_t mask, std::uint32_t k) {
 }
 
 /// Any of the spots or nobody, all equally likely; no number is drawn when there is no spot.
-int deploy_any(Game& game, int player, RandomStream& moves) {
+Action any_spot(const Game& game, int player, RandomStream& moves) {
   const auto spots = game.spots(player);
-  if (spots == 0) return -1;
+  if (spots == 0) return {};
   const auto count = static_cast<std::uint32_t>(std::popcount(spots));
   const auto number = moves.below(count + 1);
-  if (number == count) return -1;
-  const int segment = bit_number(spots, number);
-  game.deploy(player, segment);
-  return segment;
+  return {number == count ? -1 : bit_number(spots, number)};
 }
 
 /// Width, height and the larger of both of a box that holds `cell`, too.
@@ -40,8 +39,8 @@ int box_with(Cell north_west, Cell south_east, Cell cell) {
   return width + height + std::max(width, height);
 }
 
-void place(Game& game, CellIndex cell, int type, int rotation) {
-  game.place(game.board().cell(cell), type, rotation);
+void place(Game& game, int player, CellIndex cell, int type, int rotation) {
+  game.place(player, game.board().cell(cell), type, rotation);
 }
 
 }  // namespace
@@ -49,15 +48,35 @@ void place(Game& game, CellIndex cell, int type, int rotation) {
 PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand,
                       const PlaceCounts& places, RandomStream& moves) {
   if (policy == Policy::compact || policy == Policy::sprawl) {
-    lay_by_shape(policy, game, hand, places, moves);
+    lay_by_shape(policy, game, player, hand, places, moves);
   } else if (policy != Policy::random) {
     return lay_best(policy, game, player, hand, places, moves);
   } else {
     const int type = tile_of(hand, places, moves);
-    lay_any(game, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
+    lay_any(game, player, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
   }
   const auto& laid = game.board().tiles().back();
-  return {laid.cell, laid.type, laid.rotation, static_cast<std::int8_t>(deploy_any(game, player, moves))};
+  const auto action = games::has_further_actions(game.edition()) ? any_action(game, player, moves)
+                                                                 : any_spot(game, player, moves);
+  act(game, player, action);
+  return {laid.cell, laid.type, laid.rotation, action};
+}
+
+Action Mover::any_action(const Game& game, int player, RandomStream& moves) {
+  game.list_actions(player, actions_);
+  return actions_[actions_.size() == 1 ? 0 : moves.below(static_cast<std::uint32_t>(actions_.size()))];
+}
+
+void Mover::act(Game& game, int player, Action action) {
+  taken_back_.reset();
+  if (action.retrieves >= 0) {
+    const int tile = game.retrievable(player)[static_cast<std::size_t>(action.retrieves)];
+    for (const auto& figure : game.standing()) {
+      if (game.forest().segment_of(figure.entry).placement == tile)
+        taken_back_ = TakenBack{game.board().cell(game.board().tile(tile).cell), figure.figure};
+    }
+  }
+  game.act(player, action);
 }
 
 int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomStream& moves) {
@@ -70,13 +89,13 @@ int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomS
   return fitting_hand_[count == 1 ? 0 : moves.below(count)];
 }
 
-void Mover::lay_any(Game& game, int type, std::uint32_t number) {
+void Mover::lay_any(Game& game, int player, int type, std::uint32_t number) {
   const auto& board = game.board();
   for (const auto cell : board.frontier()) {
     if (!board.admits(cell)) continue;
     const auto here = static_cast<std::uint32_t>(board.fit().count(type, board.code(cell)));
     if (number < here) {
-      place(game, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
+      place(game, player, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
       return;
     }
     number -= here;
@@ -99,8 +118,8 @@ void Mover::grow_box(const Board& board) {
   }
 }
 
-void Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, const PlaceCounts& places,
-                         RandomStream& moves) {
+void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const int> hand,
+                         const PlaceCounts& places, RandomStream& moves) {
   const auto& board = game.board();
   const auto& fit = board.fit();
   grow_box(board);
@@ -135,7 +154,7 @@ void Mover::lay_by_shape(Policy policy, Game& game, std::span<const int> hand, c
   for (const auto& [cell, type, turns] : best_cells_) {
     const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
     if (number < here) {
-      place(game, cell, type, bit_number(turns, number));
+      place(game, player, cell, type, bit_number(turns, number));
       return;
     }
     number -= here;
@@ -149,28 +168,46 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
     if (policy == Policy::builder) return builder_values(game, player, spots);
     return spoiler_values(game, player, spots, fitting_);
   };
+  const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     const int type = *tile;
     if (places.places(type) == 0 || std::find(hand.begin(), tile, type) != tile) continue;
     fitting_.forget();
     boards::for_each_place(game.board(), type, [&](CellIndex cell, int rotation) {
-      PackedTurn candidate{cell, static_cast<std::uint16_t>(type), static_cast<std::uint8_t>(rotation), -1};
-      place(game, cell, type, rotation);
+      PackedTurn candidate{cell, type, rotation};
+      place(game, player, cell, type, rotation);
       auto spots = game.spots(player);
       const auto values = values_of(spots);
+      if (is_further) list_further(policy, game, player);
       game.undo_turn();
       consider(candidate, values.nobody);
       for (; spots != 0; spots &= spots - 1) {
-        candidate.segment = static_cast<std::int8_t>(std::countr_zero(spots));
-        consider(candidate, values.on[static_cast<std::size_t>(candidate.segment)]);
+        const int segment = std::countr_zero(spots);
+        candidate.set({segment});
+        consider(candidate, values.on[static_cast<std::size_t>(segment)]);
+      }
+      if (!is_further) return;
+      for (const auto& [action, more] : further_) {
+        candidate.set(action);
+        consider(candidate, values.nobody + more);
       }
     });
   }
   const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
-  place(game, chosen.cell, chosen.type, chosen.rotation);
-  if (chosen.segment >= 0) game.deploy(player, chosen.segment);
+  place(game, player, chosen.cell, chosen.type, chosen.rotation);
+  act(game, player, chosen.action());
   return chosen;
+}
+
+/// What else the player can do with the tile laid, and what it is worth more than nothing.
+void Mover::list_further(Policy policy, const Game& game, int player) {
+  further_.clear();
+  game.list_actions(player, actions_);
+  for (const auto action : actions_) {
+    if (action.retrieves < 0 && action.figure == 0) continue;  // nothing, or a follower
+    further_.emplace_back(action, further_value(policy, game, player, action));
+  }
 }
 
 }  // namespace bastide::solver::simulation::play

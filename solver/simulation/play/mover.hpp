@@ -1,15 +1,19 @@
-// A player's move by a policy: which tile of the hand, where, and on which spot a follower.
+// A player's move by a policy: which tile of the hand, where, and on which spot a follower; with further
+// figures, what he does with one of them.
 //
 // `random` draws what a quick player can draw without a list: the number of a place among those of the tile,
 // cells in the order of Board::frontier, rotations ascending; then the number of a spot, the last number
-// being nobody. Policies with values lay every tile of the hand on every distinct place, value it with nobody
-// and on each spot, take it back, and draw once among the best. The policies of shape only compare cells:
-// first the box that the landscape would have, then the tiles around. Cost: a placement laid and taken back
-// is about 0.1 us.
+// being nobody. With further figures it draws among all actions (Game::list_actions), none among them.
+// Policies with values lay every tile of the hand on every distinct place, value it with nobody and on each
+// spot, take it back, and draw once among the best. The policies of shape only compare cells: first the box
+// that the landscape would have, then the tiles around. Cost: a placement laid and taken back is about 0.1
+// us.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "rules/board/packed_turn.hpp"
@@ -26,17 +30,27 @@ class Mover {
   /// To be called before the first move of a game, with the start tile on the board.
   void begin_game() { boxed_ = 0; }
 
-  /// Lays a tile of `hand` for `player` and perhaps deploys; finishing the turn is left to the caller. Draws
+  /// Lays a tile of `hand` for `player` and perhaps acts; finishing the turn is left to the caller. Draws
   /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
   /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
   /// and that a tile of the hand has a place.
   rules::board::PackedTurn lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
                                const PlaceCounts& places, arithmetic::RandomStream& moves);
 
+  /// The figure that the move laid last took back, if any.
+  struct TakenBack {
+    rules::Cell cell;
+    int figure = 0;
+  };
+  const std::optional<TakenBack>& taken_back() const { return taken_back_; }
+
  private:
+  rules::board::Action any_action(const rules::play::Game& game, int player, arithmetic::RandomStream& moves);
+  void act(rules::play::Game& game, int player, rules::board::Action action);
+  void list_further(Policy policy, const rules::play::Game& game, int player);
   int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
-  void lay_any(rules::play::Game& game, int type, std::uint32_t number);
-  void lay_by_shape(Policy policy, rules::play::Game& game, std::span<const int> hand,
+  void lay_any(rules::play::Game& game, int player, int type, std::uint32_t number);
+  void lay_by_shape(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
                     const PlaceCounts& places, arithmetic::RandomStream& moves);
   rules::board::PackedTurn lay_best(Policy policy, rules::play::Game& game, int player,
                                     std::span<const int> hand, const PlaceCounts& places,
@@ -53,6 +67,9 @@ class Mover {
   std::vector<CellTurns> best_cells_;
   std::vector<rules::board::PackedTurn> best_;  ///< all of value best_value_
   int best_value_ = 0;
+  std::vector<rules::board::Action> actions_;
+  std::vector<std::pair<rules::board::Action, int>> further_;  ///< and by how much better than doing nothing
+  std::optional<TakenBack> taken_back_;
   FittingTiles fitting_;
   std::vector<int> fitting_hand_;
   // The box around the first `boxed_` tiles.

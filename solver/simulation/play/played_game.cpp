@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/editions/further.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
@@ -28,6 +29,7 @@ PlayedGames::PlayedGames(const rules::board::Ruleset& rules, int players, std::v
     : rules_(rules),
       players_(players),
       policies_(std::move(policies)),
+      is_further_(rules::editions::further_material(rules.edition()).has_value()),
       games_(at(rules.set().type_count())),
       places_(rules.fit(), rules.edition().table) {
   if (players < 1 || players > rules::most_players) throw std::invalid_argument("a game has 1 to 8 players");
@@ -46,6 +48,8 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   trace.clear();
   trace.players = players_;
   trace.start_type = word(at(course.start_type()));
+  trace.has_further = is_further_;
+  if (is_further_) trace.further.figures.assign(rules_.edition().figures.size(), {});
   note_blocked(trace);
   while (const auto player = course.begin_turn(*game_)) {
     note_lost(course, trace);
@@ -53,6 +57,7 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   }
   note_lost(course, trace);
   note_end(trace);
+  if (is_further_) note_further_end(trace);
   trace.scores = trace_points(trace, rules_.edition(), scratch_).totals();
 }
 
@@ -121,6 +126,8 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   const auto& board = game_->board();
   const auto policy = policies_[at(player) % policies_.size()];
   note_offers(course.hand(player));
+  const bool is_second = is_further_ && game_->part(player) == 2;
+  const int scored_before = game_->scores()[at(player)];
   const auto move = mover_.lay(policy, *game_, player, course.hand(player), places_, moves);
   const auto cell = board.cell(move.cell);
   TurnTrace turn;
@@ -128,10 +135,11 @@ void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, Gam
   turn.y = static_cast<std::int16_t>(cell.y);
   turn.type = byte(move.type);
   turn.rotation = move.rotation;
-  turn.segment = move.segment;
+  turn.segment = static_cast<std::int8_t>(move.action().segment);
   turn.player = byte(player);
   turn.placements = word(at(places_.places(move.type)));
   trace.turns.push_back(turn);  // before what it completes: turns count from 1
+  if (is_further_) note_part(player, move, is_second, scored_before, trace);
   note_completed(trace);
   game_->finish_turn();
   note_event(player, move.type, trace);
@@ -157,9 +165,28 @@ void PlayedGames::note_offers(std::span<const int> hand) {
 }
 
 void PlayedGames::note_event(int player, int type, GameTrace& trace) {
-  TurnEvent event{word(trace.turns.size() - 1), 0, players_ > 1 && game_->next_player(player) == player};
+  TurnEvent event{word(trace.turns.size() - 1), 0,
+                  players_ > 1 && game_->part(player) == 1 && game_->next_player(player) == player};
   if (rules_.edition().buy_tile == rules::editions::YesNo::yes) event.buy_at = word(at(buy_at_[at(type)]));
   if (event.buy_at > 0 || event.is_followed) trace.events.push_back(event);
+}
+
+void PlayedGames::note_part(int player, const rules::board::PackedTurn& move, bool is_second,
+                            int scored_before, GameTrace& trace) {
+  const auto action = move.action();
+  auto& further = trace.further;
+  PartTrace part{word(trace.turns.size() - 1), static_cast<std::uint8_t>(action.figure), is_second};
+  if (const auto& back = mover_.taken_back()) {
+    part.figure = static_cast<std::uint8_t>(back->figure);
+    part.is_retrieval = true;
+    part.x = static_cast<std::int16_t>(back->cell.x);
+    part.y = static_cast<std::int16_t>(back->cell.y);
+    ++further.figures[part.figure].retrieved;
+    further.points.retrieved[at(player)] += game_->scores()[at(player)] - scored_before;
+  } else if (action.segment >= 0) {
+    ++further.figures[part.figure].deployed;
+  }
+  if (is_second || part.is_retrieval || part.figure > 0) further.parts.push_back(part);
 }
 
 void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& trace) {
@@ -168,8 +195,13 @@ void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& tra
 }
 
 void PlayedGames::note_completed(GameTrace& trace) {
-  for_each_completed(game_->board(), game_->forest(),
-                     [&](EntryIndex root) { note_feature(root, trace.turns.size(), trace); });
+  for_each_completed(game_->board(), game_->forest(), [&](EntryIndex root) {
+    note_feature(root, trace.turns.size(), trace);
+    const auto& feature = game_->forest().feature(root);
+    if (is_further_ && feature.is_occupied())
+      rules::add(trace.further.points.of(feature.kind, true),
+                 rules::play::award(game_->forest(), root, game_->edition()));
+  });
 }
 
 void PlayedGames::note_end(GameTrace& trace) {
@@ -179,6 +211,15 @@ void PlayedGames::note_end(GameTrace& trace) {
   note_land(trace);
   note_contacts(trace);
   places_.find_holes(game_->board(), trace.holes);
+}
+
+void PlayedGames::note_further_end(GameTrace& trace) {
+  auto& further = trace.further;
+  for (const auto& figure : game_->standing()) ++further.figures[at(figure.figure)].standing;
+  further.tokens = game_->tokens();
+  const auto sheet = game_->final_score();
+  for (const auto& item : sheet.items) rules::add(further.points.of(item.feature, false), item.points);
+  for (const auto& bonus : sheet.bonuses) rules::add(further.points.bonuses, bonus.points);
 }
 
 void PlayedGames::note_land(GameTrace& trace) {

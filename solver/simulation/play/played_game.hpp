@@ -2,9 +2,9 @@
 //
 // Game k of a seed is a function of the two: the bag is shuffled by one stream of random numbers, moves are
 // drawn from another, and nothing is kept from game to game but memory. The rules are rules::Course (draws,
-// hands, what fits nowhere, extra turns, the end) and rules::Game (everything else), so whatever an edition
-// says is played. A table is cleared by taking the turns back, which is quicker than building its arrays
-// anew.
+// hands, what fits nowhere, parts of turns, extra turns, the end) and rules::Game (everything else), so
+// whatever an edition says is played. A table is cleared by taking the turns back, which is quicker than
+// building its arrays anew.
 //
 // The bag: the tiles of the set in the order of their types, without one start tile unless start_in_bag; for
 // i from 0 it swaps tile i with tile i + below(n - i) (R. Durstenfeld: "Random permutation", CACM 7, 1964);
@@ -53,15 +53,19 @@ class PlayedGames {
   void play_turn(rules::play::Course& course, int player, arithmetic::RandomStream& moves, GameTrace& trace);
   void note_offers(std::span<const int> hand);
   void note_event(int player, int type, GameTrace& trace);
+  void note_part(int player, const rules::board::PackedTurn& move, bool is_second, int scored_before,
+                 GameTrace& trace);
   void note_completed(GameTrace& trace);
   void note_feature(rules::board::EntryIndex root, std::size_t turn, GameTrace& trace);
   void note_end(GameTrace& trace);
   void note_land(GameTrace& trace);
   void note_contacts(GameTrace& trace);
+  void note_further_end(GameTrace& trace);
 
   rules::board::Ruleset rules_;
   int players_;
   std::vector<Policy> policies_;
+  bool is_further_;  ///< further figures, marks that count or tokens: points are noted while they are scored
   std::vector<std::optional<rules::play::Game>> games_;  ///< [start type]: made when first needed
   rules::play::Game* game_ = nullptr;                    ///< the one in play
   Mover mover_;

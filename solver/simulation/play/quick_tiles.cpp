@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "rules/editions/further.hpp"
 #include "rules/play/course.hpp"
 #include "solver/games/game_states.hpp"
 
@@ -106,6 +107,7 @@ std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
 }
 
 std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+  if (auto further = rules::editions::further_material(edition)) return further;
   if (set.type_count() > static_cast<int>(quick_types)) return fmt::format("more than {} types", quick_types);
   if (set.tile_count() > quick_tiles) return fmt::format("more than {} tiles", quick_tiles);
   int pennants = 0;

@@ -12,9 +12,9 @@
 
 namespace bastide::solver::simulation::play {
 
-/// Calls `visit(root)` for the tile's own cities, roads and cloister, in the order of its segments, then for
-/// the cloisters beside it in the order of Board::around_steps. Requires that `forest` has taken in all tiles
-/// of `board`, and that there is one.
+/// Calls `visit(root)` for the tile's own cities, roads and cloister or garden, in the order of its segments,
+/// then for the cloisters and gardens beside it in the order of Board::around_steps. Requires that `forest`
+/// has taken in all tiles of `board`, and that there is one.
 template <class Visit>
 void for_each_touched(const rules::board::Board& board, const rules::board::FeatureForest& forest,
                       Visit visit) {
@@ -34,8 +34,7 @@ void for_each_touched(const rules::board::Board& board, const rules::board::Feat
     const int other = board.tile_at(board.tile(tile).cell + step);
     if (other < 0) continue;
     const auto& around = set.type(board.tile(other).type);
-    // The cloister is the last segment of its tile type.
-    if (around.has_cloister()) visit(forest.root(other, static_cast<int>(around.segments.size()) - 1));
+    if (const int site = around.site(); site >= 0) visit(forest.root(other, site));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "rules/editions/further.hpp"
 #include "solver/simulation/play/shared_points.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -66,17 +67,8 @@ void score_by_farm(const GameTrace& trace, const Edition& edition, std::vector<s
 
 }  // namespace
 
-PerPlayer PointsByKind::totals() const {
-  PerPlayer out{};
-  for (const auto& kind : points) {
-    for (const auto& when : kind) {
-      for (std::size_t p = 0; p < out.size(); ++p) out[p] += when[p];
-    }
-  }
-  return out;
-}
-
 PointsByKind trace_points(const GameTrace& trace, const Edition& edition, PointsScratch& scratch) {
+  if (trace.has_further) return trace.further.points;
   PointsByKind out;
   for (const auto& traced : trace.features) {
     const auto& feature = traced.feature;
@@ -96,6 +88,10 @@ PointsByKind trace_points(const GameTrace& trace, const Edition& edition, Points
 
 std::optional<std::string> rescoring_obstacle(const Edition& played, const Edition& other) {
   using fmt::format;
+  for (const auto* edition : {&played, &other}) {
+    if (const auto what = rules::editions::further_material(*edition))
+      return format("{} has {}, and such games are scored by their own edition only", edition->id, *what);
+  }
   if (played.board_key() != other.board_key())
     return format("the boards or their features differ: {} has [{}], {} has [{}]", played.id,
                   played.board_key(), other.id, other.board_key());

@@ -59,7 +59,10 @@ class Maker {
              game(GameFigure::shorter), whole_numbers(tally_.longer_sides)},
             game(GameFigure::turns),
             offers(),
-            extra_turns()};
+            extra_turns(),
+            figures(),
+            second_parts(),
+            tokens()};
   }
 
   std::vector<ScoredEdition> editions() const {
@@ -247,11 +250,43 @@ class Maker {
             land(FeatureKind::cloister),
             {game(GameFigure::farms), game(GameFigure::occupied_farms), ratio(GameRatio::farm_tiles),
              ratio(GameRatio::farm_cities), a_game(tally_.farm_sizes, tally_.games, 1),
-             a_game(tally_.farm_cities, tally_.games)}};
+             a_game(tally_.farm_cities, tally_.games)},
+            edition().has_gardens() ? std::optional(land(FeatureKind::garden)) : std::nullopt};
+  }
+
+  const rules::editions::Edition& edition() const { return plan_.editions.front(); }
+
+  ByName<FigureUse> figures() const {
+    ByName<FigureUse> out;
+    if (!tally_.shape.has_further() || edition().figures.size() == 1) return out;
+    for (std::size_t f = 0; f < edition().figures.size(); ++f) {
+      const auto of = [&](FigureCount count) {
+        return mean(tally_.figures, f * count_of<FigureCount> + index(count));
+      };
+      out[edition().figures[f].id] = {of(FigureCount::deployed), of(FigureCount::retrieved),
+                                      of(FigureCount::standing)};
+    }
+    return out;
+  }
+
+  std::optional<SecondPartFigures> second_parts() const {
+    const auto& all = edition().figures;
+    if (std::none_of(all.begin(), all.end(), [](const auto& figure) { return figure.gives_part; }))
+      return std::nullopt;
+    const auto games_with = tally_.second_part_games[0];
+    return SecondPartFigures{rate(tally_.second_parts, 0, games_with), games_share(tally_.games, games_with)};
+  }
+
+  ByName<Figure> tokens() const {
+    ByName<Figure> out;
+    for (std::size_t m = 0; m < edition().marks.size(); ++m) {
+      if (edition().marks[m].is_token) out[edition().marks[m].name] = mean(tally_.tokens, m);
+    }
+    return out;
   }
 
   LandFigures land(FeatureKind kind) const {
-    const auto k = index(kind);
+    const auto k = kind == FeatureKind::garden ? 3 : index(kind);
     const auto of = [&](KindRatio figure) { return tally_.kind.of(k * count_of<KindRatio> + index(figure)); };
     const auto completed = of(KindRatio::completed);
     const auto sizes = [&](std::size_t end) {
@@ -282,6 +317,20 @@ class Maker {
       out[name + "_incomplete"] = of(kind, 1);
     }
     out["farm"] = of(FeatureKind::farm, 1);
+    if (!tally_.shape.has_further()) return out;
+    const auto further = [&](FurtherPoints points) {
+      return scaled(mean(tally_.points, 2 * rules::feature_kinds + index(points)), 1.0 / plan_.players);
+    };
+    if (edition().has_gardens()) {
+      out["garden_complete"] = of(FeatureKind::garden, 0);
+      out["garden_incomplete"] = of(FeatureKind::garden, 1);
+    }
+    const auto& all = edition().figures;
+    if (std::any_of(all.begin(), all.end(), [](const auto& figure) { return figure.is_retrievable; }))
+      out["retrieved"] = further(FurtherPoints::retrieved);
+    const auto& marks = edition().marks;
+    if (std::any_of(marks.begin(), marks.end(), [](const auto& mark) { return mark.bonus > 0; }))
+      out["bonuses"] = further(FurtherPoints::bonuses);
     return out;
   }
 
@@ -331,7 +380,7 @@ ExactFigures exact_figures(const exact::ExactTurns& exact, const Tally& tally) {
 GameExample example(const SimulationPlan& plan, std::uint64_t number) {
   const auto trace = simulated_game(plan, number);
   rules::play::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
-  for (const auto& turn : trace.turns) games::play(game, turn.turn());
+  for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) games::play(game, trace.turn(turn));
   return {number,
           rules::print_position(plan.fit->set(), game.position()),
           {trace.scores.begin(), trace.scores.begin() + plan.players}};

@@ -124,6 +124,7 @@ struct FarmFigures {
 struct FeatureFigures {
   LandFigures road, city, cloister;
   FarmFigures farm;
+  std::optional<LandFigures> garden;  ///< where a figure may stand on gardens
 };
 
 struct SeatFigures {
@@ -157,6 +158,19 @@ struct ExtraTurnFigures {
   Figure games_with;
 };
 
+/// Second parts of turns, where a figure gives them.
+struct SecondPartFigures {
+  Figure per_game;
+  Figure games_with;
+};
+
+/// One kind of figure, of all players together in a game.
+struct FigureUse {
+  Figure deployed;
+  Figure retrieved;  ///< taken back instead of deploying
+  Figure standing;   ///< at the end
+};
+
 struct Statistics {
   PlacementFigures placements;
   UnplaceableFigures unplaceable;
@@ -167,13 +181,17 @@ struct Statistics {
   HoleMap hole_map;
   TurnFigures supply;
   FeatureFigures features;
-  ByName<Figure> points;  ///< total, road_complete, …, farm; a player and game
+  ByName<Figure> points;  ///< total, road_complete, …, farm; a player and game. With further figures or
+                          ///< tokens also garden_complete, garden_incomplete, retrieved, bonuses
   std::vector<SeatFigures> seats;
   MarginFigures margin;
   BoxFigures box;
   Figure turns_played;
   std::optional<OfferFigures> offers;           ///< where the edition has buy_tile
   std::optional<ExtraTurnFigures> extra_turns;  ///< where it has fill_hole_extra_turn
+  ByName<FigureUse> figures;                    ///< where there are others than followers
+  std::optional<SecondPartFigures> second_parts;
+  ByName<Figure> tokens;  ///< by mark: taken by all players together
 };
 
 /// The same games scored under an edition; the first one is that played by.

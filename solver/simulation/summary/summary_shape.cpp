@@ -192,7 +192,18 @@ Shape shape_of(const FarmFigures*) {
 Shape shape_of(const FeatureFigures*) {
   using F = FeatureFigures;
   return object({field<&F::road>("road"), field<&F::city>("city"), field<&F::cloister>("cloister"),
-                 field<&F::farm>("farm")});
+                 field<&F::farm>("farm"), field<&F::garden>("garden")});
+}
+
+Shape shape_of(const SecondPartFigures*) {
+  using F = SecondPartFigures;
+  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+}
+
+Shape shape_of(const FigureUse*) {
+  using F = FigureUse;
+  return object(
+      {field<&F::deployed>("deployed"), field<&F::retrieved>("retrieved"), field<&F::standing>("standing")});
 }
 
 Shape shape_of(const SeatFigures*) {
@@ -216,15 +227,16 @@ Shape shape_of(const BoxFigures*) {
 
 Shape shape_of(const Statistics*) {
   using F = Statistics;
-  return object(
-      {field<&F::placements>("legal_placements"), field<&F::unplaceable>("unplaceable"),
-       field<&F::blocked>("blocked"), field<&F::holes>("holes"),
-       itself("dead_holes",
-              object(figure_at<&F::dead_holes>() + std::vector{field<&F::dead_by_sides>("by_sides")})),
-       field<&F::hole_map>("hole_map"), field<&F::supply>("supply"), field<&F::features>("features"),
-       field<&F::points>("points"), field<&F::seats>("seats"), field<&F::margin>("margin"),
-       field<&F::box>("bounding_box"), field<&F::turns_played>("turns_played"),
-       field<&F::offers>("buy_offers"), field<&F::extra_turns>("extra_turns")});
+  return object({field<&F::placements>("legal_placements"), field<&F::unplaceable>("unplaceable"),
+                 field<&F::blocked>("blocked"), field<&F::holes>("holes"),
+                 itself("dead_holes", object(figure_at<&F::dead_holes>() +
+                                             std::vector{field<&F::dead_by_sides>("by_sides")})),
+                 field<&F::hole_map>("hole_map"), field<&F::supply>("supply"),
+                 field<&F::features>("features"), field<&F::points>("points"), field<&F::seats>("seats"),
+                 field<&F::margin>("margin"), field<&F::box>("bounding_box"),
+                 field<&F::turns_played>("turns_played"), field<&F::offers>("buy_offers"),
+                 field<&F::extra_turns>("extra_turns"), field<&F::figures>("figures").if_any(),
+                 field<&F::second_parts>("second_parts"), field<&F::tokens>("tokens").if_any()});
 }
 
 Shape shape_of(const ScoredEdition*) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "rules/editions/further.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
@@ -76,7 +77,13 @@ std::optional<std::string> why_not_quick(const SimulationPlan& plan) {
 
 TallyShape shape_of(const SimulationPlan& plan) {
   const auto& set = plan.fit->set();
-  return {set.type_count(), set.tile_count() - 1, plan.players, static_cast<int>(plan.editions.size())};
+  TallyShape shape{set.type_count(), set.tile_count() - 1, plan.players,
+                   static_cast<int>(plan.editions.size())};
+  const auto& played = plan.editions.front();
+  if (!rules::editions::further_material(played)) return shape;
+  shape.figures = static_cast<int>(played.figures.size());
+  shape.marks = static_cast<int>(played.marks.size());
+  return shape;
 }
 
 Simulation simulate(const SimulationPlan& plan, const runs::RunControl& control) {

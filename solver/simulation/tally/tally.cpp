@@ -1,6 +1,9 @@
 // Adding a game to a tally, and a tally as one line: its shape, the number of games, and all its numbers.
-// Runs of zeros, which most of it are, are written as "z" and their length.
+// Runs of zeros, which most of it are, are written as "z" and their length. That of games with further
+// figures begins with "f" and how many figures and marks there are.
 #include "solver/simulation/tally/tally.hpp"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
@@ -17,7 +20,7 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   const auto players = static_cast<std::size_t>(of.players);
   game.resize(count_of<GameFigure>);
   ratio.resize(count_of<GameRatio>);
-  kind.resize(kinds * count_of<KindRatio>);
+  kind.resize(of.kinds() * count_of<KindRatio>);
   turn_games.resize(turns);
   turn.resize(turns * count_of<TurnFigure>);
   turn_lost.resize(turns);
@@ -33,11 +36,11 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   blocked_firsts.resize(types * turn_classes());
   blocked_turns.resize(types);
   lost_counts.resize(lost_classes);
-  sizes.resize(kinds * 2 * feature_classes());
-  completed_at.resize(kinds * turn_classes());
+  sizes.resize(of.kinds() * 2 * feature_classes());
+  completed_at.resize(of.kinds() * turn_classes());
   farm_sizes.resize(feature_classes());
   farm_cities.resize(city_classes);
-  points.resize(8);
+  points.resize(of.has_further() ? 2 * rules::feature_kinds + count_of<FurtherPoints> : 8);
   seat_points.resize(players);
   seat_wins.resize(players);
   seat_advantage.resize(players);
@@ -45,6 +48,11 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   longer_sides.resize(feature_classes());
   hole_map.resize(3 * map_side * map_side);
   edition.resize(static_cast<std::size_t>(of.editions) * count_of<EditionFigure>);
+  if (!of.has_further()) return;
+  figures.resize(static_cast<std::size_t>(of.figures) * count_of<FigureCount>);
+  tokens.resize(static_cast<std::size_t>(of.marks));
+  second_parts.resize(1);
+  second_part_games.resize(1);
 }
 
 std::vector<std::vector<Number>*> Tally::lists() {
@@ -77,7 +85,11 @@ std::vector<std::vector<Number>*> Tally::lists() {
           &margins,
           &longer_sides,
           &hole_map,
-          &edition.numbers};
+          &edition.numbers,
+          &figures.numbers,
+          &tokens.numbers,
+          &second_parts.numbers,
+          &second_part_games};
 }
 
 std::vector<const std::vector<Number>*> Tally::lists() const {
@@ -210,17 +222,24 @@ void add_blocked(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
   }
 }
 
-/// Tiles of a feature; of a cloister those around it, too.
+Number sum_of(const rules::PerPlayer& points) {
+  return std::accumulate(points.begin(), points.end(), Number{0});
+}
+
+/// Which of TallyShape::kinds.
+std::size_t kind_index(FeatureKind kind) { return kind == FeatureKind::garden ? 3 : index(kind); }
+
+/// Tiles of a feature; of a cloister or garden those around it, too.
 std::size_t size_of(const rules::board::Feature& feature) {
-  if (feature.kind != FeatureKind::cloister) return feature.tiles;
+  if (!rules::is_site(feature.kind)) return feature.tiles;
   return static_cast<std::size_t>(std::max(1, 9 - feature.beyond - feature.open));
 }
 
 void add_features(Tally& tally, const GameTrace& trace) {
-  std::array<std::array<Number, 2>, kinds> features{};  // [kind][0: complete, 1: not]
-  std::array<std::array<Number, 2>, kinds> tiles{};
+  std::array<std::array<Number, 2>, 4> features{};  // [kind][0: complete, 1: not]
+  std::array<std::array<Number, 2>, 4> tiles{};
   for (const auto& traced : trace.features) {
-    const auto kind = index(traced.feature.kind);
+    const auto kind = kind_index(traced.feature.kind);
     const std::size_t end = traced.feature.is_complete() ? 0 : 1;
     const auto size = std::min(size_of(traced.feature), tally.feature_classes() - 1);
     ++features[kind][end];
@@ -228,13 +247,29 @@ void add_features(Tally& tally, const GameTrace& trace) {
     ++tally.sizes[(2 * kind + end) * tally.feature_classes() + size];
     if (end == 0) ++tally.completed_at[kind * tally.turn_classes() + traced.turn];
   }
-  for (std::size_t kind = 0; kind < kinds; ++kind) {
+  for (std::size_t kind = 0; kind < tally.shape.kinds(); ++kind) {
     const auto at = kind * count_of<KindRatio>;
     const auto [complete, rest] = features[kind];
     tally.kind.add(at + index(KindRatio::completed), complete, complete + rest);
     tally.kind.add(at + index(KindRatio::tiles_complete), tiles[kind][0], complete);
     tally.kind.add(at + index(KindRatio::tiles_incomplete), tiles[kind][1], rest);
   }
+}
+
+void add_further(Tally& tally, const play::FurtherTrace& further) {
+  for (std::size_t f = 0; f < further.figures.size(); ++f) {
+    const auto& figure = further.figures[f];
+    const auto at = f * count_of<FigureCount>;
+    tally.figures.add(at + index(FigureCount::deployed), figure.deployed);
+    tally.figures.add(at + index(FigureCount::retrieved), figure.retrieved);
+    tally.figures.add(at + index(FigureCount::standing), figure.standing);
+  }
+  for (std::size_t m = 0; m < static_cast<std::size_t>(tally.shape.marks); ++m)
+    tally.tokens.add(m, sum_of(further.tokens[m]));
+  const auto seconds = std::count_if(further.parts.begin(), further.parts.end(),
+                                     [](const auto& part) { return part.is_second; });
+  tally.second_parts.add(0, seconds);
+  tally.second_part_games[0] += seconds > 0 ? 1 : 0;
 }
 
 void add_farms(Tally& tally, const GameTrace& trace) {
@@ -290,10 +325,6 @@ void add_board(Tally& tally, const GameTrace& trace) {
     tally.game.add(index(GameFigure::dead_one) + sides - 1, dead[sides]);
 }
 
-Number sum_of(const rules::PerPlayer& points) {
-  return std::accumulate(points.begin(), points.end(), Number{0});
-}
-
 /// Who has the most points, as bits.
 unsigned winners_of(const rules::PerPlayer& totals, std::size_t players) {
   const int most = *std::max_element(totals.begin(), totals.begin() + static_cast<std::ptrdiff_t>(players));
@@ -304,9 +335,14 @@ unsigned winners_of(const rules::PerPlayer& totals, std::size_t players) {
 
 void add_points(Tally& tally, const PointsByKind& points, const rules::PerPlayer& totals) {
   const auto players = static_cast<std::size_t>(tally.shape.players);
-  for (std::size_t kind = 0; kind < 4; ++kind) {
+  const std::size_t kinds = tally.shape.has_further() ? points.points.size() : 4;
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
     for (std::size_t end = 0; end < 2; ++end)
       tally.points.add(2 * kind + end, sum_of(points.points[kind][end]));
+  }
+  if (tally.shape.has_further()) {
+    tally.points.add(2 * kinds + index(FurtherPoints::retrieved), sum_of(points.retrieved));
+    tally.points.add(2 * kinds + index(FurtherPoints::bonuses), sum_of(points.bonuses));
   }
   const auto winners = winners_of(totals, players);
   Number winner_count = 0;
@@ -334,7 +370,9 @@ std::array<Number, 5> edition_sums(const PointsByKind& points) {
   };
   const std::array<Number, 4> by_kind = {of(FeatureKind::road), of(FeatureKind::city),
                                          of(FeatureKind::cloister), of(FeatureKind::farm)};
-  return {std::accumulate(by_kind.begin(), by_kind.end(), Number{0}), by_kind[0], by_kind[1], by_kind[2],
+  // Gardens, figures taken back and tokens are in the total only.
+  const auto others = of(FeatureKind::garden) + sum_of(points.retrieved) + sum_of(points.bonuses);
+  return {std::accumulate(by_kind.begin(), by_kind.end(), others), by_kind[0], by_kind[1], by_kind[2],
           by_kind[3]};
 }
 
@@ -368,6 +406,7 @@ void add_game(Tally& tally, const GameTrace& trace, std::span<const PointsByKind
   add_events(tally, trace, scratch);
   add_blocked(tally, trace, scratch);
   add_features(tally, trace);
+  if (tally.shape.has_further()) add_further(tally, trace.further);
   add_farms(tally, trace);
   add_board(tally, trace);
   const auto totals = points.front().totals();
@@ -424,7 +463,9 @@ class NumberReader {
 }  // namespace
 
 std::string to_record(const Tally& tally) {
-  std::string text = std::to_string(tally.shape.types);
+  std::string text;
+  if (tally.shape.has_further()) text = fmt::format("f {} {} ", tally.shape.figures, tally.shape.marks);
+  text += std::to_string(tally.shape.types);
   for (const int number : {tally.shape.turns, tally.shape.players, tally.shape.editions})
     append(text, ' ', number);
   append(text, ' ', tally.games);
@@ -450,8 +491,14 @@ std::string to_record(const Tally& tally) {
 }
 
 void from_record(std::string_view text, Tally& tally) {
+  const bool has_further = text.starts_with("f ");
+  if (has_further) text.remove_prefix(2);
   NumberReader reader(text);
   TallyShape shape;
+  if (has_further) {
+    shape.figures = reader.next_up_to(rules::expressions::most_figures);
+    shape.marks = reader.next_up_to(tilesets::most_marks);
+  }
   shape.types = reader.next_up_to(most_types);
   shape.turns = reader.next_up_to(most_turns);
   shape.players = reader.next_up_to(rules::most_players);

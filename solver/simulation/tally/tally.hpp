@@ -129,7 +129,15 @@ constexpr std::size_t city_classes = 33;  ///< cities a farm
 constexpr int map_radius = 20;            ///< of the map of holes, in cells around the start tile
 constexpr Number whole_win = 840;         ///< what the winners share: divisible by 1 to 8
 constexpr std::size_t map_side = 2 * map_radius + 1;
-constexpr std::size_t kinds = 3;  ///< city, road, cloister: as in rules::FeatureKind, see kind_index
+/// What is counted of each kind of figure, by all players together.
+enum class FigureCount : std::uint8_t {
+  deployed,
+  retrieved,  ///< taken back instead of deploying
+  standing,   ///< at the end
+  count
+};
+/// Points that are of no kind of feature, after those of rules::FeatureKind.
+enum class FurtherPoints : std::uint8_t { retrieved, bonuses, count };
 
 /// How large a tally is.
 struct TallyShape {
@@ -137,6 +145,11 @@ struct TallyShape {
   int turns = 0;  ///< most turns that a game can have
   int players = 0;
   int editions = 1;  ///< by which the games are scored; the first is the one played by
+  int figures = 0;   ///< kinds of them; 0: followers only, and neither gardens nor tokens
+  int marks = 0;     ///< of games with further figures, marks that count or tokens
+  bool has_further() const { return figures > 0; }
+  /// City, road, cloister and perhaps garden.
+  std::size_t kinds() const { return has_further() ? 4 : 3; }
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
@@ -168,7 +181,8 @@ struct Tally {
   std::vector<Number> completed_at;      ///< [kind][turn]: features
   std::vector<Number> farm_sizes;        ///< [tiles]: farms
   std::vector<Number> farm_cities;       ///< [cities]: farms
-  Sums points;                           ///< [rules::FeatureKind][0: in play, 1: at the end], all players
+  Sums points;                           ///< [rules::FeatureKind][0: in play, 1: at the end], all players;
+                                         ///< then [FurtherPoints]
   Sums seat_points;                      ///< [player]
   Sums seat_wins;                        ///< [player]: of whole_win
   Sums seat_advantage;                   ///< [player]: points times players, minus points of all
@@ -176,6 +190,10 @@ struct Tally {
   std::vector<Number> longer_sides;      ///< [tiles]: games
   std::vector<Number> hole_map;          ///< [0: three, 1: four, 2: dead][y][x]; what lies beyond is left out
   Sums edition;                          ///< [edition][EditionFigure]
+  Sums figures;                          ///< [figure][FigureCount]
+  Sums tokens;                           ///< [mark]: of all players
+  Sums second_parts;                     ///< one: second parts of turns
+  std::vector<Number> second_part_games;  ///< one: games with one at least
 
   std::size_t feature_classes() const { return static_cast<std::size_t>(shape.turns) + 2; }  ///< of tiles
   std::size_t turn_classes() const { return static_cast<std::size_t>(shape.turns) + 1; }

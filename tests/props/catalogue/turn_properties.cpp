@@ -29,7 +29,7 @@ void leave_others_of_its_type(TurnCase& c) {
 }
 void drop_legal_place(TurnCase& c) { c.fast_legal.pop_back(); }
 void one_more_point(TurnCase& c) { ++c.fast_items.front().points[0]; }
-void other_score_before(TurnCase& c) { ++c.fast_scores_before[0]; }
+void other_score_before(TurnCase& c) { ++c.fast_before.scores[0]; }
 
 constexpr TurnRejection rejections[] = {
     {"legal-places-agree", plain, Farms::third, drop_legal_place},
@@ -37,7 +37,7 @@ constexpr TurnRejection rejections[] = {
     {"moves-are-legal", plain, Farms::third, [](TurnCase& c) { c.reference_legal.clear(); }},
     {"bags-agree", plain, Farms::third, [](TurnCase& c) { c.reference.set_aside(c.move.type); }},
     {"undo-restores-the-game", completes, Farms::third, other_score_before},
-    {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { ++c.fast_supply_before[0]; }},
+    {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { ++c.fast_before.supplies[0][0]; }},
     {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { c.before.board.pop_back(); }},
     {"undo-restores-the-game", completes, Farms::third, [](TurnCase& c) { c.move.follower.reset(); }},
     {"features-only-merge-and-grow", plain, Farms::third,
@@ -59,16 +59,16 @@ constexpr TurnRejection rejections[] = {
     {"turn-items-agree", completes, Farms::third, one_more_point},
     {"turn-items-agree", completes, Farms::third, [](TurnCase& c) { c.reference_items.clear(); }},
     {"games-agree", completes, Farms::third, [](TurnCase& c) { ++c.after.scores[0]; }},
-    {"games-agree", completes, Farms::third, [](TurnCase& c) { --c.after.supply[0]; }},
+    {"games-agree", completes, Farms::third, [](TurnCase& c) { --c.after.supplies[0][0]; }},
     {"games-agree", completes, Farms::third, [](TurnCase& c) { c.after.board[1].follower.reset(); }},
-    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.fast_spots.pop_back(); }},
-    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.reference_spots.pop_back(); }},
+    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.fast_choices.spots[0].pop_back(); }},
+    {"spots-agree", plain, Farms::third, [](TurnCase& c) { c.reference_choices.spots[0].pop_back(); }},
     {"deployed-on-empty-feature", completes, Farms::third,
      [](TurnCase& c) {
        c.before.board[0].follower = rules::Deployment{1, 0};
      }},
     {"deployed-on-empty-feature", completes, Farms::third, [](TurnCase& c) { c.player = 1; }},
-    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { ++c.after.supply[0]; }},
+    {"followers-conserved", plain, Farms::third, [](TurnCase& c) { ++c.after.supplies[0][0]; }},
     {"followers-conserved", plain, Farms::third, [](TurnCase& c) { c.edition.set_followers(6); }},
     {"farmers-stay-others-return", completes, Farms::third,
      [](TurnCase& c) { c.after.board.back().follower = c.move.follower; }},
@@ -100,7 +100,7 @@ constexpr TurnRejection rejections[] = {
        c.edition.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::not_cloister;
        c.move.type = c.fast.board().set().find("E");
      }},
-    {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_spots.push_back(1); }},
+    {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.fast_choices.spots[0].push_back(1); }},
     {"off-has-no-farmers", plain, Farms::off, [](TurnCase& c) { c.move.follower->segment = 1; }},
 };
 

@@ -66,7 +66,7 @@ int next_after(const char* text, FillHoleExtraTurn rule) {
   int player = 0;
   for (std::size_t i = 1; i < board.size(); ++i) {
     REQUIRE_FALSE(fast.objection(board[i].cell, board[i].type, board[i].rotation));
-    fast.place(board[i].cell, board[i].type, board[i].rotation);
+    fast.place(player, board[i].cell, board[i].type, board[i].rotation);
     fast.finish_turn();
     model.play(player, board[i]);
     CHECK(fast.next_player(player) == model.next_player(player));

@@ -84,7 +84,7 @@ TEST_CASE("combinations: a value that the set contradicts is found out at once")
 TEST_CASE("combinations: every option of an edition is combined, or is none of play and points") {
   std::set<std::string> combined;
   for (const auto& option : combined_options()) combined.insert(option.option);
-  for (const auto& option : bastide::rules::editions::option_catalogue()) {
+  for (const auto& option : bastide::rules::editions::options_of({})) {
     INFO(option.name);
     CHECK(combined.contains(option.name));
   }

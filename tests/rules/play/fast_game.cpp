@@ -22,7 +22,7 @@ struct Table {
                                               const char* segment = nullptr) const {
     const auto p = bastide::rules::parse_placement(set, text, "test");
     REQUIRE_FALSE(game.objection(p.cell, p.type, p.rotation));
-    game.place(p.cell, p.type, p.rotation);
+    game.place(player, p.cell, p.type, p.rotation);
     if (segment != nullptr) {
       const int s = set.type(p.type).find_segment(segment).value();
       REQUIRE((game.spots(player) >> static_cast<unsigned>(s) & 1U) == 1U);
@@ -59,7 +59,7 @@ TEST_CASE("a follower in the supply's absence has no spot") {
   auto game = table.game();
   table.play(game, 0, "E2@0,1", "field");
   const auto p = bastide::rules::parse_placement(table.set, "U0@1,0", "test");
-  game.place(p.cell, p.type, p.rotation);
+  game.place(0, p.cell, p.type, p.rotation);
   CHECK(game.spots(0) == 0);
   CHECK(table.spots(game, 1) == "road field0");  // field1 is the farm that player 0 holds
 }
@@ -114,7 +114,7 @@ TEST_CASE("no farmers where the edition has none") {
   table.edition.farms = bastide::rules::editions::Farms::off;
   auto game = table.game();
   const auto p = bastide::rules::parse_placement(table.set, "U0@1,0", "test");
-  game.place(p.cell, p.type, p.rotation);
+  game.place(0, p.cell, p.type, p.rotation);
   CHECK(table.spots(game, 0) == "road");
 }
 

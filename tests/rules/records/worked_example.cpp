@@ -91,6 +91,42 @@ TEST_CASE("worked examples: an example may be written in a set of its own") {
   CHECK(&rules::records::set_of(find(examples, "Q18"), base) == &base);
 }
 
+TEST_CASE("worked examples: an example of two editions is two, in the tiles of each") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  std::vector<std::string> sets;
+  for (const auto& example : examples) {
+    if (example.id != "I5-turn") continue;
+    REQUIRE(example.own_edition);
+    sets.push_back(example.own_edition->tile_set);
+    CHECK(example.own_set->find_figure("big") == 1);
+    CHECK(example.turn->tile.follower->figure == 1);
+  }
+  CHECK(sets == std::vector<std::string>{"base+inns-cathedrals", "base-c2+inns-cathedrals-c2"});
+}
+
+TEST_CASE("worked examples: an example is played under an edition that has all of its own") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  const auto& big = find(examples, "I5-turn");
+  const auto under = [&](const char* edition) {
+    return rules::records::as_played_under(big, rules::editions::load_edition(edition));
+  };
+  CHECK_FALSE(under("c1"));
+  CHECK_FALSE(under("c1+expansion/traders-builders"));
+  CHECK_FALSE(under("c2-farmers+expansion/inns-cathedrals-c2"));  // other tiles
+  const auto other = under("c1+expansion/traders-builders+expansion/inns-cathedrals");
+  REQUIRE(other);
+  CHECK(other->own_set->find_figure("big") == 3);  // after builder and pig
+  CHECK(other->turn->tile.follower->figure == 3);
+}
+
+TEST_CASE("worked examples: who laid a tile") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  const int red = rules::find_player("red");
+  CHECK(rules::records::layer_of(find(examples, "E1"), 1) == red);  // its knight's owner
+  CHECK(rules::records::layer_of(find(examples, "E9-road-turn"), 1) == 0);
+  CHECK(rules::records::layer_of(find(examples, "T10-second"), 5) == red);  // said: there is no figure on it
+}
+
 TEST_CASE("worked examples: mistakes in notation are located in the file") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto complaint = [&](const std::string& text) {
@@ -121,6 +157,18 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
   CHECK(complaint("[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = [\"farm-thrid\"]\nboard = "
                   "\"E0@0,0\"\nexpect = []") ==
         "x.toml:4:15: unknown statement 'farm-thrid', expected farm-third");
+  const auto played = head + "edition = \"c1+expansion/inns-cathedrals\"\nboard = \"D0@0,0 U0@1,0\"\n";
+  CHECK(complaint(head + "edition = \"c9\"\nboard = \"D0@0,0\"\nexpect = []")
+            .starts_with("x.toml:5:11: unknown edition 'c9'"));
+  CHECK(complaint(played + "players = [\"red\", \"blue\"]\nexpect = []") ==
+        "x.toml:7:11: 2 players, expected one for each of the 1 tiles after the first");
+  const auto turned = played + "turn = { player = \"red\", place = \"E2@0,-1\"";
+  CHECK(complaint(turned + ", retrieves = \"1\" }\nexpect = []") ==
+        "x.toml:7:58: bad cell, expected two numbers such as '0,-1'");
+  CHECK(complaint(turned + " }\nexpect = [{ spots = [\"bog:city\"] }]") ==
+        "x.toml:8:22: unknown figure 'bog', expected big");
+  CHECK(complaint(turned + " }\nexpect = [{ returned = { red = { bog = 1 } } }]") ==
+        "x.toml:8:34: unknown key 'bog', expected big");
   CHECK(complaint("example = 3") == "x.toml:1:11: example is an integer, expected an array");
   CHECK(complaint("") == "x.toml:1:1: no example, expected this key");
 }

@@ -109,6 +109,9 @@ TEST_CASE("statements: those of a file begin with what it is about") {
     INFO(statement.id);
     CHECK(begins_as(statement, "/c2.toml", "c2-"));
     CHECK(begins_as(statement, "/winter.toml", "winter-"));
+    CHECK(begins_as(statement, "/inns.toml", "inns-"));
+    CHECK(begins_as(statement, "/traders.toml", "traders-"));
+    CHECK(begins_as(statement, "/abbot.toml", "abbot-"));
     CHECK(begins_as(statement, "/house.toml", "house-"));
     CHECK(begins_as(statement, "/table.toml", "table-"));
     CHECK(statement.says.ends_with('.'));
@@ -116,8 +119,29 @@ TEST_CASE("statements: those of a file begin with what it is about") {
     ids.insert(statement.id);
   }
   CHECK(ids.size() == statements().size());
-  CHECK(ids.size() > 250);
-  CHECK(questions().size() > 15);
+  CHECK(ids.size() > 400);
+  CHECK(questions().size() > 30);
+}
+
+TEST_CASE("statements: docs/sources.md counts them") {
+  const auto number = [](std::initializer_list<Page> pages) {
+    return std::count_if(statements().begin(), statements().end(), [&](const Statement& statement) {
+      return std::find(pages.begin(), pages.end(), statement.page) != pages.end();
+    });
+  };
+  const auto page = bastide::tilesets::read_text_file(std::string(BASTIDE_SOURCE_DIR) + "/docs/sources.md");
+  const auto is_told = [&](const std::string& row, long count) {
+    const auto at = page.find("\n| " + row);
+    REQUIRE(at != page.npos);
+    const auto line = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
+    INFO(line);
+    CHECK(line.ends_with("| " + std::to_string(count) + " |"));
+  };
+  is_told("base game", number({Page::c1, Page::c1_de, Page::c1_it, Page::c2, Page::winter}));
+  is_told("expansions, WikiCarpedia", number({Page::inns, Page::traders_c1, Page::traders, Page::abbot}));
+  is_told("expansions, elsewhere",
+          number({Page::rgg_traders, Page::brettspielwelt, Page::summaries, Page::answers}));
+  is_told("`none`", number({Page::none}));
 }
 
 }  // namespace test_register

@@ -67,7 +67,7 @@ void compare_in_play(const std::string& set_id, const std::string& edition_id, u
       const auto far = [](const Move& m) { return std::abs(m.place.cell.x) + std::abs(m.place.cell.y); };
       if (far(other) < far(move)) move = other;
     }
-    game.place(move.place.cell, move.type, move.place.rotation);
+    game.place(player, move.place.cell, move.type, move.place.rotation);
     const auto spots = game.spots(player);
     if (spots != 0 && below(3) > 0) {
       auto segment = static_cast<int>(below(13));

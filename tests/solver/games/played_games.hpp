@@ -64,7 +64,7 @@ inline std::uint64_t last_turns_laid(rules::play::Game& game, int player) {
     for (const auto& place : game.board().legal_placements(type)) {
       const auto image = set.turned(type, place.rotation).oriented;
       if (set.oriented()[image].rotation != place.rotation) continue;
-      game.place(place.cell, type, place.rotation);
+      game.place(player, place.cell, type, place.rotation);
       sum += 1 + static_cast<std::uint64_t>(std::popcount(game.spots(player)));
       game.finish_turn();
       game.undo_turn();

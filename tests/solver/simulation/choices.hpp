@@ -18,7 +18,7 @@ inline rules::play::Game begun(const Setting& setting,
   rules::play::Game game(setting.fit, setting.edition, trace.players, trace.start_type, 0);
   for (std::size_t i = 0; i < turns; ++i) {
     const auto& turn = trace.turns.at(i);
-    game.place({turn.x, turn.y}, turn.type, turn.rotation);
+    game.place(turn.player, {turn.x, turn.y}, turn.type, turn.rotation);
     if (turn.segment >= 0) game.deploy(turn.player, turn.segment);
     game.finish_turn();
   }

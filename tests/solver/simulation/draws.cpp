@@ -60,7 +60,7 @@ void check_draws(const Setting& setting, std::uint64_t number) {
     REQUIRE(turn.type == *drawn++);
     const rules::LegalPlace place{{turn.x, turn.y}, turn.rotation};
     REQUIRE(place == place_number(game.board(), turn.type, moves.below(turn.placements)));
-    game.place(place.cell, turn.type, place.rotation);
+    game.place(turn.player, place.cell, turn.type, place.rotation);
     int segment = -1;
     if (auto spots = game.spots(turn.player); spots != 0) {
       auto spot = moves.below(static_cast<std::uint32_t>(std::popcount(spots)) + 1);

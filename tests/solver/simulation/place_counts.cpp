@@ -81,7 +81,7 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
       fours += plain.fours;
       if (t == trace.turns.size()) break;
       const auto& turn = trace.turns[t];
-      game.place({turn.x, turn.y}, turn.type, turn.rotation);
+      game.place(turn.player, {turn.x, turn.y}, turn.type, turn.rotation);
       game.finish_turn();
       counts.placed(board);
     }

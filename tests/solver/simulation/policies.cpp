@@ -30,7 +30,7 @@ namespace {
 /// What a turn brings `player` less what it brings the best opponent, by playing it.
 int gain_of(rules::play::Game game, int player, int type, const Choice& choice) {
   const auto before = game.scores();
-  game.place(choice.place.cell, type, choice.place.rotation);
+  game.place(player, choice.place.cell, type, choice.place.rotation);
   if (choice.segment >= 0) game.deploy(player, choice.segment);
   game.finish_turn();
   int others = 0;

@@ -228,7 +228,7 @@ class Laid {
 
 /// What the policy itself thinks of a choice.
 int value_of(Policy policy, rules::play::Game& game, int player, int type, const Choice& choice) {
-  game.place(choice.place.cell, type, choice.place.rotation);
+  game.place(player, choice.place.cell, type, choice.place.rotation);
   const auto spots = game.spots(player);
   FittingTiles fitting;
   fitting.forget();

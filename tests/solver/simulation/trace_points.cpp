@@ -29,7 +29,7 @@ PointsByKind scored_by_engine(const GameTrace& trace, const rules::board::FitTab
   for (const auto& turn : trace.turns) {
     const rules::Cell cell{turn.x, turn.y};
     REQUIRE_FALSE(game.objection(cell, turn.type, turn.rotation));
-    game.place(cell, turn.type, turn.rotation);
+    game.place(turn.player, cell, turn.type, turn.rotation);
     if (turn.segment >= 0) {
       REQUIRE((game.spots(turn.player) >> turn.segment & 1U) != 0);
       game.deploy(turn.player, turn.segment);

@@ -1,0 +1,175 @@
+#include "props/checks/figure_rules.hpp"
+
+#include <algorithm>
+
+#include "props/checks/item_checks.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::props::checks {
+namespace {
+
+using rules::Deployment;
+using rules::FeatureKind;
+using rules::PerPlayer;
+using rules::reference::Supplies;
+using rules::editions::Edition;
+using rules::editions::Needs;
+
+/// Whether a figure of the kind may join those there.
+bool is_free_for(const rules::editions::Figure& kind, std::size_t figure, int player, const Supplies& there,
+                 bool is_complete, const Edition& edition) {
+  if (kind.needs == Needs::empty) return !is_anyone_there(there);
+  return !is_complete && there[figure][at(player)] == 0 && has_own_follower(there, player, edition);
+}
+
+}  // namespace
+
+std::vector<Supplies> figures_on(const rules::reference::Features& found,
+                                 const std::vector<rules::Placement>& board) {
+  std::vector<Supplies> standing(found.features.size());
+  for (std::size_t tile = 0; tile < board.size(); ++tile) {
+    if (!board[tile].follower) continue;
+    const auto& [player, segment, figure] = *board[tile].follower;
+    ++standing[at(found.feature_of[tile][at(segment)])][at(figure)][at(player)];
+  }
+  return standing;
+}
+
+rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& feature, const Edition& edition) {
+  rules::expressions::FormulaInputs counts;
+  counts.tiles = static_cast<int>(feature.tiles.size());
+  counts.segments = static_cast<int>(feature.segments.size());
+  const bool is_nine = feature.complete && edition.table.border_cloister == rules::BorderCloister::nine;
+  counts.neighbours = rules::is_site(feature.kind) && is_nine ? 8 : feature.neighbours;
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    const bool is_sum = edition.marks[m].merge == rules::expressions::Merge::sum;
+    counts.marks[m] = is_sum ? feature.marks[m] : std::min(1, feature.marks[m]);
+  }
+  return counts;
+}
+
+std::vector<PerPlayer> weights_on(const rules::reference::Features& found,
+                                  const std::vector<Supplies>& standing, const Edition& edition) {
+  std::vector<PerPlayer> weights(standing.size());
+  for (std::size_t f = 0; f < standing.size(); ++f) {
+    for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+      const auto& kind = edition.figures[figure];
+      if (standing[f][figure] == PerPlayer{}) continue;
+      const int weight =
+          kind.weight_formula ? kind.weight_formula->points(counted_on(found.features[f], edition)) : kind.weight;
+      weights[f] = plus(weights[f], standing[f][figure], weight);
+    }
+  }
+  return weights;
+}
+
+Supplies standing_figures(const std::vector<rules::Placement>& board) {
+  Supplies standing{};
+  for (const auto& placed : board) {
+    if (placed.follower) ++standing[at(placed.follower->figure)][at(placed.follower->player)];
+  }
+  return standing;
+}
+
+bool is_anyone_there(const Supplies& there) {
+  return std::ranges::any_of(there, [](const PerPlayer& numbers) { return numbers != PerPlayer{}; });
+}
+
+bool has_own_follower(const Supplies& there, int player, const Edition& edition) {
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    if (edition.figures[figure].is_follower() && there[figure][at(player)] > 0) return true;
+  }
+  return false;
+}
+
+FigureChoices due_choices(const TurnView& view) {
+  // From before the deployment: who stood there, on the features with the tile.
+  const auto& edition = view.edition;
+  const auto there = figures_on(view.features_after, view.before.board);
+  const auto& segments = view.set().type(view.move.type).segments;
+  const auto& features = view.features_after.feature_of.back();
+  FigureChoices due;
+  due.spots.resize(edition.figures.size());
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    const auto& kind = edition.figures[figure];
+    if (view.before.supplies[figure][at(view.player)] <= 0) continue;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const bool is_barred = segments[s].kind == tilesets::SegmentKind::field &&
+                             edition.farms == rules::editions::Farms::off;
+      if (is_barred || !kind.may_stand_on(segments[s].kind)) continue;
+      const auto feature = at(features[s]);
+      const bool is_complete = view.features_after.features[feature].complete;
+      if (is_free_for(kind, figure, view.player, there[feature], is_complete, edition))
+        due.spots[figure].push_back(static_cast<int>(s));
+    }
+  }
+  for (std::size_t tile = 0; tile < view.before.board.size(); ++tile) {
+    const auto& who = view.before.board[tile].follower;
+    if (!who || who->player != view.player || !edition.figures[at(who->figure)].is_retrievable) continue;
+    const auto& site = view.features_after.feature_at({static_cast<int>(tile), who->segment});
+    if (rules::is_site(site.kind) && !site.complete) due.retrievable.push_back(view.before.board[tile].cell);
+  }
+  std::ranges::sort(due.retrievable);
+  return due;
+}
+
+std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  auto stood = view.before.board;  // with who was taken back: he may have been a last follower, too
+  stood.push_back(view.move);
+  std::vector<std::optional<Deployment>> due;
+  const auto feature_of = [&](std::size_t tile, const Deployment& who) {
+    return view.features_after.index_of({static_cast<int>(tile), who.segment});
+  };
+  const auto is_scored = [&](int feature) {
+    const auto& there = view.features_after.features[at(feature)];
+    return there.complete && there.kind != FeatureKind::farm;
+  };
+  for (std::size_t tile = 0; tile < board.size(); ++tile) {
+    due.push_back(board[tile].follower);
+    if (due.back() && is_scored(feature_of(tile, *due.back()))) due.back().reset();
+  }
+  // Who leaves with the last follower of his player's.
+  if (!view.edition.has_figures()) return due;
+  const auto before = figures_on(view.features_after, stood);
+  auto left = stood;
+  for (std::size_t tile = 0; tile < left.size(); ++tile) left[tile].follower = due[tile];
+  const auto after = figures_on(view.features_after, left);
+  for (std::size_t tile = 0; tile < due.size(); ++tile) {
+    if (!due[tile] || !view.edition.figures[at(due[tile]->figure)].leaves_with_follower) continue;
+    const auto feature = at(feature_of(tile, *due[tile]));
+    if (has_own_follower(before[feature], due[tile]->player, view.edition) &&
+        !has_own_follower(after[feature], due[tile]->player, view.edition))
+      due[tile].reset();
+  }
+  return due;
+}
+
+bool extends_for_another_part(const Edition& edition, const rules::reference::Features& with_tile,
+                              const std::vector<rules::Placement>& before, int player) {
+  const auto laid = static_cast<int>(before.size());
+  for (std::size_t tile = 0; tile < before.size(); ++tile) {
+    const auto& who = before[tile].follower;
+    if (!who || who->player != player || !edition.figures[at(who->figure)].gives_part) continue;
+    const auto& feature = with_tile.feature_at({static_cast<int>(tile), who->segment});
+    const bool is_line = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
+    if (is_line && feature.segments.back().placement == laid) return true;
+  }
+  return false;
+}
+
+rules::Tokens due_tokens(const TurnView& view, rules::Tokens tokens) {
+  for (const auto& feature : view.features_after.features) {
+    if (!feature.complete) continue;
+    // A feature of the tile laid, or a site beside it, whose last empty cell it took.
+    const auto first = feature.segments.front();
+    const bool was_there = first.placement < static_cast<int>(view.before.board.size());
+    if (was_there && view.features_before.feature_at(first).complete) continue;
+    for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
+      if (view.edition.marks[m].is_token) tokens[m][at(view.player)] += feature.marks[m];
+    }
+  }
+  return tokens;
+}
+
+}  // namespace bastide::props::checks

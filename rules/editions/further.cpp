@@ -1,0 +1,51 @@
+#include "rules/editions/further.hpp"
+
+#include <fmt/format.h>
+
+namespace bastide::rules::editions {
+
+using expressions::FormulaSlot;
+
+bool is_plain(const Figure& figure) {
+  Figure follower;
+  follower.id = figure.id;
+  follower.count = figure.count;
+  return figure == follower;
+}
+
+std::optional<std::string> further_figure(const Edition& edition) {
+  if (!is_plain(edition.figures.front())) return fmt::format("figure '{}'", edition.figures.front().id);
+  if (edition.figures.size() > 1) return fmt::format("figure '{}'", edition.figures[1].id);
+  return std::nullopt;
+}
+
+std::optional<std::string> further_mark(const Edition& edition, FormulaSlot slot) {
+  const auto& formula = formula_of(edition, slot);
+  for (std::size_t m = 1; m < edition.marks.size(); ++m) {
+    if (formula.uses_mark(m)) return fmt::format("mark '{}' in {}", edition.marks[m].name, formula_key(slot));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> further_mark(const Edition& edition) {
+  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
+    if (auto mark = further_mark(edition, static_cast<FormulaSlot>(slot))) return mark;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> further_material(const Edition& edition) {
+  if (auto figure = further_figure(edition)) return figure;
+  if (auto mark = further_mark(edition)) return mark;
+  for (const auto& mark : edition.marks) {
+    if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> counted_figures(const Edition& edition, FormulaSlot slot) {
+  if (!formula_of(edition, slot).uses_figures()) return std::nullopt;
+  return fmt::format("figures in {}", formula_key(slot));
+}
+
+}  // namespace bastide::rules::editions

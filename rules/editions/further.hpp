@@ -1,0 +1,33 @@
+// What an edition has beyond the base game's followers and pennants, in words: what a question names when it
+// cannot be asked of all that.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "rules/editions/edition.hpp"
+
+namespace bastide::rules::editions {
+
+/// Whether the figure is the follower as everybody knows him, any number of him.
+bool is_plain(const Figure& figure);
+
+/// "figure 'big'": the first figure that is not the follower as everybody knows him, any number of him; or
+/// nothing.
+std::optional<std::string> further_figure(const Edition& edition);
+
+/// "mark 'inn' in road.complete": the first mark besides the pennant on which points of such features depend;
+/// or nothing.
+std::optional<std::string> further_mark(const Edition& edition, expressions::FormulaSlot slot);
+/// The same of all slots.
+std::optional<std::string> further_mark(const Edition& edition);
+
+/// The first figure, mark on which points depend or mark with tokens that the base game does not have; or
+/// nothing.
+std::optional<std::string> further_material(const Edition& edition);
+
+/// Whether somebody's points in such a feature depend on his figures there: "figures in farm.points"; or
+/// nothing.
+std::optional<std::string> counted_figures(const Edition& edition, expressions::FormulaSlot slot);
+
+}  // namespace bastide::rules::editions
