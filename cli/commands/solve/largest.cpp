@@ -27,6 +27,7 @@ namespace {
 using output::interrupt_flag;
 using rules::FeatureKind;
 using solver::questions::largest::LargestBy;
+using solver::questions::largest::LargestWhat;
 
 /// The answers to `largest WHAT` by tiles or by points.
 std::vector<solver::questions::answers::Answer> answers_to(
@@ -40,6 +41,14 @@ std::vector<solver::questions::answers::Answer> answers_to(
   if (what == "turn") return {largest_turn(ruleset, plan)};
   return {largest_feature(ruleset, FeatureKind::road, false, plan),
           largest_feature(ruleset, FeatureKind::road, true, plan)};
+}
+
+LargestWhat what_of(const std::string& word) {
+  if (word == "city") return LargestWhat::city;
+  if (word == "road") return LargestWhat::road;
+  if (word == "farm") return LargestWhat::farm;
+  if (word == "turn") return LargestWhat::turn;
+  return word == "final" ? LargestWhat::final_scoring : LargestWhat::cluster;
 }
 
 /// A turn and a scoring have points and nothing else.
@@ -85,6 +94,11 @@ ExitCode run(const SolveLargestOptions& options) {
   for (const auto by : {LargestBy::tiles, LargestBy::points}) {
     if (is_of_points(options.what) && by == LargestBy::tiles) continue;
     if (!options.by.empty() && options.by != solver::questions::largest::by_name(by)) continue;
+    if (const auto what = why_not(what_of(options.what), by, edition))
+      throw UsageError(
+          fmt::format("solve largest {}: by {} it does not know {} of edition {}{}", options.what,
+                      solver::questions::largest::by_name(by), *what, edition.id,
+                      is_of_points(options.what) || by == LargestBy::tiles ? "" : "; expected --by tiles"));
     const solver::questions::largest::LargestPlan plan{by, options.most_steps, options.common.seed,
                                                        &interrupt_flag()};
     try {

@@ -20,8 +20,8 @@ class CompletionBoard {
               static_cast<int>(question.board.size()) + most_added, question.table) {
     laid_.place_all(question.board);
     entry_ = laid_.forest().entry(question.feature.placement, question.feature.segment);
-    if (feature().kind == FeatureKind::cloister)
-      cloister_ = board_.index(question.board[static_cast<std::size_t>(question.feature.placement)].cell);
+    if (rules::is_site(feature().kind))
+      site_ = board_.index(question.board[static_cast<std::size_t>(question.feature.placement)].cell);
   }
   CompletionBoard(const CompletionBoard&) = delete;
   CompletionBoard& operator=(const CompletionBoard&) = delete;
@@ -35,9 +35,9 @@ class CompletionBoard {
   bool find_needed(std::vector<CellIndex>& cells) const {
     cells.clear();
     const auto& feature = this->feature();
-    if (cloister_ >= 0) {
+    if (site_ >= 0) {
       for (const auto step : board_.around_steps()) {
-        if (board_.is_empty(cloister_ + step)) cells.push_back(cloister_ + step);
+        if (board_.is_empty(site_ + step)) cells.push_back(site_ + step);
       }
       std::sort(cells.begin(), cells.end());
       return static_cast<int>(cells.size()) == feature.open;
@@ -60,7 +60,7 @@ class CompletionBoard {
     if (!board_.admits(at)) return 0;
     return board_.available_at(at).count();
   }
-  bool is_cloister() const { return cloister_ >= 0; }
+  bool is_site() const { return site_ >= 0; }
 
  private:
   rules::board::EntryIndex root() const { return laid_.forest().find(entry_); }
@@ -78,7 +78,7 @@ class CompletionBoard {
   rules::board::FeatureBoard laid_;
   const rules::board::Board& board_ = laid_.board();
   rules::board::EntryIndex entry_ = 0;
-  CellIndex cloister_ = -1;
+  CellIndex site_ = -1;
 };
 
 class CompletionSearch {
@@ -122,7 +122,7 @@ class CompletionSearch {
       return;
     }
     // Whatever fits the last cell around a cloister completes it.
-    if (is_only_counted_ && board_.is_cloister() && needed.size() == 1) {
+    if (is_only_counted_ && board_.is_site() && needed.size() == 1) {
       if (is_spent()) return;
       counted_ += fewest;
       ++placements_;

@@ -79,8 +79,9 @@ std::vector<ChangedSet> sets_with_one_more(const tilesets::TileSet& set) {
     const auto all = set.types();
     std::vector<tilesets::TileType> types(all.begin(), all.end());
     types.push_back(type_with_edges(pattern_text(pattern)));
-    out.push_back({pattern_text(pattern),
-                   {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where(), set.names()}});
+    out.push_back(
+        {pattern_text(pattern),
+         {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where(), set.names()}});
   }
   return out;
 }

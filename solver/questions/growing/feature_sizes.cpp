@@ -16,18 +16,32 @@ namespace {
 using Bits = boost::dynamic_bitset<std::uint64_t>;
 
 FeatureSize operator+(const FeatureSize& a, const FeatureSize& b) {
-  return {a.tiles + b.tiles, a.segments + b.segments, a.pennants + b.pennants, a.sides + b.sides};
+  FeatureSize out{a.tiles + b.tiles, a.segments + b.segments, a.pennants + b.pennants, a.sides + b.sides};
+  for (std::size_t m = 1; m < out.marks.size(); ++m)
+    out.marks[m] = static_cast<std::uint16_t>(a.marks[m] + b.marks[m]);
+  return out;
+}
+
+/// The larger of both in everything but tiles.
+FeatureSize most_of(const FeatureSize& a, const FeatureSize& b) {
+  FeatureSize out{std::max(a.tiles, b.tiles), std::max(a.segments, b.segments),
+                  std::max(a.pennants, b.pennants), std::max(a.sides, b.sides)};
+  for (std::size_t m = 1; m < out.marks.size(); ++m) out.marks[m] = std::max(a.marks[m], b.marks[m]);
+  return out;
 }
 
 /// The ways in which a tile of a type can take part in one feature: any of its segments of that kind, one at
 /// least. Each once.
-std::set<FeatureSize> parts_of(const tilesets::TileType& type, tilesets::SegmentKind kind, bool loops_only) {
+std::set<FeatureSize> parts_of(const tilesets::TileType& type, tilesets::SegmentKind kind, bool loops_only,
+                               MarkMask counted) {
   std::set<FeatureSize> ways = {FeatureSize{}};
   for (const auto& segment : type.segments) {
     const int sides = std::popcount(segment.sides);
     if (segment.kind != kind || (loops_only && sides != 2)) continue;
-    for (const auto& without : std::set<FeatureSize>(ways))
-      ways.insert(without + FeatureSize{0, 1, segment.pennants(), sides});
+    FeatureSize own{0, 1, segment.pennants(), sides};
+    for (std::size_t m = 1; m < own.marks.size(); ++m)
+      own.marks[m] = (counted >> m & 1U) != 0 ? std::uint16_t{segment.marks[m]} : std::uint16_t{0};
+    for (const auto& without : std::set<FeatureSize>(ways)) ways.insert(without + own);
   }
   ways.erase(FeatureSize{});
   std::set<FeatureSize> parts;
@@ -46,34 +60,49 @@ class Places {
         by_tiles_(by_segments_ * size_of(most.segments)),
         by_pennants_(by_tiles_ * size_of(most.tiles)),
         count_(by_pennants_ * size_of(most.pennants)) {
-    if (count_ > std::size_t{1} << 28U) throw std::length_error("too many tiles to count all selections");
+    for (std::size_t m = 1; m < most.marks.size(); ++m) {
+      by_mark_[m] = count_;
+      if (count_ <= most_bits) count_ *= size_of(most.marks[m]);
+    }
+    if (count_ > most_bits) throw std::length_error("too many tiles to count all selections");
   }
   std::size_t count() const { return count_; }
   std::size_t at(const FeatureSize& size) const {
-    return static_cast<std::size_t>(size.sides) + static_cast<std::size_t>(size.segments) * by_segments_ +
-           static_cast<std::size_t>(size.tiles) * by_tiles_ +
-           static_cast<std::size_t>(size.pennants) * by_pennants_;
+    std::size_t place = static_cast<std::size_t>(size.sides) +
+                        static_cast<std::size_t>(size.segments) * by_segments_ +
+                        static_cast<std::size_t>(size.tiles) * by_tiles_ +
+                        static_cast<std::size_t>(size.pennants) * by_pennants_;
+    for (std::size_t m = 1; m < size.marks.size(); ++m) place += size.marks[m] * by_mark_[m];
+    return place;
   }
   FeatureSize size(std::size_t place) const {
-    return {static_cast<int>(place % by_pennants_ / by_tiles_),
-            static_cast<int>(place % by_tiles_ / by_segments_), static_cast<int>(place / by_pennants_),
-            static_cast<int>(place % by_segments_)};
+    const auto part = [](std::size_t of, std::size_t by) { return static_cast<int>(of / by); };
+    FeatureSize size;
+    for (auto m = size.marks.size(); --m > 0;) {
+      size.marks[m] = static_cast<std::uint16_t>(place / by_mark_[m]);
+      place %= by_mark_[m];
+    }
+    size.pennants = part(place, by_pennants_);
+    size.tiles = part(place % by_pennants_, by_tiles_);
+    size.segments = part(place % by_tiles_, by_segments_);
+    size.sides = static_cast<int>(place % by_segments_);
+    return size;
   }
 
  private:
+  static constexpr std::size_t most_bits = std::size_t{1} << 28U;
   static std::size_t size_of(int most) { return static_cast<std::size_t>(most) + 1; }
   std::size_t by_segments_, by_tiles_, by_pennants_, count_;
+  std::array<std::size_t, tilesets::most_marks> by_mark_{};
 };
 
 /// All of the kind's segments in the set.
-FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, bool loops_only) {
+FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, bool loops_only,
+                      MarkMask counted) {
   FeatureSize most;
   for (const auto& type : set.types()) {
     FeatureSize all;
-    for (const auto& way : parts_of(type, kind, loops_only)) {
-      all = {1, std::max(all.segments, way.segments), std::max(all.pennants, way.pennants),
-             std::max(all.sides, way.sides)};
-    }
+    for (const auto& way : parts_of(type, kind, loops_only, counted)) all = most_of(all, way);
     for (int copy = 0; copy < type.count; ++copy) most = most + all;
   }
   return most;
@@ -81,12 +110,12 @@ FeatureSize whole_set(const tilesets::TileSet& set, tilesets::SegmentKind kind, 
 
 /// What the selections of segments from the set come to.
 std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::SegmentKind segments,
-                                    bool loops_only) {
-  const Places places(whole_set(set, segments, loops_only));
+                                    bool loops_only, MarkMask counted) {
+  const Places places(whole_set(set, segments, loops_only, counted));
   Bits reached(places.count());
   reached.set(0);
   for (const auto& type : set.types()) {
-    const auto parts = parts_of(type, segments, loops_only);
+    const auto parts = parts_of(type, segments, loops_only, counted);
     if (parts.empty()) continue;
     for (int copy = 0; copy < type.count; ++copy) {
       const Bits before = reached;
@@ -101,11 +130,24 @@ std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::Segm
 
 }  // namespace
 
+MarkMask counted_marks(const rules::editions::Edition& edition, rules::FeatureKind kind) {
+  using rules::expressions::FormulaSlot;
+  const bool is_city = kind == rules::FeatureKind::city;
+  MarkMask out = 0;
+  for (std::size_t m = 1; m < edition.marks.size(); ++m) {
+    for (const auto slot : {is_city ? FormulaSlot::city_complete : FormulaSlot::road_complete,
+                            is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete}) {
+      if (formula_of(edition, slot).uses_mark(m)) out = static_cast<MarkMask>(out | 1U << m);
+    }
+  }
+  return out;
+}
+
 std::vector<FeatureSize> countable_sizes(const tilesets::TileSet& set, rules::FeatureKind kind,
-                                         const rules::Table& table, bool loops_only) {
+                                         const rules::Table& table, bool loops_only, MarkMask counted) {
   const bool has_border = table.completes() && !loops_only;
   std::vector<FeatureSize> sizes;
-  for (const auto& size : selections(set, segment_kind(kind), loops_only)) {
+  for (const auto& size : selections(set, segment_kind(kind), loops_only, counted)) {
     if (size.sides < 2 * (size.segments - 1)) continue;
     if (!has_border && (size.sides % 2 != 0 || size.tiles < 2)) continue;
     if (table.area.is_finite() && size.tiles > table.area.cell_count()) continue;
@@ -123,14 +165,15 @@ int most_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& 
   if (n == 0) return 0;
   const auto& edition = ruleset.edition();
   int best = 0;
-  for (const auto& size : countable_sizes(ruleset.set(), kind, edition.table))
+  const auto counted = counted_marks(edition, kind);
+  for (const auto& size : countable_sizes(ruleset.set(), kind, edition.table, false, counted))
     best = std::max(best, points_of(size, kind, true, edition));
   const bool is_city = kind == rules::FeatureKind::city;
   const auto slot = is_city ? rules::expressions::FormulaSlot::city_complete
                             : rules::expressions::FormulaSlot::road_complete;
   if (n == 1 || rules::editions::is_own_formula(edition, slot)) return n * best;
   int together = 0;  // each segment for a tile of its own
-  for (const auto& size : selections(ruleset.set(), segment_kind(kind), false))
+  for (const auto& size : selections(ruleset.set(), segment_kind(kind), false, counted))
     if (size.sides >= 2 * (size.segments - n))
       together = std::max(together, (is_city ? 2 : 1) * (size.segments + size.pennants));
   return std::min(n * best, together);
@@ -142,7 +185,8 @@ int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board
   const auto slot = kind == rules::FeatureKind::city ? rules::expressions::FormulaSlot::city_incomplete
                                                      : rules::expressions::FormulaSlot::road_incomplete;
   int best = 0, together = 0;
-  for (const auto& size : selections(ruleset.set(), segment_kind(kind), false)) {
+  for (const auto& size :
+       selections(ruleset.set(), segment_kind(kind), false, counted_marks(edition, kind))) {
     if (size.sides >= 2 * size.segments - 1) best = std::max(best, points_of(size, kind, false, edition));
     if (size.sides >= 2 * size.segments - n) together = std::max(together, size.segments + size.pennants);
   }
@@ -151,6 +195,21 @@ int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board
 
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,
               const rules::editions::Edition& edition) {
+  if (counted_marks(edition, kind) != 0) {
+    using rules::expressions::FormulaSlot;
+    rules::expressions::FormulaInputs inputs;
+    inputs.tiles = size.tiles;
+    inputs.segments = size.segments;
+    inputs.marks[tilesets::pennant] = size.pennants;
+    for (std::size_t m = 1; m < edition.marks.size(); ++m) {
+      const bool is_any = edition.marks[m].merge == rules::expressions::Merge::any;
+      inputs.marks[m] = is_any ? std::min<int>(size.marks[m], 1) : size.marks[m];
+    }
+    const auto slot = kind == rules::FeatureKind::city
+                          ? (is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
+                          : (is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete);
+    return formula_of(edition, slot).points(inputs);
+  }
   rules::board::Feature feature;
   feature.kind = kind;
   feature.open = is_complete ? 0 : 1;
@@ -161,7 +220,7 @@ int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete
 }
 
 std::vector<std::string> counting_words(const tilesets::TileSet& set, rules::FeatureKind kind,
-                                        const rules::Table& table, bool loops_only) {
+                                        const rules::Table& table, bool loops_only, MarkMask counted) {
   const std::string name = rules::feature_name(kind);
   std::array<int, 5> with_sides{};
   int one_sided_tiles = 0;
@@ -187,6 +246,15 @@ std::vector<std::string> counting_words(const tilesets::TileSet& set, rules::Fea
   }
   has += ", the last on " + std::to_string(one_sided_tiles) + " tiles";
   if (kind == rules::FeatureKind::city) has += "; " + std::to_string(pennants) + " pennants";
+  for (std::size_t m = 1; m < set.marks().size(); ++m) {
+    if ((counted >> m & 1U) == 0) continue;
+    int marks = 0;
+    for (const auto& type : set.types()) {
+      for (const auto& segment : type.segments)
+        marks += segment.kind == segment_kind(kind) ? type.count * segment.marks[m] : 0;
+    }
+    has += "; " + rules::counted(marks, set.marks()[m].c_str());
+  }
   has += ".";
   std::vector<std::string> words;
   if (loops_only) {

@@ -23,7 +23,8 @@ Growth grow_feature(const rules::board::FitTable& fit, const rules::Table& table
     const auto& segments = set.type(type).segments;
     for (int s = 0; s < static_cast<int>(segments.size()) && set.type(type).count > 0; ++s) {
       if (segments[static_cast<std::size_t>(s)].kind != segment_kind(plan.kind)) continue;
-      LandscapePlan land{{{type, 0, {0, 0}, {}}}, {{plan.kind, 0, s, plan.size}}, {}, true, plan.is_loop};
+      LandscapePlan land{
+          {{type, 0, {0, 0}, {}}}, {{plan.kind, 0, s, plan.size, plan.counted}}, {}, true, plan.is_loop};
       for (std::uint64_t most = 1000;; most = std::min<std::uint64_t>(2 * most, 1'000'000)) {
         if (plan.most_steps != 0 && growth.steps >= plan.most_steps) return growth;
         const auto left = plan.most_steps == 0 ? most : std::min(most, plan.most_steps - growth.steps);

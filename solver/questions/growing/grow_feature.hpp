@@ -20,6 +20,7 @@ namespace bastide::solver::questions::growing {
 struct GrowthPlan {
   rules::FeatureKind kind = rules::FeatureKind::city;
   FeatureSize size;              ///< exactly this
+  MarkMask counted = 0;          ///< as of FeatureGoal
   bool is_loop = false;          ///< a road of two-sided segments only
   std::uint64_t most_steps = 0;  ///< tiles laid, in all; 0: no limit
   std::uint64_t seed = 1;

@@ -86,6 +86,7 @@ void LandscapeWalk::Worth::add(const tilesets::Segment& segment) {
   (sides == 1 ? narrow : wide) += 1;
   spare += std::max(0, sides - 2);
   pennants += segment.pennants();
+  for (std::size_t m = 1; m < marks.size(); ++m) marks[m] += segment.marks[m];
 }
 
 /// What tiles that lie can still add: segments that are not of the feature yet but may be joined to it from
@@ -113,6 +114,16 @@ bool LandscapeWalk::can_reach_with(std::size_t g, const Worth& on_board) const {
   const auto& size = plan_->goals[g].size;
   if (feature.tiles > size.tiles || feature.segments > size.segments || feature.pennants > size.pennants)
     return false;
+  const auto& goal = plan_->goals[g];
+  for (std::size_t m = 1; m < size.marks.size(); ++m) {
+    if ((goal.counted >> m & 1U) == 0) continue;
+    const int now = marks_now(goal, m);
+    if (now > size.marks[m] || (feature.open == 0 && now < size.marks[m])) return false;
+    int can_have = now + on_board.marks[m];
+    for (std::size_t t = 0; t < worth_[g].size(); ++t)
+      can_have += laid_.board().left(static_cast<int>(t)) * worth_[g][t].marks[m];
+    if (can_have < size.marks[m]) return false;
+  }
   if (feature.open == 0)
     return feature.tiles == size.tiles && feature.segments == size.segments &&
            feature.pennants == size.pennants;

@@ -29,6 +29,7 @@ struct FeatureGoal {
   int tile = 0;
   int segment = 0;
   FeatureSize size;
+  MarkMask counted = 0;  ///< marks that it has exactly as the size says, besides pennants
 };
 
 struct LandscapePlan {
@@ -61,11 +62,15 @@ class LandscapeWalk {
     int wide = 0;    ///< segments with two sides or more
     int narrow = 0;  ///< segments with one
     int pennants = 0;
+    std::array<int, tilesets::most_marks> marks{};  ///< besides the pennant
     void add(const tilesets::Segment& segment);
   };
 
   void clear();
   WalkEnd step();
+  int marks_now(const FeatureGoal& goal, std::size_t mark) const {
+    return laid_.forest().mark(laid_.forest().root(goal.tile, goal.segment), mark);
+  }
   const rules::board::Feature& now(const FeatureGoal& goal) const {
     return laid_.forest().feature_of(goal.tile, goal.segment);
   }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "rules/editions/further.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/largest_search.hpp"
@@ -115,14 +116,33 @@ std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
 
 }  // namespace
 
+std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::editions::Edition& edition) {
+  using namespace rules::editions;
+  using rules::expressions::FormulaSlot;
+  if (what == LargestWhat::turn || what == LargestWhat::final_scoring) {
+    if (auto figure = further_figure(edition)) return figure;
+    return further_mark(edition);
+  }
+  if (by == LargestBy::tiles && what != LargestWhat::city && what != LargestWhat::road) return std::nullopt;
+  if (!is_plain(edition.figures.front())) return further_figure(edition);
+  const auto slot = what == LargestWhat::city   ? FormulaSlot::city_complete
+                    : what == LargestWhat::road ? FormulaSlot::road_complete
+                    : what == LargestWhat::farm ? FormulaSlot::farm_points
+                                                : FormulaSlot::cloister_complete;
+  if (auto figures = counted_figures(edition, slot)) return figures;
+  const bool knows_marks = what == LargestWhat::city || what == LargestWhat::road;
+  return knows_marks ? std::nullopt : further_mark(edition, slot);
+}
+
 Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
                        const LargestPlan& plan) {
   const auto& edition = ruleset.edition();
   BoundByCounting counted;
   bool can_walk = true;
   if (has_few_boards(ruleset)) {
-    counted.words = growing::counting_words(ruleset.set(), kind, edition.table, is_loop);
-    const auto sizes = growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop);
+    const auto marks = growing::counted_marks(edition, kind);
+    counted.words = growing::counting_words(ruleset.set(), kind, edition.table, is_loop, marks);
+    const auto sizes = growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop, marks);
     can_walk = !sizes.empty();  // otherwise counting has said all
     counted.most = 0;
     for (const auto& size : sizes) {

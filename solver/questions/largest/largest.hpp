@@ -7,6 +7,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "rules/board/ruleset.hpp"
 #include "rules/score_sheet.hpp"
@@ -28,6 +30,12 @@ struct LargestPlan {
 
   bool is_stopped() const { return stop != nullptr && stop->load(); }
 };
+
+enum class LargestWhat : std::uint8_t { city, road, farm, cluster, turn, final_scoring };
+
+/// Why the question is not asked of the edition, in words, or nothing: what counts there besides followers
+/// and what bounds do not know.
+std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::editions::Edition& edition);
 
 /// A completed city or road. `is_loop`: a road without end. On the position the feature holds a follower.
 answers::Answer largest_feature(const rules::board::Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,

@@ -31,7 +31,8 @@ struct Rated {
 std::vector<Rated> rated_sizes(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop, LargestBy by) {
   const auto& edition = ruleset.edition();
   std::vector<Rated> rated;
-  for (const auto& size : growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop)) {
+  const auto counted = growing::counted_marks(edition, kind);
+  for (const auto& size : growing::countable_sizes(ruleset.set(), kind, edition.table, is_loop, counted)) {
     const int points = points_of(size, kind, true, edition);
     rated.push_back({size, by == LargestBy::tiles ? size.tiles : points, points});
   }
@@ -43,6 +44,14 @@ std::vector<Rated> rated_sizes(const Ruleset& ruleset, rules::FeatureKind kind, 
     return a.size.segments < b.size.segments;
   });
   return rated;
+}
+
+bool has_marks(const rules::reference::Feature& feature, const growing::FeatureSize& size,
+               growing::MarkMask counted) {
+  for (std::size_t m = 1; m < size.marks.size(); ++m) {
+    if ((counted >> m & 1U) != 0 && feature.marks[m] != size.marks[m]) return false;
+  }
+  return true;
 }
 
 /// The position, with a follower on the feature. Throws std::logic_error unless the reference model finds
@@ -58,16 +67,22 @@ void show(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const
   const auto& size = claimed.size;
   if (feature.kind != kind || !feature.complete || static_cast<int>(feature.tiles.size()) != size.tiles ||
       static_cast<int>(feature.segments.size()) != size.segments ||
-      feature.marks[tilesets::pennant] != size.pennants)
+      feature.marks[tilesets::pennant] != size.pennants ||
+      !has_marks(feature, size, growing::counted_marks(ruleset.edition(), kind)))
     throw std::logic_error("the reference model does not find the feature that was claimed");
   if (sheet.totals[0] != claimed.points)
     throw std::logic_error("the reference model does not give the points that were claimed");
 }
 
-void add_size(Answer& answer, rules::FeatureKind kind, const Rated& rated) {
+void add_size(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const Rated& rated) {
   answer.facts.push_back({"tiles", rated.size.tiles});
   answer.facts.push_back({"segments", rated.size.segments});
   if (kind == rules::FeatureKind::city) answer.facts.push_back({"pennants", rated.size.pennants});
+  const auto counted = growing::counted_marks(ruleset.edition(), kind);
+  for (std::size_t m = 1; m < ruleset.edition().marks.size(); ++m) {
+    if ((counted >> m & 1U) != 0)
+      answer.facts.push_back({ruleset.edition().marks[m].name + "s", std::int64_t{rated.size.marks[m]}});
+  }
   answer.facts.push_back({"points", rated.points});
 }
 
@@ -82,13 +97,16 @@ Answer search_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_l
   Answer answer;
   answer.about = {{"feature", name}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;
-  answer.proof.words = growing::counting_words(ruleset.set(), kind, table, is_loop);
+  answer.proof.words = growing::counting_words(ruleset.set(), kind, table, is_loop,
+                                               growing::counted_marks(ruleset.edition(), kind));
   const auto rated = rated_sizes(ruleset, kind, is_loop, plan.by);
   const auto all_steps = plan.most_steps == 0 ? feature_steps : plan.most_steps;
   std::uint64_t sizes_excluded = 0;
   const Rated* largest_open = nullptr;  // the largest whose search was cut
   for (const auto& claimed : rated) {
-    growing::GrowthPlan growth_plan{kind, claimed.size, is_loop, 0, plan.seed, plan.stop};
+    growing::GrowthPlan growth_plan{
+        kind,      claimed.size, growing::counted_marks(ruleset.edition(), kind), is_loop, 0,
+        plan.seed, plan.stop};
     growth_plan.most_steps = std::min(steps_a_size, all_steps - std::min(all_steps, answer.proof.nodes));
     if (growth_plan.most_steps == 0 || plan.is_stopped()) {
       if (largest_open == nullptr) largest_open = &claimed;
@@ -97,7 +115,7 @@ Answer search_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_l
     const auto growth = grow_feature(ruleset.fit(), table, growth_plan);
     answer.proof.nodes += growth.steps;
     if (growth.board) {
-      add_size(answer, kind, claimed);
+      add_size(answer, ruleset, kind, claimed);
       show(answer, ruleset, kind, claimed, growth);
       const int at_most = largest_open == nullptr ? claimed.value : largest_open->value;
       answer.verdict = at_most == claimed.value ? SolveVerdict::found : SolveVerdict::bound;

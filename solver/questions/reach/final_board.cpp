@@ -68,13 +68,14 @@ FinishedBoard finished_board(const rules::board::Ruleset& rules, const std::vect
       if (is_new) {
         const auto& feature = forest.feature(root);
         FinishedFeature finished{feature.kind, feature.is_complete(), 0, {}};
-        if (finished.is_complete) finished.points = rules::play::feature_points(feature, rules.edition());
-        if (feature.kind == FeatureKind::cloister) finished.tiles = around(board, p.cell);
+        if (finished.is_complete)
+          finished.points = rules::play::feature_points(forest, root, rules.edition());
+        if (rules::is_site(feature.kind)) finished.tiles = around(board, p.cell);
         out.features.push_back(std::move(finished));
       }
       row.push_back(known->second);
       auto& feature = out.features[static_cast<std::size_t>(known->second)];
-      if (feature.kind != FeatureKind::cloister && (feature.tiles.empty() || feature.tiles.back() != t))
+      if (!rules::is_site(feature.kind) && (feature.tiles.empty() || feature.tiles.back() != t))
         feature.tiles.push_back(t);
     }
   }

@@ -99,7 +99,7 @@ class PlanTree {
     const auto& feature = finished_.features[f];
     for (const auto who : subsets_) {
       // One tile holds one follower.
-      if (feature.kind == rules::FeatureKind::cloister && std::popcount(who) > 1) continue;
+      if (rules::is_site(feature.kind) && std::popcount(who) > 1) continue;
       if (std::popcount(who) > static_cast<int>(feature.tiles.size())) continue;
       const auto points = award(who, feature.points);
       // Nobody of those who are asked about gets anything: as without followers.
