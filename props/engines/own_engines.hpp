@@ -82,7 +82,8 @@ template <class EngineGame>
 int figures_in_supply(const OwnSession<EngineGame>& session) {
   int sum = 0;
   for (int f = 0; f < static_cast<int>(session.terms().edition->figures.size()); ++f) {
-    for (const int left : *session.supply(f)) sum += left;
+    const auto supply = session.supply(f);
+    for (const int left : *supply) sum += left;
   }
   return sum;
 }
