@@ -14,7 +14,7 @@
 namespace bastide::reports::page {
 namespace {
 
-Data row(const char* name, int value) {
+Data row(const std::string& name, int value) {
   Data out;
   out["name"] = name;
   out["value"] = fmt::format("{}", value);
@@ -70,6 +70,8 @@ Data census_data(const tilesets::TileSet& set) {
   rows.push_back(row("field segments", census.fields));
   rows.push_back(row("cloisters", census.cloisters));
   rows.push_back(row("pennants", census.marks[tilesets::pennant]));
+  for (std::size_t m = tilesets::pennant + 1; m < census.marks.size(); ++m)
+    rows.push_back(row(fmt::format("marks: {}", set.marks()[m]), census.marks[m]));
   if (census.gardens != 0) rows.push_back(row("tiles with a garden", census.gardens));
   if (census.garden_segments != 0) rows.push_back(row("gardens in play", census.garden_segments));
   std::string present, absent;
@@ -86,8 +88,9 @@ Data census_data(const tilesets::TileSet& set) {
   return out;
 }
 
-Data tile_data(const tilesets::TileType& type, const std::string& art) {
+Data tile_data(const tilesets::TileSet& set, const tilesets::TileType& type, const std::string& art) {
   pictures::TilePicture picture;
+  picture.marks = set.marks();
   picture.art = art;
   std::string note = type.note;
   if (type.gardens != 0) note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type.gardens);
@@ -142,7 +145,7 @@ void add_tile_sets(Data& page, const HtmlRun& html) {
     Data tiles{Data::type::list};
     if (set != nullptr) {
       const auto art = art_for_set(html.run, s.id);
-      for (const auto& type : set->types()) tiles.push_back(tile_data(type, art));
+      for (const auto& type : set->types()) tiles.push_back(tile_data(*set, type, art));
     }
     out["tiles"] = std::move(tiles);
     list.push_back(std::move(out));
