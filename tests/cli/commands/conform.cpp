@@ -252,12 +252,17 @@ TEST_CASE(
     CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
 }
 
-TEST_CASE("conform: every message of a game fits the schema") {
+TEST_CASE("conform: every message of a game fits the schema, in both versions") {
   const Folder folder;
-  const auto outcome = run_shell(folder, std::string("bastide conform --games 1 --engine 'tee asked | \"") +
-                                             program_path() + "\" engine | tee answered'");
-  REQUIRE(outcome.exit_code == 0);
-  for (const char* file : {"asked", "answered"}) {
+  for (const char* edition :
+       {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"}) {
+    const auto outcome =
+        run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") + edition +
+                              " --engine 'tee asked-" + edition[1] + " | \"" + program_path() +
+                              "\" engine | tee answered-" + edition[1] + "'");
+    REQUIRE(outcome.exit_code == 0);
+  }
+  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2"}) {
     std::istringstream lines(folder.read(file));
     int n = 0;
     for (std::string line; std::getline(lines, line); ++n) {
