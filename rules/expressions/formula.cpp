@@ -163,8 +163,8 @@ struct Formula::Table {
 
   /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
   static bool is_beyond_promise(const Values& inputs) {
-    return inputs[tiles] > most_checked_tiles || inputs[segments] > most_checked_tiles + most_extra_segments ||
-           inputs[cities] > most_checked_tiles;
+    return inputs[tiles] > most_checked_tiles ||
+           inputs[segments] > most_checked_tiles + most_extra_segments || inputs[cities] > most_checked_tiles;
   }
 
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
@@ -175,7 +175,8 @@ struct Formula::Table {
     const char* before = " at ";
     for (const auto& axis : axes) {
       const auto& name = *std::ranges::find(names, axis.input, &Name::input);
-      out += std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
+      out +=
+          std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
     }
     return out + fmt::format("; expected a whole number 0 to {}", most_points);
   }
