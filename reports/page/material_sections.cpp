@@ -21,6 +21,43 @@ Data row(const std::string& name, int value) {
   return out;
 }
 
+/// A column for each mark: on what it is printed, and how often. Nothing where there are pennants only.
+Data marks_data(const tilesets::TileSet& set, const tilesets::SetCensus& census) {
+  if (set.marks().size() == 1) return Data{false};
+  std::vector<std::string> on(set.marks().size());
+  std::vector<int> types(set.marks().size()), tiles(set.marks().size());
+  for (const auto& type : set.types()) {
+    for (std::size_t m = 0; m < set.marks().size(); ++m) {
+      bool has_mark = false;
+      for (const auto& segment : type.segments) {
+        if (segment.marks[m] == 0) continue;
+        has_mark = true;
+        const std::string kind = tilesets::kind_name(segment.kind);
+        if (on[m].find(kind) == std::string::npos) on[m] += (on[m].empty() ? "" : ", ") + kind;
+      }
+      types[m] += has_mark ? 1 : 0;
+      tiles[m] += has_mark ? type.count : 0;
+    }
+  }
+  const auto text = [](int n) { return fmt::format("{}", n); };
+  const auto line = [&](const char* name, const auto& cell) {
+    Data out, cells{Data::type::list};
+    for (std::size_t m = 0; m < set.marks().size(); ++m) cells.push_back(Data{cell(m)});
+    out["name"] = name;
+    out["cells"] = std::move(cells);
+    return out;
+  };
+  Data rows{Data::type::list};
+  rows.push_back(line("printed on", [&](std::size_t m) { return on[m].empty() ? "nothing" : on[m]; }));
+  rows.push_back(line("tile types", [&](std::size_t m) { return text(types[m]); }));
+  rows.push_back(line("tiles", [&](std::size_t m) { return text(tiles[m]); }));
+  rows.push_back(line("marks in all", [&](std::size_t m) { return text(census.marks[m]); }));
+  Data out;
+  out["head"] = list_of(set.marks(), [](const std::string& name) { return Data{name}; });
+  out["mark_rows"] = std::move(rows);
+  return out;
+}
+
 Data census_data(const tilesets::TileSet& set) {
   const auto census = tilesets::census_of(set);
   Data rows{Data::type::list};
@@ -36,6 +73,7 @@ Data census_data(const tilesets::TileSet& set) {
   for (std::size_t m = tilesets::pennant + 1; m < census.marks.size(); ++m)
     rows.push_back(row(fmt::format("marks: {}", set.marks()[m]), census.marks[m]));
   if (census.gardens != 0) rows.push_back(row("tiles with a garden", census.gardens));
+  if (census.garden_segments != 0) rows.push_back(row("gardens in play", census.garden_segments));
   std::string present, absent;
   for (const auto& p : census.patterns) {
     auto& list = p.tiles != 0 ? present : absent;
@@ -44,6 +82,7 @@ Data census_data(const tilesets::TileSet& set) {
   }
   Data out;
   out["rows"] = std::move(rows);
+  out["marks"] = marks_data(set, census);
   out["patterns_present"] = fmt::format("Edge patterns present, with their tiles: {}.", present);
   out["patterns_absent"] = absent.empty() ? "No edge pattern is absent." : fmt::format("Absent: {}.", absent);
   return out;

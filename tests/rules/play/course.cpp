@@ -112,10 +112,11 @@ TEST_CASE("course: a hole filled gives another turn, with a hand filled anew") {
     CoursePlay play(edition, 2, "V V U V U V U B E");
     for (const auto* text :
          {"V3@-1,0", "V0@1,0", "U1@1,1", "V1@1,2", "U0@0,2", "V2@-1,2", "U1@-1,1", "B0@0,1"}) {
-      REQUIRE(play.course.begin_turn(play.game));
+      const auto player = play.course.begin_turn(play.game);
+      REQUIRE(player);
       const auto p = parse_placement(base_set(), text, "test");
       REQUIRE_FALSE(play.game.objection(p.cell, p.type, p.rotation));
-      play.lay(p.type, p.cell, p.rotation);
+      play.lay(*player, p.type, p.cell, p.rotation);
     }
     const int next = play.course.begin_turn(play.game).value();
     CHECK(next == (extra == FillHoleExtraTurn::yes ? 1 : 0));

@@ -45,8 +45,8 @@ struct CoursePlay {
     return out;
   }
 
-  void lay(int type, Cell cell, int rotation) {
-    game.place(cell, type, rotation);
+  void lay(int player, int type, Cell cell, int rotation) {
+    game.place(player, cell, type, rotation);
     game.finish_turn();
     course.finish_turn(game, type);
   }
@@ -60,7 +60,7 @@ struct CoursePlay {
       for (const int type : course.hand(*player)) {
         const auto places = game.board().legal_placements(type);
         if (places.empty()) continue;
-        lay(type, places.front().cell, places.front().rotation);
+        lay(*player, type, places.front().cell, places.front().rotation);
         break;
       }
       if (game.board().tiles().size() == laid)
