@@ -16,16 +16,16 @@ namespace bastide::rules::records {
 
 struct TurnExpectation {
   std::optional<int> placements;  ///< legal (cell, rotation) pairs of the drawn tile, four rotations counted
-  std::optional<std::vector<std::string>> spots;  ///< segment names, any order
+  std::optional<std::vector<std::string>> spots;  ///< of followers: segment names, any order
   std::optional<std::vector<int>> scores;
-  std::optional<std::vector<int>> supply;                    ///< of followers
-  std::map<std::string, std::vector<int>> figures;           ///< supply of other figures, by their ids
-  std::map<std::string, std::vector<int>> tokens;            ///< by marks
-  std::map<std::string, std::vector<std::string>> spots_of;  ///< for other figures, by their ids
+  std::optional<std::vector<int>> supply;  ///< of followers
   /// Cells at which the drawn tile alone of those left could complete something, as "0,-1"; recorded with
   /// buy_tile.
   std::optional<std::vector<std::string>> buy_at;
   std::optional<bool> another_turn;  ///< for filling a hole; recorded with fill_hole_extra_turn
+  std::map<std::string, std::vector<std::string>> spots_of{};  ///< of other figures, by their ids
+  std::map<std::string, std::vector<int>> figures{};           ///< supply of other figures, likewise
+  std::map<std::string, std::vector<int>> tokens{};            ///< by marks
 };
 
 /// A turn, or a part of one: the second part is the next one of the same player.

@@ -1,6 +1,8 @@
 // Game records are read completely, written back alike, and validate.
 #include "reports/records/game_record_json.hpp"
 
+#include <fmt/core.h>
+
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -58,6 +60,37 @@ TEST_CASE("game record: what is read is written alike, on one line") {
   CHECK(nlohmann::json::parse(text) == nlohmann::json::parse(record));
   CHECK(text.find('\n') == std::string::npos);
   CHECK(write_game_record(read_game_records(text, "x").at(0)) == text);
+}
+
+TEST_CASE("game record: figures, parts of turns and tokens") {
+  const std::string text =
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0",)"
+      R"("turns":[{"player":0,"place":"N2@0,1","follower":"city","figure":"big","part":2,"expect":)"
+      R"({"spots_of":{"big":["city"]},"figures":{"big":[0,1]},"tokens":{"wine":[2,0]}}},)"
+      R"({"player":1,"place":"U0@1,0","retrieve":"0,-1"}]})";
+  const auto game = read_game_records(text, "x").at(0);
+  CHECK(game.turns[0].figure == "big");
+  CHECK(game.turns[0].part == 2);
+  CHECK(game.turns[0].expect.spots_of.at("big") == std::vector<std::string>{"city"});
+  CHECK(game.turns[0].expect.figures.at("big") == std::vector<int>{0, 1});
+  CHECK(game.turns[0].expect.tokens.at("wine") == std::vector<int>{2, 0});
+  CHECK(game.turns[1].retrieve == "0,-1");
+  CHECK_FALSE(game.turns[1].part);
+  CHECK(nlohmann::json::parse(write_game_record(game)) == nlohmann::json::parse(text));
+  CHECK(tests::schema_complaint(nlohmann::json::parse(text), "game").empty());
+}
+
+TEST_CASE("game record: formulas are read with the marks of the record's edition") {
+  const auto with = [](const char* edition, const char* formula) {
+    return fmt::format(
+        R"({{"format":"bastide.game/1","tileset":"base","edition":"{}","rules":{{"road.complete":"{}"}},)"
+        R"("players":2,"followers":7,"start":"D0@0,0","turns":[]}})",
+        edition, formula);
+  };
+  const auto inns = with("c1+expansion/inns-cathedrals", "tiles + 3 * inn");
+  CHECK(read_game_records(inns, "x").at(0).rules.at("road.complete") == "tiles + 3 * inn");
+  CHECK_THROWS_AS(read_game_records(with("c1", "tiles + 3 * inn"), "x"), tilesets::InputError);
+  CHECK_THROWS_AS(read_game_records(with("nowhere", "tiles + 3 * inn"), "x"), tilesets::InputError);
 }
 
 TEST_CASE("game record: options may be numbers, and are written as text") {

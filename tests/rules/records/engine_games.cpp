@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "rules/editions/crossings.hpp"
+#include "rules/notation.hpp"
 #include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
@@ -36,9 +38,13 @@ void check_game(const board::Ruleset& rules) {
   game.lay(turn);
   REQUIRE(game.under_way());
   CHECK(game.spots() == std::vector<int>{0, 1});
-  CHECK_FALSE(game.objection_to(0));
-  CHECK(game.objection_to(5));
-  const auto answer = game.finish(0);
+  turn.deploy(5);
+  CHECK(game.objection_to(turn));
+  turn.deploy(0);
+  CHECK_FALSE(game.objection_to(turn));
+  CHECK(game.actions() == std::vector<Action>{{}, {0}, {1}});
+  CHECK(game.turn_with({0}) == turn);
+  const auto answer = game.finish(turn);
   REQUIRE(answer.scored.size() == 1);
   CHECK(of_players(answer.scores, 2) == std::vector<int>{4, 0});
   CHECK(of_players(answer.supply, 2) == std::vector<int>{7, 7});
@@ -50,7 +56,77 @@ void check_game(const board::Ruleset& rules) {
   CHECK(game.left(e) == before);
 }
 
+/// A turn in words: "U0@1,0", "U0@1,0=black.abbot:garden", and from which cell a figure is taken back.
+Turn turn_in(const TileSet& set, const char* text, std::optional<Cell> retrieves = {}) {
+  const auto tile = parse_placement(set, text);
+  return {{}, tile.follower ? tile.follower->player : 0, tile, retrieves};
+}
+
+template <class EngineGame>
+TurnAnswer play(EngineGame& game, const Turn& turn) {
+  CHECK(game.objection(turn).value_or("none") == "none");
+  game.lay(turn);
+  CHECK(game.objection_to(turn).value_or("none") == "none");
+  return game.finish(turn);
+}
+
+/// An abbot in a garden, taken back later; a builder in a city, a tile that completes it.
+template <class EngineGame>
+void check_figures(const board::Ruleset& rules) {
+  const auto& set = rules.set();
+  const int abbot = set.find_figure("abbot");
+  const int builder = set.find_figure("builder");
+  EngineGame game(rules, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
+  auto answer = play(game, turn_in(set, "Ug0@1,0=black.abbot:garden"));
+  CHECK(game.supply(abbot)[0] == 0);
+  CHECK(answer.further_supplies[static_cast<std::size_t>(abbot) - 1][0] == 0);
+  play(game, turn_in(set, "HQ1@0,-1=black:city"));  // a wine in it
+
+  // What he may do with the next tile in his city.
+  const auto next = turn_in(set, "G1@0,-2");
+  game.lay(next);
+  CHECK(game.spots(builder) == std::vector<int>{0});
+  CHECK(game.retrievable() == std::vector<int>{1});
+  const auto actions = game.actions();
+  CHECK(std::ranges::count(actions, Action{0, builder}) == 1);
+  CHECK(std::ranges::count(actions, Action{-1, 0, 0}) == 1);
+  CHECK(game.turn_with({-1, 0, 0}).retrieves == Cell{1, 0});
+  auto both = game.turn_with({0, builder});
+  both.retrieves = Cell{1, 0};
+  CHECK(game.objection_to(both));
+  CHECK(game.objection_to(turn_in(set, "G1@0,-2", Cell{0, -1})));
+  CHECK(game.objection_to(turn_in(set, "G1@0,-2=blue.builder:city")));
+  answer = game.finish(game.turn_with({-1, 0, 0}));
+  CHECK(answer.scores[0] == 3);  // the garden with two neighbours
+  CHECK(game.supply(abbot)[0] == 1);
+  game.undo();
+  CHECK(game.supply(abbot)[0] == 0);
+
+  play(game, turn_in(set, "G1@0,-2=black.builder:city"));
+  CHECK(game.part(0) == 1);
+  answer = play(game, turn_in(set, "E2@0,-3"));
+  CHECK(answer.scores[0] == 8);
+  const auto wine = std::ranges::find(set.marks(), "wine") - set.marks().begin();
+  CHECK(answer.tokens[static_cast<std::size_t>(wine)][0] == 1);
+  CHECK(game.supply(builder)[0] == 1);
+  CHECK(game.part(0) == 2);
+  CHECK(game.next_player(0) == 0);
+  play(game, turn_in(set, "E2@1,-3"));
+  CHECK(game.part(0) == 1);
+  CHECK(game.next_player(0) == 1);
+  // The city, the garden, most wine.
+  CHECK(final_scores(game, 2, editions::Farms::third) == std::vector<int>{21, 0});
+}
+
 }  // namespace
+
+TEST_CASE("figures and parts of turns on either engine") {
+  const auto edition = editions::load_edition("c2-farmers+expansion/abbot+expansion/traders-builders-c2");
+  const auto set = editions::tiles_under(bastide::tilesets::files::load_tile_set(edition.tile_set), edition);
+  const board::FitTable fit(set);
+  check_figures<FastGame>({fit, edition});
+  check_figures<ReferenceGame>({fit, edition});
+}
 
 TEST_CASE("a game on either engine is played, asked and taken back alike") {
   const auto set = bastide::tilesets::files::load_tile_set("base");
@@ -74,6 +150,23 @@ TEST_CASE("a turn as it is recorded is the turn again") {
   auto wrong = written;
   wrong.follower = "meadow";
   CHECK_THROWS_AS(turn_of(set, wrong), bastide::tilesets::InputError);
+  wrong = written;
+  wrong.figure = "big";  // the set by itself knows followers alone
+  CHECK_THROWS_AS(turn_of(set, wrong), bastide::tilesets::InputError);
+
+  const auto edition = editions::load_edition("c2+expansion/abbot+expansion/inns-cathedrals-c2");
+  const auto tiles =
+      editions::tiles_under(bastide::tilesets::files::load_tile_set(edition.tile_set), edition);
+  const auto big = turn_in(tiles, "N2@0,-1=blue.big:city");
+  CHECK(recorded(tiles, big).follower == "city");
+  CHECK(recorded(tiles, big).figure == "big");
+  CHECK(turn_of(tiles, recorded(tiles, big)) == big);
+  const auto taking = turn_in(tiles, "N2@0,-1", Cell{3, -2});
+  CHECK(recorded(tiles, taking).retrieve == "3,-2");
+  CHECK(turn_of(tiles, recorded(tiles, taking)) == taking);
+  wrong = recorded(tiles, taking);
+  wrong.retrieve = "there";
+  CHECK_THROWS_AS(turn_of(tiles, wrong), bastide::tilesets::InputError);
 }
 
 }  // namespace test_engine_games

@@ -2,6 +2,7 @@
 // is.
 #include "rules/records/replay.hpp"
 
+#include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -11,14 +12,8 @@ using namespace bastide::rules::board;
 using namespace bastide::rules::editions;
 using namespace bastide::rules::records;
 using bastide::tilesets::InputError;
-using bastide::tilesets::TileSet;
 
 namespace {
-
-const TileSet& base() {
-  static const auto set = bastide::tilesets::files::load_tile_set("base");
-  return set;
-}
 
 RecordedTurn turn(int player, const char* place, std::optional<std::string> follower = {}) {
   RecordedTurn out;
@@ -46,9 +41,59 @@ GameRecord closed_city() {
 }
 
 ReplayResult replayed(const GameRecord& record) {
-  const FitTable fit(base());
   const auto edition = edition_of(record, load_edition(record.edition));
+  const auto set = tiles_under(bastide::tilesets::files::load_tile_set(record.tile_set), edition);
+  const FitTable fit(set);
   return replay({fit, edition}, record);
+}
+
+/// Goods: each of the players completes a city with a cloth in it, and has most at the end, with the other.
+GameRecord goods() {
+  GameRecord record;
+  record.name = "T1";
+  record.tile_set = "base+traders-builders";
+  record.edition = "c1+expansion/traders-builders";
+  record.start = "D0@0,0";
+  record.turns = {turn(0, "HK2@0,-1"), turn(1, "HL1@1,-1"), turn(0, "H1@2,-1"), turn(1, "I0@3,-1"),
+                  turn(0, "H0@1,-2")};
+  record.turns[0].expect.tokens = {{"cloth", {0, 0}}};
+  record.final_scores = {{"third", {10, 10}}};
+  return record;
+}
+
+/// A builder beside a knight; the tile that extends their city gives a second part, which completes it.
+GameRecord built() {
+  GameRecord record;
+  record.tile_set = "base+traders-builders";
+  record.edition = "c1+expansion/traders-builders";
+  record.start = "D0@0,0";
+  record.turns = {turn(0, "F1@0,-1", "city"),   turn(1, "U0@1,0"),
+                  turn(0, "F1@0,-2", "city"),   turn(1, "U0@2,0"),
+                  turn(0, "G1@0,-3", "field1"), turn(0, "E2@0,-4")};
+  record.turns[2].figure = "builder";
+  record.turns[2].expect.spots_of = {{"builder", {"city"}}, {"pig", {}}};
+  record.turns[2].expect.figures = {{"builder", {0, 1}}, {"pig", {1, 1}}};
+  record.turns[5].part = 2;
+  record.turns[5].expect.figures = {{"builder", {1, 1}}};
+  record.turns[5].expect.scores = {{14, 0}};  // five tiles, two pennants
+  return record;
+}
+
+/// An abbot in the garden of U, taken back.
+GameRecord taken_back() {
+  GameRecord record;
+  record.tile_set = "base-c2";
+  record.edition = "c2+expansion/abbot";
+  record.start = "D0@0,0";
+  record.turns = {turn(0, "Ug0@1,0", "garden"), turn(1, "V0@0,1"), turn(0, "U0@2,0"), turn(1, "B0@1,1"),
+                  turn(0, "E2@0,-1")};
+  record.turns[0].figure = "abbot";
+  record.turns[0].expect.figures = {{"abbot", {0, 1}}};
+  record.turns[0].expect.spots_of = {{"abbot", {"garden"}}};
+  record.turns[4].retrieve = "1,0";
+  record.turns[4].expect.scores = {{6, 0}};
+  record.turns[4].expect.figures = {{"abbot", {1, 1}}};
+  return record;
 }
 
 /// The difference, which must be there.
@@ -102,6 +147,52 @@ TEST_CASE("replay: the first wrong expectation is the difference") {
   CHECK(d.place.empty());
   CHECK(d.what == "final scores with farms first");
   CHECK(d.got == "[8, 4]");
+}
+
+TEST_CASE("replay: records with figures, tokens and parts of turns") {
+  CHECK_FALSE(replayed(goods()).difference);
+  CHECK_FALSE(replayed(built()).difference);
+  CHECK_FALSE(replayed(taken_back()).difference);
+}
+
+TEST_CASE("replay: what is expected of figures, tokens and parts is checked") {
+  auto record = goods();
+  record.turns[0].expect.tokens = {{"cloth", {1, 0}}};
+  auto d = difference(record);
+  CHECK(d.what == "tokens of cloth");
+  CHECK(d.got == "[0, 0]");
+  record.turns[0].expect.tokens = {{"gold", {1, 0}}};
+  CHECK_THROWS_AS(replayed(record), InputError);
+
+  record = built();
+  record.turns[2].expect.spots_of = {{"builder", {}}};
+  CHECK(difference(record).what == "spots of player 0 for figure builder");
+  record.turns[2].expect.spots_of = {{"knight", {}}};
+  CHECK_THROWS_AS(replayed(record), InputError);
+  record = built();
+  record.turns[2].expect.figures = {{"builder", {1, 1}}};
+  CHECK(difference(record).what == "supply of figure builder");
+  record = built();
+  record.turns[5].part = 1;
+  d = difference(record);
+  CHECK(d.what == "part of the turn");
+  CHECK(d.turn == 6);
+  CHECK(d.got == "2");
+  record = built();
+  record.turns[4].part = 2;
+  CHECK(difference(record).what == "part of the turn");
+  record = built();
+  record.turns[2].player = 1;
+  CHECK(difference(record).what == "deployment on city");
+
+  record = taken_back();
+  record.turns[4].retrieve = "0,0";
+  d = difference(record);
+  CHECK(d.what == "figure taken back");
+  CHECK(d.got == "no figure stands on D0@0,0");
+  record.turns[4].player = 1;
+  record.turns[4].retrieve = "1,0";
+  CHECK(difference(record).what == "figure taken back");
 }
 
 TEST_CASE("replay: an illegal move is a difference") {

@@ -29,10 +29,10 @@ inline bastide::rules::editions::Edition with_farms(bastide::rules::editions::Fa
   return edition;
 }
 
-/// "blue 6 red 3": the totals of everybody who has a follower on the board, in the order of the colours.
-inline std::string totals(const std::string& text, const bastide::rules::editions::Edition& edition = {}) {
-  const auto placements = read_board(text);
-  const ScoreSheet sheet = score(base(), placements, edition);
+/// "blue 6 red 3": the totals of everybody who has a figure on the board, in the order of the colours.
+inline std::string totals_of(const TileSet& set, const std::vector<Placement>& placements,
+                             const bastide::rules::editions::Edition& edition) {
+  const ScoreSheet sheet = score(set, placements, edition);
   std::string words;
   for (int player = 0; player < most_players; ++player) {
     bool stands = false;
@@ -42,6 +42,9 @@ inline std::string totals(const std::string& text, const bastide::rules::edition
     words += fmt::format("{} {}", player_name(player, false), sheet.totals[static_cast<std::size_t>(player)]);
   }
   return words;
+}
+inline std::string totals(const std::string& text, const bastide::rules::editions::Edition& edition = {}) {
+  return totals_of(base(), read_board(text), edition);
 }
 
 /// The names of segments of a tile type, "city field1".

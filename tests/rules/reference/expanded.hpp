@@ -108,18 +108,8 @@ inline std::vector<Placement> read_board(const std::string& text) {
   return parse_position(set(), text).placements;
 }
 
-/// "blue 6 red 3": the totals of everybody who has a figure on the board, in the order of the colours.
 inline std::string totals(const std::string& text, const editions::Edition& by = edition()) {
-  const auto placements = read_board(text);
-  const ScoreSheet sheet = score(set(), placements, by);
-  std::string words;
-  for (int player = 0; player < most_players; ++player) {
-    const auto is_his = [&](const Placement& p) { return p.follower && p.follower->player == player; };
-    if (std::ranges::none_of(placements, is_his)) continue;
-    words += fmt::format("{}{} {}", words.empty() ? "" : " ", player_name(player, false),
-                         sheet.totals[static_cast<std::size_t>(player)]);
-  }
-  return words;
+  return totals_of(set(), read_board(text), by);
 }
 
 /// Why the first feature scores what it does.

@@ -1,6 +1,7 @@
 // The referee: every complaint, drawn by a log that is wrong in one place.
 #include "rules/reference/referee.hpp"
 
+#include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/course.hpp"
 
@@ -8,6 +9,7 @@ namespace test_referee {
 
 using namespace bastide::rules;
 using namespace bastide::rules::editions;
+using bastide::tilesets::Names;
 
 namespace {
 
@@ -155,6 +157,52 @@ TEST_CASE("referee: what is wrong in a log is named with its event") {
     CHECK(reference::course_objection(play.set, edition, 2, log, placements).value_or("nothing") ==
           row.complaint);
   }
+}
+
+TEST_CASE("referee: who extends the road of his builder draws and lays a second tile, and no third") {
+  // Player 0 holds a road and has a builder on it; V extends it, then the bag is looked at again.
+  Edition edition;
+  edition.figures.push_back({.id = "builder",
+                             .count = 1,
+                             .weight = 0,
+                             .stands_on = bit_of(bastide::tilesets::SegmentKind::road),
+                             .needs = Needs::own_follower,
+                             .gives_part = true});
+  const auto names = Names{{"pennant"}, {{"follower"}, {"builder"}}};
+  const auto& plain = base_set();
+  const bastide::tilesets::TileSet set("base", "", "", {plain.types().begin(), plain.types().end()},
+                                       plain.start_type(), {}, names);
+  const auto placements =
+      parse_position(set,
+                     "D0@0,0 U0@1,0=black:road B0@0,1 U0@2,0=black.builder:road B0@1,1 U0@3,0 U0@4,0 "
+                     "B0@2,1")
+          .placements;
+  const auto draws = [](Log& log, int player, const char* id) {
+    for (const auto step : {CourseStep::draw, CourseStep::show, CourseStep::place})
+      log.push_back(event(step, player, id));
+  };
+  const auto log_of = [&](std::initializer_list<std::pair<int, const char*>> turns) {
+    Log log = {event(CourseStep::start, -1, "D")};
+    for (const auto& [player, id] : turns) draws(log, player, id);
+    return log;
+  };
+  const auto objection = [&](const Log& log) {
+    return reference::course_objection(set, edition, 2, log, placements).value_or("nothing");
+  };
+  const auto right = log_of({{0, "U"}, {1, "B"}, {0, "U"}, {1, "B"}, {0, "U"}, {0, "U"}, {1, "B"}});
+  CHECK(objection(right) == "event 22: the log stops although player 0 fills his hand (0 of 1)");
+  const auto without = log_of({{0, "U"}, {1, "B"}, {0, "U"}, {1, "B"}, {0, "U"}, {1, "U"}, {0, "B"}});
+  CHECK(objection(without) == "event 16: player 1 drew U although player 0 fills his hand (0 of 1)");
+  const auto third = log_of({{0, "U"}, {1, "B"}, {0, "U"}, {1, "B"}, {0, "U"}, {0, "U"}, {0, "B"}});
+  CHECK(objection(third) == "event 19: player 0 drew B although player 1 fills his hand (0 of 1)");
+  // The tile on which the builder is deployed gives no second part.
+  const auto early = log_of({{0, "U"}, {1, "B"}, {0, "U"}, {0, "B"}, {1, "U"}, {0, "U"}, {1, "B"}});
+  CHECK(objection(early) == "event 10: player 0 drew B although player 1 fills his hand (0 of 1)");
+  // Nobody has such a figure: turns of one part.
+  auto bare = placements;
+  for (auto& tile : bare) tile.follower.reset();
+  CHECK(reference::course_objection(set, edition, 2, without, bare).value_or("nothing") ==
+        "event 22: the log stops although player 1 fills his hand (0 of 1)");
 }
 
 }  // namespace test_referee
