@@ -357,12 +357,20 @@ tilesets::described::Shape type_shape() {
       }>();
 }
 
+tilesets::described::Shape shape_of(const Cell*);
+/// [x, y]; in turns alone.
+tilesets::described::Shape shape_of(const Cell*) {
+  using tilesets::described::field;
+  const auto coordinate = tilesets::described::integer<int>(-farthest_coordinate, farthest_coordinate);
+  return tilesets::described::row({field<&Cell::x>("x", {}, coordinate), field<&Cell::y>("y", {}, coordinate)});
+}
+
 tilesets::described::Shape shape_of(const Turn*) {
   using tilesets::described::field;
   return tilesets::described::object(
       {field<&Turn::set_aside>("set_aside", {}, tilesets::described::list_of<std::vector<int>>(type_shape())),
        field<&Turn::player>("player", {}, tilesets::described::integer<int>(0, most_players - 1)),
-       field<&Turn::tile>("tile")});
+       field<&Turn::tile>("tile"), field<&Turn::retrieves>("retrieves")});
 }
 
 }  // namespace bastide::rules

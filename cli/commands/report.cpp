@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,10 @@
 #include "cli/output/console.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/run_record.hpp"
+#include "reports/records/run_summary.hpp"
 #include "reports/write_file.hpp"
+#include "rules/editions/crossings.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands {
 
@@ -29,24 +33,52 @@ struct ReportOptions {
 
 namespace {
 
+/// The edition of that id: a shipped one, or one of a file that the command names.
+std::optional<rules::editions::Edition> edition_of(const std::string& id,
+                                                   const std::vector<std::string>& command) {
+  auto names = command;
+  names.insert(names.begin(), id);
+  for (const auto& name : names) {
+    if (name != id && !name.ends_with(".toml")) continue;
+    try {
+      auto edition = rules::editions::load_edition(name, rules::editions::Contradictions::keep);
+      if (edition.id == id) return edition;
+    } catch (const tilesets::InputError&) {
+      continue;  // gone, or a file of something else
+    }
+  }
+  return std::nullopt;
+}
+
 /// The sets that the runs name, as they are now; those that cannot be read any more are left out.
 std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input) {
   std::vector<std::string> names;
   std::vector<tilesets::TileSet> sets;
-  const auto add = [&](const std::string& id) {
+  const auto add = [&](const std::string& id, const auto& load) {
     if (std::find(names.begin(), names.end(), id) != names.end()) return;
     names.push_back(id);
     try {
-      sets.push_back(input::load_recorded_set(id));
+      sets.push_back(load());
     } catch (const tilesets::InputError& error) {
       fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", id, error.message());
     }
   };
+  const auto add_set = [&](const std::string& id) { add(id, [&] { return input::load_recorded_set(id); }); };
+  // As the edition sees it, where that makes a difference.
+  const auto add_played = [&](const auto& record) {
+    const auto edition = edition_of(record.edition, record.command);
+    if (!edition || (!edition->has_marks() && !edition->has_figures())) return add_set(record.tile_set);
+    const auto name = reports::records::set_under(record.tile_set, record.edition);
+    add(name, [&] {
+      const auto set = tilesets::files::load_tile_set(record.tile_set);
+      return reports::records::called(rules::editions::tiles_under(set, *edition), name);
+    });
+  };
   for (const auto& run : input.runs) {
-    for (const auto& recorded : run.tile_sets) add(recorded.id);
+    for (const auto& recorded : run.tile_sets) add_set(recorded.id);
   }
-  for (const auto& simulation : input.simulations) add(simulation.tile_set);
-  for (const auto& solved : input.solves) add(solved.tile_set);
+  for (const auto& simulation : input.simulations) add_played(simulation);
+  for (const auto& solved : input.solves) add_played(solved);
   return sets;
 }
 

@@ -9,6 +9,7 @@
 
 #include "cli/exit_code.hpp"
 #include "props/differences/edition_comparison.hpp"
+#include "reports/records/run_summary.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
@@ -107,6 +108,12 @@ tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editi
 
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,
                             const rules::editions::Edition& edition) {
+  if (edition.has_marks() || edition.has_figures()) {
+    // By its file, where the id alone does not find it.
+    const bool is_own = edition.id.find('+') == std::string::npos && !edition.files.empty() &&
+                        !rules::editions::is_shipped_file(edition.files.front());
+    return reports::records::set_under(id_or_path, is_own ? edition.files.front() : edition.id);
+  }
   // A joined tile has no crossing with more than one road left: ask the set as it is in its file.
   const bool is_joined = edition.junction_ends_road == rules::editions::JunctionEndsRoad::houses_only &&
                          set.topology_key() != tilesets::files::load_tile_set(id_or_path).topology_key();
@@ -115,6 +122,11 @@ std::string played_set_name(const std::string& id_or_path, const tilesets::TileS
 }
 
 tilesets::TileSet load_recorded_set(const std::string& name) {
+  if (const auto named = reports::records::set_and_edition(name)) {
+    const auto edition = rules::editions::load_edition(named->second, rules::editions::Contradictions::keep);
+    const auto set = tilesets::files::load_tile_set(named->first);
+    return reports::records::called(rules::editions::tiles_under(set, edition), name);
+  }
   for (const auto& suffix : joined_suffixes) {
     if (!name.ends_with(suffix.text)) continue;
     rules::editions::Edition edition;

@@ -28,7 +28,7 @@ bool are_near(Cell a, Cell b) { return a != b && std::abs(a.x - b.x) <= 1 && std
 std::vector<tilesets::OrientedType> cloisters_of(rules::board::Ruleset subject) {
   std::vector<tilesets::OrientedType> out;
   for (const auto& o : subject.set().oriented()) {
-    if (subject.set().type(o.type).has_cloister()) out.push_back(o);
+    if (subject.set().type(o.type).site() >= 0) out.push_back(o);
   }
   return out;
 }
@@ -40,20 +40,21 @@ std::size_t cloister_pieces(rules::board::Ruleset subject) { return cloisters_of
 class Cloisters {
  public:
   Cloisters(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : context_(tiles.fit(), edition, 2), worth_(worth_of_cloister(edition)) {}
+      : context_(tiles.fit(), edition, 2), edition_(&edition), set_(&tiles.set()) {}
 
   std::string judge(const std::vector<Placement>& tiles) {
     context_.clear();
     context_.begin(7);
     for (std::size_t i = 0; i + 1 < tiles.size(); ++i) {
       const int index = context_.lay(tiles[i]);
-      if (const auto& monk = tiles[i].follower) context_.occupy({index, monk->segment}, monk->player);
+      if (const auto& monk = tiles[i].follower)
+        context_.occupy({index, monk->segment}, monk->player, monk->figure);
     }
     auto& game = context_.game();
     context_.remember();
     const auto& monk = tiles.back().follower;
     game.place(monk ? monk->player : 0, tiles.back().cell, tiles.back().type, tiles.back().rotation);
-    if (monk) game.deploy(monk->player, monk->segment);
+    if (monk) game.deploy(monk->player, monk->segment, monk->figure);
     auto wrong = judge_counts(tiles);
     game.finish_turn();
     if (wrong.empty()) wrong = judge_scores(tiles);
@@ -90,7 +91,7 @@ class Cloisters {
       const bool is_scored = tiles_around(tiles, tile.cell) == 8 &&
                              (are_near(tile.cell, tiles.back().cell) || tile.cell == tiles.back().cell);
       standing += is_scored ? 0 : 1;
-      if (is_scored) due[static_cast<std::size_t>(tile.follower->player)] += worth_;
+      if (is_scored) due[static_cast<std::size_t>(tile.follower->player)] += worth_of(tile);
     }
     if (context_.board().tiles().size() != tiles.size()) return "a tile is missing";
     const auto& game = context_.game();
@@ -101,19 +102,30 @@ class Cloisters {
                                               : "the monks that stay are not those of unfinished cloisters";
   }
 
-  static int worth_of_cloister(const rules::editions::Edition& edition) {
+  /// What the site on a tile gives when it is complete.
+  int worth_of(const Placement& tile) const {
+    const auto& segment = set_->type(tile.type).segments[static_cast<std::size_t>(tile.follower->segment)];
     rules::reference::Feature complete;
-    complete.kind = rules::FeatureKind::cloister;
+    complete.kind = rules::feature_kind(segment.kind);
     complete.segments.resize(1);
     complete.tiles.resize(1);
     complete.complete = true;
     complete.neighbours = 8;
-    return rules::reference::land_worth(complete, edition);
+    return rules::reference::land_worth(complete, *edition_);
   }
 
   rules::play::StepContext context_;
-  int worth_;  ///< of a complete cloister
+  const rules::editions::Edition* edition_;
+  const tilesets::TileSet* set_;
 };
+
+/// The first kind of figure that counts and may stand on such a site; followers, where none may.
+int figure_for(const rules::editions::Edition& edition, tilesets::SegmentKind site) {
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    if (edition.figures[f].may_stand_on(site) && edition.figures[f].is_follower()) return static_cast<int>(f);
+  }
+  return 0;
+}
 
 Placement rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) {
   return {tiles.rim(edge).type, rotation, cell, std::nullopt};
@@ -128,7 +140,7 @@ LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   Cloisters cloisters(tiles, edition);
   const auto oriented = cloisters_of(subject)[piece];
   const auto& type = subject.set().type(oriented.type);
-  const Deployment monk{0, static_cast<int>(type.segments.size()) - 1};
+  const Deployment monk{0, type.site(), figure_for(edition, type.segments.back().kind)};
   const Placement centre{oriented.type, oriented.rotation, {0, 0}, monk};
   LemmaTally tally;
   std::vector<Placement> all;

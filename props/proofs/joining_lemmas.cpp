@@ -22,10 +22,18 @@ using tilesets::SegmentKind;
 constexpr int joining_players = rules::most_players;
 constexpr int joining_tiles = 8;  // the tile, its four neighbours, and some room
 
-/// Numbers of the feature outside number i, of which no two sums of some are equal.
-void number(OutsideFeature& feature, std::size_t i) {
+/// How many numbers the engine keeps beside each feature.
+std::size_t further_numbers(rules::board::Ruleset subject) {
+  return subject.set().marks().size() - 1 + (subject.edition().figures.size() - 1) * rules::most_players;
+}
+
+/// Numbers of the feature outside number i, of which no two sums of some are equal; `further`: of marks and kinds
+/// of figures.
+void number(OutsideFeature& feature, std::size_t i, std::size_t further) {
   feature.tiles = feature.kind == SegmentKind::field ? 1 : 5 + 2 * static_cast<int>(i);
   feature.pennants = feature.kind == SegmentKind::city ? 1 << i : 0;
+  feature.extras.resize(further);
+  for (std::size_t n = 0; n < further; ++n) feature.extras[n] = static_cast<std::uint16_t>((n + 1) << i);
 }
 
 /// Followers of two players; no two features have the same.
@@ -65,7 +73,7 @@ LemmaTally join_land(rules::board::Ruleset subject, std::size_t piece) {
                     for (int sizes = 0; sizes < size_patterns; ++sizes) {
                       for (std::size_t i = 0; i < step.outside.size(); ++i) {
                         auto& feature = step.outside[i];
-                        number(feature, i);
+                        number(feature, i, further_numbers(subject));
                         feature.segments = size_of(sizes, i);
                         feature.open = i >= land || (state >> i & 1U) != 0 ? 1 << i : 0;
                         feature.followers.fill(0);
@@ -91,7 +99,7 @@ LemmaTally join_fields(rules::board::Ruleset subject, std::size_t piece) {
         if (fields > 4 && sizes % 2 != static_cast<int>(occupied % 2)) continue;
         for (std::size_t i = 0; i < step.outside.size(); ++i) {
           auto& feature = step.outside[i];
-          number(feature, i);
+          number(feature, i, further_numbers(subject));
           feature.segments = size_of(sizes, i);
           feature.open = 1 << i;
           feature.followers.fill(0);
@@ -152,7 +160,7 @@ LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
       step.far_kind = kind;
       step.other_tiles = others;
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
-        number(step.outside[i], i);
+        number(step.outside[i], i, further_numbers(subject));
         step.outside[i].open = 1 << i;
       }
       const unsigned all = 1U << count;
@@ -181,6 +189,14 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
   PlayedStep stage(tiles, table, joining_players);
   LemmaTally tally;
   const auto& oriented = subject.set().oriented()[piece];
+  int figures = 0;
+  for (const auto& kind : subject.edition().figures) figures += kind.count;
+  std::vector<int> marks(subject.set().marks().size());
+  for (const auto& type : subject.set().types()) {
+    for (const auto& segment : type.segments) {
+      for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += type.count * segment.marks[m];
+    }
+  }
   const auto judge = [&](Step& step) {
     // Everything in one of the features, or in equal parts, the second time with rising sizes; eight players
     // with all their followers.
@@ -197,7 +213,13 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
             feature.kind == SegmentKind::field ? 1 : std::max(1, part(subject.set().tile_count()));
         feature.segments = where > step.outside.size() ? size_of(1, i) : std::max(1, part(most.segments));
         feature.pennants = part(most.pennants);
-        feature.followers.fill(part(subject.edition().followers()));
+        feature.followers.fill(part(figures));
+        feature.extras.assign(further_numbers(subject), 0);
+        for (std::size_t m = 1; m < marks.size(); ++m)
+          feature.extras[m - 1] = static_cast<std::uint16_t>(part(marks[m]));
+        for (std::size_t n = marks.size() - 1; n < feature.extras.size(); ++n)
+          feature.extras[n] = static_cast<std::uint16_t>(
+              part(subject.edition().figures[1 + (n + 1 - marks.size()) / rules::most_players].count));
       }
       stage.surround(step, 0);
       tally.add(stage.judge(step));

@@ -33,6 +33,14 @@ Feature counts_of(const OutsideFeature& from) {
   return to;
 }
 
+/// Whether the engine keeps these numbers beside a feature, and no others.
+bool are_as_said(std::span<const std::uint16_t> kept, const std::vector<int>& said) {
+  for (std::size_t i = 0; i < std::max(kept.size(), said.size()); ++i) {
+    if ((i < kept.size() ? kept[i] : 0) != (i < said.size() ? said[i] : 0)) return false;
+  }
+  return true;
+}
+
 /// Of a Feature or a StepFeature, in the same words.
 template <class Counts>
 std::string counts_text(const Counts& f) {
@@ -134,7 +142,7 @@ void PlayedStep::surround(const Step& step, int supply) {
   for (std::size_t i = 0; i < step.outside.size(); ++i) {
     const auto& feature = step.outside[i];
     const auto members = std::span(members_).subspan(first_of_[i], first_of_[i + 1] - first_of_[i]);
-    context_.unite(members, counts_of(feature));
+    context_.unite(members, counts_of(feature), feature.extras);
     for (std::size_t p = 0; p < feature.followers.size(); ++p) {
       for (int n = 0; n < feature.followers[p]; ++n) context_.stand(members.front(), static_cast<int>(p));
     }
@@ -171,6 +179,8 @@ std::string PlayedStep::judge_features(const std::vector<StepFeature>& expected)
       return fmt::format("the engine keeps {}; by definition {}", counts_text(forest.feature(root)),
                          counts_text(said));
     }
+    if (!are_as_said(forest.extras(root), said.extras))
+      return "marks or kinds of figures on a feature are not added up";
   }
   for (const auto e : others_) {
     if (!forest.is_root(e)) return "a feature that the tile does not touch was joined";

@@ -88,8 +88,13 @@ bool stays_put(const TileSet& /*set*/, const Edition& edition) {
 /// The lemmas about turns are on tables whose edge closes nothing.
 bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-bool is_plain(const TileSet& set, const Edition& edition) {
-  return closes_nothing(set, edition) && stays_put(set, edition);
+/// The lemmas about turns deploy followers and count no tokens.
+bool is_of_followers(const TileSet& set, const Edition& edition) {
+  return closes_nothing(set, edition) && !edition.has_figures() &&
+         std::ranges::none_of(edition.marks, &rules::expressions::MarkRule::is_token);
+}
+bool is_plain_of_followers(const TileSet& set, const Edition& edition) {
+  return is_of_followers(set, edition) && stays_put(set, edition);
 }
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
@@ -164,7 +169,7 @@ std::vector<Proof> placement_proofs() {
       {"undo-restores-the-game", turns(),
        "in every context, taking the turn back restored the whole game; a turn is a function of the game and "
        "of what is laid and deployed",
-       is_plain},
+       is_plain_of_followers},
   };
 }
 
@@ -195,6 +200,7 @@ std::vector<Proof> feature_proofs() {
       {"segments-conserved", features(),
        "a step adds the tile's segments to features and takes none out of any", nullptr},
       {"pennants-conserved", features(), "a step adds the tile's pennants and loses none", nullptr},
+      {"marks-conserved", features(), "a step adds the tile's marks and loses none", nullptr},
       {"open-edges-are-exposed-edges", features(),
        "a step adds the tile's untouched edges and takes away both edges of each joint", closes_nothing},
       {"contacts-are-symmetric", features_and({"contacts"}),
@@ -222,26 +228,26 @@ std::vector<Proof> scoring_proofs() {
       {"games-agree", turns(),
        "by induction over turns: before it both engines have the same features and followers; the turn gives "
        "what the rules say in scores, supplies and followers standing",
-       closes_nothing},
+       is_of_followers},
       {"spots-agree", turns(),
        "features and their followers are right, and spots are the segments whose feature holds none",
-       closes_nothing},
+       is_of_followers},
       {"followers-conserved", turns(),
        "deploying moves one from the supply to the board, scoring moves those of a feature back; nothing "
        "else "
        "moves any",
-       closes_nothing},
+       is_of_followers},
       {"farmers-stay-others-return", turns(),
        "in every context exactly the followers of completed features that the tile touches, and of cloisters "
        "that it fills, are gone; others' features did not change, and were emptied when they were completed",
-       closes_nothing},
+       is_of_followers},
       {"scored-when-completed", turns(),
        "a feature is completed only by a tile that it has a segment on, or beside a cloister; each such one "
        "with followers is scored once",
-       closes_nothing},
+       is_of_followers},
       {"never-scored-twice", turns(),
        "completed, it was scored and emptied or held nobody; complete, it is touched by no later tile",
-       closes_nothing},
+       is_of_followers},
       {"border-closes-only-its-edges", features(),
        "with walls beyond any set of untouched sides, or on any of the cells around a cloister, just these "
        "are closed",

@@ -71,7 +71,7 @@ std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
 ProofTiles::ProofTiles(const tilesets::TileSet& set, int room)
     : first_(set.type_count()),
       set_("proof", "the set under proof with what may lie around", "", with_added(set, room),
-           set.start_type(), set.where()),
+           set.start_type(), set.where(), set.names()),
       fit_(set_) {}
 
 }  // namespace bastide::props::proofs

@@ -1,7 +1,8 @@
 // What a step leads to by definition, and how it is told.
 #include "props/proofs/step.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -51,6 +52,8 @@ void add_numbers(const OutsideFeature& from, StepFeature& to) {
   to.pennants += from.pennants;
   to.has_split_tile = to.has_split_tile || from.has_split_tile;
   for (std::size_t p = 0; p < to.followers.size(); ++p) to.followers[p] += from.followers[p];
+  to.extras.resize(std::max(to.extras.size(), from.extras.size()));
+  for (std::size_t i = 0; i < from.extras.size(); ++i) to.extras[i] += from.extras[i];
 }
 
 }  // namespace
@@ -68,7 +71,7 @@ void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::v
   unsigned told = 0;
   for (std::size_t first = 0; first < own; ++first) {
     const auto kind = type.segments[first].kind;
-    if (kind == SegmentKind::cloister || (told >> first & 1U) != 0) continue;
+    if (tilesets::is_site(kind) || (told >> first & 1U) != 0) continue;
     StepFeature feature;
     feature.kind = kind;
     feature.own = 1U << first;
@@ -96,6 +99,8 @@ void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::v
       feature.open += std::popcount(places[i] & ~closed);
       feature.segments += 1;
       feature.pennants += type.segments[i].pennants();
+      feature.extras.resize(set.marks().size() - 1);
+      for (std::size_t m = 1; m < set.marks().size(); ++m) feature.extras[m - 1] += type.segments[i].marks[m];
     }
     for (std::size_t i = 0; i < step.outside.size(); ++i) {
       if ((feature.outside >> i & 1U) != 0) far |= step.outside[i].far;
@@ -142,6 +147,7 @@ std::string to_text(const tilesets::TileSet& set, const Step& step) {
     for (std::size_t p = 0; p < f.followers.size(); ++p) {
       if (f.followers[p] > 0) text += fmt::format(", {} of player {}", f.followers[p], p);
     }
+    if (!f.extras.empty()) text += fmt::format(", further {}", fmt::join(f.extras, " "));
     for (std::uint32_t i = 0; i < 32; ++i) {
       if ((f.far >> i & 1U) != 0) text += fmt::format(", on far tile {}", i);
     }

@@ -24,6 +24,7 @@ struct OutsideFeature {
   int segments = 1;
   int pennants = 0;
   rules::PerPlayer followers{};
+  std::vector<std::uint16_t> extras;  ///< as FeatureForest::extras; may be shorter: zeros
   bool has_split_tile = false;
   std::uint32_t far = 0;  ///< bits: far tiles of which a segment is in it; several features may share one
 };
@@ -47,6 +48,7 @@ struct StepFeature {
   int segments = 0;
   int pennants = 0;
   rules::PerPlayer followers{};
+  std::vector<int> extras;  ///< likewise
   bool has_split_tile = false;
 
   bool is_complete() const { return kind != tilesets::SegmentKind::field && open == 0; }

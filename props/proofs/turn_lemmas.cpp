@@ -39,7 +39,8 @@ rules::play::SegmentMask free_segments(const tilesets::TileType& type,
                                        const rules::editions::Edition& edition) {
   rules::play::SegmentMask free = 0;
   for (std::size_t s = 0; s < type.segments.size(); ++s) {
-    if (type.segments[s].kind == SegmentKind::cloister) free |= 1U << s;
+    if (tilesets::is_site(type.segments[s].kind) && edition.figures.front().may_stand_on(type.segments[s].kind))
+      free |= 1U << s;
   }
   for (const auto& f : features) {
     if (f.kind == SegmentKind::field && edition.farms == rules::editions::Farms::off) continue;

@@ -50,12 +50,26 @@ DataTable difference_table(const Simulations& all) {
                 w("axis.difference"), w("head.other_winner"), w("term.roads"),
                 w("term.cities"),     w("term.cloisters"),    w("term.farms")};
   table.text_columns = 2;
+  std::vector<std::string> kinds = {"road", "city", "cloister", "farm"};
+  const auto add_kind = [&](const std::string& kind, const std::string& word) {
+    for (const auto& run : all.runs) {
+      for (const auto& e : run.editions) {
+        if (e.by_kind.find(kind) == nullptr) continue;
+        kinds.push_back(kind);
+        table.head.push_back(w(word));
+        return;
+      }
+    }
+  };
+  add_kind("garden", "term.gardens");
+  add_kind("retrieved", "points.retrieved");
+  add_kind("bonuses", "points.bonuses");
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     for (const auto& e : run.editions) {
       DataRow row{{e.edition, label.name, w.number(e.total.mean, 2)}, label.tags(), label.is_shown};
       row.cells.push_back(e.difference ? shown(*e.difference, 3, w) : w("run.played"));
       row.cells.push_back(e.other_winner ? w.number(100 * e.other_winner->mean, 2) : "–");
-      for (const char* kind : {"road", "city", "cloister", "farm"}) {
+      for (const auto& kind : kinds) {
         const auto* found = e.by_kind.find(kind);
         row.cells.push_back(found == nullptr ? "–" : w.number(found->mean, 2));
       }

@@ -1,10 +1,9 @@
 // Roads, cities, cloisters and farms: how many, how large, how often completed and when, and what they are
-// worth.
+// worth. Gardens, kinds of figures, second parts of turns and tokens where runs have them.
 #include <fmt/core.h>
 #include <range/v3/view/zip.hpp>
 
 #include <algorithm>
-#include <array>
 
 #include "reports/page/simulation_sections.hpp"
 
@@ -43,9 +42,19 @@ Chart list_chart(const Simulations& all, const std::string& id, const std::strin
   return chart;
 }
 
-const LandFigures& land(const summary::Summary& run, std::string_view kind) {
+/// Nothing where the run has no gardens.
+const LandFigures* land(const summary::Summary& run, std::string_view kind) {
   const auto& features = run.statistics.features;
-  return kind == "road" ? features.road : kind == "city" ? features.city : features.cloister;
+  if (kind == "garden") return features.garden ? &*features.garden : nullptr;
+  return kind == "road" ? &features.road : kind == "city" ? &features.city : &features.cloister;
+}
+
+/// The kinds that are not farms and that any run has.
+std::vector<std::string> land_kinds(const Simulations& all) {
+  std::vector<std::string> kinds = {"road", "city", "cloister"};
+  if (std::any_of(all.runs.begin(), all.runs.end(), [](const auto& run) { return land(run, "garden"); }))
+    kinds.emplace_back("garden");
+  return kinds;
 }
 
 std::string mean_text(const std::optional<summary::Figure>& figure, int decimals, double factor,
@@ -61,9 +70,11 @@ DataTable feature_table(const Simulations& all) {
       w("head.feature"),        w("head.run"),           w("head.a_game"),         w("head.completed"),
       w("head.completed_rate"), w("head.size_complete"), w("head.size_incomplete")};
   table.text_columns = 2;
-  for (const char* kind : {"road", "city", "cloister"}) {
+  for (const auto& kind : land_kinds(all)) {
     for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-      const auto& f = land(run, kind);
+      const auto* found = land(run, kind);
+      if (found == nullptr) continue;
+      const auto& f = *found;
       table.rows.push_back(
           {{w(fmt::format("term.{}", kind)), label.name, mean_text(f.per_game, 2, 1, w),
             mean_text(f.completed, 2, 1, w), mean_text(f.completion_rate, 1, 100, w),
@@ -91,9 +102,13 @@ DataTable farm_table(const Simulations& all) {
 }
 
 Chart points_chart(const Simulations& all) {
-  constexpr std::array<const char*, 7> kinds = {
+  std::vector<const char*> kinds = {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
+  for (const char* kind : {"garden_complete", "garden_incomplete", "retrieved", "bonuses"}) {
+    const auto has_it = [&](const auto& run) { return run.statistics.points.find(kind) != nullptr; };
+    if (std::any_of(all.runs.begin(), all.runs.end(), has_it)) kinds.push_back(kind);
+  }
   Chart chart;
   chart.id = "points";
   chart.kind = charts::ChartKind::bars;
@@ -111,6 +126,52 @@ Chart points_chart(const Simulations& all) {
   return chart;
 }
 
+DataTable figure_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.figures");
+  table.head = {w("head.kind_of_figure"), w("head.run"), w("head.deployed"), w("head.taken_back"),
+                w("head.standing")};
+  table.text_columns = 2;
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    for (const auto& [figure, use] : run.statistics.figures) {
+      table.rows.push_back({{figure, label.name, w.number(use.deployed.mean, 2),
+                             w.number(use.retrieved.mean, 2), w.number(use.standing.mean, 2)},
+                            label.tags(),
+                            label.is_shown});
+    }
+  }
+  return table;
+}
+
+/// A column for each mark of which any run has tokens.
+DataTable token_table(const Simulations& all) {
+  const auto& w = all.words;
+  std::vector<std::string> marks;
+  for (const auto& run : all.runs) {
+    for (const auto& [mark, ignored] : run.statistics.tokens) {
+      if (std::find(marks.begin(), marks.end(), mark) == marks.end()) marks.push_back(mark);
+    }
+  }
+  DataTable table;
+  table.caption = w("table.tokens");
+  table.head = {w("head.run"), w("head.second_parts"), w("head.games_with")};
+  for (const auto& mark : marks) table.head.push_back(w("head.tokens", {mark}));
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    const auto& parts = run.statistics.second_parts;
+    if (!parts && run.statistics.tokens.size() == 0) continue;
+    charts::DataRow row{{label.name}, label.tags(), label.is_shown};
+    row.cells.push_back(parts ? w.number(parts->per_game.mean, 2) : "–");
+    row.cells.push_back(parts ? w.number(100 * parts->games_with.mean, 1) : "–");
+    for (const auto& mark : marks) {
+      const auto* taken = run.statistics.tokens.find(mark);
+      row.cells.push_back(taken == nullptr ? "–" : w.number(taken->mean, 2));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 }  // namespace
 
 FoundSection features_section(const Simulations& all) {
@@ -119,15 +180,19 @@ FoundSection features_section(const Simulations& all) {
   Section out{"features", w("section.features"), w("intro.features"), {}};
   add_table(out, feature_table(all));
   add_chart(out, points_chart(all), w);
-  for (const char* kind : {"road", "city", "cloister"}) {
+  for (const auto& kind : land_kinds(all)) {
     add_heading(out, w(fmt::format("term.{}s", kind)));
+    const auto list_of = [&](const auto& run, auto list) {
+      const auto* found = land(run, kind);
+      return found == nullptr ? std::vector<double>{} : found->*list;
+    };
     add_chart(out,
               list_chart(all, fmt::format("{}-sizes", kind), w("axis.tiles"), 1,
-                         [&](const auto& run) { return land(run, kind).complete_sizes; }),
+                         [&](const auto& run) { return list_of(run, &LandFigures::complete_sizes); }),
               w);
     add_chart(out,
               list_chart(all, fmt::format("{}-turns", kind), w("axis.turn"), 1,
-                         [&](const auto& run) { return land(run, kind).completed_by_turn; }),
+                         [&](const auto& run) { return list_of(run, &LandFigures::completed_by_turn); }),
               w);
   }
   add_heading(out, w("term.farms"));
@@ -140,6 +205,11 @@ FoundSection features_section(const Simulations& all) {
             list_chart(all, "farm-cities", w("axis.cities"), 0,
                        [](const auto& run) { return run.statistics.features.farm.cities_per_farm; }),
             w);
+  const auto figures = figure_table(all);
+  const auto tokens = token_table(all);
+  if (!figures.rows.empty() || !tokens.rows.empty()) add_heading(out, w("term.figures"));
+  add_table(out, figures);
+  add_table(out, tokens);
   return out;
 }
 

@@ -36,12 +36,6 @@ void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
   }
 }
 
-const tilesets::TileSet* set_of(const Simulations& all, const std::string& id) {
-  const auto found =
-      std::find_if(all.sets.begin(), all.sets.end(), [&](const auto& s) { return s.id() == id; });
-  return found == all.sets.end() ? nullptr : &*found;
-}
-
 std::string scores_in_words(const GameExample& example, const Language& words) {
   std::string out;
   for (std::size_t i = 0; i < example.scores.size(); ++i)
@@ -52,7 +46,7 @@ std::string scores_in_words(const GameExample& example, const Language& words) {
 /// The position of an example, or nothing where its tiles are not at hand.
 std::optional<rules::Position> position_of(const Simulations& all, const Summary& run,
                                            const GameExample& example) {
-  const auto* set = set_of(all, run.tile_set);
+  const auto* set = records::find_set(all.sets, run.tile_set, run.edition);
   if (set == nullptr) return std::nullopt;
   try {
     return rules::parse_position(*set, example.position);
@@ -67,7 +61,7 @@ std::string drawn_board(const Simulations& all, const Summary& run, const rules:
   picture.has_coordinates = false;
   picture.has_shared_tiles = true;
   picture.art = crossing_art_of(run.edition);
-  return board_svg(*set_of(all, run.tile_set), position, picture);
+  return board_svg(*records::find_set(all.sets, run.tile_set, run.edition), position, picture);
 }
 
 }  // namespace
@@ -96,6 +90,7 @@ FoundSection boards_section(const Simulations& all) {
   const auto& w = all.words;
   std::string boards;
   std::map<std::pair<std::string, std::string>, std::vector<rules::Position>> drawn;  // by set and art
+  std::map<std::string, const tilesets::TileSet*> sets;
   std::size_t count = 0;
   for (std::size_t i = 0; i < all.runs.size() && count < most_boards; ++i) {
     const auto& run = all.runs[i];
@@ -103,7 +98,9 @@ FoundSection boards_section(const Simulations& all) {
     const auto position = position_of(all, run, run.examples.front());
     if (!position) continue;
     ++count;
-    drawn[{run.tile_set, crossing_art_of(run.edition)}].push_back(*position);
+    const auto* set = records::find_set(all.sets, run.tile_set, run.edition);
+    sets[set->id()] = set;
+    drawn[{set->id(), crossing_art_of(run.edition)}].push_back(*position);
     boards += fmt::format("<figure class=\"board\">{}<figcaption><b>{}</b><br>{}</figcaption></figure>\n",
                           drawn_board(all, run, *position), escaped(all.labels[i].name),
                           escaped(scores_in_words(run.examples.front(), w)));
@@ -111,7 +108,7 @@ FoundSection boards_section(const Simulations& all) {
   if (boards.empty()) return std::nullopt;
   std::string tiles;
   for (const auto& [key, positions] : drawn)
-    tiles += pictures::shared_tiles(*set_of(all, key.first), positions, key.second);
+    tiles += pictures::shared_tiles(*sets.at(key.first), positions, key.second);
   Section out{"boards", w("section.boards"), w("intro.boards"), {}};
   Data block;
   block["chart"] = Data{false};

@@ -14,10 +14,47 @@
 namespace bastide::reports::page {
 namespace {
 
-Data row(const char* name, int value) {
+Data row(const std::string& name, int value) {
   Data out;
   out["name"] = name;
   out["value"] = fmt::format("{}", value);
+  return out;
+}
+
+/// A column for each mark: on what it is printed, and how often. Nothing where there are pennants only.
+Data marks_data(const tilesets::TileSet& set, const tilesets::SetCensus& census) {
+  if (set.marks().size() == 1) return Data{false};
+  std::vector<std::string> on(set.marks().size());
+  std::vector<int> types(set.marks().size()), tiles(set.marks().size());
+  for (const auto& type : set.types()) {
+    for (std::size_t m = 0; m < set.marks().size(); ++m) {
+      bool has_mark = false;
+      for (const auto& segment : type.segments) {
+        if (segment.marks[m] == 0) continue;
+        has_mark = true;
+        const std::string kind = tilesets::kind_name(segment.kind);
+        if (on[m].find(kind) == std::string::npos) on[m] += (on[m].empty() ? "" : ", ") + kind;
+      }
+      types[m] += has_mark ? 1 : 0;
+      tiles[m] += has_mark ? type.count : 0;
+    }
+  }
+  const auto text = [](int n) { return fmt::format("{}", n); };
+  const auto line = [&](const char* name, const auto& cell) {
+    Data out, cells{Data::type::list};
+    for (std::size_t m = 0; m < set.marks().size(); ++m) cells.push_back(Data{cell(m)});
+    out["name"] = name;
+    out["cells"] = std::move(cells);
+    return out;
+  };
+  Data rows{Data::type::list};
+  rows.push_back(line("printed on", [&](std::size_t m) { return on[m].empty() ? "nothing" : on[m]; }));
+  rows.push_back(line("tile types", [&](std::size_t m) { return text(types[m]); }));
+  rows.push_back(line("tiles", [&](std::size_t m) { return text(tiles[m]); }));
+  rows.push_back(line("marks in all", [&](std::size_t m) { return text(census.marks[m]); }));
+  Data out;
+  out["head"] = list_of(set.marks(), [](const std::string& name) { return Data{name}; });
+  out["mark_rows"] = std::move(rows);
   return out;
 }
 
@@ -33,7 +70,10 @@ Data census_data(const tilesets::TileSet& set) {
   rows.push_back(row("field segments", census.fields));
   rows.push_back(row("cloisters", census.cloisters));
   rows.push_back(row("pennants", census.marks[tilesets::pennant]));
+  for (std::size_t m = tilesets::pennant + 1; m < census.marks.size(); ++m)
+    rows.push_back(row(fmt::format("marks: {}", set.marks()[m]), census.marks[m]));
   if (census.gardens != 0) rows.push_back(row("tiles with a garden", census.gardens));
+  if (census.garden_segments != 0) rows.push_back(row("gardens in play", census.garden_segments));
   std::string present, absent;
   for (const auto& p : census.patterns) {
     auto& list = p.tiles != 0 ? present : absent;
@@ -42,13 +82,15 @@ Data census_data(const tilesets::TileSet& set) {
   }
   Data out;
   out["rows"] = std::move(rows);
+  out["marks"] = marks_data(set, census);
   out["patterns_present"] = fmt::format("Edge patterns present, with their tiles: {}.", present);
   out["patterns_absent"] = absent.empty() ? "No edge pattern is absent." : fmt::format("Absent: {}.", absent);
   return out;
 }
 
-Data tile_data(const tilesets::TileType& type, const std::string& art) {
+Data tile_data(const tilesets::TileSet& set, const tilesets::TileType& type, const std::string& art) {
   pictures::TilePicture picture;
+  picture.marks = set.marks();
   picture.art = art;
   std::string note = type.note;
   if (type.gardens != 0) note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type.gardens);
@@ -103,7 +145,7 @@ void add_tile_sets(Data& page, const HtmlRun& html) {
     Data tiles{Data::type::list};
     if (set != nullptr) {
       const auto art = art_for_set(html.run, s.id);
-      for (const auto& type : set->types()) tiles.push_back(tile_data(type, art));
+      for (const auto& type : set->types()) tiles.push_back(tile_data(*set, type, art));
     }
     out["tiles"] = std::move(tiles);
     list.push_back(std::move(out));

@@ -193,11 +193,9 @@ FoundSection solve_section(std::span<const SolveRecord> records, const std::vect
   if (records.empty()) return std::nullopt;
   Section out{"solved", words("section.solved"), words("intro.solved"), {}};
   for (const auto& record : records) {
-    const auto set =
-        std::find_if(sets.begin(), sets.end(), [&](const auto& s) { return s.id() == record.tile_set; });
     add_heading(out, words("question." + record.question) + " – " + record.tile_set + ", " + record.edition);
     add_table(out, answer_table(record, words));
-    add_boards(out, record, set == sets.end() ? nullptr : &*set, words);
+    add_boards(out, record, records::find_set(sets, record.tile_set, record.edition), words);
     add_words(out, record, words);
   }
   return out;

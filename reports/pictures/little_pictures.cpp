@@ -2,7 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "reports/pictures/markup.hpp"
 #include "rules/position.hpp"
@@ -97,6 +99,110 @@ std::string gate_picture(Point at) {
       "<path d=\"M-7.5 6V-8H-5V-6H-2.5V-8H2.5V-6H5V-8H7.5V6Z\" fill=\"#b58a55\" stroke=\"#4f331c\" "
       "stroke-width=\"1\" stroke-linejoin=\"round\"/>"
       "<path d=\"M-3.5 6V0A3.5 3.5 0 0 1 3.5 0V6Z\" fill=\"#3c2614\"/>");
+}
+
+std::string garden_picture(Point at) {
+  std::string flowers;
+  constexpr std::array<const char*, 4> colours = {"#e0457b", "#f4c430", "#ffffff", "#a05fd0"};
+  constexpr std::array<Point, 8> places = {{{-5.5, -5.5},
+                                            {5.5, -5.5},
+                                            {-5.5, 5.5},
+                                            {5.5, 5.5},
+                                            {-6.5, -2.3},
+                                            {6.5, 2.3},
+                                            {2.3, -6.5},
+                                            {-2.3, 6.5}}};
+  for (std::size_t i = 0; i < places.size(); ++i)
+    flowers += disc(places[i].x, places[i].y, 1.7, colours[i % colours.size()]);
+  return group_at(at,
+                  "<circle r=\"12\" fill=\"#e3d9a8\" stroke=\"#2f6b33\" stroke-width=\"3\"/>"
+                  "<path d=\"M-8.5 -1.6V-8.5H-1.6V-1.6ZM8.5 -1.6V-8.5H1.6V-1.6ZM-8.5 1.6V8.5H-1.6V1.6Z"
+                  "M8.5 1.6V8.5H1.6V1.6Z\" fill=\"#74b04a\"/>" +
+                      flowers + disc(0, 0, 2.6, "#7cc4e8"));
+}
+
+namespace {
+
+std::string inn_sign() {
+  return "<ellipse cx=\"-1\" cy=\"4.5\" rx=\"9.5\" ry=\"4.6\" fill=\"#58a6da\" stroke=\"#2f6f9f\" "
+         "stroke-width=\".8\"/>"
+         "<path d=\"M-7 5.5q1.5 -1 3 0M-2 7q1.5 -1 3 0\" stroke=\"#d5ecf8\" stroke-width=\".7\" "
+         "fill=\"none\"/>"
+         "<g stroke=\"#4d2318\" stroke-width=\".8\" stroke-linejoin=\"round\">"
+         "<path d=\"M-5 -2H7V4H-5Z\" fill=\"#fbf3e0\"/>"
+         "<path d=\"M-7 -1.5L-3.5 -8H5.5L9 -1.5Z\" fill=\"#7a4b2a\"/></g>"
+         "<path d=\"M0 4V.5H2.4V4ZM-3.4 0H-1.6V2H-3.4ZM4 0H5.8V2H4Z\" fill=\"#5b3a28\"/>";
+}
+
+std::string cathedral_sign() {
+  return "<g stroke=\"#4a3a2a\" stroke-width=\".9\" stroke-linejoin=\"round\">"
+         "<path d=\"M-8 -1H8V12H-8Z\" fill=\"#efe6d2\"/><path d=\"M-9 -.5L0 -9L9 -.5Z\" fill=\"#6f7f96\"/>"
+         "<path d=\"M-14 -8H-7V12H-14ZM7 -8H14V12H7Z\" fill=\"#f7f0df\"/>"
+         "<path d=\"M-15 -8L-10.5 -21L-6 -8ZM6 -8L10.5 -21L15 -8Z\" fill=\"#6f7f96\"/></g>"
+         "<circle cy=\"1\" r=\"2.6\" fill=\"#c8392b\" stroke=\"#4a3a2a\" stroke-width=\".7\"/>"
+         "<path d=\"M-2.4 12V8A2.4 2.4 0 0 1 2.4 8V12ZM-11.5 -4H-9.5V1H-11.5ZM9.5 -4H11.5V1H9.5Z\" "
+         "fill=\"#5b3a28\"/>";
+}
+
+std::string on_disc(const std::string& inside) {
+  return "<circle r=\"8.5\" fill=\"#fff8e6\" stroke=\"#6b4a2b\" stroke-width=\"1.2\"/>" + inside;
+}
+
+std::string wine_sign() {
+  std::string grapes;
+  constexpr std::array<Point, 6> places = {
+      {{-2.8, -1.2}, {0, -1.2}, {2.8, -1.2}, {-1.4, 1.4}, {1.4, 1.4}, {0, 4}}};
+  for (const Point p : places) grapes += disc(p.x, p.y, 1.7, "#6d2382");
+  return on_disc(
+      "<path d=\"M0 -2.5C0 -5 1 -6 2.5 -6.5M0 -3.5C-3 -6.5 -5 -5 -5.5 -3.5C-3.5 -3 -1.5 -3 0 -3.5Z\" "
+      "fill=\"#5f9139\" stroke=\"#3f6b2a\" stroke-width=\".8\"/>" +
+      grapes);
+}
+
+std::string grain_sign() {
+  return on_disc(
+      "<path d=\"M0 6.5V-1M-3 6.2Q-2.5 2 -3.8 -1M3 6.2Q2.5 2 3.8 -1\" stroke=\"#b8860b\" stroke-width=\"1\" "
+      "fill=\"none\"/>"
+      "<g fill=\"#e3b128\" stroke=\"#96700c\" stroke-width=\".5\"><ellipse cy=\"-3.5\" rx=\"1.5\" "
+      "ry=\"3.2\"/>"
+      "<ellipse cx=\"-4.1\" cy=\"-2.6\" rx=\"1.3\" ry=\"2.8\" transform=\"rotate(-12 -4.1 -2.6)\"/>"
+      "<ellipse cx=\"4.1\" cy=\"-2.6\" rx=\"1.3\" ry=\"2.8\" transform=\"rotate(12 4.1 -2.6)\"/></g>");
+}
+
+std::string cloth_sign() {
+  return on_disc(
+      "<path d=\"M-5 -3.5H3.5V3.5H-5Z\" fill=\"#2f7fbf\" stroke=\"#1a4c78\" stroke-width=\".8\"/>"
+      "<ellipse cx=\"3.5\" rx=\"2\" ry=\"3.5\" fill=\"#7db7e0\" stroke=\"#1a4c78\" stroke-width=\".8\"/>"
+      "<path d=\"M-5 3.5V6L3.5 5.2V3.5\" fill=\"#4b97d2\" stroke=\"#1a4c78\" stroke-width=\".8\"/>"
+      "<path d=\"M-3 -3.5V3.5M-.5 -3.5V3.5\" stroke=\"#d9b23a\" stroke-width=\".9\"/>");
+}
+
+/// The name, shortened to what fits.
+std::string badge(const std::string& name) {
+  const auto shown = name.substr(0, 8);
+  const double half = std::max(6.0, 1.9 * static_cast<double>(shown.size()) + 1.5);
+  return fmt::format(
+      "<rect x=\"{}\" y=\"-4.5\" width=\"{}\" height=\"9\" rx=\"3\" fill=\"#fff8e6\" stroke=\"#7a2e8a\" "
+      "stroke-width=\"1.1\"/><text y=\"2.2\" font-family=\"sans-serif\" font-size=\"6.4\" "
+      "text-anchor=\"middle\" fill=\"#4a1658\">{}</text>",
+      svg_number(-half), svg_number(2 * half), escaped(shown));
+}
+
+}  // namespace
+
+std::string mark_picture(Point at, const std::string& name) {
+  struct Known {
+    std::string_view name;
+    std::string (*sign)();
+  };
+  constexpr std::array<Known, 5> known = {{{"inn", inn_sign},
+                                           {"cathedral", cathedral_sign},
+                                           {"wine", wine_sign},
+                                           {"grain", grain_sign},
+                                           {"cloth", cloth_sign}}};
+  const auto found = std::ranges::find(known, name, &Known::name);
+  const auto inside = found == known.end() ? badge(name) : found->sign();
+  return group_at(at, "<title>" + escaped(name) + "</title>" + inside);
 }
 
 std::string tuft_picture(Point at) {

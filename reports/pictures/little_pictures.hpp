@@ -1,4 +1,5 @@
-// The small upright pictures that stand on a tile: houses, a cloister, shields, bushes, gates and followers.
+// The small upright pictures that stand on a tile: houses, a cloister, shields, signs of marks, gardens,
+// bushes, gates and followers.
 //
 // They are drawn upright however the tile is turned, because a board with buildings lying on their sides is
 // hard to read. Each function returns SVG elements placed at a point given in the coordinates of the
@@ -26,6 +27,11 @@ std::string village_picture(Point at);
 std::string hamlet_picture(Point at);
 /// An archway in a city wall.
 std::string gate_picture(Point at);
+/// A hedge round flower beds, 26 wide.
+std::string garden_picture(Point at);
+/// The sign of a mark, by its name: an inn by a lake, a cathedral, wine, grain or cloth; of any other mark a
+/// badge with its name.
+std::string mark_picture(Point at, const std::string& name);
 /// A tuft of grass.
 std::string tuft_picture(Point at);
 /// A follower of player 0..7 (colours of rules/position.hpp), about 25 units high; farmers lie down. `label`

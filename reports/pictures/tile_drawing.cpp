@@ -67,7 +67,21 @@ std::string roads(const TileShape& shape, int rotation, std::span<const int> hig
       surfaces += stroke(curve, "#fbf7ea", 2 * road_half_width - 3.4, " stroke-linecap=\"round\"");
     }
   }
-  return borders + surfaces;
+  for (const auto& spur : shape.spurs) {
+    const Curve curve = turned(spur, rotation);
+    borders += stroke(curve, "#6f6552", 2 * road_half_width - 2);
+    surfaces += stroke(curve, "#efe6cd", 2 * road_half_width - 5, " stroke-linecap=\"round\"");
+  }
+  std::string bridges;
+  for (const auto& bridge : shape.bridges) {
+    const Curve deck = turned(bridge.deck, rotation);
+    bridges +=
+        stroke(deck, "#4f4a40", 2 * road_half_width + 5) + stroke(deck, "#b9ab8c", 2 * road_half_width + 2.6);
+    if (is_in(highlight, bridge.above)) bridges += stroke(deck, glow, 2 * road_half_width);
+    bridges += stroke(deck, "#6f6552", 2 * road_half_width - 2.4) +
+               stroke(deck, "#fbf7ea", 2 * road_half_width - 3.4);
+  }
+  return borders + surfaces + bridges;
 }
 
 std::string cities(const TileShape& shape, int rotation, std::span<const int> highlight) {
@@ -109,8 +123,12 @@ std::string middle(const TileDrawing& drawing, int rotation, const std::string& 
 
 }  // namespace
 
-TileDrawing drawing_of(const tilesets::TileType& type) {
-  TileDrawing drawing{&type, shape_of(type), {}};
+std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark) {
+  return mark < marks.size() ? marks[mark] : fmt::format("mark {}", mark);
+}
+
+TileDrawing drawing_of(const tilesets::TileType& type, const std::vector<std::string>& marks) {
+  TileDrawing drawing{&type, marks, shape_of(type), {}};
   drawing.regions = regions_of(type, drawing.shape);
   return drawing;
 }
@@ -137,8 +155,20 @@ std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std
                        svg_number(at.x), svg_number(at.y), glow);
   }
   out += middle(drawing, rotation, art);
+  if (drawing.regions.garden) {
+    const Point at = turned(*drawing.regions.garden, rotation);
+    if (is_in(highlight, drawing.type->site())) {
+      out += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"19\" fill=\"{}\" fill-opacity=\".55\"/>",
+                         svg_number(at.x), svg_number(at.y), glow);
+    }
+    out += garden_picture(at);
+  }
   for (const auto& shields : drawing.regions.shields) {
     for (const Point p : shields) out += shield_picture(turned(p, rotation));
+  }
+  for (const auto& signs : drawing.regions.signs) {
+    for (const auto& sign : signs)
+      out += mark_picture(turned(sign.at, rotation), name_of_mark(drawing.marks, sign.mark));
   }
   out +=
       "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" fill=\"none\" stroke=\"#2c3a17\" "

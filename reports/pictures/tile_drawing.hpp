@@ -3,21 +3,28 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "reports/pictures/tile_regions.hpp"
 #include "reports/pictures/tile_shape.hpp"
 #include "rules/position.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::pictures {
 
 /// A tile type with its shape and regions worked out. Refers to the type, which must outlive it.
 struct TileDrawing {
   const tilesets::TileType* type = nullptr;
+  std::vector<std::string> marks;  ///< their names, by the numbers that the segments have
   TileShape shape;
   TileRegions regions;
 };
 
-TileDrawing drawing_of(const tilesets::TileType& type);
+/// `marks` are those of the type's set (TileSet::marks).
+TileDrawing drawing_of(const tilesets::TileType& type,
+                       const std::vector<std::string>& marks = tilesets::Names().marks);
+/// A mark's name; "mark 3" when the names end before it.
+std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark);
 
 /// A nested <svg> of 100 x 100 units with its north-west corner at `corner`: the land, turned, with
 /// `highlight` (segment indices) in a glow. `art` picks the crossing's picture ("c1": see

@@ -36,40 +36,97 @@ Point midpoint(const Cubic& c) {
           (c.from.y + 3 * c.control1.y + 3 * c.control2.y + c.to.y) / 8};
 }
 
+/// How a wall runs where something else is in the way.
+enum class Bend : std::uint8_t {
+  usual,
+  flat,        ///< of a cap between two other cities, which leave a field between the walls
+  deep,        ///< along the side of another city
+  slight,      ///< beside a corner that a cap reaches
+  from_reach,  ///< the same along two sides, from such a corner
+  to_reach     ///< the same, to such a corner
+};
+
 /// The wall of a city along `length` sides it does not hold, the first of which is `first`.
-Cubic wall(int first, int length) {
+Cubic wall(int first, int length, Bend bend = Bend::usual) {
   Cubic c;
   if (length == 1) {  // the land reaches into the city from one side
     c = {{-50, -50}, {-7, -12}, {7, -12}, {50, -50}};
+    if (bend == Bend::deep) c = {{-50, -50}, {-16, 4}, {16, 4}, {50, -50}};
+    if (bend == Bend::slight) c = {{-50, -50}, {-14, -24}, {14, -24}, {50, -50}};
   } else if (length == 2) {  // a corner city; its wall bends towards the city
     c = {{-50, -50}, {-25, -9}, {9, 25}, {50, 50}};
+    if (bend == Bend::from_reach) c.control1 = {-8, -20};
+    if (bend == Bend::to_reach) c.control2 = {20, 8};
   } else {  // the city is a cap on the side before `first`
-    c = reversed(Cubic{{-50, -50}, {-8, -13}, {8, -13}, {50, -50}});
+    c = reversed(bend == Bend::flat ? Cubic{{-50, -50}, {-12, -20}, {12, -20}, {50, -50}}
+                                    : Cubic{{-50, -50}, {-8, -13}, {8, -13}, {50, -50}});
     return turned(Curve{c}, first + 3).front();
   }
   return turned(Curve{c}, first).front();
 }
 
-CityShape city_shape(int segment, SideMask sides) {
+/// A stretch of sides from corner to corner that a city does not hold, along which its wall runs.
+struct Stretch {
+  int first = 0;
+  int length = 0;
+  Bend bend = Bend::usual;
+};
+
+bool is_city(const TileType& type, int side) {
+  return type.edges[static_cast<std::size_t>(side & 3)] == tilesets::Edge::city;
+}
+
+/// The stretch that begins at side `first`, which the city does not hold, after a side that it holds or a
+/// corner that it reaches.
+Stretch stretch_from(const TileType& type, const Segment& city, int first) {
+  Stretch stretch{first & 3, 1, Bend::usual};
+  while (!holds(city.sides, first + stretch.length) && !holds(city.corners, first + stretch.length - 1))
+    ++stretch.length;
+  const bool is_reaching = count_sides(city.sides) == 1 && city.corners != 0;
+  if (stretch.length == 1 && is_reaching) stretch.bend = Bend::slight;
+  if (stretch.length == 1 && is_city(type, first)) stretch.bend = Bend::deep;
+  if (stretch.length == 2 && holds(city.corners, first + 3)) stretch.bend = Bend::from_reach;
+  if (stretch.length == 2 && holds(city.corners, first + 1)) stretch.bend = Bend::to_reach;
+  if (stretch.length == 3 && is_city(type, first) && is_city(type, first + 2)) {
+    const auto across = [&](int side) {  // a city from one side of the cap to the other
+      return std::ranges::any_of(type.segments, [&](const Segment& s) {
+        return s.kind == SegmentKind::city && holds(s.sides, side) && holds(s.sides, side + 2);
+      });
+    };
+    if (across(first)) stretch.bend = Bend::flat;
+  }
+  return stretch;
+}
+
+/// The stretch in which a side lies that the city does not hold.
+Stretch stretch_around(const TileType& type, const Segment& city, int side) {
+  int first = side;
+  while (!holds(city.sides, first + 3) && !holds(city.corners, first + 3)) first += 3;
+  return stretch_from(type, city, first);
+}
+
+Cubic wall(const Stretch& stretch) { return wall(stretch.first, stretch.length, stretch.bend); }
+
+CityShape city_shape(const TileType& type, int segment) {
+  const auto& city = type.segments[static_cast<std::size_t>(segment)];
   CityShape shape;
   shape.segment = segment;
-  if (sides == 0xf) {
+  if (city.sides == 0xf) {
     for (int s = 0; s < 4; ++s) shape.outline.push_back(straight_line(corner(s), corner(s + 1)));
     return shape;
   }
   int begin = 0;
-  while (!holds(sides, begin) || holds(sides, begin + 3)) ++begin;
+  while (!holds(city.sides, begin) || holds(city.sides, begin + 3)) ++begin;
   for (int s = begin; s < begin + 4;) {
-    if (holds(sides, s)) {
+    if (holds(city.sides, s)) {
       shape.outline.push_back(straight_line(corner(s), corner(s + 1)));
       ++s;
       continue;
     }
-    int length = 1;
-    while (!holds(sides, s + length)) ++length;
-    shape.outline.push_back(wall(s, length));
+    const auto stretch = stretch_from(type, city, s);
+    shape.outline.push_back(wall(stretch));
     shape.walls.push_back({shape.outline.back()});
-    s += length;
+    s += stretch.length;
   }
   return shape;
 }
@@ -92,22 +149,32 @@ bool covers_centre(SideMask sides) {
   return count_sides(sides) >= 3 || (count_sides(sides) == 2 && holds(sides, 0) == holds(sides, 2));
 }
 
-/// The wall of city `sides` that is seen from side `from`, as a gate in its middle.
-Gate gate_towards(SideMask sides, int from) {
-  int first = from;
-  while (!holds(sides, first + 3)) first += 3;  // back to the stretch's first side
-  first &= 3;
-  int length = 1;
-  while (!holds(sides, first + length)) ++length;
-  const Cubic seen = wall(first, length);
+/// The gate in the city's wall for the road that comes from side `from`: in its middle, or one beside the
+/// other where several roads end at the same wall.
+Gate gate_towards(const TileType& type, const Segment& city, int from) {
+  const auto stretch = stretch_around(type, city, from);
+  int gates = 0, before = 0;
+  for (int s = stretch.first; s < stretch.first + stretch.length; ++s) {
+    const auto& end = type.ends[static_cast<std::size_t>(s & 3)];
+    if (end.at != Centre::gate || end.city != city.index) continue;
+    ++gates;
+    before += s < stretch.first + ((from - stretch.first) & 3) ? 1 : 0;
+  }
+  const Cubic seen = wall(stretch);
+  const auto points = sampled({seen});
+  const auto place =
+      points.size() * static_cast<std::size_t>(before + 1) / static_cast<std::size_t>(gates + 1);
   // Outlines run clockwise, so land lies to the left of the direction of travel.
-  const Point along{seen.to.x - seen.from.x, seen.to.y - seen.from.y};
+  const Point back = gates > 1 ? points[place - 1] : seen.from, on = gates > 1 ? points[place + 1] : seen.to;
+  const Point along{on.x - back.x, on.y - back.y};
   const double size = std::hypot(along.x, along.y);
-  return {midpoint(seen), {along.y / size, -along.x / size}};
+  return {gates > 1 ? points[place] : midpoint(seen), {along.y / size, -along.x / size}};
 }
 
-/// The city a road from `side` ends at: the one opposite, else one that covers the centre, else the first.
+/// The city a road from `side` ends at: that of its gate, else the one opposite, else the first.
 const Segment* city_for_gate(const TileType& type, int side) {
+  const auto& end = type.ends[static_cast<std::size_t>(side)];
+  if (end.at == Centre::gate) return &type.segments[end.city];
   const Segment* best = nullptr;
   for (const auto& s : type.segments) {
     if (s.kind != SegmentKind::city) continue;
@@ -165,42 +232,109 @@ std::vector<Point> sampled(const Curve& curve) {
   return points;
 }
 
+namespace {
+
+/// The side from which a road comes that ends beyond another that it passes, or -1.
+int side_over_bridge(const TileType& type) {
+  for (const auto& bridge : type.bridges) {
+    for (const int index : {static_cast<int>(bridge.below), static_cast<int>(bridge.above)}) {
+      const auto road = std::ranges::find_if(
+          type.segments, [&](const Segment& s) { return s.kind == SegmentKind::road && s.index == index; });
+      for (int side = 0; side < 4; ++side) {
+        const auto end = type.ends[static_cast<std::size_t>(side)].at;
+        if (road->sides == 1U << static_cast<unsigned>(side) && end == type.centre) return side;
+      }
+    }
+  }
+  return -1;
+}
+
+std::optional<Point> place_of_middle(const TileType& type) {
+  if (type.centre != Centre::crossing && type.centre != Centre::cloister && type.centre != Centre::hamlet)
+    return std::nullopt;
+  const int side = side_over_bridge(type);
+  return side < 0 ? middle_of(type) : plus({0, 0}, middle_of_side(side), -0.5);
+}
+
+Curve arm(int side, Point middle, const Point& target) {
+  const Point rim = middle_of_side(side);
+  return {Cubic{rim, {rim.x * 0.5, rim.y * 0.5}, plus(middle, rim, 0.15), target}};
+}
+
+RoadShape road_shape(const TileType& type, int segment, bool is_centre_in_city, TileShape& shape) {
+  const auto& s = type.segments[static_cast<std::size_t>(segment)];
+  RoadShape road{segment, {}};
+  std::vector<int> sides;
+  for (int side = 0; side < 4; ++side) {
+    if (holds(s.sides, side)) sides.push_back(side);
+  }
+  if (sides.size() == 2) {
+    road.lines.push_back(through_road(sides[0], sides[1]));
+    return road;
+  }
+  for (const int side : sides) {
+    const Segment* city = city_for_gate(type, side);
+    const bool is_gate = type.ends[static_cast<std::size_t>(side)].at == Centre::gate;
+    if (city != nullptr && (is_gate || is_centre_in_city)) {
+      shape.gates.push_back(gate_towards(type, *city, side));
+      road.lines.push_back(arm_to_gate(side, shape.gates.back()));
+    } else {
+      const Point middle = shape.middle.value_or(middle_of(type));
+      road.lines.push_back(arm(side, middle, middle));
+    }
+  }
+  return road;
+}
+
+/// The point of `line` that is nearest to any of `other`.
+std::size_t nearest(const std::vector<Point>& line, const std::vector<Point>& other) {
+  std::size_t best = 0;
+  double least = 4 * half_tile;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    for (const Point q : other) {
+      if (distance(line[i], q) >= least) continue;
+      least = distance(line[i], q);
+      best = i;
+    }
+  }
+  return best;
+}
+
+BridgeShape bridge_shape(const tilesets::Bridge& bridge, const std::vector<RoadShape>& roads) {
+  constexpr double half_length = 12;
+  const auto& above = roads[bridge.above];
+  const auto line = sampled(above.lines.front());
+  const auto middle = nearest(line, sampled(roads[bridge.below].lines.front()));
+  auto from = middle, to = middle;
+  while (from > 0 && distance(line[from], line[middle]) < half_length) --from;
+  while (to + 1 < line.size() && distance(line[to], line[middle]) < half_length) ++to;
+  return {above.segment, {straight_line(line[from], line[to])}};
+}
+
+}  // namespace
+
 TileShape shape_of(const TileType& type) {
   TileShape shape;
-  const Point middle = middle_of(type);
-  if (type.centre == Centre::crossing || type.centre == Centre::cloister || type.centre == Centre::hamlet) {
-    shape.middle = middle;
-  }
+  shape.middle = place_of_middle(type);
   bool is_centre_in_city = false;
   for (std::size_t i = 0; i < type.segments.size(); ++i) {
     const auto& s = type.segments[i];
     if (s.kind != SegmentKind::city) continue;
-    shape.cities.push_back(city_shape(static_cast<int>(i), s.sides));
+    shape.cities.push_back(city_shape(type, static_cast<int>(i)));
     is_centre_in_city = is_centre_in_city || covers_centre(s.sides);
   }
   for (std::size_t i = 0; i < type.segments.size(); ++i) {
-    const auto& s = type.segments[i];
-    if (s.kind != SegmentKind::road) continue;
-    RoadShape road{static_cast<int>(i), {}};
-    std::vector<int> sides;
-    for (int side = 0; side < 4; ++side) {
-      if (holds(s.sides, side)) sides.push_back(side);
-    }
-    if (sides.size() == 2) {
-      road.lines.push_back(through_road(sides[0], sides[1]));
-    } else {
-      for (const int side : sides) {
-        const Segment* city = city_for_gate(type, side);
-        if (city != nullptr && (type.centre == Centre::gate || is_centre_in_city)) {
-          shape.gates.push_back(gate_towards(city->sides, side));
-          road.lines.push_back(arm_to_gate(side, shape.gates.back()));
-        } else {
-          const Point rim = middle_of_side(side);
-          road.lines.push_back({Cubic{rim, {rim.x * 0.5, rim.y * 0.5}, plus(middle, rim, 0.15), middle}});
-        }
-      }
-    }
-    shape.roads.push_back(std::move(road));
+    if (type.segments[i].kind == SegmentKind::road)
+      shape.roads.push_back(road_shape(type, static_cast<int>(i), is_centre_in_city, shape));
+  }
+  for (const auto& bridge : type.bridges) shape.bridges.push_back(bridge_shape(bridge, shape.roads));
+  for (int side = 0; side < 4; ++side) {
+    if (!holds(type.spurs, side)) continue;
+    const auto city = std::ranges::find_if(
+        type.segments, [&](const Segment& s) { return s.kind == SegmentKind::city && holds(s.sides, side); });
+    const Point middle = shape.middle.value_or(Point{});
+    shape.gates.push_back(gate_towards(type, *city, side + 2));
+    shape.spurs.push_back({straight_line(middle, shape.gates.back().at)});
   }
   return shape;
 }

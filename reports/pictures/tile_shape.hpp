@@ -4,8 +4,9 @@
 // curves are cubic Béziers, so that one primitive serves drawing (SVG writes it as it stands) and measuring
 // (it is sampled). Nothing is listed per tile: shapes follow from sides, centre and segments alone, so a tile
 // set made up yesterday is drawn as well as the printed ones. A city's wall runs from corner to corner of
-// each stretch of sides the city does not hold, always at less than 45 degrees from a held side, so that
-// separate cities on neighbouring sides stay apart.
+// each stretch of sides the city does not hold (and to the corners that it reaches), always at less than 45
+// degrees from a held side, so that separate cities on neighbouring sides stay apart, with room for a field
+// between them.
 #pragma once
 
 #include <optional>
@@ -55,9 +56,17 @@ struct Gate {
   Point outward;
 };
 
+/// Where one road passes over another.
+struct BridgeShape {
+  int above = 0;  ///< segment
+  Curve deck;     ///< along the road above
+};
+
 struct TileShape {
   std::vector<CityShape> cities;
   std::vector<RoadShape> roads;
+  std::vector<Curve> spurs;  ///< from the middle to a gate
+  std::vector<BridgeShape> bridges;
   std::vector<Gate> gates;
   std::optional<Point> middle;  ///< where the crossing, cloister or hamlet stands
 };

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 
 #include "reports/pictures/little_pictures.hpp"
 #include "reports/pictures/markup.hpp"
@@ -14,6 +15,16 @@ namespace {
 using tilesets::Centre;
 using tilesets::SegmentKind;
 
+std::string corner_names(tilesets::CornerMask corners) {
+  constexpr std::array<const char*, 4> names = {"NE", "SE", "SW", "NW"};
+  std::string out;
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    if (((static_cast<unsigned>(corners) >> c) & 1U) != 0)
+      out += (out.empty() ? "" : " ") + std::string(names[c]);
+  }
+  return out;
+}
+
 std::string rim_of(const tilesets::Segment& s) {
   std::string out;
   for (int side = 0; side < tilesets::side_count; ++side) {
@@ -22,6 +33,35 @@ std::string rim_of(const tilesets::Segment& s) {
   for (int h = 0; h < tilesets::half_edge_count; ++h) {
     if (((static_cast<unsigned>(s.half_edges) >> h) & 1U) == 0) continue;
     out += (out.empty() ? "" : " ") + tilesets::half_edge_name(h);
+  }
+  if (s.kind == SegmentKind::city && s.corners != 0) out += " to corner " + corner_names(s.corners);
+  if (s.kind == SegmentKind::field && s.half_edges == 0) out += "in corner " + corner_names(s.corners);
+  return out;
+}
+
+/// "a pennant", "2 pennants, inn".
+std::string marks_of(const tilesets::Segment& s, const std::vector<std::string>& marks) {
+  std::string out;
+  if (s.pennants() == 1) out = "a pennant";
+  if (s.pennants() > 1) out = fmt::format("{} pennants", s.pennants());
+  for (std::size_t m = tilesets::pennant + 1; m < s.marks.size(); ++m) {
+    if (s.marks[m] == 0) continue;
+    out += (out.empty() ? "" : ", ") + (s.marks[m] > 1 ? fmt::format("{} ", s.marks[m]) : std::string());
+    out += name_of_mark(marks, m);
+  }
+  return out;
+}
+
+/// "bridge of road1 over road0", "spurs N S".
+std::string passings_of(const tilesets::TileType& type) {
+  std::string out;
+  for (const auto& bridge : type.bridges)
+    out += fmt::format("; bridge of road{} over road{}", bridge.above, bridge.below);
+  if (type.spurs == 0) return out;
+  out += "; spurs";
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    if (((static_cast<unsigned>(type.spurs) >> side) & 1U) != 0)
+      out += fmt::format(" {}", tilesets::side_letter(side));
   }
   return out;
 }
@@ -39,25 +79,25 @@ std::string label_at(Point at, const std::string& text) {
 
 }  // namespace
 
-std::string tile_description(const tilesets::TileType& type) {
+std::string tile_description(const tilesets::TileType& type, const std::vector<std::string>& marks) {
   std::string out = type.id;
   out += ":";
   const char* separator = " ";
   for (const auto& s : type.segments) {
     out += fmt::format("{}{}", separator, s.name);
     if (const auto rim = rim_of(s); !rim.empty()) out += " " + rim;
-    if (s.pennants() == 1) out += " with a pennant";
-    if (s.pennants() > 1) out += fmt::format(" with {} pennants", s.pennants());
+    if (const auto with = marks_of(s, marks); !with.empty()) out += " with " + with;
     separator = "; ";
   }
   if (type.centre == Centre::crossing) out += "; crossing";
-  if (type.centre == Centre::gate) out += "; city gate";
+  const auto is_gate = [](const tilesets::RoadEnd& end) { return end.at == Centre::gate; };
+  if (type.centre == Centre::gate || std::ranges::any_of(type.ends, is_gate)) out += "; city gate";
   if (type.centre == Centre::hamlet) out += "; hamlet";
-  return out;
+  return out + passings_of(type);
 }
 
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture) {
-  const auto drawing = drawing_of(type);
+  const auto drawing = drawing_of(type, picture.marks);
   const Point corner{-half_tile, -half_tile};
   const auto title =
       type.name.empty() ? fmt::format("Tile {}", type.id) : fmt::format("Tile {}, {}", type.id, type.name);
@@ -66,7 +106,7 @@ std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture)
       "100 100\">"
       "<title>{1}{2}</title><desc>{3}</desc>",
       picture.size, escaped(title), picture.rotation == 0 ? "" : fmt::format(" turned {}", picture.rotation),
-      escaped(tile_description(type)));
+      escaped(tile_description(type, picture.marks)));
   out += land_svg(drawing, picture.rotation, corner, picture.highlight, picture.art);
   if (picture.has_segment_names) {
     for (std::size_t s = 0; s < type.segments.size(); ++s) {

@@ -11,9 +11,10 @@
 namespace bastide::reports::pictures {
 
 struct TilePicture {
-  int rotation = 0;                ///< clockwise quarter turns
-  int size = 120;                  ///< pixels a side; the picture scales
-  std::string art = "c1";          ///< whose crossing is drawn (TileType::crossing_art)
+  int rotation = 0;                              ///< clockwise quarter turns
+  int size = 120;                                ///< pixels a side; the picture scales
+  std::vector<std::string> marks = {"pennant"};  ///< their names (TileSet::marks)
+  std::string art = "c1";                        ///< whose crossing is drawn (TileType::crossing_art)
   bool has_segment_names = false;  ///< a label at each segment's follower spot: "city", "field1"
   std::vector<int> highlight;      ///< segment indices
   std::optional<rules::Deployment> follower;
@@ -24,6 +25,7 @@ struct TilePicture {
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture = {});
 
 /// What the tile shows, in words: "L: city N; road0 E; road1 S; road2 W; field0 EL WR; …; crossing".
-std::string tile_description(const tilesets::TileType& type);
+std::string tile_description(const tilesets::TileType& type,
+                             const std::vector<std::string>& marks = {"pennant"});
 
 }  // namespace bastide::reports::pictures

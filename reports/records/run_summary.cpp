@@ -24,6 +24,35 @@ const tilesets::TileSet* find_recorded_set(const RunRecord& run, const std::vect
 }
 
 namespace {
+constexpr std::string_view under = " under ";
+}  // namespace
+
+std::string set_under(const std::string& tile_set, const std::string& edition) {
+  return tile_set + std::string(under) + edition;
+}
+
+std::optional<std::pair<std::string, std::string>> set_and_edition(const std::string& name) {
+  const auto at = name.find(under);
+  if (at == std::string::npos) return std::nullopt;
+  return std::pair{name.substr(0, at), name.substr(at + under.size())};
+}
+
+tilesets::TileSet called(const tilesets::TileSet& set, std::string id) {
+  return {std::move(id),    set.name(),  set.source(), {set.types().begin(), set.types().end()},
+          set.start_type(), set.where(), set.names()};
+}
+
+const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, const std::string& tile_set,
+                                  const std::string& edition) {
+  for (const auto& id : {set_under(tile_set, edition), tile_set}) {
+    const auto found =
+        std::find_if(sets.begin(), sets.end(), [&](const auto& set) { return set.id() == id; });
+    if (found != sets.end()) return &*found;
+  }
+  return nullptr;
+}
+
+namespace {
 
 std::string counted(std::uint64_t n, const char* one, const char* many) {
   return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);

@@ -7,7 +7,9 @@
 // only when the recorded topology agrees (find_recorded_set).
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reports/records/run_record.hpp"
@@ -23,6 +25,17 @@ using props::stages::Outcome;
 /// that id is preferred; a set given as a file is recorded under its path and found by its topology alone.
 const tilesets::TileSet* find_recorded_set(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,
                                            const std::string& id);
+
+/// What a tile set is called as an edition with marks or further figures sees it: "base under mine.toml".
+std::string set_under(const std::string& tile_set, const std::string& edition);
+/// Tile set and edition of such a name, if it is one.
+std::optional<std::pair<std::string, std::string>> set_and_edition(const std::string& name);
+/// The set by another id.
+tilesets::TileSet called(const tilesets::TileSet& set, std::string id);
+/// Of the sets at hand the one that a record of games or answers names, as its edition sees it where that is
+/// told apart; or nullptr.
+const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, const std::string& tile_set,
+                                  const std::string& edition);
 
 /// "12,345" for 12345 or "12345"; text that is no number stays as it is.
 std::string with_commas(const std::string& decimal);

@@ -32,9 +32,10 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
 /// One tile with its frame, 7 lines of 11 characters, no numbers.
 std::string terminal_tile(const tilesets::TileType& type, int rotation = 0, TerminalStyle style = {});
 
-/// Tiles side by side, as many on a line as `width` columns hold, each under its id and count.
+/// Tiles side by side, as many on a line as `width` columns hold, each under its id and count. `marks` are
+/// the names of theirs (TileSet::marks).
 std::string terminal_tiles(const std::vector<const tilesets::TileType*>& types, int width = 80,
-                           TerminalStyle style = {});
+                           TerminalStyle style = {}, const std::vector<std::string>& marks = {"pennant"});
 
 /// The letter of a player's followers ("R"), or the digit when players are numbers.
 char follower_letter(int player, bool as_number);

@@ -22,11 +22,13 @@ void append_utf8(std::string& out, char32_t c) {
 }
 
 char32_t plain(char32_t c) {
-  constexpr std::u32string_view fancy = U"▒▓░─│╭╮╯╰═║●✚♦⌂∩┄┊·…⋮«»";
-  constexpr std::u32string_view ascii = U"#@%-|++++=Ho&^hn.:.~~<>";
+  constexpr std::u32string_view fancy = U"▒▓░─│╭╮╯╰═║●✚♦⌂∩┄┊·…⋮«»❀◆";
+  constexpr std::u32string_view ascii = U"#@%-|++++=Ho&^hn.:.~~<>*^";
   static_assert(fancy.size() == ascii.size());
   const auto found = fancy.find(c);
   if (found != std::u32string_view::npos) return ascii[found];
+  if (c >= U'ⓐ' && c <= U'ⓩ') return U'a' + (c - U'ⓐ');  // marks
+  if (c >= U'Ⓐ' && c <= U'Ⓩ') return U'A' + (c - U'Ⓐ');
   return c < 0x80 ? c : U'?';
 }
 

@@ -40,6 +40,13 @@ CharacterPlace place_of(Point p) {
   return {1 + index(p.x, tile_columns), 1 + index(p.y, tile_rows)};
 }
 
+/// The first letter of its name in a circle.
+char32_t letter_of_mark(const std::string& name) {
+  const char first = name.front();
+  if (first >= 'a' && first <= 'z') return U'ⓐ' + static_cast<char32_t>(first - 'a');
+  return first >= 'A' && first <= 'Z' ? U'Ⓐ' + static_cast<char32_t>(first - 'A') : U'◆';
+}
+
 bool has(unsigned sides, int side) { return ((sides >> (side & 3)) & 1U) != 0; }
 
 }  // namespace
@@ -106,8 +113,8 @@ void TilePainter::paint_arm(int segment, int side, bool is_inward) const {
 }
 
 void TilePainter::paint_way_to_gate(int segment, int side) const {
-  if (drawing.type->centre != Centre::gate || is_city_at(middle_x, middle_y) || drawing.shape.gates.empty())
-    return;
+  const auto& end = drawing.type->ends[static_cast<std::size_t>((side - rotation) & 3)];
+  if (end.at != Centre::gate || is_city_at(middle_x, middle_y) || drawing.shape.gates.empty()) return;
   const Point outward = turned(drawing.shape.gates.front().outward, rotation);
   int towards = side + 2;
   auto faces = [&](int s) {
@@ -170,10 +177,20 @@ void TilePainter::paint_land() const {
     put(middle_x, middle_y, U'✚', is_lit ? Ink::highlight : Ink::building);
     put(middle_x + 1, middle_y, is_lit ? U'»' : U']', is_lit ? Ink::highlight : Ink::building);
   }
+  if (drawing.regions.garden) {
+    const CharacterPlace q = place_of(turned(*drawing.regions.garden, rotation));
+    put(q.x, q.y, U'❀', glows(type.site()) ? Ink::highlight : Ink::building);
+  }
   for (const auto& shields : drawing.regions.shields) {
     for (const Point p : shields) {
       const CharacterPlace q = place_of(turned(p, rotation));
       put(q.x, q.y, U'♦', Ink::pennant);
+    }
+  }
+  for (const auto& signs : drawing.regions.signs) {
+    for (const auto& sign : signs) {
+      const CharacterPlace q = place_of(turned(sign.at, rotation));
+      put(q.x, q.y, letter_of_mark(pictures::name_of_mark(drawing.marks, sign.mark)), Ink::pennant);
     }
   }
 }

@@ -15,8 +15,8 @@ using tilesets::Edge;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
-/// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four edges at the
-/// border.
+/// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four edges
+/// at the border.
 constexpr std::size_t most_changes = 24;
 
 }  // namespace
@@ -180,11 +180,11 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   }
   const auto own = site_of_[board.tile(tile).type];
   if (own < 0 || !board.border_completes_cloisters()) return;
-  auto& cloister = feature_[at(entry(tile, own))];
+  auto& site = feature_[at(entry(tile, own))];
   for (const auto step : board.around_steps()) {
-    if (board.is_wall(cell + step)) ++cloister.beyond;
+    if (board.is_wall(cell + step)) ++site.beyond;
   }
-  cloister.open = static_cast<std::int16_t>(cloister.open - cloister.beyond);
+  site.open = static_cast<std::int16_t>(site.open - site.beyond);
 }
 
 void FeatureForest::update_sites(const Board& board, int tile) {
@@ -194,8 +194,8 @@ void FeatureForest::update_sites(const Board& board, int tile) {
     const auto distance = std::abs(board.tile(other).cell - cell);
     const auto row = board.side_steps()[2];
     if (distance != 1 && (distance < row - 1 || distance > row + 1)) continue;
-    auto& cloister = save(entry(other, site_of_[board.tile(other).type]));
-    --cloister.open;
+    auto& site = save(entry(other, site_of_[board.tile(other).type]));
+    --site.open;
   }
   const auto own = site_of_[board.tile(tile).type];
   if (own < 0) return;

@@ -121,6 +121,14 @@ class Contest {
   /// `edition` is what was read up to and with the preset `id`, which set these options.
   void enter(Edition& edition, const std::string& id, const std::set<std::string>& options,
              const tilesets::SourceLocation& entry) {
+    // A named option drops formulas that say the same.
+    for (auto& [option, said] : set_) {
+      const auto value = option_value(edition, option);
+      if (options.contains(option) || said.back().second == value) continue;
+      edition.disputes.push_back({option, said.back().first, said.back().second, id, value, entry});
+      said.emplace_back(id, value);
+      edition.sources[option].brought_by = entry;
+    }
     for (const auto& option : options) {
       const auto value = option_value(edition, option);
       for (const auto& [earlier, its_value] : set_[option]) {

@@ -71,7 +71,7 @@ SegmentKind read_kind(const Reading& in, const toml::node& node, const char* key
   const auto word = read_string(in, node, fmt::format("{} of {}", key, what));
   const auto found = std::ranges::find(kinds, word);
   if (found == kinds.end()) {
-    in.fail(node.source(), fmt::format("unknown kind {} in {} of {}, expected {}", in_quotes(word), key, what,
+    in.fail(node.source(), fmt::format("{} of {}: unknown kind {}, expected {}", key, what, in_quotes(word),
                                        suggestion(word, kinds)));
   }
   return static_cast<SegmentKind>(found - kinds.begin());

@@ -74,7 +74,6 @@ std::vector<std::string> shipped_presets() {
           "reading/roads-by-edges",
           "reading/border-cloister-real-tiles",
           "reading/border-cloister-nine",
-          "reading/inn-at-east-road",
           "reading/first-pig-five",
           "reading/first-pig-four",
           "expansion/inns-cathedrals",

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -204,10 +205,8 @@ std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, con
     const auto most = m == tilesets::pennant ? most_table_pennants : most_table_marks;
     if (m == tilesets::pennant) {
       names.push_back({"pennants", "pennant", first_mark + m, most});
-    } else if (mark.merge == Merge::any) {
-      names.push_back({mark.name, mark.name, first_mark + m, 1});
     } else {
-      add(mark.name, first_mark + m, most);
+      add(mark.name, first_mark + m, mark.merge == Merge::any ? 1 : most);
     }
   }
   // With the follower alone there is nothing to tell apart.
@@ -223,6 +222,22 @@ std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words
   return out;
 }
 
+namespace {
+
+/// The mark that an unknown name means, when it lies on segments of another kind than the slot is about.
+const MarkRule* mark_elsewhere(FormulaSlot slot, std::string_view text, const ExpressionError& error,
+                               const Vocabulary& words) {
+  if (!error.message.starts_with("unknown name")) return nullptr;
+  text.remove_prefix(std::min(error.offset, text.size()));
+  const auto name = text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"));
+  for (const auto& mark : std::span(words.marks).subspan(1)) {
+    if (mark.on != of(slot).kind && (name == mark.name || name == mark.name + "s")) return &mark;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::string_view text,
                                                      const Vocabulary& words) {
   auto names = Table::names_of(slot, words);
@@ -230,7 +245,13 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
                     fmt::format("points such as {}", names.front().word)};
   language.longest = longest_formula;
   auto read = Expression::read(text, language);
-  if (auto* error = std::get_if<ExpressionError>(&read)) return std::move(*error);
+  if (auto* error = std::get_if<ExpressionError>(&read)) {
+    if (const auto* mark = mark_elsewhere(slot, text, *error, words)) {
+      error->message = fmt::format("mark {} lies on {} segments, expected {}", in_quotes(mark->name),
+                                   tilesets::kind_name(mark->on), one_of(language.names));
+    }
+    return std::move(*error);
+  }
   Table table{slot, std::string(text), std::move(names), std::get<Expression>(std::move(read))};
   table.lay_out();
   for (unsigned entry = 0; entry < table.points.size(); ++entry) {

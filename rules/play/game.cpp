@@ -171,7 +171,7 @@ void Game::begin_further() {
 void Game::begin_part(int player, Cell cell) {
   auto next = further_.back();
   const bool is_second = part(player) == 2;
-  next.filled_hole = is_second && gives_extra_turn() && filled_hole();
+  next.filled_hole = is_second && gives_turn_for_hole();
   next.player = static_cast<std::int8_t>(player);
   next.gives_part = !is_second && extends_for_part(player, board_.index(cell));
   next.left_site = -1;
@@ -401,9 +401,11 @@ bool Game::filled_hole() const {
   return true;
 }
 
+bool Game::gives_turn_for_hole() const { return gives_extra_turn() && filled_hole(); }
+
 int Game::next_player(int player) const {
   if (part(player) == 2 || (!further_.empty() && further_.back().filled_hole)) return player;
-  if (gives_extra_turn() && filled_hole()) return player;
+  if (gives_turn_for_hole()) return player;
   return (player + 1) % players_;
 }
 

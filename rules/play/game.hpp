@@ -145,6 +145,7 @@ class Game {
     friend bool operator==(const Further&, const Further&) = default;
   };
 
+  bool gives_turn_for_hole() const;
   void begin_further();
   void begin_part(int player, Cell cell);
   bool extends_for_part(int player, board::CellIndex at) const;

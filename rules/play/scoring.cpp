@@ -176,6 +176,11 @@ SharedMajority tie_around_city(const Edition& edition) {
   return edition.shared_majority;
 }
 
+/// `divisors_of` for the figures around a city.
+PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
+  return divisors_with(farmers, edition, tie_around_city(edition));
+}
+
 /// `points` by these divisors.
 PerPlayer divided(int points, PerPlayer out) {
   for (std::size_t p = 0; p < out.size(); ++p) {
@@ -235,7 +240,7 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
       is_held = is_held || forest.feature(i->farm).is_occupied();
     }
     if (!is_held) continue;
-    item.points = divisors_with(item.holders, edition, tie_around_city(edition));
+    item.points = divisors_around_city(item.holders, edition);
     for (std::size_t p = 0; p < item.points.size(); ++p) {
       if (item.points[p] != 0) item.points[p] = farms.points(1, p) / item.points[p];
     }
@@ -326,7 +331,7 @@ PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edi
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
-  return divided(points, divisors_with(farmers, edition, tie_around_city(edition)));
+  return divided(points, divisors_around_city(farmers, edition));
 }
 
 int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {

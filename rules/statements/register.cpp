@@ -64,7 +64,7 @@ bool consists_of(std::string_view text, bool (*is_allowed)(char)) {
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_of_id(char c) { return is_small(c) || is_digit(c) || c == '-'; }
-bool is_of_file(char c) { return is_of_id(c) || c == '_' || c == '/'; }
+bool is_of_file(char c) { return is_of_id(c) || c == '_' || c == '/' || c == '+'; }
 bool is_of_option(char c) { return is_small(c) || c == '_' || c == '.'; }
 
 /// The two sides of `separator`; the second is empty when it is not there.

@@ -65,7 +65,7 @@ struct Statement {
 struct Answer {
   std::string says;
   std::vector<std::string> set;  ///< option settings that play it: "farms=second"
-  std::string edition;           ///< or an edition that plays it; may be empty
+  std::string edition;           ///< or an edition that plays it, perhaps a sum; may be empty
   bool is_chosen = false;        ///< what the shipped editions play
 };
 struct Question {

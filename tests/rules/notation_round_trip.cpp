@@ -52,7 +52,7 @@ Position random_position(const TileSet& set, std::uint64_t seed, int most) {
 
 TEST_CASE("notation: what is printed is read back as the same position") {
   for (const auto& id : bastide::tilesets::files::shipped_tile_sets()) {
-    const auto set = bastide::tilesets::files::load_tile_set(id);
+    const auto set = bastide::tilesets::files::load_tiles(id);
     rc::prop(id + ": parse(print(p)) == p", [&] {
       const auto position =
           random_position(set, *rc::gen::arbitrary<std::uint64_t>(), *rc::gen::inRange(0, 200));

@@ -9,6 +9,7 @@
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/terminal/board_text.hpp"
+#include "tilesets/files/tile_table.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
@@ -17,16 +18,40 @@ using Json = nlohmann::ordered_json;
 using tilesets::SetCensus;
 using tilesets::TileSet;
 
+bool has_start(const TileSet& set) { return set.start_type() != TileSet::no_start; }
+
+/// "6 inn, 2 cathedral": the marks besides pennants.
+std::string marks_text(const TileSet& set, const std::vector<int>& counts) {
+  std::vector<std::string> parts;
+  for (std::size_t m = tilesets::pennant + 1; m < counts.size(); ++m)
+    parts.push_back(fmt::format("{} {}", counts[m], set.marks()[m]));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// The same by name, those that are there.
+template <class Counts>
+Json marks_json(const TileSet& set, const Counts& counts) {
+  auto out = Json::object();
+  for (std::size_t m = tilesets::pennant + 1; m < set.marks().size(); ++m) {
+    if (counts[m] > 0) out[set.marks()[m]] = counts[m];
+  }
+  return out;
+}
+
 std::string set_totals_text(const TileSet& set, const SetCensus& census) {
   auto text = fmt::format("{}: {}\nsource: {}\n\n", set.id(), set.name(), set.source());
-  text += fmt::format("  {} tiles of {} types, {} oriented types; start tile {}\n", census.tiles,
-                      census.types, census.oriented, set.type(set.start_type()).id);
+  text += fmt::format("  {} tiles of {} types, {} oriented types; {}\n", census.tiles, census.types,
+                      census.oriented,
+                      has_start(set) ? "start tile " + set.type(set.start_type()).id
+                                     : "no start tile: to be added to other sets");
   text += fmt::format(
       "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
       census.city_edges, census.road_edges, census.field_edges, census.matching_probability);
   text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
                       census.cities, census.roads, census.fields, census.cloisters,
                       census.marks[tilesets::pennant], census.gardens);
+  if (const auto marks = marks_text(set, census.marks); !marks.empty())
+    text += fmt::format("  marks     {}\n", marks);
   text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
                                                                   : "the set is not closed under reflection");
   return text;
@@ -66,7 +91,7 @@ std::string types_text(const TileSet& set, const SetCensus& census) {
   std::string text = "\nTypes\n";
   for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
     text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count,
-                        reports::pictures::tile_description(type), counted.orientations,
+                        reports::pictures::tile_description(type, set.marks()), counted.orientations,
                         counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));
     text += prints_text(type);
@@ -87,13 +112,32 @@ std::string segments_text(const tilesets::Segment& segment) {
   return text;
 }
 
-Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& census) {
+Json corners_json(tilesets::CornerMask corners) {
+  auto out = Json::array();
+  for (std::size_t c = 0; c < tilesets::files::corner_names.size(); ++c) {
+    if ((corners >> c & 1) != 0) out.push_back(tilesets::files::corner_names[c]);
+  }
+  return out;
+}
+
+/// What roads end at and pass, where the segments do not say it.
+void add_passings(const tilesets::TileType& type, Json& out) {
+  const auto road = [](int index) { return fmt::format("road{}", index); };
+  for (const auto& bridge : type.bridges)
+    out["bridges"].push_back({{"above", road(bridge.above)}, {"below", road(bridge.below)}});
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    if ((type.spurs >> side & 1) != 0) out["spurs"].push_back(std::string(1, tilesets::side_letter(side)));
+  }
+}
+
+Json type_json(const TileSet& set, const tilesets::TileType& type, const tilesets::TypeCensus& census) {
   std::string edges;
   for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
   Json out{{"id", type.id}, {"count", type.count}, {"edges", edges}, {"segments", Json::array()}};
   for (const auto& segment : type.segments) {
     Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
-    if (segment.kind != tilesets::SegmentKind::cloister) entry["rim"] = segments_text(segment);
+    if (const auto rim = segments_text(segment); !rim.empty()) entry["rim"] = rim;
+    if (segment.corners != 0 && segment.half_edges == 0) entry["corners"] = corners_json(segment.corners);
     if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
     if (segment.kind == tilesets::SegmentKind::field) {
       auto& cities = entry["cities"] = Json::array();
@@ -102,8 +146,10 @@ Json type_json(const tilesets::TileType& type, const tilesets::TypeCensus& censu
           cities.push_back(other.name);
       }
     }
+    if (auto marks = marks_json(set, segment.marks); !marks.empty()) entry["marks"] = std::move(marks);
     out["segments"].push_back(std::move(entry));
   }
+  add_passings(type, out);
   out["orientations"] = census.orientations;
   out["mirror"] = census.is_own_mirror ? type.id : census.mirror;
   out["gardens"] = type.gardens;
@@ -122,7 +168,7 @@ std::string tile_set_text(const TileSet& set, const SetCensus& census) {
   reports::terminal::TerminalStyle style;
   style.has_colours = output::is_stdout_a_terminal();
   return set_totals_text(set, census) + patterns_text(census) + types_text(set, census) + "\n" +
-         reports::terminal::terminal_tiles(types, 80, style);
+         reports::terminal::terminal_tiles(types, 80, style, set.marks());
 }
 
 Json tile_set_json(const TileSet& set, const SetCensus& census) {
@@ -131,7 +177,7 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
       {"id", set.id()},
       {"name", set.name()},
       {"source", set.source()},
-      {"start", set.type(set.start_type()).id},
+      {"start", has_start(set) ? Json(set.type(set.start_type()).id) : Json()},
       {"tiles", census.tiles},
       {"types", census.types},
       {"oriented_types", census.oriented},
@@ -145,12 +191,13 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
       {"gardens", census.gardens},
       {"mirror_closed", census.is_mirror_closed},
       {"matching_probability", census.matching_probability}};
+  if (auto marks = marks_json(set, census.marks); !marks.empty()) out["marks"] = std::move(marks);
   auto& patterns = out["patterns"] = Json::array();
   for (const auto& p : census.patterns)
     patterns.push_back({{"edges", p.edges}, {"tiles", p.tiles}, {"types", p.types}});
   auto& tiles = out["tile_types"] = Json::array();
   for (int t = 0; t < set.type_count(); ++t)
-    tiles.push_back(type_json(set.type(t), census.types_census[static_cast<std::size_t>(t)]));
+    tiles.push_back(type_json(set, set.type(t), census.types_census[static_cast<std::size_t>(t)]));
   return out;
 }
 

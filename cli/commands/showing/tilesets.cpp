@@ -54,7 +54,10 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
   for (const auto& type : set.types()) {
     reports::pictures::TilePicture picture;
     picture.has_segment_names = true;
-    const auto path = std::filesystem::path(folder) / fmt::format("{}-{}.svg", set.id(), type.id);
+    picture.marks = set.marks();
+    auto name = fmt::format("{}-{}.svg", set.id(), type.id);
+    std::ranges::replace(name, '/', '_');  // in a sum there may be paths
+    const auto path = std::filesystem::path(folder) / name;
     reports::write_file(path.string(), reports::pictures::tile_svg(type, picture) + "\n");
   }
 }
@@ -72,14 +75,14 @@ CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
 ExitCode run(const TileSetsOptions& options) {
   Json out{{"format", "bastide.tilesets/1"}, {"tilesets", Json::array()}};
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
-    const auto set = tilesets::files::load_tile_set(id);
+    const auto set = tilesets::files::load_tiles(id);
     out["tilesets"].push_back({{"id", id},
                                {"name", set.name()},
                                {"tiles", set.tile_count()},
                                {"types", set.type_count()},
                                {"source", set.source()}});
     if (!options.common.json) {
-      print(fmt::format("{:<14} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
+      print(fmt::format("{:<19} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
                         set.name()));
     }
   }
@@ -90,17 +93,20 @@ ExitCode run(const TileSetsOptions& options) {
 CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options) {
   auto& command =
       input::add_command(parent, {"show", "A tile set counted and drawn",
-                                  "Edges, segments, pennants, symmetries, the 24 edge patterns present "
-                                  "and absent, a picture of every tile.",
-                                  "  bastide tilesets show base --svg tiles"});
-  command.add_option("id", options.id, "tile set id or file")->required()->option_text("ID|FILE");
+                                  "Edges, segments, marks, symmetries, the 24 edge patterns present "
+                                  "and absent, a picture of every tile. Sets are added up with '+'.",
+                                  "  bastide tilesets show base --svg tiles\n"
+                                  "  bastide tilesets show base+inns-cathedrals"});
+  command.add_option("id", options.id, "tile set id, file or sum of them")
+      ->required()
+      ->option_text("ID|FILE");
   command.add_option("--svg", options.svg_folder, "also write one SVG picture a tile type")
       ->option_text("DIR");
   return command;
 }
 
 ExitCode run(const TileSetsShowOptions& options) {
-  const auto set = tilesets::files::load_tile_set(options.id);
+  const auto set = tilesets::files::load_tiles(options.id);
   const auto census = tilesets::census_of(set);
   if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
   if (options.common.json) {

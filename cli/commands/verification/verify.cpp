@@ -115,7 +115,10 @@ std::string in_words(const props::stages::StageEnd& end, const Subjects& subject
 
 std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
   std::vector<tilesets::TileSet> sets;
-  for (const auto& named : subjects.sets) sets.push_back(named.set);
+  for (const auto& named : subjects.sets) {
+    const bool is_seen_by_edition = reports::records::set_and_edition(named.name).has_value();
+    sets.push_back(is_seen_by_edition ? reports::records::called(named.set, named.name) : named.set);
+  }
   return sets;
 }
 

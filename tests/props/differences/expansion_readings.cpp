@@ -36,8 +36,8 @@ TEST_CASE("readings of expansions part at the positions of the page") {
     int points, other_points;
   };
   const std::vector<Parting> partings = {
-      {"expansion/inns-cathedrals-c2", "reading/inn-at-east-road", "EC0@0,0=red:road2", 0, 1},
-      {"expansion/inns-cathedrals-c2", "reading/inn-at-east-road", "EC0@0,0=red:road2 W0@-1,0", 4, 2},
+      {"expansion/inns-cathedrals-c2", "c2+expansion/inns-cathedrals", "EC0@0,0=red:road2", 0, 1},
+      {"expansion/inns-cathedrals-c2", "c2+expansion/inns-cathedrals", "EC0@0,0=red:road2 W0@-1,0", 4, 2},
       {"reading/first-pig-five", "reading/first-pig-four", "E0@0,0=red:field E2@0,-1 B0@1,0=red.pig:field", 5,
        4},
   };

@@ -1,4 +1,5 @@
 // Every tile type of every shipped set can be drawn, and its followers stand where they belong.
+#include <algorithm>
 #include <cmath>
 
 #include "reports/pictures/tile_drawing.hpp"
@@ -33,7 +34,7 @@ Point on_half_edge(int h) {
 template <typename Check>
 void for_every_type(Check check) {
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
-    const auto set = tilesets::files::load_tile_set(id);
+    const auto set = tilesets::files::load_tiles(id);
     for (const auto& type : set.types()) {
       INFO(id << ", tile " << type.id);
       check(type);
@@ -104,6 +105,99 @@ TEST_CASE("every pennant hangs in its city, apart from the follower") {
       }
     }
   });
+}
+
+TEST_CASE("every mark has a sign on its segment, beside it when that is a road") {
+  int signs = 0;
+  for_every_type([&](const tilesets::TileType& type) {
+    const auto drawing = drawing_of(type);
+    for (std::size_t s = 0; s < type.segments.size(); ++s) {
+      tilesets::MarkCounts shown{};
+      for (const auto& sign : drawing.regions.signs[s]) {
+        ++shown[sign.mark];
+        ++signs;
+        CHECK(std::abs(sign.at.x) <= 41);
+        CHECK(std::abs(sign.at.y) <= 41);
+        const auto owner = drawing.regions.owner[square_at(sign.at)];
+        if (type.segments[s].kind == tilesets::SegmentKind::road) {
+          CHECK(type.segments[owner].kind == tilesets::SegmentKind::field);
+          double nearest = 100;
+          for (const auto& road : drawing.shape.roads) {
+            for (const auto& line : road.lines) {
+              for (const auto p : sampled(line)) {
+                if (road.segment == static_cast<int>(s)) nearest = std::min(nearest, distance(p, sign.at));
+                if (road.segment != static_cast<int>(s)) CHECK(distance(p, sign.at) > 10);
+              }
+            }
+          }
+          CHECK(nearest < 16);
+        } else {
+          CHECK(owner == s);
+        }
+        for (const auto spot : drawing.regions.spots) CHECK(distance(sign.at, spot) > 10);
+      }
+      shown[tilesets::pennant] = type.segments[s].marks[tilesets::pennant];
+      CHECK(shown == type.segments[s].marks);
+    }
+  });
+  // 6 tiles with an inn, a cathedral type, 9 + 6 + 5 goods; twice, and EC has another inn in the second
+  // edition.
+  CHECK(signs == 2 * (6 + 1 + 20) + 1);
+}
+
+TEST_CASE("a mark of one's own is a badge with its name, known ones have pictures") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"frfr\"\nroads = [\"EW\"]\n"
+      "markers = { field0 = \"well\", road = \"inn\" }\n",
+      "x");
+  TilePicture picture;
+  picture.marks = set.marks();
+  const auto svg = tile_svg(set.type(0), picture);
+  CHECK(svg.find("<title>well</title>") != std::string::npos);
+  CHECK(svg.find(">well</text>") != std::string::npos);
+  CHECK(svg.find("<title>inn</title>") != std::string::npos);
+  CHECK(svg.find(">inn</text>") == std::string::npos);
+  CHECK(tile_description(set.type(0), set.marks()) ==
+        "T: road EW with inn; field0 NL NR EL WR with well; field1 ER SL SR WL");
+}
+
+TEST_CASE("a garden lies on land, and its own figure stands in it") {
+  for (const auto* id : {"base-c2", "inns-cathedrals-c2", "traders-builders-c2"}) {
+    for (auto type : tilesets::files::load_tiles(id).types()) {
+      if (type.gardens == 0) continue;
+      INFO(id << ", tile " << type.id);
+      const auto without = drawing_of(type);
+      tilesets::Segment garden;
+      garden.kind = tilesets::SegmentKind::garden;
+      garden.name = "garden";
+      type.segments.push_back(garden);
+      const auto drawing = drawing_of(type);
+      REQUIRE(drawing.regions.garden);
+      const auto at = *drawing.regions.garden;
+      CHECK(type.segments[without.regions.owner[square_at(at)]].kind == tilesets::SegmentKind::field);
+      CHECK(drawing.regions.owner[square_at(at)] == type.segments.size() - 1);
+      CHECK(distance(drawing.regions.spots.back(), at) < 1);
+      for (std::size_t s = 0; s + 1 < type.segments.size(); ++s)
+        CHECK(distance(drawing.regions.spots[s], at) > 9);
+    }
+  }
+}
+
+TEST_CASE("bridges, spurs and enclosed fields are drawn") {
+  const auto traders = tilesets::files::load_tiles("traders-builders"),
+             inns = tilesets::files::load_tiles("inns-cathedrals");
+  const auto shape = [](const tilesets::TileSet& set, const char* id) {
+    return drawing_of(set.type(set.find(id))).shape;
+  };
+  CHECK(shape(traders, "HB").bridges.size() == 1);
+  CHECK(shape(traders, "HC").bridges.size() == 1);
+  CHECK(shape(inns, "EI").spurs.size() == 2);
+  CHECK(shape(inns, "EI").gates.size() == 2);
+  const auto both_gates = shape(traders, "HU").gates;  // two gates in one wall
+  REQUIRE(both_gates.size() == 2);
+  CHECK(distance(both_gates[0].at, both_gates[1].at) > 20);
+  const auto wedge = drawing_of(inns.type(inns.find("EH")));
+  CHECK(wedge.type->segments[wedge.regions.owner[square_at({0, 0})]].kind == tilesets::SegmentKind::field);
 }
 
 TEST_CASE("separate caps on neighbouring sides stay apart, one corner city does not") {

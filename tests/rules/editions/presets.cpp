@@ -154,7 +154,7 @@ TEST_CASE("edition presets: findings are placed at the entry that brought the la
 
 TEST_CASE("edition presets: the shipped ones are the files of their folders") {
   std::vector<std::string> files;
-  for (const auto* folder : {"house", "table", "reading"}) {
+  for (const auto* folder : {"house", "table", "reading", "expansion"}) {
     for (const auto& entry : fs::directory_iterator(fs::path(data_root()) / "rules" / "editions" / folder))
       files.push_back(std::string(folder) + "/" + entry.path().stem().string());
   }

@@ -5,6 +5,7 @@
 #include "solver/boards/board_walk.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -53,6 +54,12 @@ struct ReferenceSums {
     add("farmed_cities", s.farmed_cities);
     add("cloisters", s.cloisters);
     add("cloister_points", s.cloister_points);
+    add("gardens", s.gardens);
+    add("garden_points", s.garden_points);
+    for (std::size_t m = 1; m < board.set().marks().size(); ++m) {
+      add(("completed_" + board.set().marks()[m] + "s").c_str(), s.completed_marks[m]);
+      add(("incomplete_" + board.set().marks()[m] + "s").c_str(), s.incomplete_marks[m]);
+    }
   }
 };
 
@@ -86,8 +93,8 @@ struct VisitedSums {
   }
 };
 
-void compare(const char* id, int tiles, const rules::editions::Edition& edition = edition_with({})) {
-  const auto set = load_tile_set(id);
+void compare(const tilesets::TileSet& set, int tiles, const rules::editions::Edition& edition,
+             std::size_t sums) {
   const FitTable fit(set);
   const BoardSpace space(fit, edition);
   const auto fast = solver::all_boards::census(space, tiles, {});
@@ -98,9 +105,9 @@ void compare(const char* id, int tiles, const rules::editions::Edition& edition 
     solver::boards::BoardWalk walk(from_start, tiles);
     walk.visit_piece({start, {}, true}, tiles, slow);
   }
-  INFO(id << ", " << tiles << " tiles");
+  INFO(set.id() << ", " << tiles << " tiles");
   CHECK(fast.boards == slow.boards);
-  REQUIRE(fast.sums.size() == 14);
+  REQUIRE(fast.sums.size() == sums);
   for (const auto& [name, sum] : fast.sums) {
     INFO(name);
     CHECK(sum == slow.sums[name]);
@@ -110,6 +117,21 @@ void compare(const char* id, int tiles, const rules::editions::Edition& edition 
     INFO(set.type(type).id);
     CHECK(fast.blocked_boards[static_cast<std::size_t>(type)] == slow.blocked[type]);
   }
+}
+
+void compare(const char* id, int tiles, const rules::editions::Edition& edition = edition_with({})) {
+  compare(load_tile_set(id), tiles, edition, 14);
+}
+
+TEST_CASE("census sums of marks and gardens equal the reference model's") {
+  // inn, cathedral, wine, grain, cloth: each on completed and on other features; gardens and their points.
+  const auto c1 = rules::editions::load_edition(tests::all_of_c1);
+  const auto c2 = rules::editions::load_edition(tests::all_of_c2);
+  compare(tests::tiles_of(c1), 1, c1, 14 + 2 * 5);
+  compare(tests::tiles_of(c1), 2, c1, 14 + 2 * 5);
+  compare(tests::tiles_of(c2), 2, c2, 14 + 2 * 5 + 2);
+  compare(tests::tiles_of(c1, {{"D", 1}, {"E", 2}, {"HQ", 1}, {"EK", 1}, {"EA", 1}}), 5, c1, 14 + 2 * 5);
+  compare(tests::tiles_of(c2, {{"D", 1}, {"Ug", 2}, {"EA", 1}, {"Vg", 1}}), 5, c2, 14 + 2 * 5 + 2);
 }
 
 TEST_CASE("census sums of the smallest boards equal the reference model's") {

@@ -6,6 +6,7 @@
 #include "solver/counting/edge_pattern.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/counting/shape_count.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -43,8 +44,17 @@ tilesets::TileSet with_start(const std::string& id, const std::string& start) {
 
 TEST_CASE("landscapes: the same as walking, every shipped tile set") {
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
-    const auto set = tilesets::files::load_tile_set(id);
+    const bool has_start = tilesets::files::load_tiles(id).start_type() != tilesets::TileSet::no_start;
+    const auto set = tilesets::files::load_tile_set(has_start ? id : "base+" + id);
     compare(rules::board::FitTable(set), 4);
+  }
+}
+
+TEST_CASE("landscapes: the same as walking, of tiles of expansions together") {
+  for (const auto* id : {tests::all_of_c1, tests::all_of_c2}) {
+    const auto set = tests::tiles_of(rules::editions::load_edition(id));
+    CHECK(set.tile_count() == 114);
+    compare(rules::board::FitTable(set), 3);
   }
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("a desk goes from any game to any other and lays out the same as a new
       if (choices == 0) break;
       const auto grown = desk.grow(choices, random);
       history.push_back(grown.turn);
-      deployed += grown.turn.segment >= 0 ? 1 : 0;
+      deployed += grown.turn.action().segment >= 0 ? 1 : 0;
       CHECK(grown.factor >= 1);
       CHECK(grown.followers == desk.game().supply()[0] + desk.game().supply()[1]);
     }

@@ -4,6 +4,7 @@
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/games/played_games.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
@@ -134,6 +135,30 @@ TEST_CASE("games are as many as on the reference model") {
           games_on_reference(set, edition, sample.tiles, sample.players));
     CHECK(games(set, edition, sample.tiles, sample.players, GameMethod::played) ==
           games_on_reference(set, edition, sample.tiles, sample.players));
+  }
+}
+
+TEST_CASE("games with marks, further figures and second parts are as many as on the reference model") {
+  struct Sample {
+    const char* edition;
+    std::map<std::string, int> tiles;
+  };
+  const std::vector<Sample> samples = {
+      {bastide::tests::all_of_c1, {{"D", 1}, {"U", 2}, {"EA", 1}}},
+      {bastide::tests::all_of_c1, {{"D", 1}, {"E", 1}, {"HQ", 1}, {"EK", 1}}},
+      {bastide::tests::all_of_c2, {{"D", 1}, {"Ug", 1}, {"B", 1}, {"V", 1}}},
+  };
+  for (const auto& sample : samples) {
+    const auto edition = bastide::rules::editions::load_edition(sample.edition);
+    const auto set = bastide::tests::tiles_of(edition, sample.tiles);
+    const FitTable fit(set);
+    CHECK(objection_to_merging(BoardSpace(fit, edition), edition, {3, 2}).find("figure") !=
+          std::string::npos);
+    for (const int players : {1, 2}) {
+      INFO(edition.id << ", " << players << " players");
+      CHECK(games(set, edition, 4, players, GameMethod::automatic) ==
+            games_on_reference(set, edition, 4, players));
+    }
   }
 }
 

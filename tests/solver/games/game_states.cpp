@@ -9,6 +9,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/games/count_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/games/played_games.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
@@ -30,8 +31,8 @@ tilesets::TileSet set_of(const std::vector<std::string>& tiles) {
   return {"test", "test", "test", std::move(types), base.find(tiles.front()), {}};
 }
 
-/// What a state is, as values: tiles and followers by cell, scores and supplies from the player to move on,
-/// bag.
+/// What a state is, as values: tiles and figures by cell, scores, supplies and tokens from the player to move
+/// on, which part of his turn it is, bag.
 using State =
     std::tuple<std::vector<std::tuple<rules::Cell, int, int, int, int>>, std::vector<int>, std::vector<int>>;
 
@@ -89,19 +90,15 @@ class PlainGames {
       }
       for (const auto& place : rules::reference::legal_placements(set_, game.board(), type, edition_.table)) {
         if (set_.oriented()[set_.turned(type, place.rotation).oriented].rotation != place.rotation) continue;
-        rules::Placement tile{type, place.rotation, place.cell, std::nullopt};
-        lay(game, player, tile);
-        for (const int segment : game.spots_after(player, tile)) {
-          tile.follower = rules::Deployment{player, segment};
-          lay(game, player, tile);
-        }
+        const rules::Placement tile{type, place.rotation, place.cell, std::nullopt};
+        for (const auto& turn : tests::turns_with(game, edition_, player, tile)) lay(game, turn);
       }
     }
   }
 
-  void lay(Game game, int player, const rules::Placement& tile) {
-    game.play(player, tile);
-    go_on(game, game.next_player(player));
+  void lay(Game game, const rules::Turn& turn) {
+    game.play(turn);
+    go_on(game, game.next_player(turn.player));
   }
 
   State state_of(const Game& game, int mover) const {
@@ -110,13 +107,17 @@ class PlainGames {
     auto& [tiles, numbers, bag] = state;
     for (const auto& p : game.board()) {
       tiles.emplace_back(p.cell, p.type, p.rotation, p.follower ? seat(p.follower->player) : -1,
-                         p.follower ? p.follower->segment : -1);
+                         p.follower ? p.follower->segment + 16 * p.follower->figure : -1);
     }
     std::sort(tiles.begin(), tiles.end());
     for (int i = 0; i < players_; ++i) {
       numbers.push_back(game.scores()[static_cast<std::size_t>((mover + i) % players_)]);
-      numbers.push_back(game.supply()[static_cast<std::size_t>((mover + i) % players_)]);
+      for (const auto& supply : game.supplies())
+        numbers.push_back(supply[static_cast<std::size_t>((mover + i) % players_)]);
+      for (const auto& tokens : game.tokens())
+        numbers.push_back(tokens[static_cast<std::size_t>((mover + i) % players_)]);
     }
+    numbers.push_back(game.part(mover));
     for (int type = 0; type < set_.type_count(); ++type) bag.push_back(game.left(type));
     return state;
   }
@@ -185,6 +186,15 @@ TEST_CASE("states of games: complete games with tiles that are lost, drawn in an
   // The cap closes the city: both C are lost, whenever they are drawn, and the game is over at once.
   const auto found = merged(set, rules::editions::load_edition("c2"), 1, 4);
   CHECK(found.games_over[1] > 0);
+}
+
+TEST_CASE("states of games: with marks, further figures, second parts and tokens", "[exhaustive]") {
+  // A road with an inn that the builder extends; a city with goods; a garden and the cloister for the abbot.
+  const auto c1 = rules::editions::load_edition(tests::all_of_c1);
+  compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4);
+  compare(tests::tiles_of(c1, {{"D", 1}, {"E", 2}, {"HQ", 1}}), c1, 4);
+  const auto c2 = rules::editions::load_edition(tests::all_of_c2);
+  compare(tests::tiles_of(c2, {{"D", 1}, {"Ug", 1}, {"B", 1}, {"E", 1}}), c2, 4);
 }
 
 TEST_CASE("states of games: of the base set, as many games as are counted otherwise") {

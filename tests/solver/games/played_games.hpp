@@ -10,6 +10,26 @@
 
 namespace bastide::tests {
 
+/// The turn with everything that its player may do with his figures: nothing first.
+inline std::vector<rules::Turn> turns_with(const rules::reference::Game& game,
+                                           const rules::editions::Edition& edition, int player,
+                                           const rules::Placement& tile) {
+  rules::Turn turn{{}, player, tile};
+  std::vector<rules::Turn> out{turn};
+  for (int figure = 0; figure < static_cast<int>(edition.figures.size()); ++figure) {
+    for (const int segment : game.spots_after(player, tile, figure)) {
+      turn.deploy(segment, figure);
+      out.push_back(turn);
+    }
+  }
+  for (const int placement : game.retrievable_after(player, tile)) {
+    turn.deploy(-1);
+    turn.retrieves = game.board()[static_cast<std::size_t>(placement)].cell;
+    out.push_back(turn);
+  }
+  return out;
+}
+
 /// Below a position of the reference model; adds to counts[tiles - 1].
 inline void play_reference(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                            const rules::reference::Game& game, int player, std::size_t tiles,
@@ -22,21 +42,15 @@ inline void play_reference(const tilesets::TileSet& set, const rules::editions::
     for (const auto& place : rules::reference::legal_placements(set, game.board(), type, edition.table)) {
       const auto image = set.turned(type, place.rotation).oriented;
       if (set.oriented()[image].rotation != place.rotation) continue;
-      rules::Placement tile{type, place.rotation, place.cell, std::nullopt};
-      const auto spots = game.spots_after(player, tile);
+      const auto turns = turns_with(game, edition, player, {type, place.rotation, place.cell, std::nullopt});
       if (lying + 1 == tiles) {
-        counts[lying] += 1 + spots.size();
+        counts[lying] += turns.size();
         continue;
       }
-      const auto go_on = [&] {
+      for (const auto& turn : turns) {
         auto next = game;
-        next.play(player, tile);
+        next.play(turn);
         play_reference(set, edition, next, next.next_player(player), tiles, counts);
-      };
-      go_on();
-      for (const int segment : spots) {
-        tile.follower = rules::Deployment{player, segment};
-        go_on();
       }
     }
   }

@@ -7,6 +7,7 @@
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/visitor.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/input_error.hpp"
@@ -209,6 +210,17 @@ TEST_CASE("condition: measures are those of the reference model, and ranges hold
   table.border = rules::Border::completes;
   check_boards(tilesets::files::load_tile_set("mini-roads"), table, 6, 7);
   check_boards(tilesets::files::load_tile_set("mini-cities"), table, 5, 7);
+}
+
+TEST_CASE("condition: marks and gardens are measures of sets that have them") {
+  for (const auto* id : {tests::all_of_c1, tests::all_of_c2}) {
+    const auto edition = rules::editions::load_edition(id);
+    check_boards(tests::tiles_of(edition), {}, 2, 3);
+    const auto set = tests::tiles_of(edition);
+    const auto condition = Condition::read("cathedrals >= 1 and inns > 1", set.marks());
+    CHECK(std::popcount(condition.measures()) == 2);
+    CHECK(complaint("cathedrals >= 1").find("'cathedrals'") != std::string::npos);
+  }
 }
 
 TEST_CASE("condition: measures of large boards, with holes and loops") {

@@ -12,6 +12,7 @@
 #include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/largest_search.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/questions/plain_features.hpp"
 #include "tilesets/files/reader.hpp"
@@ -154,6 +155,56 @@ TEST_CASE("largest: the base set's city, road and loop reach the bound") {
     CHECK(rules::reference::score(set, answer->position->placements, edition).totals[0] ==
           fact(*answer, "points"));
   }
+}
+
+TEST_CASE("largest: marks on which points depend are counted with the feature") {
+  const auto edition = rules::editions::load_edition("c1+expansion/inns-cathedrals");
+  // One road of two tiles and an inn is worth 2 a tile; a third tile would leave it open.
+  const auto roads = tests::tiles_of(edition, {{"D", 1}, {"EA", 1}, {"W", 2}});
+  const auto plain = tests::tiles_of(edition, {{"D", 1}, {"V", 1}, {"W", 2}});
+  const solver::questions::largest::LargestPlan by_points{solver::questions::largest::LargestBy::points};
+  const auto points_on = [&](const tilesets::TileSet& set, FeatureKind kind) {
+    const rules::board::FitTable fit(set);
+    const auto answer = solver::questions::largest::largest_feature({fit, edition}, kind, false, by_points);
+    REQUIRE(answer.verdict == SolveVerdict::found);
+    // What the reference model makes of every board, the feature held.
+    int most = 0;
+    for (const auto& layer : tests::boards_by_size(set, edition, 9)) {
+      for (const auto& board : layer) {
+        const auto found = rules::reference::features(set, board, {});
+        for (const auto& feature : found.features) {
+          if (feature.kind != kind || !feature.complete) continue;
+          auto held = board;
+          const auto at = feature.segments.front();
+          held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
+          most = std::max(most, rules::reference::score(set, held, edition).totals[0]);
+        }
+      }
+    }
+    CHECK(fact(answer, "points") == most);
+    return fact(answer, "points");
+  };
+  CHECK(points_on(roads, FeatureKind::road) > points_on(plain, FeatureKind::road));
+  const auto cities = tests::tiles_of(edition, {{"D", 1}, {"EK", 1}, {"E", 4}});
+  CHECK(points_on(cities, FeatureKind::city) == 3 * 5);
+}
+
+TEST_CASE("largest: what it does not know of an edition it refuses") {
+  using solver::questions::largest::LargestBy;
+  using solver::questions::largest::LargestWhat;
+  using solver::questions::largest::why_not;
+  const auto c1 = rules::editions::load_edition("c1");
+  for (const auto what : {LargestWhat::city, LargestWhat::road, LargestWhat::farm, LargestWhat::cluster,
+                          LargestWhat::turn, LargestWhat::final_scoring}) {
+    for (const auto by : {LargestBy::tiles, LargestBy::points}) CHECK_FALSE(why_not(what, by, c1));
+  }
+  const auto inns = rules::editions::load_edition("c1+expansion/inns-cathedrals");
+  CHECK_FALSE(why_not(LargestWhat::city, LargestBy::points, inns));
+  CHECK(why_not(LargestWhat::turn, LargestBy::points, inns) == "figure 'big'");
+  const auto traders = rules::editions::load_edition("c1+expansion/traders-builders");
+  CHECK_FALSE(why_not(LargestWhat::farm, LargestBy::tiles, traders));
+  CHECK(why_not(LargestWhat::farm, LargestBy::points, traders) == "figures in farm.points");
+  CHECK(why_not(LargestWhat::final_scoring, LargestBy::points, traders).has_value());
 }
 
 TEST_CASE("largest: a search that is cut leaves a gap and says so") {

@@ -66,7 +66,7 @@ inline std::map<Choice, int> choices_of(bastide::solver::simulation::play::Polic
     const auto move = mover.lay(policy, copy, player, hand, counts, moves);
     const auto& laid = copy.board().tiles().back();
     if (move.type != laid.type) throw std::logic_error("another tile was laid");
-    ++out[{{copy.board().cell(laid.cell), laid.rotation}, move.segment}];
+    ++out[{{copy.board().cell(laid.cell), laid.rotation}, move.action().segment}];
     copy.undo_turn();
   }
   return out;
@@ -78,7 +78,7 @@ inline std::vector<Choice> all_choices(const rules::play::Game& game, int player
   for (const auto& place : distinct_places(game.board(), type)) {
     out.push_back({place, -1});
     auto copy = game;
-    copy.place(place.cell, type, place.rotation);
+    copy.place(player, place.cell, type, place.rotation);
     for (auto spots = copy.spots(player); spots != 0; spots &= spots - 1)
       out.push_back({place, std::countr_zero(spots)});
   }

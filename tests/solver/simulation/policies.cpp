@@ -60,7 +60,7 @@ TEST_CASE("policies: random lays on every distinct place alike, and then on ever
     std::vector<int> counts;
     for (const auto& place : places) {
       auto copy = game;
-      copy.place(place.cell, type, place.rotation);
+      copy.place(0, place.cell, type, place.rotation);
       const auto& segments = by_place[place];
       int sum = 0;
       std::vector<int> on_spot;

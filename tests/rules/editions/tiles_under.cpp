@@ -1,0 +1,114 @@
+// The tile set as an edition sees it: marks by the edition's numbers, gardens as types of their own, and what is
+// refused at the tile.
+#include <algorithm>
+
+#include "rules/editions/crossings.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_tiles_under {
+
+using namespace bastide;
+using namespace bastide::rules;
+using namespace bastide::rules::editions;
+using tilesets::SegmentKind;
+using tilesets::TileSet;
+
+namespace {
+
+/// Two types with marks named by the set as `first` and `second`: the city of E has one and two of them.
+TileSet marked(const std::string& first, const std::string& second) {
+  const auto base = tilesets::files::load_tile_set("base");
+  std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
+  auto& e = types[static_cast<std::size_t>(base.find("E"))];
+  e.segments[0].marks = {0, 1, 2};
+  tilesets::Names names;
+  names.marks = {"pennant", first, second};
+  return {"marked", "marked", "", types, base.start_type(), base.where(), names};
+}
+
+Edition edition_of(const std::string& text) { return read_edition(text, "variant.toml", Contradictions::keep); }
+
+std::string message_of(const TileSet& set, const Edition& edition) {
+  try {
+    tiles_under(set, edition);
+  } catch (const tilesets::InputError& error) {
+    CHECK(error.where() == set.type(set.find("E")).where);
+    return error.message();
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("tiles under an edition: marks have the edition's numbers, by name") {
+  const auto edition =
+      edition_of("markers = { well = { on = \"road\" }, wine = { on = \"city\" }, bell = { on = \"city\" } }\n");
+  const auto set = tiles_under(marked("bell", "wine"), edition);
+  CHECK(set.marks() == std::vector<std::string>{"pennant", "well", "wine", "bell"});
+  CHECK(set.type(set.find("E")).segments[0].marks == tilesets::MarkCounts{0, 0, 2, 1});
+  CHECK(set.type(set.find("M")).segments[0].pennants() == 1);
+  CHECK(tiles_under(set, edition).topology_key() == set.topology_key());
+  REQUIRE(set.names().figures.size() == 1);
+  CHECK(set.names().figures[0].id == "follower");
+}
+
+TEST_CASE("tiles under an edition: a mark that it does not know, or elsewhere than it says, is refused at the tile") {
+  const auto wine = edition_of("id = \"ours\"\nmarkers.wine = { on = \"city\" }\n");
+  CHECK(message_of(marked("wine", "whine"), wine) ==
+        "the edition 'ours' does not say what mark 'whine' of tile E is, expected wine, or the mark in its [markers]");
+  CHECK(message_of(marked("bell", "wine"), load_edition("c1")) ==
+        "the edition 'c1' does not say what mark 'bell' of tile E is, expected pennant, or the mark in its [markers]");
+  const auto both = edition_of("id = \"ours\"\nmarkers = { wine = { on = \"city\" }, bell = { on = \"road\" } }\n");
+  CHECK(message_of(marked("wine", "bell"), both) ==
+        "mark 'bell' lies on city of tile E, expected it on a road, as the edition 'ours' says");
+}
+
+TEST_CASE("tiles under an edition: with a figure for gardens the copies that show one are types of their own") {
+  const auto printed = tilesets::files::load_tile_set("base-c2");
+  const auto plain = tiles_under(printed, load_edition("c2"));
+  CHECK(plain.type_count() == printed.type_count());
+  CHECK(plain.find("Ug") == -1);
+  const auto edition = edition_of("extends = \"c2\"\n[[figure]]\nid = \"abbot\"\nstands_on = [\"cloister\", \"garden\"]\n");
+  const auto set = tiles_under(printed, edition);
+  // E H I M N R U V have one garden each, of several copies each, M and R of two.
+  CHECK(set.type_count() == printed.type_count() + 8);
+  CHECK(set.tile_count() == printed.tile_count());
+  CHECK(set.type(set.start_type()).id == printed.type(printed.start_type()).id);
+  const auto& without = set.type(set.find("U"));
+  const auto& with = set.type(set.find("Ug"));
+  CHECK(without.count == printed.type(printed.find("U")).count - 1);
+  CHECK(with.count == 1);
+  CHECK(with.segments.size() == without.segments.size() + 1);
+  REQUIRE(with.site() == static_cast<int>(without.segments.size()));
+  CHECK(with.segments.back().kind == SegmentKind::garden);
+  CHECK(with.segments.back().name == "garden");
+  CHECK(without.site() == -1);
+  CHECK(set.find_figure("abbot") == 1);
+  CHECK(set.names().figures[1].stands_on == (bit_of(SegmentKind::cloister) | bit_of(SegmentKind::garden)));
+  CHECK(tiles_under(set, edition).type_count() == set.type_count());
+  int gardens = 0;
+  for (const auto& type : set.types())
+    if (type.site() >= 0 && type.segments.back().kind == SegmentKind::garden) gardens += type.count;
+  CHECK(gardens == 8);
+}
+
+TEST_CASE("tiles under an edition: all copies with a garden leave no type without, and two names may not clash") {
+  const auto base = tilesets::files::load_tile_set("base-c2");
+  std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
+  const auto edition = edition_of("[[figure]]\nid = \"abbot\"\nstands_on = \"garden\"\n");
+  const auto start = static_cast<std::size_t>(base.start_type());
+  types[start].gardens = types[start].count;
+  const auto set_of = [&] { return TileSet("x", "x", "", types, base.start_type(), base.where()); };
+  const auto all = tiles_under(set_of(), edition);
+  CHECK(all.find(types[start].id) == -1);
+  CHECK(all.type(all.start_type()).id == types[start].id + "g");
+  types[0].id = "Ug";
+  CHECK_THROWS_WITH(tiles_under(set_of(), edition), Catch::Matchers::ContainsSubstring("there is a tile 'Ug' already"));
+  types[0].id = "A";
+  types[0].gardens = 1;  // a cloister
+  CHECK_THROWS_WITH(tiles_under(set_of(), edition),
+                    Catch::Matchers::ContainsSubstring("tile A has a cloister and a garden, expected one of them"));
+}
+
+}  // namespace test_tiles_under

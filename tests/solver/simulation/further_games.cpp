@@ -1,0 +1,163 @@
+// Games with marks, further figures, second parts of turns and tokens: the same on both engines, scored as
+// the engines score them, and counted.
+#include <numeric>
+
+#include "rules/editions/further.hpp"
+#include "rules/records/replay.hpp"
+#include "solver/simulation/play/trace_record.hpp"
+#include "solver/simulation/tally/simulate.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/simulation/settings.hpp"
+
+namespace test_further_games {
+
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
+using bastide::tests::Setting;
+
+namespace {
+
+const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
+                                   Policy::spoiler, Policy::compact, Policy::sprawl};
+
+/// Each expansion by itself and all together, in both forms.
+const std::deque<Setting>& expansions() {
+  static const auto settings = [] {
+    std::deque<Setting> out;
+    for (const auto* id :
+         {"c1+expansion/inns-cathedrals", "c1+expansion/traders-builders", "c2-farmers+expansion/abbot",
+          "c1+expansion/inns-cathedrals+expansion/traders-builders",
+          "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"})
+      out.emplace_back(id);
+    out.emplace_back("c1+expansion/traders-builders",
+                     Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
+    out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    return out;
+  }();
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("further games: replay without difference and with the points noted while they were played") {
+  for (const auto& setting : expansions()) {
+    INFO(setting.words());
+    for (const auto& [players, policies, count] :
+         {std::tuple(2, std::vector{Policy::random}, 3), std::tuple(3, mixed, 2)}) {
+      auto games = setting.games(players, policies);
+      GameTrace trace;
+      for (int i = 0; i < count; ++i) {
+        games.play(77, static_cast<std::uint64_t>(i), trace);
+        const auto record = to_record(trace, {setting.fit, setting.edition},
+                                      {"", setting.set.id(), setting.edition.id, setting.options});
+        const auto result = bastide::rules::records::replay({setting.fit, setting.edition}, record);
+        if (result.difference) {
+          FAIL(result.difference->what << ": " << result.difference->expected << ", got "
+                                       << result.difference->got << " in turn " << result.difference->turn);
+        }
+        REQUIRE(result.turns == static_cast<int>(trace.turns.size()));
+        const auto& scores = record.final_scores.at(option_value(setting.edition, "farms"));
+        REQUIRE(std::equal(scores.begin(), scores.end(), trace.scores.begin()));
+        PointsScratch scratch;
+        REQUIRE(trace_points(trace, setting.edition, scratch).totals() == trace.scores);
+      }
+    }
+  }
+}
+
+TEST_CASE("further games: a game leaves nothing to the next") {
+  for (const auto& setting : expansions()) {
+    auto games = setting.games(3, mixed);
+    GameTrace first;
+    GameTrace again;
+    games.play(3, 1, first);
+    for (std::uint64_t i = 2; i < 6; ++i) games.play(3, i, again);
+    games.play(3, 1, again);
+    INFO(setting.words());
+    CHECK(again == first);
+  }
+}
+
+TEST_CASE("further games: a second part is of the same player, and there is no third") {
+  const auto& setting = expansions()[4];
+  auto games = setting.games(3, {Policy::builder, Policy::random, Policy::greedy});
+  GameTrace trace;
+  int seconds = 0;
+  int retrieved = 0;
+  for (std::uint64_t i = 0; i < 8; ++i) {
+    games.play(5, i, trace);
+    for (const auto& part : trace.further.parts) {
+      retrieved += part.is_retrieval ? 1 : 0;
+      if (!part.is_second) continue;
+      ++seconds;
+      REQUIRE(part.turn > 0);
+      CHECK(trace.turns[part.turn].player == trace.turns[part.turn - 1U].player);
+      const auto* before = trace.part(part.turn - 1U);
+      CHECK((before == nullptr || !before->is_second));
+    }
+    // A figure that was deployed stands, was taken back, or came back when its feature was scored.
+    for (const auto& figure : trace.further.figures)
+      CHECK(figure.standing + figure.retrieved <= figure.deployed);
+    // Nobody has tokens that no tile shows.
+    for (std::size_t m = 0; m < setting.edition.marks.size(); ++m) {
+      int printed = 0;
+      for (const auto& type : setting.set.types()) {
+        for (const auto& segment : type.segments) printed += type.count * segment.marks[m];
+      }
+      const auto& tokens = trace.further.tokens[m];
+      const int taken = std::accumulate(tokens.begin(), tokens.end(), 0);
+      CHECK(taken <= (setting.edition.marks[m].is_token ? printed : 0));
+    }
+  }
+  CHECK(seconds > 10);
+  CHECK(retrieved > 0);
+}
+
+TEST_CASE("further games: each policy uses every figure") {
+  const auto& setting = expansions()[4];
+  for (const auto policy : {Policy::random, Policy::greedy, Policy::builder, Policy::spoiler}) {
+    auto games = setting.games(2, {policy});
+    std::vector<int> deployed(setting.edition.figures.size(), 0);
+    GameTrace trace;
+    for (std::uint64_t i = 0; i < 12; ++i) {
+      games.play(8, i, trace);
+      for (std::size_t f = 0; f < deployed.size(); ++f) deployed[f] += trace.further.figures[f].deployed;
+    }
+    for (std::size_t f = 0; f < deployed.size(); ++f) {
+      INFO(policy_name(policy) << ", " << setting.edition.figures[f].id);
+      CHECK(deployed[f] > 0);
+    }
+  }
+}
+
+TEST_CASE("further games: a tally of them is read back as it was written, and is counted whole") {
+  const auto& setting = expansions()[4];
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.players = 3;
+  plan.policies = mixed;
+  plan.games = 60;
+  CHECK(why_not_quick(plan).has_value());
+  const auto tally = simulate(plan, {}).tally;
+  Tally read;
+  from_record(to_record(tally), read);
+  CHECK(read == tally);
+  CHECK(tally.games == 60);
+  CHECK(tally.second_parts.sum(0) > 60);
+  CHECK(tally.figures.sum(0) > 60 * 7);
+  // All points are of some kind.
+  bastide::solver::simulation::tally::Number by_kind = 0;
+  for (std::size_t i = 0; i < tally.points.numbers.size() / 2; ++i) by_kind += tally.points.sum(i);
+  CHECK(by_kind == tally.edition.sum(0));
+}
+
+TEST_CASE("further games: they are scored by no other edition, and no other edition's games by theirs") {
+  const auto c1 = bastide::rules::editions::load_edition("c1");
+  for (const auto& setting : expansions()) {
+    CHECK(rescoring_obstacle(setting.edition, c1).has_value());
+    CHECK(rescoring_obstacle(c1, setting.edition).has_value());
+  }
+}
+
+}  // namespace test_further_games
