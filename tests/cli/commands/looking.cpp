@@ -50,9 +50,9 @@ TEST_CASE("tilesets show: a sum of sets, its marks, bridges, spurs and enclosed 
   };
   CHECK(type("EA")["segments"][0]["marks"] == nlohmann::json({{"inn", 1}}));
   CHECK(type("HC")["bridges"][0] == nlohmann::json({{"above", "road1"}, {"below", "road0"}}));
-  CHECK(type("EI")["spurs"] == nlohmann::json({"N", "S"}));
-  CHECK(type("EG")["segments"][0]["corners"] == nlohmann::json({"SE"}));
-  CHECK(type("EH")["segments"][4]["corners"] == nlohmann::json({"NE", "SE", "SW", "NW"}));
+  CHECK(type("EI")["spurs"] == nlohmann::json::array({"N", "S"}));
+  CHECK(type("EG")["segments"][0]["corners"] == nlohmann::json::array({"SE"}));
+  CHECK(type("EH")["segments"][4]["corners"] == nlohmann::json::array({"NE", "SE", "SW", "NW"}));
   CHECK_FALSE(type("EH")["segments"][4].contains("rim"));
   const auto text = run_program("tilesets show inns-cathedrals");
   CHECK(text.exit_code == 0);
