@@ -119,6 +119,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
                    const Landscape& landscape, const SegmentGraph& graph, Features& found) {
   find_components(graph, board.size(), found);
+  const std::size_t marks = set.marks().size();
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
     const Placement& placement = board[at(p)];
     const OpenRim rim = open_rim(graph.adjoined_sides(p), placement.cell, table);
@@ -126,7 +127,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
     for (std::size_t s = 0; s < segments.size(); ++s) {
       Feature& feature = found.features[at(found.feature_of[at(p)][s])];
       if (feature.tiles.empty() || feature.tiles.back() != p) feature.tiles.push_back(p);
-      for (std::size_t m = 0; m < feature.marks.size(); ++m) feature.marks[m] += segments[s].marks[m];
+      for (std::size_t m = 0; m < marks; ++m) feature.marks[m] += segments[s].marks[m];
       feature.open_edges += open_edges(segments[s], placement, rim, landscape, table);
       if (is_site(feature.kind)) feature.neighbours = landscape.tiles_around(placement.cell);
     }
