@@ -52,19 +52,27 @@ constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind:
 /// component_of[vertex]. How many there are.
 int number_components(const SegmentGraph& graph, Row<int, 128>& component_of) {
   struct Numbering : boost::default_bfs_visitor {
-    Numbering(Row<int, 128>& row, int component) : component_of(&row), number(component) {}
-    void discover_vertex(int v, const SegmentGraph& /*graph*/) const { (*component_of)[at(v)] = number; }
+    Numbering(Row<int, 128>& row, int component, std::size_t& left)
+        : component_of(&row), number(component), unnumbered(&left) {}
+    void discover_vertex(int v, const SegmentGraph& /*graph*/) const {
+      (*component_of)[at(v)] = number;
+      --*unnumbered;
+    }
     Row<int, 128>* component_of;
     int number;
+    std::size_t* unnumbered;
   };
-  component_of.resize(num_vertices(graph));
-  Row<boost::default_color_type, 128> colours(num_vertices(graph), boost::white_color);
+  std::size_t unnumbered = num_vertices(graph);
+  component_of.resize(unnumbered);
+  Row<boost::default_color_type, 128> colours(unnumbered, boost::white_color);
   std::stack<int, Row<int, 128>> to_visit;  // a component is the same whichever of its vertices comes next
   int number = 0;
   for (const FeatureKind kind : kinds) {
+    if (unnumbered == 0) break;
     for (auto [v, end] = vertices(graph); v != end; ++v) {
       if (colours[at(*v)] != boost::white_color || kind_of(graph.segment(*v).kind) != kind) continue;
-      boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++), colours.data());
+      boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++, unnumbered),
+                                 colours.data());
     }
   }
   return number;

@@ -48,7 +48,7 @@ enum class Lack : std::uint8_t { nothing, emptiness, incompleteness, own_followe
 Lack lack_of(const Features& found, const std::vector<Placement>& board, const editions::Edition& edition,
              int feature, const Occupants& there, int player, int figure) {
   if (edition.figures[at(figure)].needs == editions::Needs::empty)
-    return is_held(there) ? Lack::emptiness : Lack::nothing;
+    return there.is_held ? Lack::emptiness : Lack::nothing;
   if (found.features[at(feature)].complete) return Lack::incompleteness;
   if (!has_follower(found, board, edition, feature, player)) return Lack::own_follower;
   const bool is_second = figures_on(found, board, {feature}, player)[at(figure)] > 0;
@@ -279,7 +279,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   // tile would have to join it. So the complete features that hold a figure are those that this tile
   // completed. No figure is taken back from them.
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (!found.features[at(f)].complete || !is_held(standing[at(f)])) continue;
+    if (!found.features[at(f)].complete || !standing[at(f)].is_held) continue;
     sheet.items.push_back(land_item(found, board_, *edition_, f, standing[at(f)]));
   }
   normalise(sheet);

@@ -43,13 +43,16 @@ int city_rate(const Feature& city, const Edition& edition) {
   return is_small && edition.small_city == editions::SmallCity::half ? 1 : 2;
 }
 
-/// Counted together as the edition's rows say; a mark that it has no row for counts nothing.
+/// Marks of a kind on a feature, counted together as the edition's row says.
+int merged(const Marks& marks, std::size_t mark, const Edition& edition) {
+  const bool counts_once = edition.marks[mark].merge == expressions::Merge::any && marks[mark] > 0;
+  return counts_once ? 1 : marks[mark];
+}
+
+/// All of them; a mark that the edition has no row for counts nothing.
 Marks merged(const Marks& marks, const Edition& edition) {
   Marks counts{};
-  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
-    const bool counts_once = edition.marks[mark].merge == expressions::Merge::any && marks[mark] > 0;
-    counts[mark] = counts_once ? 1 : marks[mark];
-  }
+  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) counts[mark] = merged(marks, mark, edition);
   return counts;
 }
 
@@ -95,7 +98,7 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pl
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
     const Feature& farm = found.features[at(f)];
     const PerPlayer& holders = standing[at(f)].weights;
-    if (farm.kind != FeatureKind::farm || !is_held(standing[at(f)])) continue;
+    if (farm.kind != FeatureKind::farm || !standing[at(f)].is_held) continue;
     const std::vector<int> cities = completed_cities(found, f);
     const auto figures_of = [&](int player) {
       return figures_asked_for(edition, FormulaSlot::farm_points, found, board, {f}, player);
@@ -141,9 +144,10 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
       farms.push_back(farm);
       rules::add(around.figures, standing[at(farm)].figures);
       rules::add(around.weights, standing[at(farm)].weights);
+      around.is_held = around.is_held || standing[at(farm)].is_held;
       for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += found.features[at(farm)].marks[m];
     }
-    if (!is_held(around)) continue;
+    if (!around.is_held) continue;
     const auto figures_of = [&](int player) {
       return figures_asked_for(edition, FormulaSlot::farm_points, found, board, farms, player);
     };
@@ -176,14 +180,23 @@ std::vector<ScoreItem> farm_items(const Features& found, const std::vector<Place
   return {};
 }
 
-/// What a feature counts, nobody's figures among it.
-FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
+int neighbours_of(const Feature& feature, const Edition& edition) {
   const bool is_nine =
       is_site(feature.kind) && feature.complete && edition.table.border_cloister == BorderCloister::nine;
+  return is_nine ? 8 : feature.neighbours;
+}
+
+/// What a feature counts, nobody's figures among it.
+FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
   return {.tiles = static_cast<int>(feature.tiles.size()),
           .segments = static_cast<int>(feature.segments.size()),
-          .neighbours = is_nine ? 8 : feature.neighbours,
+          .neighbours = neighbours_of(feature, edition),
           .marks = merged(feature.marks, edition)};
+}
+
+/// Length of a road or city in the edition's unit.
+int length_of(const Feature& land, const Edition& edition) {
+  return static_cast<int>(edition.unit == editions::Unit::tile ? land.tiles.size() : land.segments.size());
 }
 
 /// How much a figure there counts in the majority.
@@ -197,19 +210,20 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 
 /// Why a city, road, cloister or garden is worth what it is. `figures`: those there that score.
 std::string land_why(const Feature& land, const Edition& edition, const OwnFigures& figures) {
-  auto counts = counts_of(land, edition);
-  counts.figures = figures;
-  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
+    auto counts = counts_of(land, edition);
+    counts.figures = figures;
     return editions::why_formula(edition, *own, land.kind, counts);
+  }
   if (gives_nothing(land, edition)) return why_nothing();
-  if (land.kind == FeatureKind::cloister) return why_cloister(counts.neighbours);
-  if (land.kind == FeatureKind::garden) return why_garden(counts.neighbours);
-  const bool by_tile = edition.unit == editions::Unit::tile;
-  const int length = by_tile ? counts.tiles : counts.segments;
-  const char* const unit = by_tile ? "tile" : "segment";
+  if (land.kind == FeatureKind::cloister) return why_cloister(neighbours_of(land, edition));
+  if (land.kind == FeatureKind::garden) return why_garden(neighbours_of(land, edition));
+  const int length = length_of(land, edition);
+  const char* const unit = edition.unit == editions::Unit::tile ? "tile" : "segment";
   if (land.kind == FeatureKind::road) return why_text(FeatureKind::road, length, unit, 1, 0, 0);
   const int rate = city_rate(land, edition);
-  return why_text(FeatureKind::city, length, unit, rate, counts.marks[tilesets::pennant], rate);
+  const int pennants = merged(land.marks, tilesets::pennant, edition);
+  return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
 }
 
 /// The item of a city, road, cloister or garden, without points and words.
@@ -249,15 +263,16 @@ OwnFigures figures_on(const Features& found, const std::vector<Placement>& board
 }
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const OwnFigures& own) {
-  auto counts = counts_of(land, edition);
-  counts.figures = own;
-  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete)))
+  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete))) {
+    auto counts = counts_of(land, edition);
+    counts.figures = own;
     return ((*formula).*calculation)(counts);
+  }
   if (gives_nothing(land, edition)) return 0;
-  if (is_site(land.kind)) return 1 + counts.neighbours;
-  const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
+  if (is_site(land.kind)) return 1 + neighbours_of(land, edition);
+  const int length = length_of(land, edition);
   if (land.kind == FeatureKind::road) return length;
-  return city_rate(land, edition) * (length + counts.marks[tilesets::pennant]);
+  return city_rate(land, edition) * (length + merged(land.marks, tilesets::pennant, edition));
 }
 
 int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation,
@@ -320,6 +335,7 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
     const int feature = found.feature_of[p][at(segment)];
     Occupants& there = standing[at(feature)];
     ++there.figures[at(player)];
+    there.is_held = true;
     there.weights[at(player)] += weight_of(edition.figures[at(figure)], found.features[at(feature)], edition);
   }
   return standing;
@@ -338,8 +354,6 @@ std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Pla
 bool is_held(const PerPlayer& holders) {
   return std::any_of(holders.begin(), holders.end(), [](int followers) { return followers > 0; });
 }
-
-bool is_held(const Occupants& there) { return is_held(there.figures); }
 
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                     int feature, const Occupants& there) {
@@ -379,8 +393,10 @@ ScoreSheet score_features(const Features& found, const std::vector<Placement>& b
                           Farms farms) {
   const std::vector<Occupants> standing = occupants(found, board, edition);
   ScoreSheet sheet;
+  const auto held = std::ranges::count(standing, true, &Occupants::is_held);
+  sheet.items.reserve(static_cast<std::size_t>(held));
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (found.features[at(f)].kind == FeatureKind::farm || !is_held(standing[at(f)])) continue;
+    if (found.features[at(f)].kind == FeatureKind::farm || !standing[at(f)].is_held) continue;
     sheet.items.push_back(land_item(found, board, edition, f, standing[at(f)]));
   }
   for (ScoreItem& item : farm_items(found, board, standing, edition, farms))

@@ -14,8 +14,9 @@ namespace bastide::rules::reference {
 
 /// Who stands on a feature, or on several counted together.
 struct Occupants {
-  PerPlayer figures{};  ///< how many of each player, of whatever kind
-  PerPlayer weights{};  ///< what they count in majorities, added up
+  PerPlayer figures{};   ///< how many of each player, of whatever kind
+  PerPlayer weights{};   ///< what they count in majorities, added up
+  bool is_held = false;  ///< anybody has one there
 };
 /// Those of each feature. A figure's weight may depend on what the feature counts.
 std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
@@ -24,7 +25,6 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board);
 
 /// True when any player has a figure there.
-bool is_held(const Occupants& there);
 bool is_held(const PerPlayer& holders);
 
 /// True for the players whose figures weigh most, more than nothing.
