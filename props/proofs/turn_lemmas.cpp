@@ -112,6 +112,8 @@ class JudgedTurn {
         land_.tiles.resize(static_cast<std::size_t>(f.tiles));
         land_.segments.resize(static_cast<std::size_t>(f.segments));
         land_.marks[tilesets::pennant] = f.pennants;
+        for (std::size_t m = 1; m < set_->marks().size(); ++m)
+          land_.marks[m] = m <= f.extras.size() ? f.extras[m - 1] : 0;
         const auto award =
             rules::reference::awarded(held, rules::reference::land_worth(land_, *edition_), *edition_);
         rules::add(scores, award);

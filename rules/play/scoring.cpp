@@ -24,7 +24,8 @@ using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
-/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts (border_cloister).
+/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
+/// (border_cloister).
 int neighbours_of(const Feature& f, const Edition& edition) {
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
@@ -355,7 +356,8 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
   if (!feature.is_occupied()) return out;
   for (int f = 0; f < static_cast<int>(edition.figures.size()); ++f) {
     const int weight = weight_of(forest, root, edition, f);
-    for (std::size_t p = 0; p < out.size(); ++p) out[p] += weight * forest.figures(root, f, static_cast<int>(p));
+    for (std::size_t p = 0; p < out.size(); ++p)
+      out[p] += weight * forest.figures(root, f, static_cast<int>(p));
   }
   return out;
 }

@@ -30,6 +30,7 @@ class FaultyLines final : public std::streambuf {
       return c;
     }
     ++count_;
+    if (fault_ == "version-1") speak_version_1();
     if (count_ >= good_answers) spoil();
     std::cout << line_ << '\n' << std::flush;
     line_.clear();
@@ -37,6 +38,14 @@ class FaultyLines final : public std::streambuf {
   }
 
  private:
+  /// As an engine that was written before version 2.
+  void speak_version_1() {
+    for (const std::string newer : {"conform/2", ",\"retrievable\",\"next\",\"tokens\""}) {
+      const auto at = line_.find(newer);
+      if (at != std::string::npos) line_.replace(at, newer.size(), newer == "conform/2" ? "conform/1" : "");
+    }
+  }
+
   void spoil() {
     if (fault_ == "crash") std::abort();
     if (fault_ == "ends") std::_Exit(3);

@@ -103,8 +103,10 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, bool a
   }
   auto text = fmt::format("{}: {}\n", subject.edition.id, totals_text(asked.position, sheet));
   for (const auto& item : sheet.items) text += item_text(subject.set, asked.position, item);
-  for (const auto& bonus : sheet.bonuses)
-    text += fmt::format("  {}\n", reports::pictures::bonus_words(subject.set, asked.position, bonus));
+  for (const auto& bonus : sheet.bonuses) {
+    if (bonus.tokens != PerPlayer{})
+      text += fmt::format("  {}\n", reports::pictures::bonus_words(subject.set, asked.position, bonus));
+  }
   print(text);
 }
 

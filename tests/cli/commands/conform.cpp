@@ -1,5 +1,6 @@
 // bastide conform on engines of all kinds: ours agrees, every wrong one is caught under the rule it breaks,
 // and programs that do not speak as they should end in a located error or a shrunk game, never in a hang.
+#include <set>
 #include <sstream>
 
 #include "tests/catch.hpp"
@@ -75,6 +76,56 @@ TEST_CASE("conform: every wrong engine is caught under the rule it breaks, in si
     CHECK(report["difference"]["rule"] == rule);
     CHECK(report["difference"]["turns"] <= 6);
     CHECK(report["difference"]["game"]["format"] == "bastide.game/1");
+  }
+}
+
+TEST_CASE("conform: with expansions our own engines agree about figures, parts and tokens") {
+  for (const char* model : {"reference", "fast"}) {
+    const auto report =
+        json_of("conform --quiet --engine '\"" + program_path() + "\" engine --model " + std::string(model) +
+                "' --edition c2-farmers+expansion/inns-cathedrals-c2+expansion/"
+                "traders-builders-c2+expansion/abbot --games 2 --json");
+    CHECK(schema_complaint(report, "conform-report").empty());
+    CHECK(report["difference"].is_null());
+    std::set<std::string> agreed;
+    for (const auto& rule : report["rules"]) {
+      if (rule["agreed"] > 0) agreed.insert(rule["rule"].get<std::string>());
+      CHECK(rule["unsupported"] == 0);
+    }
+    for (const char* rule : {"gardens", "retrieval", "parts", "tokens", "returns"}) {
+      INFO(rule);
+      CHECK(agreed.contains(rule));
+    }
+  }
+}
+
+TEST_CASE("conform: an engine of version 1 is asked about the base game, and about expansions not at all") {
+  const auto base = report_of("version-1", "--games 1", 0);
+  CHECK(base["difference"].is_null());
+  for (const auto& rule : base["rules"]) CHECK(rule["rule"] != "gardens");
+  const auto refused = conform("version-1", "--edition c1+expansion/traders-builders --games 1");
+  CHECK(refused.exit_code == 5);
+  CHECK(refused.errors.find("the engine speaks bastide.conform/1, expected bastide.conform/2, since edition "
+                            "c1+expansion/traders-builders has figures or marks") != std::string::npos);
+}
+
+TEST_CASE("conform: who is wrong about what expansions add is caught over the protocol, too",
+          "[exhaustive]") {
+  const auto expansions = std::string(
+      " --quiet --edition "
+      "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot");
+  for (const auto& [engine, rule, arguments] : {
+           Caught{"no-second-part", "parts", "--games 4"},
+           Caught{"big-counts-once", "final-third", "--games 20"},
+           Caught{"goods-to-the-knight", "tokens", "--games 8"},
+           Caught{"garden-for-everybody", "spots", "--games 1"},
+           Caught{"marks-unseen", "cities", "--games 1"},
+           Caught{"helpers-stay-away", "returns", "--games 8"},
+       }) {
+    const auto report = report_of(engine, arguments + expansions, 10);
+    INFO(engine << "\n" << report["difference"].dump());
+    CHECK(report["difference"]["rule"] == rule);
+    CHECK(report["difference"]["turns"] <= 9);
   }
 }
 
@@ -201,12 +252,17 @@ TEST_CASE(
     CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
 }
 
-TEST_CASE("conform: every message of a game fits the schema") {
+TEST_CASE("conform: every message of a game fits the schema, in both versions") {
   const Folder folder;
-  const auto outcome = run_shell(folder, std::string("bastide conform --games 1 --engine 'tee asked | \"") +
-                                             program_path() + "\" engine | tee answered'");
-  REQUIRE(outcome.exit_code == 0);
-  for (const char* file : {"asked", "answered"}) {
+  for (const char* edition :
+       {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"}) {
+    const auto outcome =
+        run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") + edition +
+                              " --engine 'tee asked-" + edition[1] + " | \"" + program_path() +
+                              "\" engine | tee answered-" + edition[1] + "'");
+    REQUIRE(outcome.exit_code == 0);
+  }
+  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2"}) {
     std::istringstream lines(folder.read(file));
     int n = 0;
     for (std::string line; std::getline(lines, line); ++n) {

@@ -118,6 +118,53 @@ TEST_CASE("score: a file of positions, one a line") {
   CHECK(scores[1] == nlohmann::json({{"0", 4}}));
 }
 
+TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
+  // The large follower outweighs one follower; worked out by hand: 4 tiles and a pennant, 2 each.
+  const std::string city =
+      "score --edition c1+expansion/inns-cathedrals 'D2@0,-1 U0@-1,-1 E1@-1,0=blue.big:city U0@1,-1 "
+      "E3@1,0=red:city Q0@0,0'";
+  const auto score = json_of(city + " --json");
+  CHECK(schema_complaint(score, "score").empty());
+  CHECK(score["scores"] == nlohmann::json::parse(R"({"blue":10,"red":0})"));
+  CHECK(score["items"][0]["holders"] == nlohmann::json::parse(R"({"blue":2,"red":1})"));
+  CHECK(score["items"][0]["marks"] == nlohmann::json::object());
+  CHECK(run_program(city).output.find("; weights: blue 2, red 1)") != std::string::npos);
+  const auto inn =
+      json_of("score --edition c1+expansion/inns-cathedrals 'D0@0,0 EC0@-1,0=red:road0 W0@1,0' --json");
+  CHECK(inn["items"][0]["marks"] == nlohmann::json::parse(R"({"inn":1})"));
+
+  const std::string goods = "score --edition c1+expansion/traders-builders 'D0@0,0 E2@0,-1=red:city tokens ";
+  const auto tokens = json_of(goods + "red wine 2 blue wine 2 blue cloth 1 tokens red wine 1' --json");
+  CHECK(schema_complaint(tokens, "score").empty());
+  CHECK(tokens["scores"] == nlohmann::json::parse(R"({"blue":10,"red":14})"));  // a city of two tiles
+  CHECK(tokens["bonuses"].size() == 3);
+  const auto tied = run_program(goods + "red wine 2 blue wine 2'").output;
+  CHECK(tied.find("  most wine tokens: blue 10, red 10  (blue 2, red 2)\n") != std::string::npos);
+  CHECK(tied.find("grain") == std::string::npos);  // nobody has any
+  const Folder folder;
+  folder.write("goods", "D0@0,0=red:city tokens red wine 1  # on one line\n\nD0@0,0=red:city\n");
+  const auto lines =
+      run_shell(folder, "bastide score --edition c1+expansion/traders-builders --file goods --json");
+  CHECK(lines.output.find("{\"red\":11}") != std::string::npos);
+  CHECK(lines.output.find("{\"red\":1}") != std::string::npos);
+
+  const auto complaint = [&](const std::string& words) {
+    const auto outcome = run_program(goods + words + "'");
+    CHECK(outcome.exit_code == 2);
+    return outcome.errors;
+  };
+  CHECK(complaint("").find(":1:36: the tokens end here, expected a player") != std::string::npos);
+  CHECK(complaint("rde wine 1").find(":1:37: unknown player 'rde', expected red") != std::string::npos);
+  CHECK(complaint("red win 1").find(":1:41: there are no tokens of 'win', expected wine") !=
+        std::string::npos);
+  CHECK(complaint("red pennant 1").find("there are no tokens of 'pennant'") != std::string::npos);
+  CHECK(complaint("red wine -1").find(":1:46: found '-1', expected a number of tokens from 0 to 1000") !=
+        std::string::npos);
+  CHECK(complaint("red wine").find("expected how many tokens") != std::string::npos);
+  CHECK(run_program("score 'D0@0,0 tokens red wine 1'").errors.find("edition c1 has no tokens") !=
+        std::string::npos);
+}
+
 TEST_CASE("graph: DOT and GraphML of a position") {
   CHECK(run_program("graph D0@0,0").output.starts_with("graph"));
   CHECK(run_program("graph D0@0,0 --format graphml").output.starts_with("<?xml"));

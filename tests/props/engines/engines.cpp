@@ -3,6 +3,7 @@
 #include "props/engines/own_engines.hpp"
 #include "props/engines/stateful_check.hpp"
 #include "props/play/game_generator.hpp"
+#include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
@@ -26,6 +27,16 @@ struct Base {
   GameTerms terms{&fit, &edition, 2, set.start_type()};
 };
 
+/// All three expansions of the new edition: marks, four further figures, gardens, tokens.
+struct Expanded {
+  Edition edition = bastide::rules::editions::load_edition(
+      "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot");
+  bastide::tilesets::TileSet set =
+      bastide::rules::editions::tiles_under(load_tile_set(edition.tile_set), edition);
+  FitTable fit{set};
+  GameTerms terms{&fit, &edition, 2, set.start_type()};
+};
+
 std::string words(const std::vector<std::string>& lines) {
   std::string text;
   for (const auto& line : lines) text += line + "\n";
@@ -41,7 +52,8 @@ TEST_CASE("engines: the fast engine passes the stateful tests, every rule checke
   for (std::size_t r = 0; r < engine_rule_count; ++r) {
     const auto rule = static_cast<EngineRule>(r);
     // c1 has farmers, and an engine that answers always never fails to.
-    const bool is_asked = rule != EngineRule::final_off && rule != EngineRule::answers;
+    const bool is_asked =
+        rule != EngineRule::final_off && rule != EngineRule::answers && !is_of_expansions(rule);
     INFO(rule_name(rule));
     CHECK((result.tallies.of(rule).agreed > 0) == is_asked);
     CHECK(result.tallies.of(rule).unsupported == 0);
@@ -139,6 +151,93 @@ TEST_CASE("engines: random games catch every wrong engine under its rule, shrunk
     CHECK(found.difference.rule == wrong.rule);
     CHECK(found.script.turns.size() <= 6);
   }
+}
+
+TEST_CASE("engines: with expansions everything is asked, and ours agree", "[exhaustive]") {
+  const Expanded all;
+  REQUIRE(all.terms.is_extended());
+  CHECK_FALSE(Base().terms.is_extended());
+  const auto fast = fast_engine();
+  Conformance conformance(fast);
+  for (std::uint64_t number = 0; number < 6; ++number)
+    conformance.play(all.terms, numbered_game({all.fit, all.edition}, 72, number));
+  CHECK(conformance.play_boards(all.terms, 2, [] { return false; }));
+  CHECK_FALSE(conformance.found());
+  for (const auto rule :
+       {EngineRule::gardens, EngineRule::retrieval, EngineRule::parts, EngineRule::tokens}) {
+    INFO(rule_name(rule));
+    CHECK(conformance.tallies().of(rule).agreed > 500);
+    CHECK(conformance.tallies().of(rule).unsupported == 0);
+  }
+}
+
+TEST_CASE("engines: with expansions the fast engine passes the stateful tests", "[exhaustive]") {
+  const Expanded all;
+  const auto result = check_engine(fast_engine, all.terms, {72, 60, 150});
+  INFO(words(result.commands));
+  CHECK(result.holds());
+  for (const auto rule :
+       {EngineRule::gardens, EngineRule::retrieval, EngineRule::parts, EngineRule::tokens}) {
+    INFO(rule_name(rule));
+    CHECK(result.tallies.of(rule).agreed > 50);
+  }
+}
+
+TEST_CASE("engines: random games catch who is wrong about figures, marks, parts and tokens", "[exhaustive]") {
+  const Expanded all;
+  for (const auto& wrong : bastide::tests::wrong_figure_engines()) {
+    const auto engine = wrong.make();
+    Conformance conformance(engine);
+    for (std::uint64_t number = 0; number < 100 && !conformance.found(); ++number)
+      conformance.play(all.terms, numbered_game({all.fit, all.edition}, 1, number));
+    INFO(wrong.name);
+    REQUIRE(conformance.found());
+    conformance.shrink();
+    const auto& found = *conformance.found();
+    INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
+                               << " after " << found.turns_before << " turns, shrunk to "
+                               << found.script.turns.size());
+    CHECK(found.difference.rule == wrong.rule);
+    CHECK(found.script.turns.size() <= 9);
+  }
+}
+
+TEST_CASE("engines: one that knows followers only is not asked about figures, and that is told") {
+  const Expanded all;
+  struct Followers {  // the fast engine by the functions that an engine of the base game has
+    FastSession own;
+    Reply begin(const GameTerms& terms) { return own.begin(terms); }
+    Reply place(int player, const bastide::rules::Placement& tile) { return own.place(player, tile); }
+    Reply finish(int segment) { return own.finish({segment, 0, {}}); }
+    Answer<std::vector<int>> spots(int player) { return own.spots(player, 0); }
+    Answer<std::vector<int>> supply() { return own.supply(0); }
+  };
+  const auto engine = adapter_of(std::make_shared<Followers>());
+  Conformance conformance(engine);
+  conformance.play(all.terms, numbered_game({all.fit, all.edition}, 1, 0));
+  CHECK_FALSE(conformance.found());
+  CHECK(conformance.tallies().of(EngineRule::spots).agreed > 0);
+  CHECK(conformance.tallies().of(EngineRule::spots).unsupported > 0);
+  CHECK(conformance.unsupported() == "finishing a turn: no figures besides followers");
+  const Base base;
+  Conformance usual(engine);
+  usual.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
+  CHECK(usual.unsupported().empty());
+  CHECK(usual.tallies().of(EngineRule::spots).unsupported == 0);
+  CHECK(usual.tallies().of(EngineRule::supply).agreed > 0);
+}
+
+TEST_CASE("engines: moves are written with figures and taken back from a text again") {
+  const Expanded all;
+  const char* text = "0 Ug1@1,0=0.abbot:garden; aside C; 1 E2@0,-1=1.big:city; 0 V0@0,1 retrieves 1,0";
+  const auto moves = parse_moves(all.set, text);
+  REQUIRE(moves.size() == 4);
+  CHECK(moves[0].tile.follower->figure == all.set.find_figure("abbot"));
+  CHECK(moves[3].retrieves == bastide::rules::Cell{1, 0});
+  CHECK(print_moves(all.set, moves) == text);
+  for (const char* wrong : {"0 V0@0,1 retrieves", "0 V0@0,1 retrieves 1", "0 V0@0,1 retrieves 1;0",
+                            "0 V0@0,1 retrieves 1,0x", "0 V0@0,1 retrieves ,"})
+    CHECK_THROWS_AS(parse_moves(all.set, wrong), bastide::tilesets::InputError);
 }
 
 TEST_CASE("engines: an engine that answers little is counted as such") {

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <map>
 
 #include "props/engines/own_engines.hpp"
+#include "tests/props/engines/altered_engine.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -14,33 +13,6 @@ using namespace bastide::props::engines;
 using rules::Cell;
 using rules::FeatureKind;
 using rules::editions::Farms;
-
-/// The fast engine under the edition with one option set otherwise.
-EngineAdapter misreading(const char* option, const char* value) {
-  auto engine = fast_engine();
-  auto kept = std::make_shared<std::map<const rules::editions::Edition*, rules::editions::Edition>>();
-  engine.begin = [begin = engine.begin, kept, option, value](const GameTerms& terms) {
-    auto altered = *terms.edition;
-    if (!rules::editions::set_option(altered, option, value).empty()) std::abort();
-    auto& mine = kept->insert_or_assign(terms.edition, altered).first->second;
-    auto other = terms;
-    other.edition = &mine;
-    return begin(other);
-  };
-  return engine;
-}
-
-/// The fast engine with its features passed through `change`.
-template <class Change>
-EngineAdapter changing_features(Change change) {
-  auto engine = fast_engine();
-  engine.features = [features = engine.features, change] {
-    auto answer = features();
-    for (auto& feature : answer->features) change(feature);
-    return answer;
-  };
-  return engine;
-}
 
 EngineAdapter diagonal_contact() {
   auto engine = fast_engine();
@@ -81,8 +53,8 @@ EngineAdapter farmer_anywhere() {
     *type = tile.type;
     return place(player, tile);
   };
-  engine.spots = [spots = engine.spots, type, terms](int player) {
-    auto answer = spots(player);
+  engine.spots = [spots = engine.spots, type, terms](int player, int figure) {
+    auto answer = spots(player, figure);
     const auto& segments = terms->set().type(*type).segments;
     for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
       const bool is_there = std::find(answer->begin(), answer->end(), s) != answer->end();
@@ -98,8 +70,8 @@ EngineAdapter never_returns() {
   auto engine = fast_engine();
   auto lowest = std::make_shared<std::vector<int>>();
   engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
-  engine.supply = [supply = engine.supply, lowest] {
-    auto answer = supply();
+  engine.supply = [supply = engine.supply, lowest](int figure) {
+    auto answer = supply(figure);
     if (lowest->empty()) *lowest = *answer;
     for (std::size_t p = 0; p < answer->size(); ++p) {
       lowest->at(p) = std::min(lowest->at(p), answer->at(p));
@@ -194,9 +166,12 @@ constexpr std::array engines = {
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  const auto* found =
-      std::find_if(engines.begin(), engines.end(), [&](const auto& e) { return name == e.name; });
-  return found == engines.end() ? nullptr : found;
+  for (const auto list : {wrong_engines(), wrong_figure_engines()}) {
+    for (const auto& engine : list) {
+      if (name == engine.name) return &engine;
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace bastide::tests

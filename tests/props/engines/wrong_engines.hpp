@@ -21,7 +21,9 @@ struct WrongEngine {
 };
 
 std::span<const WrongEngine> wrong_engines();
-/// The engine of that name, or nothing.
+/// Wrong about marks, figures, parts of a turn or tokens: to be caught with the expansions.
+std::span<const WrongEngine> wrong_figure_engines();
+/// The engine of that name, of either list, or nothing.
 const WrongEngine* find_wrong_engine(const std::string& name);
 
 }  // namespace bastide::tests

@@ -74,4 +74,32 @@ TEST_CASE("score json: the keys stand in the order of product.md") {
   CHECK(text == R"({"format":"bastide.score/1","edition":"c1","scores":{},"items":[]})");
 }
 
+TEST_CASE("score json: marks by name where tiles have further ones, bonuses where there are tokens") {
+  const auto base = tilesets::files::load_tile_set("base");
+  tilesets::Names names;
+  names.marks = {"pennant", "inn", "wine"};
+  const tilesets::TileSet set(base.id(), base.name(), base.source(),
+                              {base.types().begin(), base.types().end()}, base.start_type(), base.where(),
+                              names);
+  const auto position = rules::parse_position(set, "D1@0,0=red:city F0@1,0 E3@2,0 B0@9,9=blue:field");
+  auto sheet = sheet_for(6, 1);
+  sheet.items[0].marks[2] = 3;
+  rules::TokenBonus wine;
+  wine.mark = 2;
+  wine.tokens[6] = 3;
+  wine.tokens[7] = 1;
+  wine.points[6] = 10;
+  sheet.bonuses = {wine};
+  sheet.totals[6] += 10;
+  const auto found =
+      json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"), sheet));
+  CHECK(tests::schema_complaint(found, "score").empty());
+  CHECK(found["items"][0]["marks"] == json::parse(R"({"wine":3})"));
+  CHECK(found["items"][1]["marks"] == json::object());
+  CHECK(found["bonuses"] ==
+        json::parse(R"([{"mark":"wine","tokens":{"red":3,"yellow":1},"points":{"red":10}}])"));
+  // Who has tokens and nobody on the board is told his points, too.
+  CHECK(found["scores"] == json::parse(R"({"blue":0,"red":18,"yellow":0})"));
+}
+
 }  // namespace test_score_json

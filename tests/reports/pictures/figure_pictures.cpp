@@ -1,0 +1,114 @@
+// Every kind of figure is drawn by what its row says, also one that nobody has thought of, and no two bear
+// the same letter.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "reports/pictures/board_svg.hpp"
+#include "reports/pictures/figure_pictures.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "rules/notation.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_figure_pictures {
+
+using namespace bastide;
+using namespace bastide::reports::pictures;
+
+namespace {
+
+constexpr std::uint8_t city = 1, road = 2, field = 4, cloister = 8, garden = 16;
+constexpr std::uint8_t anywhere = city | road | field | cloister;
+
+/// The figures of the shipped expansions, and two of a designer's.
+tilesets::Names names() {
+  tilesets::Names out;
+  out.figures = {
+      {"follower", anywhere, 1},       {"big", anywhere, 2},   {"builder", city | road, 0}, {"pig", field, 0},
+      {"abbot", cloister | garden, 1}, {"giant", anywhere, 3}, {"2nd-giant", anywhere, 3}};
+  return out;
+}
+
+tilesets::TileSet with_figures() {
+  const auto base = tilesets::files::load_tile_set("base");
+  return {base.id(),         base.name(),  base.source(), {base.types().begin(), base.types().end()},
+          base.start_type(), base.where(), names()};
+}
+
+std::string drawn(const char* notation) {
+  const auto set = with_figures();
+  return board_svg(set, rules::parse_position(set, notation));
+}
+
+}  // namespace
+
+TEST_CASE("figure pictures: letters tell all kinds apart, capitals count in majorities") {
+  const auto all = names();
+  std::string letters;
+  for (int f = 0; f < static_cast<int>(all.figures.size()); ++f) letters += figure_letter(all, f);
+  // The second giant's name begins with a digit, and N is its first letter.
+  CHECK(letters == " BbpAGN");
+}
+
+TEST_CASE("figure pictures: more than 26 kinds of letters would be needed before one is told twice") {
+  tilesets::Names all;
+  for (int i = 0; i < 7; ++i) all.figures.push_back({"aa", anywhere, 1});
+  std::vector<char> letters;
+  for (int f = 1; f < static_cast<int>(all.figures.size()); ++f) letters.push_back(figure_letter(all, f));
+  std::sort(letters.begin(), letters.end());
+  CHECK(std::adjacent_find(letters.begin(), letters.end()) == letters.end());
+}
+
+TEST_CASE("figure pictures: each silhouette is its own, followers are drawn as ever") {
+  const auto follower = drawn("D0@0,0=red:city"), big = drawn("D0@0,0=red.big:city"),
+             builder = drawn("D0@0,0=red.builder:city"), giant = drawn("D0@0,0=red.giant:city");
+  for (const auto& svg : {follower, big, builder, giant}) CHECK(tests::xml_complaint(svg).empty());
+  CHECK(follower.find("scale(1.45)") == std::string::npos);
+  CHECK(follower.find("<title>red on city</title>") != std::string::npos);
+  CHECK(big.find("scale(1.45)") != std::string::npos);
+  CHECK(big.find("<title>red.big on city</title>") != std::string::npos);
+  CHECK(big.find(">B</text>") != std::string::npos);
+  CHECK(giant.find("scale(1.45)") != std::string::npos);
+  CHECK(giant.find(">G</text>") != std::string::npos);
+  CHECK(builder.find("M-7.5 8.5V-4.5") != std::string::npos);
+  CHECK(builder.find(">b</text>") != std::string::npos);
+  CHECK(drawn("B0@0,0=red.abbot:cloister").find("M0 -14C5 -10.5") != std::string::npos);
+  // A farmer lies, a pig does not.
+  CHECK(drawn("B0@0,0=red.big:field").find("rotate(-90)") != std::string::npos);
+  CHECK(drawn("B0@0,0=red.pig:field").find("rotate(-90)") == std::string::npos);
+}
+
+TEST_CASE("figure pictures: letters are dark on light colours and light on dark ones") {
+  CHECK(drawn("D0@0,0=yellow.big:city").find("fill=\"#111\">B<") != std::string::npos);
+  CHECK(drawn("D0@0,0=black.big:city").find("fill=\"#fff\">B<") != std::string::npos);
+}
+
+TEST_CASE("figure pictures: in a terminal a second letter says the kind, and the legend what it means") {
+  const auto set = with_figures();
+  const auto text = reports::terminal::terminal_board(
+      set, rules::parse_position(set, "D0@0,0=red.builder:city E2@0,-1=blue:city"));
+  CHECK(text.find("Rb") != std::string::npos);
+  CHECK(text.find("  followers: B blue, R red; with a letter after it: b builder\n") != std::string::npos);
+  const auto plain = reports::terminal::terminal_board(set, rules::parse_position(set, "D0@0,0=red:city"));
+  CHECK(plain.find("  followers: R red\n") != std::string::npos);
+}
+
+TEST_CASE("figure pictures: a figure never leaves the tile's frame in a terminal") {
+  const auto set = with_figures();
+  // On every segment of every type, turned all ways.
+  for (int t = 0; t < set.type_count(); ++t) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto& segments = set.type(t).segments;
+      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+        const rules::Position position{{{t, rotation, {}, rules::Deployment{6, s, 1}}}, false};
+        const auto text = reports::terminal::terminal_board(set, position);
+        INFO(set.type(t).id << rotation << " " << segments[static_cast<std::size_t>(s)].name << "\n" << text);
+        CHECK(text.find("RB") != std::string::npos);
+      }
+    }
+  }
+}
+
+}  // namespace test_figure_pictures
