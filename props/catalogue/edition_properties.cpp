@@ -171,7 +171,7 @@ Verdict other_options_leave_scores_alone(const ScoredView& view) {
     other->scores_alike = other->edition.scores_like(view.edition);
   }
   const auto sheet = rules::play::score_board(view.board, view.forest, other->edition);
-  if (sheet == view.fast_sheet && other->scores_alike) return std::nullopt;
+  if (sheet == rescored->of_board(view) && other->scores_alike) return std::nullopt;
   return differs(
       "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "
       "extra turns and the like) change the score",

@@ -66,10 +66,10 @@ Verdict must_score(const ScoreItem& item, int points, const char* what) {
 }
 
 Verdict inns_double_or_nothing(const checks::Occupied& position, std::span<const ScoreItem> items) {
-  const auto inn = at(number_of(position.edition, "inn"));
+  const int inn = number_of(position.edition, "inn");
   for (const auto& item : items) {
     if (item.feature != FeatureKind::road) continue;
-    const bool has_inn = item.marks[inn] > 0;
+    const bool has_inn = inn > 0 && item.marks[at(inn)] > 0;
     const auto tiles = static_cast<int>(item.tiles.size());
     const int points = !has_inn ? tiles : item.complete ? 2 * tiles : 0;
     if (auto verdict = must_score(item, points, has_inn ? "a road with an inn" : "a road")) return verdict;
@@ -78,10 +78,10 @@ Verdict inns_double_or_nothing(const checks::Occupied& position, std::span<const
 }
 
 Verdict cathedrals_three_or_nothing(const checks::Occupied& position, std::span<const ScoreItem> items) {
-  const auto cathedral = at(number_of(position.edition, "cathedral"));
+  const int cathedral = number_of(position.edition, "cathedral");
   for (const auto& item : items) {
     if (item.feature != FeatureKind::city) continue;
-    const bool has_cathedral = item.marks[cathedral] > 0;
+    const bool has_cathedral = cathedral > 0 && item.marks[at(cathedral)] > 0;
     const int counted = static_cast<int>(item.tiles.size()) + item.marks[tilesets::pennant];
     const int each = item.complete ? (has_cathedral ? 3 : 2) : (has_cathedral ? 0 : 1);
     if (auto verdict = must_score(item, each * counted, has_cathedral ? "a city with a cathedral" : "a city"))

@@ -143,8 +143,9 @@ Verdict farms_change_only_farm_items(const ScoredView& view) {
   const auto own_farms = view.edition.farms;
   const auto& other =
       rescored->sheet(view, &Edition::farms, own_farms == Farms::off ? Farms::third : Farms::off);
-  const auto& with_farms = own_farms == Farms::off ? other : view.fast_sheet;
-  const auto& without = own_farms == Farms::off ? view.fast_sheet : other;
+  const auto& own = rescored->of_board(view);
+  const auto& with_farms = own_farms == Farms::off ? other : own;
+  const auto& without = own_farms == Farms::off ? own : other;
   auto item = without.items.begin();
   PerPlayer farm_points{};
   for (const auto& farmed : with_farms.items) {  // farms come last in both

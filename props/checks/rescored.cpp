@@ -12,6 +12,18 @@ const std::vector<rules::PerPlayer>& Rescored::followers(const ScoredView& view)
   return *followers_;
 }
 
+const rules::ScoreSheet& Rescored::of_board(const ScoredView& view) {
+  if (view.fast_sheet.bonuses.empty()) return view.fast_sheet;
+  if (!of_board_) {
+    of_board_ = view.fast_sheet;
+    for (const auto& bonus : of_board_->bonuses) {
+      for (std::size_t p = 0; p < bonus.points.size(); ++p) of_board_->totals[p] -= bonus.points[p];
+    }
+    of_board_->bonuses.clear();
+  }
+  return *of_board_;
+}
+
 const std::vector<rules::PerPlayer>& Rescored::weights(const ScoredView& view) {
   if (!view.edition.has_figures()) return followers(view);
   if (!weights_)

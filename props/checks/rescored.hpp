@@ -28,13 +28,16 @@ class Rescored {
     for (auto& items : farms_) items.reset();
     followers_.reset();
     weights_.reset();
+    of_board_.reset();
   }
 
+  /// What the fast engine says of the board, without bonuses for tokens, which only the game knew.
+  const rules::ScoreSheet& of_board(const ScoredView& view);
   /// The position under the edition's scoring options but for one of farms, small_city and unit.
   template <class Option>
   const rules::ScoreSheet& sheet(const ScoredView& view, Option rules::editions::Edition::*option,
                                  Option value) {
-    if (edition_->*option == value) return view.fast_sheet;
+    if (edition_->*option == value) return of_board(view);
     auto& known = sheets_[number_of(value)];
     if (!known) known = rules::play::score_board(view.board, view.forest, options(option, value));
     return *known;
@@ -85,6 +88,7 @@ class Rescored {
   std::array<std::optional<std::vector<rules::ScoreItem>>, methods> farms_;
   std::optional<std::vector<rules::PerPlayer>> followers_;
   std::optional<std::vector<rules::PerPlayer>> weights_;
+  std::optional<rules::ScoreSheet> of_board_;
 };
 
 /// What is kept for a view, or something for the time of a check.

@@ -117,7 +117,8 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
     }
     const auto sheet = rules::play::score_board(view.board, forest, view.edition);
     forest.undo_to(size);
-    bool is_same = sheet.totals == renamed(view.fast_sheet.totals, name) &&
+    const auto& totals = rescored->of_board(view).totals;
+    bool is_same = sheet.totals == renamed(totals, name) &&
                    sheet.items.size() == view.fast_sheet.items.size();
     for (std::size_t i = 0; is_same && i < sheet.items.size(); ++i) {
       const auto& item = view.fast_sheet.items[i];
@@ -128,7 +129,7 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
     return differs(
         fmt::format("with the players renamed 0.. to {}.. the points are not the same under the new names",
                     name.front()),
-        sheet.totals, renamed(view.fast_sheet.totals, name));
+        sheet.totals, renamed(totals, name));
   }
   return std::nullopt;
 }
@@ -168,7 +169,7 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
     }
   }
   for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
-    if (item.feature == FeatureKind::farm) continue;
+    if (item.feature == FeatureKind::farm || std::ranges::max(item.holders) == 0) continue;
     const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
     const int given = *std::max_element(item.points.begin(), item.points.end());
     const int complete = item.complete ? given : worth(feature, true);

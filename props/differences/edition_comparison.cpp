@@ -36,12 +36,13 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
 /// In place of the value of a row that one of two editions does not have.
 constexpr const char* not_there = "not there";
 
-/// `left` with one option as the right edition has it, or why it cannot have that: a mark or a figure taken away, a
-/// formula that speaks of one that is not there. Formulas stay, unless it is one.
+/// `left` with one option as the right edition has it, or why it cannot have that: a mark or a figure taken
+/// away, a formula that speaks of one that is not there. Formulas stay, unless it is one.
 Edition with_option(const Edition& left, const OptionDifference& option, std::string& wrong) {
   auto out = left;
-  wrong = option.right == not_there ? "a mark or a figure cannot be taken away, expected an edition that has it not"
-                                    : rules::editions::set_option(out, option.name, option.right);
+  wrong = option.right == not_there
+              ? "a mark or a figure cannot be taken away, expected an edition that has it not"
+              : rules::editions::set_option(out, option.name, option.right);
   const auto* info = rules::editions::find_option(option.name);
   if (info == nullptr || !info->slot) out.formulas = left.formulas;
   out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
@@ -97,7 +98,8 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
     auto a = rules::editions::option_value(left, option.name);
     auto b = rules::editions::option_value(right, option.name);
     if (a == b) continue;
-    OptionDifference difference{option.name, a.empty() ? not_there : a, b.empty() ? not_there : b, topic_of(option), {}};
+    OptionDifference difference{
+        option.name, a.empty() ? not_there : a, b.empty() ? not_there : b, topic_of(option), {}};
     if (option.slot && !rules::editions::is_own_formula(left, *option.slot) &&
         !rules::editions::is_own_formula(right, *option.slot))
       difference.follows = rules::editions::options_followed_by(option.name);

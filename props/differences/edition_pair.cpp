@@ -35,8 +35,46 @@ int image_of(const tilesets::Segment& written, const TileType& seen) {
   throw std::logic_error("a segment of tile " + seen.id + " has no image under the edition");
 }
 
-/// Calls test(inputs) for everything that the slot's formula can be given on boards of the set; false as soon
-/// as a test fails.
+/// How many of a mark the segments of a kind have in all.
+int marks_in(const TileSet& set, SegmentKind kind, std::size_t mark) {
+  int all = 0;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments) all += segment.kind == kind ? type.count * segment.marks[mark] : 0;
+  }
+  return all;
+}
+
+/// Calls test(inputs) with every number of further marks from `mark` on that the formulas ask for, and of own
+/// figures; the rest of `inputs` stays.
+template <class Test>
+bool for_all_further(const EditionPair& pair, FormulaSlot slot, SegmentKind kind, FormulaInputs& inputs,
+                     std::size_t mark, std::size_t figure, Test test) {
+  const auto& a = rules::editions::formula_of(pair.left.edition, slot);
+  const auto& b = rules::editions::formula_of(pair.right.edition, slot);
+  if (mark < pair.left.set.marks().size()) {
+    const bool is_asked = a.uses_mark(mark) || b.uses_mark(mark);
+    const int most = is_asked ? marks_in(pair.left.set, kind, mark) : 0;
+    for (int n = 0; n <= most; ++n) {
+      inputs.marks[mark] = n;
+      if (!for_all_further(pair, slot, kind, inputs, mark + 1, figure, test)) return false;
+    }
+    inputs.marks[mark] = 0;
+    return true;
+  }
+  if (figure < pair.left.edition.figures.size()) {
+    const bool is_asked = a.uses_figure(figure) || b.uses_figure(figure);
+    for (int n = 0; n <= (is_asked ? pair.left.edition.figures[figure].count : 0); ++n) {
+      inputs.figures[figure] = n;
+      if (!for_all_further(pair, slot, kind, inputs, mark, figure + 1, test)) return false;
+    }
+    inputs.figures[figure] = 0;
+    return true;
+  }
+  return test(inputs);
+}
+
+/// Calls test(inputs) for everything that the slot's formula can be given on boards of the set, but for further
+/// marks and figures; false as soon as a test fails.
 template <class Test>
 bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   FormulaInputs inputs;
@@ -47,7 +85,8 @@ bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
     }
     return true;
   }
-  if (slot == FormulaSlot::cloister_complete || slot == FormulaSlot::cloister_incomplete) {
+  if (slot == FormulaSlot::cloister_complete || slot == FormulaSlot::cloister_incomplete ||
+      slot == FormulaSlot::garden_complete || slot == FormulaSlot::garden_incomplete) {
     for (inputs.neighbours = 0; inputs.neighbours <= 8; ++inputs.neighbours) {
       if (!test(inputs)) return false;
     }
@@ -67,14 +106,56 @@ bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   return true;
 }
 
+SegmentKind kind_of(FormulaSlot slot) {
+  switch (slot) {
+    case FormulaSlot::road_complete:
+    case FormulaSlot::road_incomplete:
+      return SegmentKind::road;
+    case FormulaSlot::city_complete:
+    case FormulaSlot::city_incomplete:
+      return SegmentKind::city;
+    case FormulaSlot::cloister_complete:
+    case FormulaSlot::cloister_incomplete:
+      return SegmentKind::cloister;
+    case FormulaSlot::garden_complete:
+    case FormulaSlot::garden_incomplete:
+      return SegmentKind::garden;
+    case FormulaSlot::farm_points:
+      break;
+  }
+  return SegmentKind::field;
+}
+
+/// The printed tiles, split by gardens where either edition does.
+TileSet with_gardens(const TileSet& printed, const Edition& a, const Edition& b) {
+  if (a.has_gardens() == b.has_gardens()) return printed;
+  return rules::editions::tiles_under(printed, a.has_gardens() ? a : b);
+}
+
+/// The printed tiles with the figures of an edition: positions are written so.
+TileSet with_figures(const TileSet& printed, const TileSet& seen) {
+  auto names = printed.names();
+  names.figures = seen.names().figures;
+  return {printed.id(),
+          printed.name(),
+          printed.source(),
+          {printed.types().begin(), printed.types().end()},
+          printed.start_type(),
+          printed.where(),
+          names};
+}
+
 enum class Same { text, points, no };
 
 Same compare_formulas(const EditionPair& pair, FormulaSlot slot) {
   const auto& a = rules::editions::formula_of(pair.left.edition, slot);
   const auto& b = rules::editions::formula_of(pair.right.edition, slot);
   if (a.text() == b.text()) return Same::text;
-  const bool is_same = for_all_inputs(
-      pair.set, slot, [&](const FormulaInputs& inputs) { return a.points(inputs) == b.points(inputs); });
+  const auto kind = kind_of(slot);
+  const bool is_same = for_all_inputs(pair.set, slot, [&](FormulaInputs inputs) {
+    return for_all_further(pair, slot, kind, inputs, 1, 0,
+                           [&](const FormulaInputs& all) { return a.points(all) == b.points(all); });
+  });
   return is_same ? Same::points : Same::no;
 }
 
@@ -107,14 +188,21 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
                  a.where());
 }
 
-EditionSide::EditionSide(Edition by, const TileSet& printed)
-    : edition(std::move(by)), set(rules::editions::tiles_under(printed, edition)), fit(set) {}
+EditionSide::EditionSide(Edition by, const TileSet& printed, const Edition& written_by)
+    : edition(std::move(by)), set(rules::editions::tiles_under(printed, edition)), fit(set) {
+  for (const auto& figure : written_by.figures) {
+    const auto own = std::ranges::find(edition.figures, figure.id, &rules::editions::Figure::id);
+    figures.push_back(own == edition.figures.end() ? -1 : static_cast<int>(own - edition.figures.begin()));
+  }
+  figures.front() = 0;  // whatever they are called
+}
 
 std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placement>& written) const {
   auto out = written;
   for (auto& placement : out) {
-    if (placement.follower)
-      placement.follower->segment = segment(placement.type, placement.follower->segment);
+    if (!placement.follower) continue;
+    placement.follower->segment = segment(placement.type, placement.follower->segment);
+    placement.follower->figure = figure(placement.follower->figure);
   }
   return out;
 }
@@ -124,9 +212,11 @@ rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& writte
 }
 
 EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)
-    : left(a, printed),
-      right(b, printed),
-      set(left.set.topology_key() == right.set.topology_key() ? left.set : printed),
+    : left(a, with_gardens(printed, a, b), a),
+      right(b, with_gardens(printed, a, b), a),
+      set(left.set.topology_key() == right.set.topology_key()
+              ? left.set
+              : with_figures(with_gardens(printed, a, b), left.set)),
       fit(set),
       has_alike_features(left.set.topology_key() == right.set.topology_key() &&
                          ((!a.table.completes() && !b.table.completes()) || a.table == b.table)) {
@@ -137,6 +227,19 @@ EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& prin
         images.push_back(image_of(segment, side->set.type(type)));
     }
   }
+}
+
+std::vector<int> EditionPair::common_figures() const {
+  std::vector<int> common;
+  for (int f = 0; f < static_cast<int>(left.edition.figures.size()); ++f) {
+    if (right.figure(f) >= 0) common.push_back(f);
+  }
+  return common;
+}
+
+bool EditionPair::has_alike_figures() const {
+  return std::ranges::equal(left.edition.figures, right.edition.figures, {}, &rules::editions::Figure::id,
+                            &rules::editions::Figure::id);
 }
 
 std::vector<int> EditionPair::common_starts() const {
@@ -162,6 +265,7 @@ std::optional<std::string> why_equal(const EditionPair& pair) {
   std::vector<std::string> compared;
   for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
     const auto slot = static_cast<FormulaSlot>(i);
+    if (kind_of(slot) == SegmentKind::garden && !a.has_gardens() && !b.has_gardens()) continue;
     if (slot == FormulaSlot::farm_points && a.farms == rules::editions::Farms::off) continue;
     const auto same = compare_formulas(pair, slot);
     if (same == Same::no) return std::nullopt;

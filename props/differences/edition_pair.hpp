@@ -25,7 +25,8 @@ std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const 
 
 /// One edition of a pair with its tiles, and where a segment as written is found among them.
 struct EditionSide {
-  EditionSide(rules::editions::Edition by, const tilesets::TileSet& printed);
+  EditionSide(rules::editions::Edition by, const tilesets::TileSet& printed,
+              const rules::editions::Edition& written_by);
   EditionSide(const EditionSide&) = delete;
   EditionSide& operator=(const EditionSide&) = delete;
   ~EditionSide() = default;
@@ -34,11 +35,13 @@ struct EditionSide {
   tilesets::TileSet set;  ///< the printed tiles under the edition (rules/editions/crossings.hpp)
   rules::board::FitTable fit;
   std::vector<std::vector<int>> segments;  ///< [type][segment as written] -> segment in `set`
+  std::vector<int> figures;                ///< [figure as written] -> figure of the edition; -1: it has none
 
   int segment(int type, int written) const {
     return segments[static_cast<std::size_t>(type)][static_cast<std::size_t>(written)];
   }
-  /// The placements with followers on this side's segments.
+  int figure(int written) const { return figures[static_cast<std::size_t>(written)]; }
+  /// The placements with this side's figures on its segments.
   std::vector<rules::Placement> seen(const std::vector<rules::Placement>& written) const;
   /// The placements scored by the fast engine.
   rules::ScoreSheet score(const std::vector<rules::Placement>& written) const;
@@ -53,10 +56,15 @@ struct EditionPair {
   EditionSide right;
   /// 0: left, 1: right.
   const EditionSide& side(std::size_t i) const { return i == 0 ? left : right; }
-  tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike
+  tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike, else as printed,
+                          ///< figures as the left edition has them
   rules::board::FitTable fit;
   bool has_alike_features;  ///< every board has the same features on both sides
 
+  /// The figures that both editions have, as written: followers first.
+  std::vector<int> common_figures() const;
+  /// Whether both number the same figures alike.
+  bool has_alike_figures() const;
   /// Types that may lie at 0,0 under both; may be empty only when `set` is.
   std::vector<int> common_starts() const;
   /// Whether a board of one edition is one of the other, always: the same table and start tiles.

@@ -28,7 +28,7 @@ Position in_order(std::span<const Placement> tiles, std::span<const Stand> stand
       if (stand.tile != tile) continue;
       auto& name = names[static_cast<std::size_t>(stand.player)];
       if (name < 0) name = name_order[named++];
-      placement.follower = rules::Deployment{name, stand.segment};
+      placement.follower = rules::Deployment{name, stand.segment, stand.figure};
     }
     out.placements.push_back(placement);
   }
@@ -105,8 +105,9 @@ struct LayingOrders::Search {
     if (stand == nullptr) return true;
     if (stand->player >= side.edition.most_players) return false;
     const int segment = side.segment(tiles[static_cast<std::size_t>(tile)].type, stand->segment);
-    if ((game.spots(stand->player) >> static_cast<unsigned>(segment) & 1U) == 0) return false;
-    game.deploy(stand->player, segment);
+    const int figure = side.figure(stand->figure);
+    if ((game.spots(stand->player, figure) >> static_cast<unsigned>(segment) & 1U) == 0) return false;
+    game.deploy(stand->player, segment, figure);
     return true;
   }
 

@@ -23,11 +23,13 @@
 
 namespace bastide::props::differences {
 
-/// A follower: on which tile of a board, on which segment as written, whose (0, 1, … without gaps).
+/// A figure: on which tile of a board, on which segment as written, whose (0, 1, … without gaps), its kind as
+/// written.
 struct Stand {
   int tile = 0;
   int segment = 0;
   int player = 0;
+  int figure = 0;
 };
 
 struct LaidPosition {

@@ -40,7 +40,9 @@ void append_cities(std::vector<std::uint16_t>& key, std::span<const rules::play:
 
 OccupiedGroups::OccupiedGroups(const EditionPair& pair)
     : pair_(&pair),
-      majorities_differ_(pair.left.edition.who_scores != pair.right.edition.who_scores ||
+      has_figures_(pair.left.edition.has_figures() || pair.right.edition.has_figures()),
+      majorities_differ_(has_figures_ ||
+                         pair.left.edition.who_scores != pair.right.edition.who_scores ||
                          pair.left.edition.shared_majority != pair.right.edition.shared_majority),
       barren_farms_matter_(points_without_city(pair.left.edition) != 0 ||
                            points_without_city(pair.right.edition) != 0) {
@@ -133,6 +135,7 @@ bool OccupiedGroups::holds(int block, int tile, int segment) const {
 }
 
 PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, std::size_t side) const {
+  if (has_figures_) return farm_totals(stands, side);
   const auto seen = sides_->side(side);
   const auto root_of = [&](std::size_t i) { return blocks_[at(stands[i].block)].roots[side]; };
   PerPlayer totals{};
@@ -152,7 +155,8 @@ PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, std::s
 
 PerPlayer OccupiedGroups::farm_totals(std::span<const BlockStand> stands, std::size_t side) const {
   std::vector<FeatureStand> standing;
-  for (const auto& stand : stands) standing.push_back({blocks_[at(stand.block)].roots[side], stand.player});
+  for (const auto& stand : stands)
+    standing.push_back({blocks_[at(stand.block)].roots[side], stand.player, stand.figure});
   return sides_->side(side).totals_with(standing);
 }
 
@@ -166,13 +170,16 @@ std::vector<std::uint16_t> OccupiedGroups::farm_key(std::span<const BlockStand> 
         append_cities(key, contacts_[side], blocks_[at(stands[i].block)].roots[side], numbers[side]);
     }
     constexpr std::uint16_t first_player = 0x80;  // city numbers lie below, the end mark above
-    key.push_back(static_cast<std::uint16_t>(first_player + stands[i].player));
+    key.push_back(
+        static_cast<std::uint16_t>(first_player + stands[i].player + rules::most_players * stands[i].figure));
   }
   return key;
 }
 
 bool OccupiedGroups::differs(std::span<const BlockStand> stands) {
   if (!blocks_[at(stands.front().block)].is_farm) return land_totals(stands, 0) != land_totals(stands, 1);
+  // What is marked on fields is not in the key.
+  if (pair_->left.set.marks().size() > 1) return farm_totals(stands, 0) != farm_totals(stands, 1);
   auto key = farm_key(stands);
   const auto known = known_farms_.find(key);
   if (known != known_farms_.end()) return known->second;

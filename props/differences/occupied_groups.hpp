@@ -26,10 +26,11 @@ struct Block {
   std::uint32_t tiles = 0;  ///< bit i: tile i has a segment of it; the start tile (0) is left out
 };
 
-/// A follower of the arrangement under test: on a block, whose.
+/// A figure of the arrangement under test: on a block, whose, its kind as written.
 struct BlockStand {
   int block = 0;
   int player = 0;
+  int figure = 0;
 };
 
 class OccupiedGroups {
@@ -58,7 +59,8 @@ class OccupiedGroups {
   rules::PerPlayer farm_totals(std::span<const BlockStand> stands, std::size_t side) const;
 
   const EditionPair* pair_;
-  bool majorities_differ_;  ///< the options of the award
+  bool has_figures_;        ///< besides followers
+  bool majorities_differ_;  ///< the options of the award, or figures
   bool farms_differ_;       ///< the method, or the points for some number of cities
   bool barren_farms_matter_;
   BothSides* sides_ = nullptr;

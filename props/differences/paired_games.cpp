@@ -30,18 +30,30 @@ class PlayedSide {
   void place(const rules::Turn& turn) {
     game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
   }
-  /// `segment` as written.
-  bool can_deploy(const rules::Turn& turn, int segment) const {
+  /// `segment` as written, `figure` by its name.
+  bool can_deploy(const rules::Turn& turn, int segment, const std::string& figure) const {
     const auto bit = static_cast<unsigned>(side_->segment(turn.tile.type, segment));
-    return (game_.spots(turn.player) >> bit & 1U) != 0;
+    const int own = figure_called(figure);
+    return own >= 0 && (game_.spots(turn.player, own) >> bit & 1U) != 0;
   }
-  void deploy(const rules::Turn& turn, int segment) {
-    game_.deploy(turn.player, side_->segment(turn.tile.type, segment));
+  void deploy(const rules::Turn& turn, int segment, const std::string& figure) {
+    game_.deploy(turn.player, side_->segment(turn.tile.type, segment), figure_called(figure));
   }
+  bool can_retrieve(const rules::Turn& turn) const {
+    return std::ranges::any_of(game_.retrievable(turn.player), [&](int tile) {
+      return game_.board().placement(tile).cell == *turn.retrieves;
+    });
+  }
+  void retrieve(const rules::Turn& turn) { game_.act(turn.player, game_.action_of(turn), &items_); }
   void finish_turn() { game_.finish_turn(&items_); }
 
   void finish() {
-    for (auto& item : game_.final_score().items) items_.push_back(item);
+    const auto sheet = game_.final_score();
+    for (const auto& item : sheet.items) items_.push_back(item);
+    for (const auto& bonus : sheet.bonuses) {
+      rules::add(totals_, bonus.points);
+      for (const int points : bonus.points) kinds_[static_cast<std::size_t>(PointsOf::all)] += points;
+    }
     for (const auto& item : items_) {
       for (std::size_t p = 0; p < totals_.size(); ++p) {
         totals_[p] += item.points[p];
@@ -54,6 +66,11 @@ class PlayedSide {
   std::int64_t points(PointsOf what) const { return kinds_[static_cast<std::size_t>(what)]; }
 
  private:
+  int figure_called(const std::string& id) const {
+    const auto& figures = side_->edition.figures;
+    const auto found = std::ranges::find(figures, id, &rules::editions::Figure::id);
+    return found == figures.end() ? -1 : static_cast<int>(found - figures.begin());
+  }
   static PointsOf kind_of(const ScoreItem& item) {
     switch (item.feature) {
       case FeatureKind::road:
@@ -103,13 +120,21 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
     left.place(turn);
     right.place(turn);
     if (turn.tile.follower) {
-      const int segment =
-          written_segment(made_under_left ? pair.left : pair.right, turn.tile.type, turn.segment());
-      const bool on_left = left.can_deploy(turn, segment);
-      const bool on_right = right.can_deploy(turn, segment);
+      const auto& maker = made_under_left ? pair.left : pair.right;
+      const int segment = written_segment(maker, turn.tile.type, turn.segment());
+      const auto& figure = maker.edition.figures[at(turn.tile.follower->figure)].id;
+      const bool on_left = left.can_deploy(turn, segment, figure);
+      const bool on_right = right.can_deploy(turn, segment, figure);
       if (on_left != on_right) ++sum.one_sided;
-      if (on_left) left.deploy(turn, segment);
-      if (on_right) right.deploy(turn, segment);
+      if (on_left) left.deploy(turn, segment, figure);
+      if (on_right) right.deploy(turn, segment, figure);
+    }
+    if (turn.retrieves) {
+      const bool on_left = left.can_retrieve(turn);
+      const bool on_right = right.can_retrieve(turn);
+      if (on_left != on_right) ++sum.one_sided;
+      if (on_left) left.retrieve(turn);
+      if (on_right) right.retrieve(turn);
     }
     left.finish_turn();
     right.finish_turn();

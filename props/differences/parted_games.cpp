@@ -27,9 +27,12 @@ std::string move_words(const EditionSide& side, const rules::Turn& turn) {
   std::string farmer;
   if (tile.follower) {
     const auto& segments = side.set.type(tile.type).segments;
-    farmer = fmt::format(" with a follower on segment {} of {}", tile.follower->segment, segments.size());
+    farmer = fmt::format(" with a {} on segment {} of {}",
+                         side.set.names().figures[static_cast<std::size_t>(tile.follower->figure)].id,
+                         tile.follower->segment, segments.size());
     tile.follower.reset();
   }
+  if (turn.retrieves) farmer = fmt::format(" and takes the figure at {},{} back", turn.retrieves->x, turn.retrieves->y);
   return fmt::format("{} lays {}{}", player_word(turn.player), rules::print_placement(side.set, tile),
                      farmer);
 }

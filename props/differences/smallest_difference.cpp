@@ -56,6 +56,7 @@ class DifferenceFinder {
   DifferenceFinder(const EditionPair& pair, int tiles, solver::runs::Progress* progress)
       : pair_(&pair),
         tiles_(tiles),
+        figures_(pair.common_figures()),
         players_(std::max(pair.left.edition.most_players, pair.right.edition.most_players)),
         ownerships_(ownerships(players_)),
         has_farmers_(pair.left.edition.farms != rules::editions::Farms::off ||
@@ -89,8 +90,13 @@ class DifferenceFinder {
     }
   }
 
-  bool is_deployable(const tilesets::Segment& segment) const {
-    return has_farmers_ || segment.kind != SegmentKind::field;
+  /// Under either edition.
+  bool is_deployable(const tilesets::Segment& segment, int figure) const {
+    if (!has_farmers_ && segment.kind == SegmentKind::field) return false;
+    const auto may_stand = [&](const EditionSide& side) {
+      return side.edition.figures[at(side.figure(figure))].may_stand_on(segment.kind);
+    };
+    return may_stand(pair_->left) || may_stand(pair_->right);
   }
 
   /// Sums of products of the numbers of segments over the tiles chosen, all but the start tile.
@@ -99,8 +105,11 @@ class DifferenceFinder {
     ways[0] = 1;
     for (int tile = 1; tile < tiles_; ++tile) {
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
-      const auto choices = static_cast<std::uint64_t>(std::count_if(
-          segments.begin(), segments.end(), [&](const auto& segment) { return is_deployable(segment); }));
+      std::uint64_t choices = 0;
+      for (const int figure : figures_) {
+        choices += static_cast<std::uint64_t>(
+            std::ranges::count_if(segments, [&](const auto& segment) { return is_deployable(segment, figure); }));
+      }
       for (auto f = at(tile); f > 0; --f) ways[f] += ways[f - 1] * choices;
     }
     for (std::size_t f = 1; f < at(tiles_); ++f) finding_.arrangements[f] += ways[f] * ownerships_[f];
@@ -120,9 +129,11 @@ class DifferenceFinder {
                                           [&](const BlockStand& s) { return s.block == blocks[b]; });
       if (on_block >= std::popcount(groups_.blocks()[at(blocks[b])].tiles)) continue;
       for (int player = 0; player <= std::min(owners, players_ - 1); ++player) {
-        stands_.push_back({blocks[b], player});
-        arrange(blocks, b, std::max(owners, player + 1), left - 1);
-        stands_.pop_back();
+        for (const int figure : figures_) {
+          stands_.push_back({blocks[b], player, figure});
+          arrange(blocks, b, std::max(owners, player + 1), left - 1);
+          stands_.pop_back();
+        }
       }
     }
   }
@@ -139,8 +150,8 @@ class DifferenceFinder {
         continue;
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
       for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-        if (!groups_.holds(stand.block, tile, s)) continue;
-        chosen_.push_back({tile, s, stand.player});
+        if (!groups_.holds(stand.block, tile, s) || !is_deployable(segments[at(s)], stand.figure)) continue;
+        chosen_.push_back({tile, s, stand.player, stand.figure});
         choose_segments();
         chosen_.pop_back();
       }
@@ -163,6 +174,7 @@ class DifferenceFinder {
 
   const EditionPair* pair_;
   int tiles_;
+  std::vector<int> figures_;  ///< as written
   int players_;
   std::array<std::uint64_t, most_search_tiles> ownerships_;
   bool has_farmers_;

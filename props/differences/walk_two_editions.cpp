@@ -5,7 +5,7 @@ namespace bastide::props::differences {
 rules::PerPlayer SeenBoard::totals_with(std::span<const FeatureStand> stands) const {
   auto& forest = on.forest();
   const auto log_size = forest.log_size();
-  for (const auto& stand : stands) forest.add_followers(stand.root, stand.player, 1);
+  for (const auto& stand : stands) forest.add_figures(stand.root, stand.player, by.figure(stand.figure), 1);
   rules::PerPlayer totals{};
   bool has_farmers = false;
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {

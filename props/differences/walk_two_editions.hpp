@@ -17,7 +17,8 @@ namespace bastide::props::differences {
 
 class FollowedSide {
  public:
-  FollowedSide(const EditionSide& side, int most_tiles) : laid_(side.fit, most_tiles, side.edition.table) {}
+  FollowedSide(const EditionSide& side, int most_tiles)
+      : laid_(side.fit, most_tiles, side.edition.table, static_cast<int>(side.edition.figures.size())) {}
 
   /// Takes in the tile that `walked` placed last.
   void placed(const rules::board::Board& walked) {
@@ -50,10 +51,11 @@ class FollowedSide {
   int off_ = 0;  ///< tiles of the walk that this side has not taken in
 };
 
-/// A follower on a feature.
+/// A figure, as written, on a feature.
 struct FeatureStand {
   rules::board::EntryIndex root = 0;
   int player = 0;
+  int figure = 0;
 };
 
 /// A board as one edition of a pair sees it.
@@ -78,7 +80,8 @@ struct SeenBoard {
 class BothSides {
  public:
   BothSides(const EditionPair& pair, int most_tiles) : pair_(&pair), left_(pair.left, most_tiles) {
-    const bool is_one = pair.has_alike_features && pair.left.edition.table == pair.right.edition.table;
+    const bool is_one = pair.has_alike_features && pair.left.edition.table == pair.right.edition.table &&
+                        pair.has_alike_figures();
     if (!is_one) right_.emplace(pair.right, most_tiles);
   }
 

@@ -15,8 +15,8 @@ using tilesets::Edge;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
-/// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four edges
-/// at the border.
+/// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four
+/// edges at the border.
 constexpr std::size_t most_changes = 24;
 
 }  // namespace

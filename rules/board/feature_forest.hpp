@@ -13,9 +13,9 @@
 // segment the few split tiles are looked through. The rejected alternative, a bit set of tiles in every root,
 // makes each log entry larger and walls in the tile count.
 //
-// What only some games count, marks other than pennants and kinds of figures other than followers, lies beside
-// the features: so many numbers for each entry, of which a game without them has none and pays a branch a join
-// for them. They have a log of their own, in step with the features' one.
+// What only some games count, marks other than pennants and kinds of figures other than followers, lies
+// beside the features: so many numbers for each entry, of which a game without them has none and pays a
+// branch a join for them. They have a log of their own, in step with the features' one.
 //
 // Cost: a placement makes at most 13 entries and 8 unions; nothing is allocated.
 #pragma once
@@ -43,7 +43,8 @@ using EntryIndex = std::int32_t;
 struct Feature {
   FeatureKind kind = FeatureKind::city;
   std::array<std::uint8_t, most_players> followers{};  ///< all figures of each player, whatever kind
-  std::uint8_t beyond : 7 = 0;  ///< cloister, garden: cells around it beyond the table's edge that count as filled
+  std::uint8_t beyond : 7 =
+      0;  ///< cloister, garden: cells around it beyond the table's edge that count as filled
   bool has_split_tile : 1 = false;  ///< city, road: a segment of it shares its tile with another of its kind
   std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister, garden: empty cells
                             ///< around. Where the border completes, edges at it are not open
@@ -107,7 +108,8 @@ class FeatureForest {
   }
   /// How many figures of a kind a player has on a feature.
   int figures(EntryIndex root, int figure, int player) const {
-    if (figure > 0) return static_cast<unsigned>(figure) <= further_figures_ ? further(root, figure, player) : 0;
+    if (figure > 0)
+      return static_cast<unsigned>(figure) <= further_figures_ ? further(root, figure, player) : 0;
     int others = 0;
     for (int f = 1; f <= static_cast<int>(further_figures_); ++f) others += further(root, f, player);
     return feature(root).followers[static_cast<std::size_t>(player)] - others;
@@ -121,8 +123,8 @@ class FeatureForest {
     return {extras_.data() + static_cast<std::size_t>(root) * width_, width_};
   }
 
-  /// Adds `change` figures of `player` to a feature; undone with the tile placed last. Requires a kind that is
-  /// counted.
+  /// Adds `change` figures of `player` to a feature; undone with the tile placed last. Requires a kind that
+  /// is counted.
   void add_figures(EntryIndex root, int player, int figure, int change);
   /// The same with followers.
   void add_followers(EntryIndex root, int player, int change) { add_figures(root, player, 0, change); }
@@ -209,8 +211,8 @@ class FeatureForest {
   std::vector<Feature> feature_;
   std::vector<Mark> marks_;  ///< [tile]
   std::vector<Change> log_;
-  std::vector<std::int32_t> split_tiles_;     ///< all of them in use
-  std::vector<std::int32_t> site_tiles_;      ///< all of them in use
+  std::vector<std::int32_t> split_tiles_;  ///< all of them in use
+  std::vector<std::int32_t> site_tiles_;   ///< all of them in use
 
   // Empty unless the set has further marks or there are further figures.
   std::size_t further_marks_ = 0;

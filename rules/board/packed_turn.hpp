@@ -1,5 +1,5 @@
-// A turn in eight bytes, for lists of millions of them: the tile laid on a board's cell, and what its player did
-// with his figures. Whose turn it was, who keeps the list knows. The turn with words is rules::Turn.
+// A turn in eight bytes, for lists of millions of them: the tile laid on a board's cell, and what its player
+// did with his figures. Whose turn it was, who keeps the list knows. The turn with words is rules::Turn.
 #pragma once
 
 #include <compare>
@@ -9,7 +9,8 @@
 
 namespace bastide::rules::board {
 
-/// What a player does with his figures when he has laid a tile: deploys one on it, takes one back, or neither.
+/// What a player does with his figures when he has laid a tile: deploys one on it, takes one back, or
+/// neither.
 struct Action {
   int segment = -1;    ///< of the tile just laid, on which a figure is deployed; -1: none
   int figure = 0;      ///< its kind

@@ -24,13 +24,14 @@ std::string crossing_art(const tilesets::TileType& type, const Edition& edition)
 /// Types with a crossing that joins its roads under the edition.
 std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& edition);
 
-/// All roads of the tile as its only road, in the place of the first: L has `city`, `road`, `field0` to `field2`.
+/// All roads of the tile as its only road, in the place of the first: L has `city`, `road`, `field0` to
+/// `field2`.
 void join_roads(tilesets::TileType& type);
 
 /// The set as the edition sees it: these crossings joined, marks by the edition's numbers, what figures are
 /// called, and where a figure may stand on gardens, the copies with a garden as types of their own
-/// (rules/editions/tiles_under.cpp). The set itself where none of this applies. Throws InputError at the tile for
-/// a mark that the edition does not say what it is, or that lies elsewhere than it says.
+/// (rules/editions/tiles_under.cpp). The set itself where none of this applies. Throws InputError at the tile
+/// for a mark that the edition does not say what it is, or that lies elsewhere than it says.
 tilesets::TileSet tiles_under(const tilesets::TileSet& set, const Edition& edition);
 
 }  // namespace bastide::rules::editions

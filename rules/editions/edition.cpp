@@ -100,9 +100,8 @@ bool write_small_city(const OptionInfo& option, Edition& edition, std::string_vi
 
 bool write_incomplete(const OptionInfo& option, Edition& edition, std::string_view text) {
   if (!read_name(option, text, edition.incomplete_at_end)) return false;
-  for (const auto slot :
-       {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete, FormulaSlot::cloister_incomplete,
-        FormulaSlot::garden_incomplete})
+  for (const auto slot : {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete,
+                          FormulaSlot::cloister_incomplete, FormulaSlot::garden_incomplete})
     own_formula(edition, slot).reset();
   return true;
 }
@@ -495,8 +494,9 @@ const char* options_followed_by(std::string_view formula) {
   if (formula == "road.complete") return "follows unit";
   if (formula == "cloister.complete" || formula == "garden.complete") return "1 and 1 a neighbour";
   if (formula == "farm.points") return "follows farms";
-  return formula == "cloister.incomplete" || formula == "garden.incomplete" ? "follows incomplete_at_end"
-                                          : "follows incomplete_at_end and unit";
+  return formula == "cloister.incomplete" || formula == "garden.incomplete"
+             ? "follows incomplete_at_end"
+             : "follows incomplete_at_end and unit";
 }
 
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
@@ -540,8 +540,8 @@ Edition only_scoring(const Edition& edition) {
 }
 
 bool Edition::has_gardens() const {
-  return std::ranges::any_of(
-      figures, [](const Figure& f) { return f.may_stand_on(tilesets::SegmentKind::garden); });
+  return std::ranges::any_of(figures,
+                             [](const Figure& f) { return f.may_stand_on(tilesets::SegmentKind::garden); });
 }
 
 expressions::Vocabulary Edition::vocabulary() const {

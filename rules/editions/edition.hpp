@@ -139,9 +139,9 @@ struct Edition {
 
   /// Option or row ("mark.inn", "figure.big") -> where its value comes from.
   std::map<std::string, OptionSource> sources;
-  std::vector<std::string> files;               ///< the edition's file and those it extends, nearest first
-  std::vector<std::string> brings;              ///< of a preset: the options and rows that it sets; else empty
-  std::vector<Dispute> disputes;                ///< among presets, whether or not a file decides them since
+  std::vector<std::string> files;   ///< the edition's file and those it extends, nearest first
+  std::vector<std::string> brings;  ///< of a preset: the options and rows that it sets; else empty
+  std::vector<Dispute> disputes;    ///< among presets, whether or not a file decides them since
 
   /// A text equal for editions that score every position alike: all options of the first group and, where the
   /// border completes features, the table.
@@ -242,8 +242,8 @@ bool is_shipped_file(const std::string& path);
 /// What reading does about options that contradict each other (rules/editions/lint.hpp).
 enum class Contradictions : std::uint8_t { refuse, keep };
 /// Reads a shipped edition or preset by id ("c1", "house/trees") or a file by path; resolves `extends`. A
-/// preset is read on what it stands on. A sum, "c1+expansion/abbot", is read like a file that extends the list
-/// of its parts, and is its id. Throws InputError.
+/// preset is read on what it stands on. A sum, "c1+expansion/abbot", is read like a file that extends the
+/// list of its parts, and is its id. Throws InputError.
 Edition load_edition(const std::string& id_or_path, Contradictions what = Contradictions::refuse);
 /// The same from text; `file` names it in diagnostics.
 Edition read_edition(std::string_view text, const std::string& file,

@@ -24,14 +24,14 @@ enum class Needs : std::uint8_t {
 
 struct Figure {
   std::string id = "follower";
-  int count = 7;   ///< of each player
-  int weight = 1;  ///< in the majority, unless there is a formula
+  int count = 7;                                         ///< of each player
+  int weight = 1;                                        ///< in the majority, unless there is a formula
   std::optional<expressions::Formula> weight_formula{};  ///< of what the feature counts
   KindMask stands_on = 0b1111;                           ///< city, road, field, cloister
   Needs needs = Needs::empty;
   bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
   bool is_retrievable = false;        ///< from an incomplete cloister or garden, instead of deploying
-  bool gives_part = false;  ///< a tile that extends its road or city gives its player a second part
+  bool gives_part = false;            ///< a tile that extends its road or city gives its player a second part
 
   bool may_stand_on(tilesets::SegmentKind kind) const { return (stands_on & bit_of(kind)) != 0; }
   /// Whether it can count in a majority.

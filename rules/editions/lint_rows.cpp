@@ -1,5 +1,5 @@
-// The lint's rules about marks and figures: figures that nobody can deploy, keys that decide nothing, points that
-// an expansion's formulas take away, and what the pages leave open.
+// The lint's rules about marks and figures: figures that nobody can deploy, keys that decide nothing, points
+// that an expansion's formulas take away, and what the pages leave open.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -30,8 +30,9 @@ bool stands_on(const Figure& figure, SegmentClass of) {
 /// Where the figure may stand, with farms as they are.
 KindMask open_kinds(const Figure& figure, const Edition& edition) {
   const bool has_farms = edition.farms != Farms::off;
-  return has_farms ? figure.stands_on
-                   : static_cast<KindMask>(figure.stands_on & ~static_cast<unsigned>(bit_of(SegmentKind::field)));
+  return has_farms
+             ? figure.stands_on
+             : static_cast<KindMask>(figure.stands_on & ~static_cast<unsigned>(bit_of(SegmentKind::field)));
 }
 
 void lint_deployment(EditionLint& lint, const Figure& figure) {
@@ -39,20 +40,24 @@ void lint_deployment(EditionLint& lint, const Figure& figure) {
   const auto row = figure_row(figure);
   const auto kinds = open_kinds(figure, e);
   if (kinds == 0 && lint.is_any_own({row.c_str(), "farms"})) {
-    lint.warning("figure-nowhere", {row.c_str(), "farms"},
-                 fmt::format("figure {} stands on fields alone, and with farms off nobody stands there, expected farms "
-                             "third, second or first",
-                             figure.id));
+    lint.warning(
+        "figure-nowhere", {row.c_str(), "farms"},
+        fmt::format(
+            "figure {} stands on fields alone, and with farms off nobody stands there, expected farms "
+            "third, second or first",
+            figure.id));
   }
   KindMask beside = 0;
   for (const auto& other : e.figures) {
-    if (other.is_follower() && other.needs == Needs::empty) beside = static_cast<KindMask>(beside | open_kinds(other, e));
+    if (other.is_follower() && other.needs == Needs::empty)
+      beside = static_cast<KindMask>(beside | open_kinds(other, e));
   }
   if (figure.needs == Needs::own_follower && kinds != 0 && (kinds & beside) == 0) {
-    lint.error("figure-without-follower", {row.c_str()},
-               fmt::format("figure {} needs an own follower where no follower may stand, expected stands_on with a "
-                           "kind where one may",
-                           figure.id));
+    lint.error(
+        "figure-without-follower", {row.c_str()},
+        fmt::format("figure {} needs an own follower where no follower may stand, expected stands_on with a "
+                    "kind where one may",
+                    figure.id));
   }
 }
 
@@ -60,16 +65,19 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
   const auto row = figure_row(figure);
   if (!lint.is_own(row)) return;
   if (figure.is_retrievable && !stands_on(figure, SegmentClass::site)) {
-    lint.warning("retrieve-unused", {row.c_str()},
-                 fmt::format("retrieve of figure {} decides nothing: figures are taken back from cloisters and gardens, "
-                             "expected one of them in stands_on",
-                             figure.id));
+    lint.warning(
+        "retrieve-unused", {row.c_str()},
+        fmt::format(
+            "retrieve of figure {} decides nothing: figures are taken back from cloisters and gardens, "
+            "expected one of them in stands_on",
+            figure.id));
   }
   if (figure.gives_part && !stands_on(figure, SegmentClass::line)) {
-    lint.warning("extra-part-unused", {row.c_str()},
-                 fmt::format("extra_part of figure {} decides nothing: a tile extends roads and cities, expected one "
-                             "of them in stands_on",
-                             figure.id));
+    lint.warning(
+        "extra-part-unused", {row.c_str()},
+        fmt::format("extra_part of figure {} decides nothing: a tile extends roads and cities, expected one "
+                    "of them in stands_on",
+                    figure.id));
   }
 }
 
@@ -88,19 +96,22 @@ void lint_mark(EditionLint& lint, std::size_t number) {
   const auto& mark = e.marks[number];
   const auto row = mark_row(mark);
   if (mark.is_token && tilesets::class_of(mark.on) == SegmentClass::area && lint.is_own(row)) {
-    lint.warning("token-never-taken", {row.c_str()},
-                 fmt::format("token of mark {} decides nothing: a {} is never complete, expected a mark on another "
-                             "kind",
-                             mark.name, tilesets::kind_name(mark.on)));
+    lint.warning(
+        "token-never-taken", {row.c_str()},
+        fmt::format("token of mark {} decides nothing: a {} is never complete, expected a mark on another "
+                    "kind",
+                    mark.name, tilesets::kind_name(mark.on)));
   }
   if (mark.is_token || is_in_formulas(e, number)) return;
   // Named options take the place of formulas.
   const std::initializer_list<const char*> about = {row.c_str(), "small_city", "incomplete_at_end"};
   if (!lint.is_any_own(about) && !lint.is_own(row)) return;
-  lint.warning("mark-unused", about,
-               fmt::format("mark {} decides nothing: no formula of {} points speaks of it, expected it in one, or token "
-                           "= true",
-                           mark.name, tilesets::kind_name(mark.on)));
+  lint.warning(
+      "mark-unused", about,
+      fmt::format(
+          "mark {} decides nothing: no formula of {} points speaks of it, expected it in one, or token "
+          "= true",
+          mark.name, tilesets::kind_name(mark.on)));
 }
 
 /// A preset's formula where the edition's points follow a named option: what that says is lost.
@@ -134,10 +145,11 @@ void lint_replaced(EditionLint& lint) {
     const bool is_told = (std::string_view(option) == "unit" && text.find("segments") != std::string::npos) ||
                          !source->second.set_in.starts_with("expansion/");
     if (is_told) continue;
-    lint.warning("option-replaced", {key},
-                 fmt::format("{} of {} takes the place of what {} {} says, expected a formula of your own that says "
-                             "both",
-                             key, source->second.set_in, option, option_value(e, option)));
+    lint.warning(
+        "option-replaced", {key},
+        fmt::format("{} of {} takes the place of what {} {} says, expected a formula of your own that says "
+                    "both",
+                    key, source->second.set_in, option, option_value(e, option)));
   }
 }
 
@@ -147,11 +159,12 @@ void lint_farm_figures(EditionLint& lint) {
   const bool is_settled = e.farms == Farms::third || e.farms == Farms::off;
   if (is_settled || !lint.is_any_own({"farm.points", "farms"})) return;
   if (!formula_of(e, FormulaSlot::farm_points).uses_figures()) return;
-  lint.warning("farm-figures-unsettled", {"farm.points", "farms"},
-               fmt::format("farm.points speaks of figures, and farms is {}: on which of several farms at a city a "
-                           "figure counts is said nowhere, {}, expected farms third",
-                           option_value(e, "farms"),
-                           e.farms == Farms::first ? "here on all of them" : "here on the farm that scores the city"));
+  lint.warning(
+      "farm-figures-unsettled", {"farm.points", "farms"},
+      fmt::format("farm.points speaks of figures, and farms is {}: on which of several farms at a city a "
+                  "figure counts is said nowhere, {}, expected farms third",
+                  option_value(e, "farms"),
+                  e.farms == Farms::first ? "here on all of them" : "here on the farm that scores the city"));
 }
 
 }  // namespace
@@ -174,23 +187,27 @@ void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
     const auto row = mark_row(mark);
     const auto name = std::ranges::find(set.marks(), mark.name);
     const auto number = static_cast<std::size_t>(name - set.marks().begin());
-    const bool is_shown = name != set.marks().end() && std::ranges::any_of(set.types(), [&](const auto& type) {
-      return std::ranges::any_of(type.segments, [&](const auto& s) { return s.marks[number] > 0; });
-    });
+    const bool is_shown =
+        name != set.marks().end() && std::ranges::any_of(set.types(), [&](const auto& type) {
+          return std::ranges::any_of(type.segments, [&](const auto& s) { return s.marks[number] > 0; });
+        });
     if (is_shown || !lint.is_own(row)) continue;
-    lint.warning("no-marks", {row.c_str()},
-                 fmt::format("mark {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
-                             mark.name, set.id()));
+    lint.warning(
+        "no-marks", {row.c_str()},
+        fmt::format("mark {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
+                    mark.name, set.id()));
   }
   const auto has_garden = [](const tilesets::TileType& type) { return type.gardens > 0; };
   for (const auto& figure : e.figures) {
     const auto row = figure_row(figure);
     if (!figure.may_stand_on(SegmentKind::garden) || !lint.is_own(row)) continue;
     if (std::ranges::any_of(set.types(), has_garden)) continue;
-    lint.warning("no-gardens", {row.c_str()},
-                 fmt::format("figure {} may stand on gardens: no tile of tile set '{}' shows one, expected other tiles "
-                             "or stands_on without garden",
-                             figure.id, set.id()));
+    lint.warning(
+        "no-gardens", {row.c_str()},
+        fmt::format(
+            "figure {} may stand on gardens: no tile of tile set '{}' shows one, expected other tiles "
+            "or stands_on without garden",
+            figure.id, set.id()));
   }
 }
 

@@ -171,8 +171,8 @@ std::string worth(const char* what, const std::string& inputs, int complete, int
       what, inputs, complete, incomplete);
 }
 
-/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark; the first that costs
-/// points.
+/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark; the first that
+/// costs points.
 void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
   const auto& e = lint.edition();
   const auto* complete_key = formula_key(complete_slot);
@@ -203,7 +203,8 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
   }
 }
 
-void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
+void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot,
+                   const char* what) {
   const auto& e = lint.edition();
   const auto* complete_key = formula_key(complete_slot);
   const auto* incomplete_key = formula_key(incomplete_slot);
@@ -214,9 +215,9 @@ void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot inc
   for (inputs.neighbours = 0; inputs.neighbours < 8; ++inputs.neighbours) {
     const int open = formula_of(e, incomplete_slot).points(inputs);
     if (closed >= open) continue;
-    lint.warning("completing-costs", {complete_key, incomplete_key},
-                 worth(what, fmt::format("with {} neighbours while incomplete", inputs.neighbours),
-                       closed, open));
+    lint.warning(
+        "completing-costs", {complete_key, incomplete_key},
+        worth(what, fmt::format("with {} neighbours while incomplete", inputs.neighbours), closed, open));
     return;
   }
 }
@@ -301,7 +302,6 @@ void lint_points(EditionLint& lint) {
 namespace {
 
 using expressions::most_points;
-
 
 void lint_crossings(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();

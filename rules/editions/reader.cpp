@@ -3,13 +3,12 @@
 // `extends` is one edition or preset, or a list of them. The first may be an edition; each further one is
 // laid over what was read before it, and sets only what its own files set, so that presets can be mixed and
 // the later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the
-// others, alone it is read on what it stands on.
+// others, alone it is read on what it stands on; what it extends are then presets as well.
 //
-// Marks and figures are read first, because formulas may speak of them; then keys in the order of the file, so
-// the first complaint is about the first mistake. Whatever is not
-// in the option catalogue is refused with its place; a file cannot ask for something that is then not done.
-// The page for people who write editions is docs/edition-files.md, the schema for their editors
-// rules/edition.schema.json.
+// Marks and figures are read first, because formulas may speak of them; then keys in the order of the file,
+// so the first complaint is about the first mistake. Whatever is not in the option catalogue is refused with
+// its place; a file cannot ask for something that is then not done. The page for people who write editions is
+// docs/edition-files.md, the schema for their editors rules/edition.schema.json.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -65,12 +64,13 @@ struct Entry {
   tilesets::SourceLocation where;
 };
 
-/// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition. A sum that
-/// was typed lies beside nothing.
+/// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition. A sum
+/// that was typed lies beside nothing.
 fs::path find_named(const Reading& in, const Entry& entry) {
   const auto& name = entry.name;
   const auto fail = [&](const std::string& message) { throw InputError(entry.where, message, in.text); };
-  if (in.file.empty()) return is_shipped_edition(name) || is_shipped_preset(name) ? shipped_file(name) : fs::path(name);
+  if (in.file.empty())
+    return is_shipped_edition(name) || is_shipped_preset(name) ? shipped_file(name) : fs::path(name);
   if (is_shipped_preset(name)) return shipped_file(name);
   const auto beside = in.folder() / (is_path(name) ? name : name + ".toml");
   std::error_code ignored;
@@ -90,9 +90,10 @@ fs::path find_extended(const Reading& in, const Entry& entry) {
   if (std::find(in.chain.begin(), in.chain.end(), found) != in.chain.end()) {
     std::string circle;
     for (const auto& step : in.chain) circle += step.filename().string() + " -> ";
-    throw InputError(entry.where, fmt::format("extends goes in a circle, {}{}, expected an end", circle,
-                                              found.filename().string()),
-                     in.text);
+    throw InputError(
+        entry.where,
+        fmt::format("extends goes in a circle, {}{}, expected an end", circle, found.filename().string()),
+        in.text);
   }
   return found;
 }
@@ -178,7 +179,8 @@ Draft read_list(const Reading& in, const std::vector<Entry>& entries, std::optio
 }
 
 /// The same of a key that names them.
-Draft read_named(const Reading& in, const toml::node& value, const std::string& key, std::optional<Draft> below) {
+Draft read_named(const Reading& in, const toml::node& value, const std::string& key,
+                 std::optional<Draft> below) {
   return read_list(in, entries_of(in, value, key, "an edition"), std::move(below));
 }
 
@@ -212,7 +214,8 @@ std::string find_tile_set(const Reading& in, const Entry& entry) {
     const auto path = in.folder() / name;
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
-      throw InputError(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)), in.text);
+      throw InputError(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)),
+                       in.text);
     return path.string().find('/') == std::string::npos ? "./" + path.string() : path.string();
   }
   const auto known = tilesets::files::shipped_tile_sets();
@@ -310,7 +313,8 @@ void refuse_said_twice(const Reading& in, const toml::table& table) {
               fmt::format("{0}.{1} and {2} both say what {3} {0} is worth, expected one of them", group, key,
                           option, std::string_view(key) == "complete" ? "a completed" : "an incomplete"));
     }
-  }  const auto* figures = table.get("figure") == nullptr ? nullptr : table.get("figure")->as_array();
+  }
+  const auto* figures = table.get("figure") == nullptr ? nullptr : table.get("figure")->as_array();
   if (figures == nullptr || !table.contains("followers")) return;
   for (const auto& row : *figures) {
     const auto* follower = row.as_table();
@@ -323,13 +327,14 @@ void refuse_said_twice(const Reading& in, const toml::table& table) {
 
 /// What the file's own options and notes are laid over.
 Draft read_below(const Reading& in, const toml::table& table, std::optional<Draft> below) {
+  if (!below && table.contains("stands_on")) {
+    below = read_named(in, *table.get("stands_on"), "stands_on", {});
+    below->brings.clear();
+  }
   if (table.contains("extends")) return read_named(in, *table.get("extends"), "extends", std::move(below));
   Draft draft;
   if (below) {
     draft = std::move(*below);
-    draft.is_preset = true;
-  } else if (table.contains("stands_on")) {
-    draft = read_named(in, *table.get("stands_on"), "stands_on", {});
     draft.is_preset = true;
   } else {
     draft.edition = defaults();
@@ -338,8 +343,8 @@ Draft read_below(const Reading& in, const toml::table& table, std::optional<Draf
   return draft;
 }
 
-/// Its own tile set, to which nothing is added that the files below add; two that are laid over each other must
-/// not differ.
+/// Its own tile set, to which nothing is added that the files below add; two that are laid over each other
+/// must not differ.
 void read_tile_set(const Reading& in, const toml::node& value, bool is_laid_over, Draft& draft) {
   const auto name = read_string(in, value, "tileset");
   std::string tiles;
@@ -369,11 +374,6 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   const auto entries = in_file_order(table);
   for (const auto& [key, node] : entries) refuse_unknown_key(in, *key);
   refuse_said_twice(in, table);
-  if (table.contains("extends") && table.contains("stands_on")) {
-    in.fail(table.get("stands_on")->source(),
-            "stands_on beside extends, expected extends alone: a preset stands on what its own preset does");
-  }
-
   const bool is_laid_over = below.has_value();
   auto draft = read_below(in, table, std::move(below));
   auto& edition = draft.edition;
@@ -411,7 +411,8 @@ Draft read(const Reading& in, std::optional<Draft> below) {
 void check_name(const std::string& name) {
   std::error_code ignored;
   if (is_shipped_edition(name) || is_shipped_preset(name)) return;
-  if (looks_like_preset(name) && !fs::exists(name, ignored)) throw InputError({"edition", 0, 0}, unknown_preset(name), {});
+  if (looks_like_preset(name) && !fs::exists(name, ignored))
+    throw InputError({"edition", 0, 0}, unknown_preset(name), {});
   if (!is_path(name)) throw InputError({"edition", 0, 0}, unknown_edition(name), {});
 }
 
@@ -448,7 +449,8 @@ Edition load_sum(const std::string& sum, Contradictions what) {
 
 Edition load_edition(const std::string& id_or_path, Contradictions what) {
   std::error_code ignored;
-  if (id_or_path.find('+') != std::string::npos && !fs::exists(id_or_path, ignored)) return load_sum(id_or_path, what);
+  if (id_or_path.find('+') != std::string::npos && !fs::exists(id_or_path, ignored))
+    return load_sum(id_or_path, what);
   check_name(id_or_path);
   const bool is_shipped = is_shipped_edition(id_or_path) || is_shipped_preset(id_or_path);
   const auto path = is_shipped ? shipped_file(id_or_path).string() : id_or_path;

@@ -36,22 +36,25 @@ const std::vector<std::string> leaves_words = {"scored", "own_follower"};
 const std::vector<std::string> retrieve_words = {"never", "incomplete"};
 const std::vector<std::string> part_words = {"never", "extended"};
 const std::vector<std::string> mark_keys = {"on", "merge", "token", "bonus", "source", "statement"};
-const std::vector<std::string> figure_keys = {"id",          "count",      "weight", "stands_on", "needs",
-                                              "leaves_with", "retrieve",   "extra_part", "source", "statement"};
+const std::vector<std::string> figure_keys = {"id",     "count",       "weight",   "stands_on",
+                                              "needs",  "leaves_with", "retrieve", "extra_part",
+                                              "source", "statement"};
 
 /// What a row is called in diagnostics, "figure big"; not what was wrong with its name.
 using What = const std::string&;
 
 std::vector<std::string> kind_words() {
-  return tilesets::segment_kinds | ranges::views::transform([](const auto& row) { return std::string(row.name); }) |
-         ranges::to_vector;
+  return tilesets::segment_kinds |
+         ranges::views::transform([](const auto& row) { return std::string(row.name); }) | ranges::to_vector;
 }
 
 int read_whole(const Reading& in, const toml::node& node, const char* key, What what, int most) {
   const auto* number = node.as_integer();
-  if (number != nullptr && number->get() >= 0 && number->get() <= most) return static_cast<int>(number->get());
-  in.fail(node.source(), fmt::format("{} of {} is {}, expected a whole number 0 to {}", key, what,
-                                     number == nullptr ? type_name_of(node) : std::to_string(number->get()), most));
+  if (number != nullptr && number->get() >= 0 && number->get() <= most)
+    return static_cast<int>(number->get());
+  in.fail(node.source(),
+          fmt::format("{} of {} is {}, expected a whole number 0 to {}", key, what,
+                      number == nullptr ? type_name_of(node) : std::to_string(number->get()), most));
 }
 
 /// The number of the word among `words`.
@@ -82,16 +85,18 @@ KindMask read_kinds(const Reading& in, const toml::node& node, What what) {
   const auto* list = node.as_array();
   if (list == nullptr) return bit_of(read_kind(in, node, key, what));
   if (list->empty()) {
-    in.fail(node.source(), fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what,
-                                       one_of(kind_words())));
+    in.fail(node.source(),
+            fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what, one_of(kind_words())));
   }
   KindMask kinds = 0;
-  for (const auto& kind : *list) kinds = static_cast<KindMask>(kinds | bit_of(read_kind(in, kind, key, what)));
+  for (const auto& kind : *list)
+    kinds = static_cast<KindMask>(kinds | bit_of(read_kind(in, kind, key, what)));
   return kinds;
 }
 
 /// A number, or a formula of what the feature counts.
-void read_weight(const Reading& in, const toml::node& node, What what, const Edition& edition, Figure& figure) {
+void read_weight(const Reading& in, const toml::node& node, What what, const Edition& edition,
+                 Figure& figure) {
   std::optional<Formula> formula;
   int number = 0;
   if (!node.is_string()) {
@@ -104,7 +109,8 @@ void read_weight(const Reading& in, const toml::node& node, What what, const Edi
                        fmt::format("weight of {}: {}", what, error->message), in.text);
     }
     const auto [stop, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (wrong != std::errc{} || stop != text.data() + text.size()) formula = std::get<Formula>(std::move(read));
+    if (wrong != std::errc{} || stop != text.data() + text.size())
+      formula = std::get<Formula>(std::move(read));
   }
   figure.weight = formula ? 1 : number;
   figure.weight_formula = std::move(formula);
@@ -138,14 +144,16 @@ void check_new_name(const Reading& in, const toml::source_region& place, const s
   const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
   if (name.empty() || name.size() > longest_row_name || !is_letter(name.front()) ||
       !std::ranges::all_of(name, is_allowed)) {
-    in.fail(place, fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
-                               in_quotes(name), noun, longest_row_name));
+    in.fail(place,
+            fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
+                        in_quotes(name), noun, longest_row_name));
   }
   const auto is_like = [&](const std::string& other) {
     return name == other || name == other + "s" || name + "s" == other;
   };
   const auto refuse = [&](const std::string& what) {
-    in.fail(place, fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
+    in.fail(place,
+            fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
   };
   const auto words = words_of_formulas();
   if (std::ranges::any_of(words, [&](const auto& word) { return name == word || name + "s" == word; }))
@@ -169,8 +177,9 @@ void read_mark(const Reading& in, const std::string& name, const toml::key& key,
   if (old == nullptr) check_new_name(in, key.source(), name, "a mark", edition);
   const auto* table = node.as_table();
   if (table == nullptr) {
-    in.fail(node.source(), fmt::format("{} is {}, expected a table such as {{ on = \"road\", merge = \"any\" }}",
-                                       what, type_name_of(node)));
+    in.fail(node.source(),
+            fmt::format("{} is {}, expected a table such as {{ on = \"road\", merge = \"any\" }}", what,
+                        type_name_of(node)));
   }
   refuse_unknown_keys(in, *table, what, mark_keys);
   auto mark = old == nullptr ? MarkRule{name} : *old;
@@ -180,9 +189,10 @@ void read_mark(const Reading& in, const std::string& name, const toml::key& key,
     if (word == "on") {
       mark.on = read_kind(in, *value, "on", what);
       if (old != nullptr && mark.on != old->on) {
-        in.fail(value->source(), fmt::format("mark {} lies on a {} already, expected no other: formulas may speak "
-                                             "of it",
-                                             name, tilesets::kind_name(old->on)));
+        in.fail(value->source(),
+                fmt::format("mark {} lies on a {} already, expected no other: formulas may speak "
+                            "of it",
+                            name, tilesets::kind_name(old->on)));
       }
     } else if (word == "merge") {
       mark.merge = static_cast<expressions::Merge>(read_word(in, *value, "merge", what, merge_words));
@@ -202,7 +212,8 @@ void read_mark(const Reading& in, const std::string& name, const toml::key& key,
     in.fail(node.source(), fmt::format("{} does not say where it lies, expected the key on", what));
   }
   if (name == MarkRule{}.name && mark != MarkRule{}) {
-    in.fail(node.source(), "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
+    in.fail(node.source(),
+            "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
   }
   if (mark.bonus > 0 && !mark.is_token) {
     in.fail(node.source(), fmt::format("{} has a bonus without token: the bonus is for most tokens, expected "
@@ -260,8 +271,8 @@ void read_figure(const Reading& in, const std::string& name, const toml::source_
     in.fail(table.source(), fmt::format("{} may stand nowhere, expected the key stands_on", what));
   }
   if (old == nullptr && edition.figures.size() == expressions::most_figures) {
-    in.fail(place, fmt::format("{} is one too many, expected at most {} kinds of figures with the follower", what,
-                               expressions::most_figures));
+    in.fail(place, fmt::format("{} is one too many, expected at most {} kinds of figures with the follower",
+                               what, expressions::most_figures));
   }
   if (old == nullptr) {
     edition.figures.push_back(std::move(figure));
@@ -319,7 +330,8 @@ Values values_of(const Figure& figure, bool is_short) {
 
 std::string text_of(const Values& values) {
   std::string out;
-  for (const auto& [key, value] : values) out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", key, value);
+  for (const auto& [key, value] : values)
+    out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", key, value);
   return "{ " + out + " }";
 }
 
@@ -353,7 +365,8 @@ toml::table one_value(const std::string& key, const std::string& value, const st
 
 }  // namespace
 
-void read_markers(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings) {
+void read_markers(const Reading& in, const toml::node& node, Edition& edition,
+                  std::set<std::string>& brings) {
   const auto* table = node.as_table();
   if (table == nullptr) {
     in.fail(node.source(),
@@ -366,7 +379,8 @@ void read_markers(const Reading& in, const toml::node& node, Edition& edition, s
   }
 }
 
-void read_figures(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings) {
+void read_figures(const Reading& in, const toml::node& node, Edition& edition,
+                  std::set<std::string>& brings) {
   const auto* rows = node.as_array();
   if (rows == nullptr)
     in.fail(node.source(), fmt::format("figure is {}, expected rows [[figure]]", type_name_of(node)));
@@ -379,7 +393,8 @@ void read_figures(const Reading& in, const toml::node& node, Edition& edition, s
     if (id == nullptr) in.fail(row.source(), "a figure without id, expected the key id");
     const auto name = read_string(in, *id, "id of a figure");
     if (!named.insert(name).second)
-      in.fail(id->source(), fmt::format("two figures are called {}, expected one row for each", in_quotes(name)));
+      in.fail(id->source(),
+              fmt::format("two figures are called {}, expected one row for each", in_quotes(name)));
     refuse_unknown_keys(in, *table, "figure " + name, figure_keys);
     read_figure(in, name, id->source(), *table, edition);
     const bool is_follower = name == Figure{}.id;
@@ -401,21 +416,21 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
   std::vector<OptionInfo> out;
   for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m) {
     const auto& mark = edition.marks[m];
-    auto meaning = fmt::format("a mark on {} segments; {} in their formulas {}", tilesets::kind_name(mark.on),
-                               mark.name,
-                               mark.merge == expressions::Merge::any ? "is 1 where there is one, else 0"
-                                                                     : "is how many there are");
+    auto meaning = fmt::format(
+        "a mark on {} segments; {} in their formulas {}", tilesets::kind_name(mark.on), mark.name,
+        mark.merge == expressions::Merge::any ? "is 1 where there is one, else 0" : "is how many there are");
     if (mark.is_token) meaning += "; who completes the feature takes a token for each";
     if (mark.bonus > 0) meaning += fmt::format("; most tokens are worth {} points at the end", mark.bonus);
     out.push_back({std::string(mark_prefix) + mark.name, {}, std::move(meaning), OptionPart::points});
   }
   for (const auto& figure : edition.figures) {
     if (figure.id == Figure{}.id && figure.is_plain()) continue;
-    out.push_back({std::string(figure_prefix) + figure.id,
-                   {},
-                   "a kind of figure: how many a player has, how much it counts in majorities, where and how it is "
-                   "deployed",
-                   OptionPart::award});
+    out.push_back(
+        {std::string(figure_prefix) + figure.id,
+         {},
+         "a kind of figure: how many a player has, how much it counts in majorities, where and how it is "
+         "deployed",
+         OptionPart::award});
   }
   return out;
 }
@@ -441,7 +456,8 @@ std::string set_row(Edition& edition, const std::string& name, const std::string
   const char* noun = parts.is_mark ? "mark" : "figure";
   if (!parts.key.empty()) {
     if (std::ranges::find(rows, parts.row) == rows.end())
-      return fmt::format("unknown {} {}, expected {}", noun, in_quotes(parts.row), suggestion(parts.row, rows));
+      return fmt::format("unknown {} {}, expected {}", noun, in_quotes(parts.row),
+                         suggestion(parts.row, rows));
     if (parts.key == "id" || std::ranges::find(keys, parts.key) == keys.end())
       return fmt::format("unknown key {} of {} {}, expected {}", in_quotes(parts.key), noun, parts.row,
                          suggestion(parts.key, keys));
@@ -453,7 +469,8 @@ std::string set_row(Edition& edition, const std::string& name, const std::string
     const Reading in{text, name, {}};
     const auto* table = is_row ? parsed.get("row")->as_table() : &parsed;
     if (table == nullptr) {
-      return fmt::format("{} {} is {}, expected a table such as {}", noun, in_quotes(parts.row), in_quotes(value),
+      return fmt::format("{} {} is {}, expected a table such as {}", noun, in_quotes(parts.row),
+                         in_quotes(value),
                          parts.is_mark ? "{ on = \"road\", merge = \"any\" }"
                                        : "{ count = 1, weight = 2, stands_on = [\"road\"] }");
     }

@@ -24,7 +24,8 @@ using tilesets::TileType;
 [[noreturn]] void refuse_tile(const TileType& type, const std::string& message) {
   std::error_code ignored;
   const auto& file = type.where.file;
-  const auto text = std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
+  const auto text =
+      std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
   throw tilesets::InputError(type.where, message, text);
 }
 
@@ -33,15 +34,18 @@ std::size_t number_of(const std::string& name, const TileType& type, const Segme
                       const Edition& edition) {
   const auto found = std::ranges::find(edition.marks, name, &expressions::MarkRule::name);
   if (found == edition.marks.end()) {
-    const auto known = edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
-    refuse_tile(type, fmt::format("the edition {} does not say what mark {} of tile {} is, expected {}, or the mark "
-                                  "in its [markers]",
-                                  in_quotes(edition.id), in_quotes(name), type.id, suggestion(name, known)));
+    const auto known =
+        edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
+    refuse_tile(
+        type, fmt::format("the edition {} does not say what mark {} of tile {} is, expected {}, or the mark "
+                          "in its [markers]",
+                          in_quotes(edition.id), in_quotes(name), type.id, suggestion(name, known)));
   }
   if (found->on != segment.kind) {
-    refuse_tile(type, fmt::format("mark {} lies on {} of tile {}, expected it on a {}, as the edition {} says",
-                                  in_quotes(name), segment.name, type.id, tilesets::kind_name(found->on),
-                                  in_quotes(edition.id)));
+    refuse_tile(type,
+                fmt::format("mark {} lies on {} of tile {}, expected it on a {}, as the edition {} says",
+                            in_quotes(name), segment.name, type.id, tilesets::kind_name(found->on),
+                            in_quotes(edition.id)));
   }
   return static_cast<std::size_t>(found - edition.marks.begin());
 }
@@ -60,9 +64,11 @@ void renumber_marks(const TileSet& set, const Edition& edition, TileType& type) 
 /// "U" and "Ug": the copies without garden and those with one; the types that there are.
 std::vector<TileType> by_garden(TileType type) {
   const int with = type.gardens;
-  if (with == 0 || (type.site() >= 0 && type.segments.back().kind == SegmentKind::garden)) return {std::move(type)};
+  if (with == 0 || (type.site() >= 0 && type.segments.back().kind == SegmentKind::garden))
+    return {std::move(type)};
   if (type.site() >= 0) {
-    refuse_tile(type, fmt::format("tile {} has a cloister and a garden, expected one of them at most", type.id));
+    refuse_tile(type,
+                fmt::format("tile {} has a cloister and a garden, expected one of them at most", type.id));
   }
   auto other = type;
   other.id += "g";
@@ -81,7 +87,8 @@ tilesets::Names names_under(const Edition& edition) {
   tilesets::Names names;
   names.marks = edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
   names.figures.clear();
-  for (const auto& figure : edition.figures) names.figures.push_back({figure.id, figure.stands_on, figure.weight});
+  for (const auto& figure : edition.figures)
+    names.figures.push_back({figure.id, figure.stands_on, figure.weight});
   return names;
 }
 
@@ -102,16 +109,17 @@ TileSet tiles_under(const TileSet& set, const Edition& edition) {
       if (t == static_cast<std::size_t>(set.start_type())) start = split.size();
       for (auto& type : by_garden(std::move(types[t]))) {
         if (std::ranges::find(split, type.id, &TileType::id) != split.end())
-          refuse_tile(type, fmt::format("there is a tile {} already, expected another id than that of a tile with a "
-                                        "garden",
-                                        in_quotes(type.id)));
+          refuse_tile(
+              type, fmt::format("there is a tile {} already, expected another id than that of a tile with a "
+                                "garden",
+                                in_quotes(type.id)));
         split.push_back(std::move(type));
       }
     }
     types = std::move(split);
   }
-  return {set.id(), set.name(), set.source(), std::move(types), static_cast<int>(start), set.where(),
-          names_under(edition)};
+  return {set.id(),    set.name(),          set.source(), std::move(types), static_cast<int>(start),
+          set.where(), names_under(edition)};
 }
 
 }  // namespace bastide::rules::editions

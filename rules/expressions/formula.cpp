@@ -70,7 +70,7 @@ std::optional<int> as_points(double value) {
 unsigned number_of(const FormulaInputs& in, std::size_t input) {
   int number = 0;
   std::memcpy(&number, reinterpret_cast<const std::byte*>(&in) + input * sizeof(int), sizeof number);
-  return static_cast<unsigned>(number);  // negative ones are beyond every axis
+  return static_cast<unsigned>(number);
 }
 
 }  // namespace
@@ -101,6 +101,10 @@ struct Formula::Table {
   Expression expression;
   unsigned tiles_off_segments = 0;  ///< 1 when the segments' axis counts those beyond one a tile
   std::vector<Axis> axes{};
+  /// The first axes again, one for each input up to the pennants: without the loop of the others. Those that
+  /// the formula does not use have room for every number and no stride.
+  std::array<Axis, first_mark + 1> common{};
+  std::size_t common_axes = 0;  ///< so many of `axes` are among them
   std::vector<std::uint16_t> points{};
 
   bool uses(std::size_t input) const { return std::ranges::find(axes, input, &Axis::input) != axes.end(); }
@@ -126,6 +130,12 @@ struct Formula::Table {
       stride *= axis->last + 1;
     }
     points.assign(stride, untabulated);
+    common.fill({0, std::numeric_limits<unsigned>::max(), 0});
+    for (const auto& axis : axes) {
+      if (axis.input >= common.size()) break;
+      common[axis.input] = axis;
+      ++common_axes;
+    }
   }
 
   std::size_t size() const {
@@ -163,8 +173,8 @@ struct Formula::Table {
 
   /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
   static bool is_beyond_promise(const Values& inputs) {
-    return inputs[tiles] > most_checked_tiles || inputs[segments] > most_checked_tiles + most_extra_segments ||
-           inputs[cities] > most_checked_tiles;
+    return inputs[tiles] > most_checked_tiles ||
+           inputs[segments] > most_checked_tiles + most_extra_segments || inputs[cities] > most_checked_tiles;
   }
 
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
@@ -175,7 +185,8 @@ struct Formula::Table {
     const char* before = " at ";
     for (const auto& axis : axes) {
       const auto& name = *std::ranges::find(names, axis.input, &Name::input);
-      out += std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
+      out +=
+          std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
     }
     return out + fmt::format("; expected a whole number 0 to {}", most_points);
   }
@@ -280,11 +291,20 @@ bool Formula::uses_figure(std::size_t figure) const { return table_->uses(first_
 
 int Formula::points(const FormulaInputs& inputs) const {
   const auto& table = *table_;
+  const auto n_tiles = static_cast<unsigned>(inputs.tiles);  // negative ones are beyond every axis
+  const std::array<unsigned, first_mark + 1> at = {
+      n_tiles, static_cast<unsigned>(inputs.segments) - table.tiles_off_segments * n_tiles,
+      static_cast<unsigned>(inputs.neighbours), static_cast<unsigned>(inputs.cities),
+      static_cast<unsigned>(inputs.marks[tilesets::pennant])};
   bool inside = true;
   unsigned entry = 0;
-  for (const auto& axis : table.axes) {
-    auto number = number_of(inputs, axis.input);
-    if (axis.input == segments) number -= table.tiles_off_segments * static_cast<unsigned>(inputs.tiles);
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    inside &= at[i] <= table.common[i].last;
+    entry += at[i] * table.common[i].stride;
+  }
+  for (auto i = table.common_axes; i < table.axes.size(); ++i) {
+    const auto& axis = table.axes[i];
+    const auto number = number_of(inputs, axis.input);
     inside &= number <= axis.last;
     entry += number * axis.stride;
   }

@@ -68,8 +68,8 @@ constexpr std::size_t longest_formula = 200;
 class Formula {
  public:
   /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs of
-  /// at most `most_checked_tiles` tiles or cities that a board can have (a feature has a tile at least, every tile of it one to
-  /// four segments, every segment at most four pennants) and that lie in the table.
+  /// at most `most_checked_tiles` tiles or cities that a board can have (a feature has a tile at least, every
+  /// tile of it one to four segments, every segment at most four pennants) and that lie in the table.
   static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text,
                                                      const Vocabulary& words = {});
 

@@ -15,6 +15,10 @@
 //   game ends: the bag is then empty or, with return_to_bag, nothing in it fits.
 // - The next player is Game::next_player: with fill_hole_extra_turn the same one after a hole. He fills his
 //   hand in between, as between any two turns.
+// - The second part of a turn is drawn for like a turn: by turn_start when it begins, by turn_end when the
+// first
+//   part ends; a tile that fits nowhere is exchanged as ever. Who cannot move then passes, or the game ends:
+//   so it does when the last tile gives a second part. What he passed he does not catch up on.
 // - A drawn tile is shown to all at once when it is laid in the same turn (hand_size 1 with turn_start) or
 //   hands are open. A tile of a hidden hand is shown by being laid; before a hidden hand that fits nowhere is
 //   exchanged, all of it is shown.
@@ -60,7 +64,8 @@ class Course {
   /// fits. Tiles that leave the game are set aside in `game`. Nothing: the game is over. Not to be called
   /// again before `finish_turn`.
   std::optional<int> begin_turn(Game& game);
-  /// Notes that the player laid a tile of `type` from his hand and finished his turn in `game`.
+  /// Notes that the player laid a tile of `type` from his hand and finished his turn, or a part of it, in
+  /// `game`.
   void finish_turn(const Game& game, int type);
 
   std::span<const int> hand(int player) const;

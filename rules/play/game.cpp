@@ -27,13 +27,11 @@ const char* edge_name(unsigned e) {
   return names[e];
 }
 
-/// Whether a game by this edition is one of followers alone as everybody knows them, and without tokens.
+/// Whether a game by this edition is one of followers as everybody knows them, and without tokens.
 bool is_plain(const Edition& edition) {
-  const auto& follower = edition.figures.front();
-  return edition.figures.size() == 1 && follower.needs == editions::Needs::empty &&
-         !follower.leaves_with_follower && !follower.is_retrievable && !follower.gives_part &&
-         std::ranges::none_of(edition.marks,
-                              [](const auto& mark) { return mark.is_token || mark.bonus > 0; });
+  return !edition.has_figures() && std::ranges::none_of(edition.marks, [](const auto& mark) {
+    return mark.is_token || mark.bonus > 0;
+  });
 }
 
 }  // namespace
@@ -174,7 +172,6 @@ void Game::begin_part(int player, Cell cell) {
   next.filled_hole = is_second && gives_turn_for_hole();
   next.player = static_cast<std::int8_t>(player);
   next.gives_part = !is_second && extends_for_part(player, board_.index(cell));
-  next.left_site = -1;
   further_.push_back(next);
 }
 
@@ -235,7 +232,6 @@ void Game::retrieve(int player, int tile, std::vector<ScoreItem>* items) {
   const auto item = retrieved_item(board_, forest_, root, *edition_, player, figure);
   add(scores_, item.points);
   if (items != nullptr) items->push_back(item);
-  if (edition_->figures[static_cast<std::size_t>(figure)].is_follower()) further_.back().left_site = root;
   forest_.add_figures(root, player, figure, -1);
   change_supply(player, figure, 1);
   return_slot(slot);
@@ -292,24 +288,6 @@ void Game::return_figures(EntryIndex root, int player) {
     if (number == 0) continue;
     change_supply(player, f, number);
     forest_.add_figures(root, player, f, -number);
-  }
-}
-
-/// Returns figures that leave with the follower that was taken back in this turn.
-void Game::return_left_alone() {
-  const auto root = further_.back().left_site;
-  const int player = further_.back().player;
-  if (root < 0 || has_follower(root, player)) return;
-  for (std::size_t slot = 0; slot < standing_.size();) {
-    const auto [entry, owner, figure] = standing_[slot];
-    const bool leaves = edition_->figures[static_cast<std::size_t>(figure)].leaves_with_follower;
-    if (owner != player || !leaves || forest_.find(entry) != root) {
-      ++slot;
-      continue;
-    }
-    change_supply(player, figure, 1);
-    forest_.add_figures(root, player, figure, -1);
-    return_slot(slot);
   }
 }
 
@@ -378,8 +356,6 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     const int site = forest_.site_of(board_.tile(other).type);
     if (site >= 0) score_feature(forest_.root(other, site), items);
   }
-  if (!further_.empty()) [[unlikely]]
-    return_left_alone();
 }
 
 std::vector<Cell> Game::sole_cells(int type) {

@@ -2,12 +2,16 @@
 // supply.
 //
 // A turn is place, then perhaps one action of a figure, then finish (score-order: deploy before scoring; a
-// figure that returns this turn cannot be deployed this turn). A figure can give a turn a second part, which is
-// the same once more by the same player; where no difference is made, a turn here is a part. Every turn can be
-// undone, last in first out, so that the same class plays random games and walks trees of games. No allocation
-// after construction except for what is asked for: items, figures to take back.
+// figure that returns this turn cannot be deployed this turn). A figure can give a turn a second part, which
+// is the same once more by the same player; where no difference is made, a turn here is a part. Every turn
+// can be undone, last in first out, so that the same class plays random games and walks trees of games. No
+// allocation after construction except for what is asked for: items, figures to take back.
 //
-// What only games with further figures or tokens have to keep is one more value a turn; other games keep none.
+// A figure that leaves with its player's last follower needs no care: a follower leaves a city, road or field
+// together with everybody else there, and a cloister or garden never holds two figures, one for each tile.
+//
+// What only games with further figures or tokens have to keep is one more value a turn; other games keep
+// none.
 #pragma once
 
 #include <optional>
@@ -63,20 +67,21 @@ class Game {
 
   /// Begins a turn of `player`. Requires that there is no objection and no turn under way.
   void place(int player, Cell cell, int type, int rotation);
-  /// Segments of the tile just placed on which `player` may deploy a figure of this kind, when his supply of it
-  /// is not empty: where it may stand, and whose feature holds nobody; or, when it needs an own follower, is
-  /// incomplete and holds one and no own figure of the kind. No field when the edition has no farmers.
+  /// Segments of the tile just placed on which `player` may deploy a figure of this kind, when his supply of
+  /// it is not empty: where it may stand, and whose feature holds nobody; or, when it needs an own follower,
+  /// is incomplete and holds one and no own figure of the kind. No field when the edition has no farmers.
   SegmentMask spots(int player, int figure = 0) const;
   /// Requires a segment of `spots(player, figure)`; at most one action a turn.
   void deploy(int player, int segment, int figure = 0);
-  /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of his
-  /// that can be taken back and stand on a cloister or garden that is incomplete with the tile just placed.
+  /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of
+  /// his that can be taken back and stand on a cloister or garden that is incomplete with the tile just
+  /// placed.
   std::vector<int> retrievable(int player) const;
-  /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores for it alone what the
-  /// end of the game would. Appends the item when `items` is given.
+  /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores for it alone what
+  /// the end of the game would. Appends the item when `items` is given.
   void retrieve(int player, int tile, std::vector<ScoreItem>* items = nullptr);
-  /// Fills `out` (cleared first, capacity kept) with everything that `player` may do with his figures when the
-  /// tile is placed: nothing, every deployment by segment and then by figure, every retrieval.
+  /// Fills `out` (cleared first, capacity kept) with everything that `player` may do with his figures when
+  /// the tile is placed: nothing, every deployment by segment and then by figure, every retrieval.
   void list_actions(int player, std::vector<Action>& out) const;
   /// Requires an action of the list.
   void act(int player, Action action, std::vector<ScoreItem>* items = nullptr);
@@ -87,8 +92,8 @@ class Game {
   /// Scores the features that the tile completed and returns their figures; its player takes the tokens of
   /// them. Appends the items when `items` is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
-  /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first part
-  /// and extended a road or city on which a figure of his stood that gives a second part; else 1.
+  /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first
+  /// part and extended a road or city on which a figure of his stood that gives a second part; else 1.
   int part(int player) const;
   /// Whether the tile laid last has tiles on all four sides (option fill_hole_extra_turn).
   bool filled_hole() const;
@@ -138,10 +143,9 @@ class Game {
   struct Further {
     std::array<std::array<std::uint8_t, most_players>, expressions::most_figures - 1> supply{};
     std::array<std::array<std::uint16_t, most_players>, tilesets::most_marks> tokens{};
-    std::int8_t player = -1;           ///< who laid the last tile
-    bool gives_part = false;           ///< it gives him a second part
-    bool filled_hole = false;          ///< it is a second part, and the first gave another turn for a hole
-    board::EntryIndex left_site = -1;  ///< from which a follower was taken back in this turn
+    std::int8_t player = -1;   ///< who laid the last tile
+    bool gives_part = false;   ///< it gives him a second part
+    bool filled_hole = false;  ///< it is a second part, and the first gave another turn for a hole
     friend bool operator==(const Further&, const Further&) = default;
   };
 
@@ -155,7 +159,6 @@ class Game {
   bool meets_needs(board::EntryIndex root, int player, int figure) const;
   void return_slot(std::size_t slot);
   void return_figures(board::EntryIndex root, int player);
-  void return_left_alone();
   void take_tokens();
   void score_bonuses(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);

@@ -15,8 +15,8 @@
 namespace bastide::rules::play {
 
 /// Points that a city, road, cloister or garden with these counts is worth to whoever holds the majority;
-/// completed features score as completed, others as at the end of the game. Requires that the feature is not a
-/// farm and has no marks but pennants.
+/// completed features score as completed, others as at the end of the game. Requires that the feature is not
+/// a farm and has no marks but pennants.
 int feature_points(const board::Feature& feature, const editions::Edition& edition);
 /// The same of any feature but a farm. Where points depend on the figures of whoever scores: to `player`; -1:
 /// to one who has none there.

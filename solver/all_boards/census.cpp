@@ -45,7 +45,7 @@ constexpr std::array<NamedSum, 14> named_sums = {{
 /// A name of a further sum, by a mark or of gardens.
 struct FurtherSum {
   std::string name;
-  std::function<std::int64_t&(CensusSums&)> of;
+  std::function<std::int64_t(const CensusSums&)> of;
 };
 
 /// What is told of a set with gardens or further marks besides.
@@ -54,137 +54,123 @@ std::vector<FurtherSum> further_sums(const tilesets::TileSet& set) {
   const auto types = set.types();
   if (std::any_of(types.begin(), types.end(),
                   [](const auto& type) { return type.site() >= 0 && !type.has_cloister(); })) {
-    out.push_back({"gardens", [](CensusSums& sums) -> auto& { return sums.gardens;
+    out.push_back({"gardens", [](const auto& sums) { return sums.gardens; }});
+    out.push_back({"garden_points", [](const auto& sums) { return sums.garden_points; }});
   }
-});
-    out.push_back({"garden_points", [](CensusSums& sums) -> auto& { return sums.garden_points;
-    }  // namespace
-    }  // namespace bastide::solver::all_boards
-);
+  for (std::size_t m = 1; m < set.marks().size(); ++m) {
+    const auto name = set.marks()[m] + "s";
+    out.push_back({"completed_" + name, [m](const auto& sums) { return sums.completed_marks[m]; }});
+    out.push_back({"incomplete_" + name, [m](const auto& sums) { return sums.incomplete_marks[m]; }});
+  }
+  return out;
 }
-for (std::size_t m = 1; m < set.marks().size(); ++m) {
-  const auto name = set.marks()[m] + "s";
-    out.push_back({"completed_" + name, [m](CensusSums& sums) -> auto& { return sums.completed_marks[m];
+
+/// The sums over the boards of one size in a piece.
+struct PartialCensus {
+  std::uint64_t boards = 0;
+  CensusSums sums;
+  std::vector<std::uint64_t> numbers;  ///< [type]: boards on which it is blocked; then the further sums
+};
+
+/// The sums by their names.
+template <std::size_t... i>
+tilesets::described::Shape shape_of_sums(std::index_sequence<i...> /*all*/) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<named_sums[i].sum>(named_sums[i].name, {}, tilesets::described::decimal<std::int64_t>())...});
 }
-});
-    out.push_back({"incomplete_" + name, [m](CensusSums& sums) -> auto& { return sums.incomplete_marks[m];
-    }
+
+tilesets::described::Shape shape_of(const PartialCensus*) {
+  using tilesets::described::field;
+  return tilesets::described::object(
+      {field<&PartialCensus::boards>("boards"),
+       field<&PartialCensus::sums>("sums", {}, shape_of_sums(std::make_index_sequence<named_sums.size()>())),
+       field<&PartialCensus::numbers>("numbers")});
+}
+
+/// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
+class Summation {
+ public:
+  Summation(const rules::board::FitTable& fit, int tiles, Progress* progress)
+      : tiles_(static_cast<std::size_t>(tiles)),
+        types_(static_cast<std::size_t>(fit.set().type_count())),
+        further_(further_sums(fit.set())),
+        progress_(progress),
+        last_sums_(fit),
+        last_blocks_(fit) {}
+
+  void last_ply(FeatureBoard& laid, std::span<const CellIndex> cells) {
+    CensusSums sums;  // of thousands of boards, each with small ones
+    add_checked(partial_.boards, last_sums_.add(laid, cells, sums));
+    for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
+    for (std::size_t i = 0; i < further_.size(); ++i) add_further(i, sums);
+    // No type is blocked on more boards than there are.
+    last_blocks_.for_each(laid.board(), cells, [this](const auto& /*tile*/, int type, int /*left*/) {
+      ++partial_.numbers[static_cast<std::size_t>(type)];
     });
+  }
+  void add_further(std::size_t i, const CensusSums& sums) {
+    add_checked(partial_.numbers[types_ + i], static_cast<std::uint64_t>(further_[i].of(sums)));
+  }
+  void begin_piece(const FeatureBoard& /*laid*/) {
+    partial_ = {0, {}, std::vector<std::uint64_t>(types_ + further_.size(), 0)};
+  }
+  /// Only the first board of a piece can be of that size: the others are those of the last ply.
+  void visit(const FeatureBoard& laid) {
+    const auto& board = laid.board();
+    if (board.tiles().size() != tiles_) return;
+    partial_.boards = 1;
+    partial_.sums = board_sums(laid.board(), laid.forest(), contacts_);
+    for (std::size_t i = 0; i < further_.size(); ++i) add_further(i, partial_.sums);
+    for (int type = 0; type < board.set().type_count(); ++type)
+      partial_.numbers[static_cast<std::size_t>(type)] = boards::is_blocked(board, type) ? 1 : 0;
+  }
+  PartialCensus end_piece() {
+    if (progress_ != nullptr) progress_->boards += partial_.boards;
+    return partial_;
+  }
+
+ private:
+  std::size_t tiles_;
+  std::size_t types_;
+  std::vector<FurtherSum> further_;
+  Progress* progress_;
+  LastTileSums last_sums_;
+  boards::LastTileBlocks last_blocks_;
+  PartialCensus partial_;
+  std::vector<rules::play::FarmContact> contacts_;
+};
+
+}  // namespace
+
+CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto types = static_cast<std::size_t>(space.fit->set().type_count());
+  const auto further = further_sums(space.fit->set());
+  const auto parts = walk_pieces<FeatureBoard>(
+      space, tiles, pieces, control,
+      [&](const FeatureBoard& /*laid*/) { return Summation(*space.fit, tiles, control.progress); },
+      [&](std::size_t, const PartialCensus& part) { return part.numbers.size() == types + further.size(); });
+  CensusResult result;
+  result.is_complete = parts.is_complete;
+  result.blocked_boards.assign(types, 0);
+  for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
+  for (const auto& entry : further) result.sums.emplace_back(entry.name, 0);
+  for (const auto& part : parts.results) {
+    result.boards = checked_add(result.boards, part.boards);
+    for (std::size_t i = 0; i < named_sums.size(); ++i) {
+      result.sums[i].second =
+          checked_add(result.sums[i].second, static_cast<arithmetic::Uint128>(part.sums.*named_sums[i].sum));
     }
-    return out;
+    if (part.numbers.empty()) continue;  // another share's, or the run was stopped
+    for (std::size_t type = 0; type < result.blocked_boards.size(); ++type)
+      result.blocked_boards[type] = checked_add(result.blocked_boards[type], part.numbers.at(type));
+    for (std::size_t i = 0; i < further.size(); ++i) {
+      auto& sum = result.sums[named_sums.size() + i].second;
+      sum = checked_add(sum, part.numbers.at(types + i));
     }
+  }
+  return result;
+}
 
-    /// The sums over the boards of one size in a piece.
-    struct PartialCensus {
-      std::uint64_t boards = 0;
-      CensusSums sums;
-      std::vector<std::int64_t> further;          ///< in the order of further_sums
-      std::vector<std::uint64_t> blocked_boards;  ///< [type]
-    };
-
-    /// The sums by their names.
-    template <std::size_t... i>
-    tilesets::described::Shape shape_of_sums(std::index_sequence<i...> /*all*/) {
-      using tilesets::described::field;
-      return tilesets::described::object({field<named_sums[i].sum>(
-          named_sums[i].name, {}, tilesets::described::decimal<std::int64_t>())...});
-    }
-
-    tilesets::described::Shape shape_of(const PartialCensus*) {
-      using tilesets::described::field;
-      return tilesets::described::object(
-          {field<&PartialCensus::boards>("boards"),
-           field<&PartialCensus::sums>("sums", {},
-                                       shape_of_sums(std::make_index_sequence<named_sums.size()>())),
-           field<&PartialCensus::further>("further").if_any(),
-           field<&PartialCensus::blocked_boards>("blocked_boards")});
-    }
-
-    /// Adds up the boards of exactly `tiles` tiles of a piece, from those one tile smaller.
-    class Summation {
-     public:
-      Summation(const rules::board::FitTable& fit, int tiles, Progress* progress)
-          : tiles_(static_cast<std::size_t>(tiles)),
-            types_(static_cast<std::size_t>(fit.set().type_count())),
-            further_(further_sums(fit.set())),
-            progress_(progress),
-            last_sums_(fit),
-            last_blocks_(fit) {}
-
-      void last_ply(FeatureBoard& laid, std::span<const CellIndex> cells) {
-        CensusSums sums;  // of thousands of boards, each with small ones
-        add_checked(partial_.boards, last_sums_.add(laid, cells, sums));
-        for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
-        for (std::size_t i = 0; i < further_.size(); ++i)
-          add_checked(partial_.further[i], further_[i].of(sums));
-        // No type is blocked on more boards than there are.
-        last_blocks_.for_each(laid.board(), cells, [this](const auto& /*tile*/, int type, int /*left*/) {
-          ++partial_.blocked_boards[static_cast<std::size_t>(type)];
-        });
-      }
-      void begin_piece(const FeatureBoard& /*laid*/) {
-        partial_ = {
-            0, {}, std::vector<std::int64_t>(further_.size(), 0), std::vector<std::uint64_t>(types_, 0)};
-      }
-      /// Only the first board of a piece can be of that size: the others are those of the last ply.
-      void visit(const FeatureBoard& laid) {
-        const auto& board = laid.board();
-        if (board.tiles().size() != tiles_) return;
-        partial_.boards = 1;
-        partial_.sums = board_sums(laid.board(), laid.forest(), contacts_);
-        for (std::size_t i = 0; i < further_.size(); ++i) partial_.further[i] = further_[i].of(partial_.sums);
-        for (int type = 0; type < board.set().type_count(); ++type)
-          partial_.blocked_boards[static_cast<std::size_t>(type)] = boards::is_blocked(board, type) ? 1 : 0;
-      }
-      PartialCensus end_piece() {
-        if (progress_ != nullptr) progress_->boards += partial_.boards;
-        return partial_;
-      }
-
-     private:
-      std::size_t tiles_;
-      std::size_t types_;
-      std::vector<FurtherSum> further_;
-      Progress* progress_;
-      LastTileSums last_sums_;
-      boards::LastTileBlocks last_blocks_;
-      PartialCensus partial_;
-      std::vector<rules::play::FarmContact> contacts_;
-    };
-
-    }  // namespace
-
-    CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
-      const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
-      const auto types = static_cast<std::size_t>(space.fit->set().type_count());
-      const auto further = further_sums(space.fit->set());
-      const auto parts = walk_pieces<FeatureBoard>(
-          space, tiles, pieces, control,
-          [&](const FeatureBoard& /*laid*/) { return Summation(*space.fit, tiles, control.progress); },
-          [&](std::size_t, const PartialCensus& part) {
-            return part.blocked_boards.size() == types && part.further.size() == further.size();
-          });
-      CensusResult result;
-      result.is_complete = parts.is_complete;
-      result.blocked_boards.assign(types, 0);
-      for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
-      for (const auto& entry : further) result.sums.emplace_back(entry.name, 0);
-      for (const auto& part : parts.results) {
-        result.boards = checked_add(result.boards, part.boards);
-        for (std::size_t i = 0; i < named_sums.size(); ++i) {
-          result.sums[i].second = checked_add(result.sums[i].second,
-                                              static_cast<arithmetic::Uint128>(part.sums.*named_sums[i].sum));
-        }
-        for (std::size_t i = 0; i < part.further.size(); ++i) {
-          auto& sum = result.sums[named_sums.size() + i].second;
-          sum = checked_add(sum, static_cast<arithmetic::Uint128>(part.further[i]));
-        }
-        if (part.blocked_boards.empty()) continue;  // another share's, or the run was stopped
-        for (std::size_t type = 0; type < result.blocked_boards.size(); ++type)
-          result.blocked_boards[type] =
-              checked_add(result.blocked_boards[type], part.blocked_boards.at(type));
-      }
-      return result;
-    }
-
-    }  // namespace bastide::solver::all_boards
+}  // namespace bastide::solver::all_boards

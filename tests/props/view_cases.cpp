@@ -1,6 +1,7 @@
 #include "tests/props/view_cases.hpp"
 #include "props/catalogue/catalogue.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -9,6 +10,7 @@
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -28,8 +30,6 @@ std::vector<Placement> placed(const std::string& text, const rules::board::FitTa
 std::vector<Placement> placed(const std::string& text, const std::string& tile_set) {
   return placed(text, fit_table(tile_set));
 }
-
-Placement start_of(const std::string& text) { return placed(text, "base").front(); }
 
 template <class Case, class View, class Row, class... Options>
 void check_rejected(const Row& row, Verdict (*Property::*check)(const View&), Options... options) {
@@ -67,6 +67,17 @@ const rules::board::FitTable& fit_table_under(const rules::editions::Edition& ed
   return fit;
 }
 
+const NamedGame& game_of(const char* edition) {
+  static std::map<std::string, std::unique_ptr<NamedGame>> known;
+  auto& entry = known[edition];
+  if (!entry) {
+    auto loaded = rules::editions::load_edition(edition);
+    auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(loaded.tile_set), loaded);
+    entry = std::make_unique<NamedGame>(std::move(loaded), std::move(set));
+  }
+  return *entry;
+}
+
 rules::editions::Edition edition_with(const std::string& options) {
   rules::editions::Edition edition;
   std::istringstream in(options);
@@ -87,6 +98,13 @@ rules::editions::Edition edition_with(rules::editions::Farms farms) {
 BoardCase::BoardCase(const std::string& text, const std::string& tile_set)
     : fit(fit_table(tile_set)),
       placements(placed(text, tile_set)),
+      board(rules::board::free_board(fit, bare(placements)).board()),
+      forest(rules::board::free_board(fit, bare(placements)).forest()),
+      reference(rules::reference::features(fit.set(), placements)) {}
+
+BoardCase::BoardCase(const std::string& text, const rules::board::FitTable& on)
+    : fit(on),
+      placements(placed(text, on)),
       board(rules::board::free_board(fit, bare(placements)).board()),
       forest(rules::board::free_board(fit, bare(placements)).forest()),
       reference(rules::reference::features(fit.set(), placements)) {}
@@ -119,39 +137,70 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}
 
 TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)
+    : TurnCase(text, by, fit_table()) {}
+
+TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& of,
+                   const char* from)
     : edition(by),
-      fast(fit_table(), edition, rules::most_players, start_of(text).type, start_of(text).rotation),
-      reference(fit_table().set(), edition, rules::most_players, start_of(text)) {
-  const auto placements = placed(text, "base");
-  after = {reference.board(), reference.scores(), reference.supply()};
-  features_after = rules::reference::features(fit_table().set(), reference.board());
-  for (std::size_t i = 1; i < placements.size(); ++i) play(placements[i]);
+      fit(&of),
+      fast(of, edition, rules::most_players, placed(text, of).front().type, placed(text, of).front().rotation),
+      reference(of.set(), edition, rules::most_players, placed(text, of).front()) {
+  const auto placements = placed(text, of);
+  list_state();
+  features_after = rules::reference::features(of.set(), reference.board());
+  for (std::size_t i = 1; i < placements.size(); ++i) {
+    const auto& tile = placements[i];
+    rules::Turn turn{{}, tile.follower ? tile.follower->player : 0, tile};
+    if (from != nullptr && i + 1 == placements.size()) turn.retrieves = rules::records::read_cell(from).value();
+    play(turn);
+  }
 }
 
-void TurnCase::play(const Placement& tile) {
-  const auto& set = fit_table().set();
-  move = tile;
-  player = tile.follower ? tile.follower->player : 0;
-  if (const auto objection = reference.objection(player, tile)) FAIL(*objection);
+void TurnCase::list_state() {
+  after.board = reference.board();
+  after.scores = reference.scores();
+  after.supplies = reference.supplies();
+  after.tokens = reference.tokens();
+}
+
+void TurnCase::play(const rules::Turn& turn) {
+  const auto& set = fit->set();
+  move = turn.tile;
+  player = turn.player;
+  retrieves = turn.retrieves;
+  if (const auto objection = reference.objection(turn)) FAIL(*objection);
+  part = reference.part(player);
   before = after;
   features_before = features_after;
-  fast_scores_before = fast.scores();
-  fast_supply_before = fast.supply();
-  fast_legal = fast.board().legal_placements(tile.type);
-  reference_legal = rules::reference::legal_placements(set, reference.board(), tile.type);
-  reference_spots = reference.spots_after(player, tile);
-  fast.place(player, tile.cell, tile.type, tile.rotation);
-  fast_spots.clear();
-  for (int s = 0; s < tilesets::most_segments; ++s) {
-    if ((fast.spots(player) >> s & 1U) != 0) fast_spots.push_back(s);
+  fast_before.scores = fast.scores();
+  for (std::size_t f = 0; f < edition.figures.size(); ++f)
+    fast_before.supplies[f] = fast.supply(static_cast<int>(f));
+  fast_before.tokens = fast.tokens();
+  fast_legal = fast.board().legal_placements(move.type);
+  reference_legal = rules::reference::legal_placements(set, reference.board(), move.type);
+  fast.place(player, move.cell, move.type, move.rotation);
+  const auto cells_of = [&](const std::vector<int>& tiles) {
+    std::vector<rules::Cell> cells;
+    for (const int tile : tiles) cells.push_back(before.board[static_cast<std::size_t>(tile)].cell);
+    std::ranges::sort(cells);
+    return cells;
+  };
+  fast_choices.spots.resize(edition.figures.size());
+  reference_choices.spots.resize(edition.figures.size());
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    const auto figure = static_cast<int>(f);
+    fast_choices.spots[f] = rules::play::segments_in(fast.spots(player, figure));
+    reference_choices.spots[f] = reference.spots_after(player, turn.bare(), figure);
   }
-  if (tile.follower) fast.deploy(player, tile.follower->segment);
+  fast_choices.retrievable = cells_of(fast.retrievable(player));
+  reference_choices.retrievable = cells_of(reference.retrievable_after(player, turn.bare()));
   rules::ScoreSheet sheet;
+  fast.act(player, fast.action_of(turn), &sheet.items);
   fast.finish_turn(&sheet.items);
   rules::normalise(sheet);
   fast_items = sheet.items;
-  reference_items = reference.play(player, tile).scored;
-  after = {reference.board(), reference.scores(), reference.supply()};
+  reference_items = reference.play(turn).scored;
+  list_state();
   features_after = rules::reference::features(set, reference.board());
 }
 
@@ -159,19 +208,20 @@ TurnView TurnCase::view() const {
   return {edition,
           rules::most_players,
           player,
+          part,
           move,
+          retrieves,
           before,
           after,
           features_before,
           features_after,
           fast,
           reference,
-          fast_scores_before,
-          fast_supply_before,
+          fast_before,
           fast_legal,
           reference_legal,
-          fast_spots,
-          reference_spots,
+          fast_choices,
+          reference_choices,
           fast_items,
           reference_items};
 }
@@ -201,6 +251,30 @@ void check_rejection(const OptionRejection& row) {
   check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
                  const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
                                                 fit_table_under(edition));
+}
+void check_rejection(const ExpansionRejection& row) {
+  const auto& game = game_of(row.edition);
+  CHECK(which_apply({&property_called(row.id), 1}, game.set, game.edition).front());
+  CHECK_FALSE(
+      which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
+  struct Scored {
+    const char* id;
+    void (*corrupt)(ScoredCase&);
+  };
+  struct InTurn {
+    const char* id;
+    void (*corrupt)(TurnCase&);
+  };
+  if (row.corrupt_scored != nullptr) {
+    check_rejected<ScoredCase, ScoredView, Scored, const char*, const rules::editions::Edition&,
+                   const rules::board::FitTable&>(Scored{row.id, row.corrupt_scored}, &Property::on_scored, row.text,
+                                                  game.edition, game.fit);
+  }
+  if (row.corrupt_turn != nullptr) {
+    check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
+                   const rules::board::FitTable&, const char*>(InTurn{row.id, row.corrupt_turn}, &Property::on_turn,
+                                                               row.text, game.edition, game.fit, row.retrieves);
+  }
 }
 void check_rejection(const TurnRejection& row) {
   check_rejected<TurnCase>(row, &Property::on_turn, row.game, edition_with(row.farms));

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "props/property.hpp"
@@ -15,6 +16,16 @@ namespace bastide::props {
 const rules::board::FitTable& fit_table(std::string_view tile_set = "base");
 /// The base set as the edition sees it (rules/editions/crossings.hpp).
 const rules::board::FitTable& fit_table_under(const rules::editions::Edition& edition);
+/// An edition by its name, of followers and base tiles where there is none, and its tiles as it sees them.
+struct NamedGame {
+  NamedGame(rules::editions::Edition by, tilesets::TileSet of)
+      : edition(std::move(by)), set(std::move(of)), fit(set) {}
+
+  rules::editions::Edition edition;
+  tilesets::TileSet set;
+  rules::board::FitTable fit;
+};
+const NamedGame& game_of(const char* edition);
 rules::editions::Edition edition_with(rules::editions::Farms farms);
 /// Defaults but for options written "name=value; name=value".
 rules::editions::Edition edition_with(const std::string& options);
@@ -24,6 +35,7 @@ struct BoardCase {
   explicit BoardCase(const std::string& text, const std::string& tile_set = "base");
   /// Laid on the edition's table.
   BoardCase(const std::string& text, const rules::editions::Edition& by);
+  BoardCase(const std::string& text, const rules::board::FitTable& fit);
   BoardView view() const { return {fit, board, forest, placements, reference, &table}; }
 
   rules::Table table;
@@ -55,31 +67,37 @@ struct ScoredCase {
 };
 
 /// The last turn of a game written as a position: the first tile is the start tile, every other tile is a
-/// turn of the player whose follower is on it, or of player 0. Turns must be legal.
+/// turn of the player whose figure is on it, or of player 0. Turns must be legal. `retrieves`: the cell "1,0"
+/// from which a figure is taken back in the last one.
 struct TurnCase {
   TurnCase(const std::string& text, const rules::editions::Edition& by);
+  TurnCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit,
+           const char* retrieves = nullptr);
   TurnView view() const;
 
   rules::editions::Edition edition;
+  const rules::board::FitTable* fit;
   rules::Placement move;
+  std::optional<rules::Cell> retrieves;
   int player = 0;
+  int part = 1;
   rules::play::Game fast;
   rules::reference::Game reference;
   TableState before;
   TableState after;
   rules::reference::Features features_before;
   rules::reference::Features features_after;
-  rules::PerPlayer fast_scores_before{};
-  rules::PerPlayer fast_supply_before{};
+  Holdings fast_before;
   std::vector<rules::LegalPlace> fast_legal;
   std::vector<rules::LegalPlace> reference_legal;
-  std::vector<int> fast_spots;
-  std::vector<int> reference_spots;
+  FigureChoices fast_choices;
+  FigureChoices reference_choices;
   std::vector<rules::ScoreItem> fast_items;
   std::vector<rules::ScoreItem> reference_items;
 
  private:
-  void play(const rules::Placement& tile);
+  void list_state();
+  void play(const rules::Turn& turn);
 };
 
 /// A property's check, a healthy view that it accepts, and a corruption of it that it must reject.
@@ -115,12 +133,25 @@ struct TurnRejection {
   void (*corrupt)(TurnCase&);
 };
 
+/// Under an edition with marks or figures of its own, of a turn or of a position.
+struct ExpansionRejection {
+  const char* id;
+  const char* edition;
+  const char* text;
+  void (*corrupt_scored)(ScoredCase&);  ///< nullptr: no case
+  void (*corrupt_turn)(TurnCase&);      ///< nullptr: no case
+  const char* retrieves = nullptr;
+};
+
 /// A cover property's event: a game in whose last turn, or a position in which it happens.
 struct Sighting {
   const char* id;
   const char* in_turn;  ///< nullptr: no case
   const char* at_end;   ///< nullptr: no case
   int followers = 7;
+  const char* edition = nullptr;  ///< with marks or figures of its own
+  const char* retrieves = nullptr;
+  void (*prepare)(ScoredCase&) = nullptr;  ///< what a position alone does not show
 };
 
 std::span<const BoardRejection> placement_rejections();
@@ -131,6 +162,7 @@ std::span<const OptionBoardRejection> option_board_rejections();
 std::span<const OptionRejection> option_rejections();
 std::span<const ScoredRejection> course_rejections();
 std::span<const TurnRejection> turn_rejections();
+std::span<const ExpansionRejection> expansion_rejections();
 std::span<const Sighting> sightings();
 
 /// The property with this id. Fails the test when there is none.
@@ -142,5 +174,6 @@ void check_rejection(const ScoredRejection& row);
 void check_rejection(const OptionBoardRejection& row);
 void check_rejection(const OptionRejection& row);
 void check_rejection(const TurnRejection& row);
+void check_rejection(const ExpansionRejection& row);
 
 }  // namespace bastide::props

@@ -18,6 +18,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/records/described_json.hpp"
+#include "rules/editions/further.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
 
@@ -47,6 +48,7 @@ constexpr std::uint32_t most_populations = 10'000;
 /// Where counting takes no longer than the estimate.
 constexpr int usual_exact_landscape = 8;
 constexpr int usual_exact_walk = 4;
+constexpr int usual_exact_further = 2;  ///< of games with further figures, which are all played
 
 EstimatePlan plan_of(const EstimateOptions& options, const tilesets::TileSet& set) {
   EstimatePlan plan;
@@ -70,13 +72,14 @@ solver::counting::Counted counted(const EstimatePlan& plan) {
 
 /// Up to how many tiles exact numbers stand beside the estimates.
 int exact_tiles(const EstimateOptions& options, const solver::boards::BoardSpace& space,
-                const EstimatePlan& plan) {
+                const rules::editions::Edition& edition, const EstimatePlan& plan) {
   if (options.exact) return std::min(*options.exact, plan.tiles);
   const auto most = std::min(plan.tiles, usual_exact_landscape);
   const bool by_landscape =
       plan.what != Estimated::games && solver::counting::chosen_method(space, {counted(plan), most}) ==
                                            solver::counting::CountMethod::landscape;
-  return by_landscape ? most : std::min(plan.tiles, usual_exact_walk);
+  const bool is_further = plan.what == Estimated::games && rules::editions::further_figure(edition);
+  return by_landscape ? most : std::min(plan.tiles, is_further ? usual_exact_further : usual_exact_walk);
 }
 
 solver::counting::CountResult exact_counts(const solver::boards::BoardSpace& space,
@@ -134,7 +137,8 @@ CLI::App& declare(CLI::App& parent, EstimateOptions& options) {
       ->option_text("M [10]");
   command
       .add_option("--exact", options.exact,
-                  "exact numbers up to N tiles; 8, or 4 for games and where tables end, when not given")
+                  "exact numbers up to N tiles; 8, or 4 for games and where tables end, 2 for games with "
+                  "further figures, when not given")
       ->check(CLI::Range(0, 16))
       ->option_text("N");
   command
@@ -159,7 +163,7 @@ ExitCode run(const EstimateOptions& options) {
   input::require_tiles(plan.tiles, set);
   const rules::board::FitTable fit(set);
   const solver::boards::BoardSpace space(fit, edition);
-  const int exact = exact_tiles(options, space, plan);
+  const int exact = exact_tiles(options, space, edition, plan);
 
   solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording,

@@ -84,8 +84,8 @@ bool is_play_compared(const EditionsDiff& diff) {
 bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
   for (const auto& option : diff.options) {
     diff.alone.push_back(with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(diff.pair->left.edition, option,
-                                               printed, options.tiles, control);
+      return props::differences::compare_alone(diff.pair->left.edition, option, printed, options.tiles,
+                                               control);
     }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
@@ -157,8 +157,7 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     const auto [low, high] = std::minmax(option.left, option.right);
     if (!all.known.insert({option.name, low, high}).second) continue;
     const auto alone = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(base, option, printed, options.tiles,
-                                               control);
+      return props::differences::compare_alone(base, option, printed, options.tiles, control);
     });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;

@@ -122,7 +122,7 @@ ExitCode run(const SolveReachOptions& options) {
       options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
   if (const auto figure = rules::editions::further_figure(edition))
     throw UsageError(
-        fmt::format("solve reach knows no games with {}, expected an edition with followers alone", *figure));
+        fmt::format("games with {} are not looked for, expected an edition with followers alone", *figure));
   const auto arrangement = solver::questions::reach::read_arrangement(
       set, text, options.file.empty() ? "<position>" : options.file);
   solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players,

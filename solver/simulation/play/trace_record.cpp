@@ -83,7 +83,9 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
     record.turns.push_back(play_again(game, trace.turn(turn)));
   }
   const auto at_end = [&](Farms farms) {
-    return rules::of_players(game.final_score(farms).totals, trace.players);
+    auto totals = game.scores();
+    rules::add(totals, game.final_score(farms).totals);
+    return rules::of_players(totals, trace.players);
   };
   if (edition.farms != Farms::off) {
     record.final_scores = {

@@ -27,6 +27,12 @@ constexpr const char* tied_owners =
 constexpr const char* two_farms = "D0@0,0 E2@0,-1=0:field H1@0,-2 E3@1,-2=0:field";
 constexpr const char* two_knights_at_end = "D0@0,0=1:city F1@0,-1=0:city N2@0,-2=0:city";
 
+constexpr const char* large = "B0@0,0 E2@1,0=0:city B0@2,0 E1@0,1=1.big:city E3@2,1=0:city Q0@1,1";
+
+constexpr const char* inns = "c1+expansion/inns-cathedrals";
+constexpr const char* traders = "c1+expansion/traders-builders";
+constexpr const char* abbot = "c2+expansion/abbot";
+
 constexpr Sighting all[] = {
     {"cover-cloister-completed", ring_around_cloister, nullptr},
     {"cover-road-ring-closed", ring_around_cloister, nullptr},
@@ -43,6 +49,24 @@ constexpr Sighting all[] = {
     {"cover-supply-exhausted", "D0@0,0 U0@1,0=0:road", nullptr, 1},
     {"cover-deployed-after-return", "D0@0,0 E2@0,-1=0:city U0@1,0=0:road", nullptr},
     {"cover-incomplete-scored-at-end", nullptr, "D0@0,0=0:city U0@1,0=0:road"},
+    {"cover-second-part", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road U0@3,0 U0@4,0", nullptr, 7, traders},
+    {"cover-taken-back", "D0@0,0 Ug0@1,0=0.abbot:garden V0@0,1 U0@2,0 B0@1,1 E2@0,-1", nullptr, 7, abbot, "1,0"},
+    {"cover-companion-deployed", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road", nullptr, 7, traders},
+    {"cover-companion-returned", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road W0@3,0 W0@-1,0", nullptr, 7, traders},
+    {"cover-goods-without-figure", "D0@0,0 HK2@0,-1 HL1@1,-1", nullptr, 7, traders},
+    {"cover-bonus-tied", nullptr, "D0@0,0", 7, traders, nullptr,
+     [](ScoredCase& c) {
+       c.fast_sheet.bonuses = {{1, {1, 1}, {10, 10}}};
+     }},
+    {"cover-weight-beats-number", large, large, 7, inns},
+    {"cover-inn-completed", "D0@0,0 EC0@-1,0=0:road0 W0@1,0", nullptr, 7, inns},
+    {"cover-inn-incomplete", nullptr, "D0@0,0 EC0@-1,0 EB0@-2,0=1:road", 7, inns},
+    {"cover-cathedral-completed", "D0@0,0 EK0@0,-1=0:city H0@0,-2 H1@1,-1 E1@-1,-1", nullptr, 7, inns},
+    {"cover-cathedral-incomplete", nullptr, "EK0@0,0=0:city", 7, inns},
+    {"cover-garden-completed",
+     "D0@0,0 U0@1,0 U0@1,1 U0@1,2 U0@0,2 U0@-1,2 U0@-1,1 U0@-1,0 Ug0@0,1=0.abbot:garden", nullptr, 7, abbot},
+    {"cover-pig-makes-four", nullptr,
+     "D0@0,0 H0@0,-1=0:field E2@0,-2=1:field E3@-1,-1=0.pig:field V1@-1,-2", 7, traders},
     {"cover-farm-at-two-cities", nullptr, one_owner},
     {"cover-farm-tie", nullptr, tied_owners},
     {"cover-farm-minority", nullptr, two_owners},
@@ -68,15 +92,19 @@ TEST_CASE("cover properties see their event") {
   for (const auto& row : sightings()) {
     INFO(row.id);
     const auto& property = property_called(row.id);
-    auto edition = edition_with(rules::editions::Farms::third);
+    auto edition = row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
+    const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
+    CHECK(which_apply({&property, 1}, fit.set(), edition).front() == (row.followers == 7));
     if (row.in_turn != nullptr) {
       REQUIRE(property.seen_on_turn != nullptr);
-      CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition).view()));
+      CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition, fit, row.retrieves).view()));
     }
     if (row.at_end != nullptr) {
       REQUIRE(property.seen_at_end != nullptr);
-      CHECK(property.seen_at_end(ScoredCase(row.at_end, edition).view()));
+      ScoredCase c(row.at_end, edition, fit);
+      if (row.prepare != nullptr) row.prepare(c);
+      CHECK(property.seen_at_end(c.view()));
     }
   }
 }
@@ -85,7 +113,8 @@ TEST_CASE("cover properties do not see what did not happen") {
   const TurnCase turn(plain, edition_with(rules::editions::Farms::third));
   const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
   for (const auto list :
-       {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_end_properties()}) {
+       {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_figure_properties(),
+        bastide::props::catalogue::cover_end_properties()}) {
     for (const auto& property : list) {
       INFO(property.id);
       if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));

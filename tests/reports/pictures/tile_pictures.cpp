@@ -163,7 +163,8 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
 
 TEST_CASE("a garden lies on land, and its own figure stands in it") {
   for (const auto* id : {"base-c2", "inns-cathedrals-c2", "traders-builders-c2"}) {
-    for (auto type : tilesets::files::load_tiles(id).types()) {
+    const auto set = tilesets::files::load_tiles(id);
+    for (auto type : set.types()) {
       if (type.gardens == 0) continue;
       INFO(id << ", tile " << type.id);
       const auto without = drawing_of(type);

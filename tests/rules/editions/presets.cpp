@@ -178,9 +178,10 @@ TEST_CASE("edition presets: each shipped one sets something, cites it and goes w
     const auto set = load_tile_set(preset.tile_set);
     CHECK(lint_edition(preset, set).empty());
     // Also where the designer extends it: nothing that it sets is without effect. That one reading rests on
-    // the order in which farms were begun is said to him.
+    // the order in which farms were begun is said to him, and that of another no page speaks.
     std::vector<std::string> expected;
     if (id == "reading/second-once-for-all") expected.emplace_back("first-farm");
+    if (id == "reading/first-pig-five") expected.emplace_back("farm-figures-unsettled");
     std::vector<std::string> rules;
     for (const auto& f : lint_edition(edition_of("extends = \"" + id + "\"\nname = \"mine\"\n"), set))
       rules.push_back(f.rule);
@@ -197,8 +198,12 @@ TEST_CASE("edition presets: the page lists each with what it sets") {
     REQUIRE(row != std::string::npos);
     const auto text = page.substr(row, page.find('\n', row) - row);
     const auto preset = load_edition(id);
+    // What an expansion brings has a page of its own.
+    const bool is_told_elsewhere =
+        id.starts_with("expansion/") || text.find("| as `expansion/") != std::string::npos;
     for (const auto& option : preset.brings)
-      CHECK(text.find("`" + option + " = " + option_value(preset, option) + "`") != std::string::npos);
+      CHECK((is_told_elsewhere ||
+             text.find("`" + option + " = " + option_value(preset, option) + "`") != std::string::npos));
   }
 }
 

@@ -20,7 +20,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Edition edition_of(const std::string& text) { return read_edition(text, "variant.toml", Contradictions::keep); }
+Edition edition_of(const std::string& text) {
+  return read_edition(text, "variant.toml", Contradictions::keep);
+}
 
 /// Own marks and an own figure, without any code of their own.
 const std::string well_and_giant = R"(extends = "c1"
@@ -46,7 +48,8 @@ std::vector<std::string> found(const Edition& edition) {
   std::vector<std::string> out;
   for (const auto& f : lint_edition(edition)) {
     CHECK(f.message.find(", expected ") != std::string::npos);
-    out.push_back((f.severity == bastide::tilesets::files::Severity::error ? "!" : "") + f.rule + " " + f.option);
+    out.push_back((f.severity == bastide::tilesets::files::Severity::error ? "!" : "") + f.rule + " " +
+                  f.option);
   }
   return out;
 }
@@ -141,7 +144,8 @@ TEST_CASE("edition rows: values by name are written as in a file and read back")
   const auto edition = edition_of(well_and_giant);
   CHECK(option_value(edition, "mark.well") == "{ on = \"road\", merge = \"sum\" }");
   CHECK(option_value(edition, "mark.bell") == "{ on = \"city\", merge = \"any\", token = true, bonus = 4 }");
-  CHECK(option_value(edition, "figure.giant") == "{ count = 2, weight = 3, stands_on = [\"city\", \"road\"] }");
+  CHECK(option_value(edition, "figure.giant") ==
+        "{ count = 2, weight = 3, stands_on = [\"city\", \"road\"] }");
   CHECK(option_value(edition, "figure.mayor") ==
         "{ count = 1, weight = \"pennants + bell\", stands_on = [\"city\"] }");
   CHECK(option_value(edition, "figure.giant.count") == "2");
@@ -173,11 +177,13 @@ TEST_CASE("edition rows: one key of a row is set by name, and a wrong value chan
   CHECK(edition.followers() == 3);
   const auto key = edition.scoring_key();
   CHECK(set_option(edition, "figure.bilder.count", "2") == "unknown figure 'bilder', expected builder");
-  CHECK(set_option(edition, "figure.builder.cont", "2") == "unknown key 'cont' of figure builder, expected count");
+  CHECK(set_option(edition, "figure.builder.cont", "2") ==
+        "unknown key 'cont' of figure builder, expected count");
   CHECK(set_option(edition, "figure.builder.count", "99") ==
         "count of figure builder is 99, expected a whole number 0 to 20");
-  CHECK(set_option(edition, "figure.builder", "3") ==
-        "figure 'builder' is '3', expected a table such as { count = 1, weight = 2, stands_on = [\"road\"] }");
+  CHECK(
+      set_option(edition, "figure.builder", "3") ==
+      "figure 'builder' is '3', expected a table such as { count = 1, weight = 2, stands_on = [\"road\"] }");
   CHECK(set_option(edition, "mark.wine.on", "road") ==
         "mark wine lies on a city already, expected no other: formulas may speak of it");
   CHECK(set_option(edition, "mark.wine.bonus", "1\ncount = 3") != "");
@@ -189,7 +195,8 @@ TEST_CASE("edition rows: one key of a row is set by name, and a wrong value chan
 
 TEST_CASE("edition rows: weights are whole numbers, and a number in quotes is one") {
   const auto weighs = [](const std::string& weight) {
-    return edition_of("extends = \"c1\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = " + weight + "\n")
+    return edition_of("extends = \"c1\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = " + weight +
+                      "\n")
         .figures[1];
   };
   CHECK(weighs("\"2\"").weight == 2);
@@ -214,7 +221,8 @@ TEST_CASE("edition rows: a sum is the list of its parts") {
   CHECK(sum.brings.empty());
   CHECK(found(sum).empty());
   // A preset first is read on what it stands on.
-  CHECK(load_edition("expansion/inns-cathedrals+expansion/traders-builders").scoring_key() == sum.scoring_key());
+  CHECK(load_edition("expansion/inns-cathedrals+expansion/traders-builders").scoring_key() ==
+        sum.scoring_key());
   CHECK(load_edition("house/trees+house/dice").junction_ends_road == JunctionEndsRoad::houses_only);
   // A file may be a part; a file beside does not take a shipped edition's place.
   const Files files;
@@ -228,9 +236,11 @@ TEST_CASE("edition rows: a sum is the list of its parts") {
 
 TEST_CASE("edition rows: a part of a sum that is not there, that is named twice or that comes too late") {
   using Catch::Matchers::ContainsSubstring;
-  CHECK_THROWS_WITH(load_edition("c1+expansion/inns-catedrals"),
-                    ContainsSubstring("unknown preset 'expansion/inns-catedrals', expected expansion/inns-cathedrals"));
-  CHECK_THROWS_WITH(load_edition("c9+expansion/abbot"), ContainsSubstring("unknown edition 'c9', expected c"));
+  CHECK_THROWS_WITH(
+      load_edition("c1+expansion/inns-catedrals"),
+      ContainsSubstring("unknown preset 'expansion/inns-catedrals', expected expansion/inns-cathedrals"));
+  CHECK_THROWS_WITH(load_edition("c9+expansion/abbot"),
+                    ContainsSubstring("unknown edition 'c9', expected c"));
   CHECK_THROWS_WITH(load_edition("c1+"), ContainsSubstring("unknown edition '', expected"));
   CHECK_THROWS_WITH(load_edition("c1+house/dice+house/dice"),
                     ContainsSubstring("c1+house/dice+house/dice:1:15: 'house/dice' is named twice"));
@@ -243,13 +253,13 @@ TEST_CASE("edition rows: a part of a sum that is not there, that is named twice 
 TEST_CASE("edition rows: tiles are added once, in order, unless the file itself says what is played with") {
   const auto tiles = [](const std::string& text) { return edition_of(text).tile_set; };
   CHECK(tiles("extends = \"expansion/inns-cathedrals\"\n") == "base+inns-cathedrals");
-  CHECK(tiles("extends = [\"c2-farmers\", \"expansion/traders-builders-c2\", \"expansion/inns-cathedrals-c2\"]\n") ==
-        "base-c2+traders-builders-c2+inns-cathedrals-c2");
+  CHECK(tiles("extends = [\"c2-farmers\", \"expansion/traders-builders-c2\", "
+              "\"expansion/inns-cathedrals-c2\"]\n") == "base-c2+traders-builders-c2+inns-cathedrals-c2");
   CHECK(tiles("extends = [\"expansion/inns-cathedrals\"]\nadds_tiles = \"inns-cathedrals\"\n") ==
         "base+inns-cathedrals");
   CHECK(tiles("extends = \"expansion/inns-cathedrals\"\ntileset = \"base\"\n") == "base");
-  CHECK(tiles("extends = \"expansion/inns-cathedrals\"\nadds_tiles = [\"mini-roads\"]\ntileset = \"base-c2\"\n") ==
-        "base-c2+mini-roads");
+  CHECK(tiles("extends = \"expansion/inns-cathedrals\"\nadds_tiles = [\"mini-roads\"]\ntileset = "
+              "\"base-c2\"\n") == "base-c2+mini-roads");
   CHECK(tiles("tileset = \"base+inns-cathedrals\"\nadds_tiles = [\"inns-cathedrals\", \"mini-roads\"]\n") ==
         "base+inns-cathedrals+mini-roads");
 }
@@ -306,12 +316,16 @@ TEST_CASE("edition rows: the lint finds rows that contradict or empty each other
   CHECK(figure("stands_on = \"field\"\n") == Findings{});
   CHECK(found(edition_of("extends = \"c2\"\n[[figure]]\nid = \"big\"\nstands_on = \"field\"\n")) ==
         Findings{"figure-nowhere figure.big"});
-  CHECK(figure("stands_on = \"garden\"\nneeds = \"own_follower\"\n") == Findings{"!figure-without-follower figure.big"});
+  CHECK(figure("stands_on = \"garden\"\nneeds = \"own_follower\"\n") ==
+        Findings{"!figure-without-follower figure.big"});
   CHECK(figure("stands_on = \"road\"\nneeds = \"own_follower\"\n") == Findings{});
-  CHECK(figure("stands_on = \"road\"\nretrieve = \"incomplete\"\n") == Findings{"retrieve-unused figure.big"});
+  CHECK(figure("stands_on = \"road\"\nretrieve = \"incomplete\"\n") ==
+        Findings{"retrieve-unused figure.big"});
   CHECK(figure("stands_on = [\"road\", \"cloister\"]\nretrieve = \"incomplete\"\n") == Findings{});
-  CHECK(figure("stands_on = \"field\"\nextra_part = \"extended\"\n") == Findings{"extra-part-unused figure.big"});
-  CHECK(on_c1("markers.well = { on = \"field\", token = true }\n") == Findings{"token-never-taken mark.well"});
+  CHECK(figure("stands_on = \"field\"\nextra_part = \"extended\"\n") ==
+        Findings{"extra-part-unused figure.big"});
+  CHECK(on_c1("markers.well = { on = \"field\", token = true }\n") ==
+        Findings{"token-never-taken mark.well"});
   CHECK(on_c1("markers.well = { on = \"city\", token = true }\n") == Findings{});
   CHECK(on_c1("markers.well = { on = \"city\" }\n") == Findings{"mark-unused mark.well"});
   CHECK(on_c1("markers.well = { on = \"city\" }\n[[figure]]\nid = \"mayor\"\nstands_on = \"city\"\nweight = "
@@ -319,21 +333,24 @@ TEST_CASE("edition rows: the lint finds rows that contradict or empty each other
   CHECK(on_c1("markers.well = { on = \"road\", merge = \"any\" }\nroad.complete = \"well ? 0 : tiles\"\n") ==
         Findings{"completing-costs road.complete"});
   // Named options and the formulas of an expansion.
-  CHECK(found(load_edition("hig-2000+expansion/inns-cathedrals")) == Findings{"option-replaced city.complete"});
+  CHECK(found(load_edition("hig-2000+expansion/inns-cathedrals")) ==
+        Findings{"option-replaced city.complete"});
   CHECK(found(load_edition("winter-text+expansion/inns-cathedrals")) ==
-        Findings{"option-replaced road.complete", "option-replaced road.incomplete", "option-replaced city.complete",
-                 "option-replaced city.incomplete"});
+        Findings{"option-replaced road.complete", "option-replaced road.incomplete",
+                 "option-replaced city.complete", "option-replaced city.incomplete"});
   CHECK(found(load_edition("c1+expansion/inns-cathedrals+reading/small-city-full")) ==
         Findings{"presets-disagree city.complete"});
-  CHECK(found(load_edition("hig-2001+expansion/traders-builders")) == Findings{"farm-figures-unsettled farm.points"});
+  CHECK(found(load_edition("hig-2001+expansion/traders-builders")) ==
+        Findings{"farm-figures-unsettled farm.points"});
   CHECK(found(load_edition("hig-2000+expansion/traders-builders")) ==
         Findings{"option-replaced farm.points", "farm-figures-unsettled farm.points"});
   CHECK(found(load_edition("c2+expansion/traders-builders")) ==
         Findings{"farm-points-unused farm.points", "figure-nowhere figure.pig"});
   // Without followers others may still score.
   CHECK(on_c1("followers = 0\nshared_majority = \"split\"\n") == Findings{"nothing-scored shared_majority"});
-  CHECK(on_c1("followers = 0\nshared_majority = \"split\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\n") ==
-        Findings{});
+  CHECK(
+      on_c1("followers = 0\nshared_majority = \"split\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\n") ==
+      Findings{});
 }
 
 }  // namespace test_rows

@@ -1,5 +1,5 @@
-// The tile set as an edition sees it: marks by the edition's numbers, gardens as types of their own, and what is
-// refused at the tile.
+// The tile set as an edition sees it: marks by the edition's numbers, gardens as types of their own, and what
+// is refused at the tile.
 #include <algorithm>
 
 #include "rules/editions/crossings.hpp"
@@ -27,7 +27,9 @@ TileSet marked(const std::string& first, const std::string& second) {
   return {"marked", "marked", "", types, base.start_type(), base.where(), names};
 }
 
-Edition edition_of(const std::string& text) { return read_edition(text, "variant.toml", Contradictions::keep); }
+Edition edition_of(const std::string& text) {
+  return read_edition(text, "variant.toml", Contradictions::keep);
+}
 
 std::string message_of(const TileSet& set, const Edition& edition) {
   try {
@@ -42,8 +44,8 @@ std::string message_of(const TileSet& set, const Edition& edition) {
 }  // namespace
 
 TEST_CASE("tiles under an edition: marks have the edition's numbers, by name") {
-  const auto edition =
-      edition_of("markers = { well = { on = \"road\" }, wine = { on = \"city\" }, bell = { on = \"city\" } }\n");
+  const auto edition = edition_of(
+      "markers = { well = { on = \"road\" }, wine = { on = \"city\" }, bell = { on = \"city\" } }\n");
   const auto set = tiles_under(marked("bell", "wine"), edition);
   CHECK(set.marks() == std::vector<std::string>{"pennant", "well", "wine", "bell"});
   CHECK(set.type(set.find("E")).segments[0].marks == tilesets::MarkCounts{0, 0, 2, 1});
@@ -53,23 +55,30 @@ TEST_CASE("tiles under an edition: marks have the edition's numbers, by name") {
   CHECK(set.names().figures[0].id == "follower");
 }
 
-TEST_CASE("tiles under an edition: a mark that it does not know, or elsewhere than it says, is refused at the tile") {
+TEST_CASE(
+    "tiles under an edition: a mark that it does not know, or elsewhere than it says, is refused at the "
+    "tile") {
   const auto wine = edition_of("id = \"ours\"\nmarkers.wine = { on = \"city\" }\n");
   CHECK(message_of(marked("wine", "whine"), wine) ==
-        "the edition 'ours' does not say what mark 'whine' of tile E is, expected wine, or the mark in its [markers]");
+        "the edition 'ours' does not say what mark 'whine' of tile E is, expected wine, or the mark in its "
+        "[markers]");
   CHECK(message_of(marked("bell", "wine"), load_edition("c1")) ==
-        "the edition 'c1' does not say what mark 'bell' of tile E is, expected pennant, or the mark in its [markers]");
-  const auto both = edition_of("id = \"ours\"\nmarkers = { wine = { on = \"city\" }, bell = { on = \"road\" } }\n");
+        "the edition 'c1' does not say what mark 'bell' of tile E is, expected pennant, or the mark in its "
+        "[markers]");
+  const auto both =
+      edition_of("id = \"ours\"\nmarkers = { wine = { on = \"city\" }, bell = { on = \"road\" } }\n");
   CHECK(message_of(marked("wine", "bell"), both) ==
         "mark 'bell' lies on city of tile E, expected it on a road, as the edition 'ours' says");
 }
 
-TEST_CASE("tiles under an edition: with a figure for gardens the copies that show one are types of their own") {
+TEST_CASE(
+    "tiles under an edition: with a figure for gardens the copies that show one are types of their own") {
   const auto printed = tilesets::files::load_tile_set("base-c2");
   const auto plain = tiles_under(printed, load_edition("c2"));
   CHECK(plain.type_count() == printed.type_count());
   CHECK(plain.find("Ug") == -1);
-  const auto edition = edition_of("extends = \"c2\"\n[[figure]]\nid = \"abbot\"\nstands_on = [\"cloister\", \"garden\"]\n");
+  const auto edition =
+      edition_of("extends = \"c2\"\n[[figure]]\nid = \"abbot\"\nstands_on = [\"cloister\", \"garden\"]\n");
   const auto set = tiles_under(printed, edition);
   // E H I M N R U V have one garden each, of several copies each, M and R of two.
   CHECK(set.type_count() == printed.type_count() + 8);
@@ -93,7 +102,8 @@ TEST_CASE("tiles under an edition: with a figure for gardens the copies that sho
   CHECK(gardens == 8);
 }
 
-TEST_CASE("tiles under an edition: all copies with a garden leave no type without, and two names may not clash") {
+TEST_CASE(
+    "tiles under an edition: all copies with a garden leave no type without, and two names may not clash") {
   const auto base = tilesets::files::load_tile_set("base-c2");
   std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
   const auto edition = edition_of("[[figure]]\nid = \"abbot\"\nstands_on = \"garden\"\n");
@@ -104,11 +114,13 @@ TEST_CASE("tiles under an edition: all copies with a garden leave no type withou
   CHECK(all.find(types[start].id) == -1);
   CHECK(all.type(all.start_type()).id == types[start].id + "g");
   types[0].id = "Ug";
-  CHECK_THROWS_WITH(tiles_under(set_of(), edition), Catch::Matchers::ContainsSubstring("there is a tile 'Ug' already"));
+  CHECK_THROWS_WITH(tiles_under(set_of(), edition),
+                    Catch::Matchers::ContainsSubstring("there is a tile 'Ug' already"));
   types[0].id = "A";
   types[0].gardens = 1;  // a cloister
-  CHECK_THROWS_WITH(tiles_under(set_of(), edition),
-                    Catch::Matchers::ContainsSubstring("tile A has a cloister and a garden, expected one of them"));
+  CHECK_THROWS_WITH(
+      tiles_under(set_of(), edition),
+      Catch::Matchers::ContainsSubstring("tile A has a cloister and a garden, expected one of them"));
 }
 
 }  // namespace test_tiles_under

@@ -164,7 +164,7 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
         "x.toml:7:11: 2 players, expected one for each of the 1 tiles after the first");
   const auto turned = played + "turn = { player = \"red\", place = \"E2@0,-1\"";
   CHECK(complaint(turned + ", retrieves = \"1\" }\nexpect = []") ==
-        "x.toml:7:58: bad cell, expected two numbers such as '0,-1'");
+        "x.toml:7:57: bad cell, expected two numbers such as '0,-1'");
   CHECK(complaint(turned + " }\nexpect = [{ spots = [\"bog:city\"] }]") ==
         "x.toml:8:22: unknown figure 'bog', expected big");
   CHECK(complaint(turned + " }\nexpect = [{ returned = { red = { bog = 1 } } }]") ==

@@ -1,5 +1,5 @@
-// The published examples of the expansions on the shipped tiles, by the reference model. Numbers are those of
-// the rule pages and of other programs' tests; how each was found is in its name's comment.
+// The published examples of the expansions on the shipped tiles, by the reference model. The numbers are
+// those of the rule pages and of other programs' tests, counted again by hand.
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/reference/expanded.hpp"

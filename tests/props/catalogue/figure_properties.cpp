@@ -1,0 +1,128 @@
+// Each property of marks, figures, parts of a turn and tokens accepts a healthy turn or position of an expansion and
+// rejects a corrupted one.
+#include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
+
+namespace bastide::props::test_figure_properties {
+namespace {
+
+using rules::Cell;
+using rules::Deployment;
+
+constexpr const char* inns = "c1+expansion/inns-cathedrals";
+constexpr const char* traders = "c1+expansion/traders-builders";
+constexpr const char* abbot = "c2+expansion/abbot";
+
+// The boards are those of the worked examples, in an order that a game can take.
+constexpr const char* inn_road = "D0@0,0 EC0@-1,0=0:road0 W0@1,0";
+constexpr const char* cathedral_city = "D0@0,0 EK0@0,-1=0:city H0@0,-2 H1@1,-1 E1@-1,-1";
+constexpr const char* large = "B0@0,0 E2@1,0=0:city B0@2,0 E1@0,1=1.big:city E3@2,1=0:city Q0@1,1";
+constexpr const char* builder = "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road";
+constexpr const char* extends = "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road U0@3,0";
+constexpr const char* goods = "D0@0,0 HK2@0,-1 HL1@1,-1";
+constexpr const char* pigs = "D0@0,0 H0@0,-1=0:field E2@0,-2=1:field E3@-1,-1=0.pig:field V1@-1,-2";
+constexpr const char* garden = "D0@0,0 Ug0@1,0=0.abbot:garden V0@0,1 U0@2,0 B0@1,1 E2@0,-1";
+
+rules::ScoreItem scored_garden(int tiles, int points) {
+  rules::ScoreItem item;
+  item.feature = rules::FeatureKind::garden;
+  item.complete = true;
+  item.anchor = {1, 4};
+  for (int i = 0; i < tiles; ++i) item.tiles.push_back(i);
+  item.holders[0] = 1;
+  item.points[0] = points;
+  return item;
+}
+
+constexpr ExpansionRejection rejections[] = {
+    {"points-follow-the-formulas", inns, inn_road, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
+    {"unasked-marks-change-nothing", traders, "HK2@0,0=0:city",
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; }, nullptr},
+    {"unasked-marks-change-nothing", traders, "D0@0,0 E2@0,-1=0:city", nullptr,
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
+    {"weights-decide-who-scores", inns, large,
+     [](ScoredCase& c) { c.fast_sheet.items.front().points[2] = 1; },
+     [](TurnCase& c) { c.fast_items.front().points[2] = 1; }},
+    {"weights-change-no-points", inns, large, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; }, nullptr},
+    {"weights-change-no-points", inns, large, [](ScoredCase& c) { c.fast_sheet.items.front().anchor = {0, 1}; },
+     nullptr},
+    {"weightless-figures-score-nobody", traders, builder,
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[1]; }, nullptr},
+    {"weightless-figures-score-nobody", traders, builder, [](ScoredCase& c) { c.fast_sheet.items.clear(); }, nullptr},
+    {"bonuses-go-to-most-tokens", traders, goods,
+     [](ScoredCase& c) {
+       c.fast_sheet.bonuses = c.reference_sheet.bonuses = {{1, {2, 1}, {0, 10}}};
+     },
+     nullptr},
+    {"bonuses-go-to-most-tokens", traders, goods,
+     [](ScoredCase& c) {
+       c.fast_sheet.bonuses = {{1, {2, 1}, {10}}};
+     },
+     nullptr},
+    {"bonuses-count-completed-marks", traders, goods, [](ScoredCase& c) { c.game = GameScript{}; }, nullptr},
+    {"companions-join-own-followers", traders, builder, nullptr,
+     [](TurnCase& c) { c.before.board[1].follower.reset(); }},
+    {"companions-join-own-followers", traders, builder, nullptr,
+     [](TurnCase& c) { c.before.board[0].follower = Deployment{0, 1, 1}; }},
+    {"companions-leave-with-the-last-follower", traders, builder, nullptr,
+     [](TurnCase& c) { c.after.board[1].follower.reset(); }},
+    {"figures-stand-where-they-may", traders, builder, nullptr,
+     [](TurnCase& c) { c.after.board[2].follower->segment = 1; }},
+    {"one-action-a-part", traders, builder, nullptr, [](TurnCase& c) { c.retrieves = Cell{1, 0}; }},
+    {"one-action-a-part", traders, builder, nullptr, [](TurnCase& c) { ++c.after.supplies[1][0]; }},
+    {"taken-back-from-incomplete-sites", abbot, garden, nullptr,
+     [](TurnCase& c) { c.fast_choices.retrievable.clear(); }, "1,0"},
+    {"taken-back-from-incomplete-sites", abbot, garden, nullptr,
+     [](TurnCase& c) { c.reference_choices.retrievable.push_back({0, 0}); }, "1,0"},
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr,
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }, "1,0"},
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.retrieves.reset(); }, "1,0"},
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.fast_items.clear(); }, "1,0"},
+    {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
+    {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},
+    {"tokens-are-marks-completed", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
+    {"second-part-exactly-when-extended", traders, extends, nullptr, [](TurnCase& c) { c.part = 2; }},
+    {"second-part-exactly-when-extended", traders, extends, nullptr,
+     [](TurnCase& c) { c.before.board[2].follower.reset(); }},
+    {"inns-pay-double-or-nothing", inns, inn_road, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+     [](TurnCase& c) { --c.fast_items.front().points[0]; }},
+    {"cathedrals-pay-three-or-nothing", inns, cathedral_city,
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+     [](TurnCase& c) { --c.fast_items.front().points[0]; }},
+    {"gardens-score-as-cloisters", abbot, garden, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+     nullptr},
+    {"gardens-score-as-cloisters", abbot, garden, nullptr,
+     [](TurnCase& c) { c.fast_items = {scored_garden(8, 8)}; }, "1,0"},
+    {"gardens-score-as-cloisters", abbot, garden, nullptr,
+     [](TurnCase& c) { c.fast_items = {scored_garden(9, 10)}; }, "1,0"},
+    {"own-pig-makes-four", traders, pigs, [](ScoredCase& c) { c.fast_sheet.items.front().points[1] += 2; }, nullptr},
+};
+
+constexpr const char* small_board = "D0@0,0 HK2@0,-1";
+
+}  // namespace
+}  // namespace bastide::props::test_figure_properties
+
+namespace bastide::props {
+
+std::span<const ExpansionRejection> expansion_rejections() { return test_figure_properties::rejections; }
+
+}  // namespace bastide::props
+
+namespace bastide::props::test_figure_properties {
+
+TEST_CASE("properties of marks and figures reject corrupted turns and positions") {
+  for (const auto& row : expansion_rejections()) check_rejection(row);
+}
+
+TEST_CASE("marks that are lost or come from nowhere are noticed") {
+  const auto& property = property_called("marks-conserved");
+  const auto& game = game_of(traders);
+  BoardCase c(small_board, game.fit);
+  CHECK_FALSE(property.on_board(c.view()));
+  ++c.reference.features.front().marks[1];
+  CHECK(property.on_board(c.view()));
+}
+
+}  // namespace bastide::props::test_figure_properties
