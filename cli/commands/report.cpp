@@ -36,10 +36,12 @@ namespace {
 /// The edition of that id: a shipped one, or one of a file that the command names.
 std::optional<rules::editions::Edition> edition_of(const std::string& id,
                                                    const std::vector<std::string>& command) {
-  auto names = command;
-  names.insert(names.begin(), id);
+  std::vector<std::string> names = {id};
+  for (const auto& word : command) {
+    if (word.ends_with(".toml"))
+      names.push_back(word.substr(word.find('=') + 1));  // of "--edition=FILE", too
+  }
   for (const auto& name : names) {
-    if (name != id && !name.ends_with(".toml")) continue;
     try {
       auto edition = rules::editions::load_edition(name, rules::editions::Contradictions::keep);
       if (edition.id == id) return edition;

@@ -189,16 +189,30 @@ TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
     CHECK(outcome.exit_code == 2);
     return outcome.errors;
   };
-  CHECK(complaint("").find(":1:36: the tokens end here, expected a player") != std::string::npos);
-  CHECK(complaint("rde wine 1").find(":1:37: unknown player 'rde', expected red") != std::string::npos);
-  CHECK(complaint("red win 1").find(":1:41: there are no tokens of 'win', expected wine") !=
+  CHECK(complaint("").find(":1:32: the tokens end here, expected a player") != std::string::npos);
+  CHECK(complaint("rde wine 1").find(":1:32: unknown player 'rde', expected red") != std::string::npos);
+  CHECK(complaint("red win 1").find(":1:36: there are no tokens of 'win', expected wine") !=
         std::string::npos);
   CHECK(complaint("red pennant 1").find("there are no tokens of 'pennant'") != std::string::npos);
-  CHECK(complaint("red wine -1").find(":1:46: found '-1', expected a number of tokens from 0 to 1000") !=
+  CHECK(complaint("red wine -1").find(":1:41: found '-1', expected a number of tokens from 0 to 1000") !=
         std::string::npos);
   CHECK(complaint("red wine").find("expected how many tokens") != std::string::npos);
   CHECK(run_program("score 'D0@0,0 tokens red wine 1'").errors.find("edition c1 has no tokens") !=
         std::string::npos);
+}
+
+TEST_CASE("report: final boards are drawn with the figures of an edition of one's own") {
+  const Folder folder;
+  folder.write("giants.toml",
+               "id = \"giants\"\nname = \"Giants\"\nextends = \"c1\"\n[[figure]]\nid = \"giant\"\ncount = 7\n"
+               "weight = 3\nstands_on = [\"road\", \"city\", \"field\", \"cloister\"]\n");
+  CHECK(run_shell(folder, "bastide simulate --quiet --games 3 --edition giants.toml --save run.json >out")
+            .exit_code == 0);
+  CHECK(run_shell(folder, "bastide report run.json -o page --quiet").exit_code == 0);
+  const auto page = folder.read("page/index.html");
+  CHECK(page.find("class=\"board\"") != std::string::npos);
+  CHECK(page.find(".giant on ") != std::string::npos);
+  CHECK(page.find("Figures a game, of all players") != std::string::npos);
 }
 
 TEST_CASE("graph: DOT and GraphML of a position") {
