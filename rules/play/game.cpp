@@ -27,13 +27,11 @@ const char* edge_name(unsigned e) {
   return names[e];
 }
 
-/// Whether a game by this edition is one of followers alone as everybody knows them, and without tokens.
+/// Whether a game by this edition is one of followers as everybody knows them, and without tokens.
 bool is_plain(const Edition& edition) {
-  const auto& follower = edition.figures.front();
-  return edition.figures.size() == 1 && follower.needs == editions::Needs::empty &&
-         !follower.is_retrievable && !follower.gives_part &&
-         std::ranges::none_of(edition.marks,
-                              [](const auto& mark) { return mark.is_token || mark.bonus > 0; });
+  return !edition.has_figures() && std::ranges::none_of(edition.marks, [](const auto& mark) {
+    return mark.is_token || mark.bonus > 0;
+  });
 }
 
 }  // namespace

@@ -31,6 +31,15 @@ int neighbours_of(const Feature& f, const Edition& edition) {
   return 8 - f.beyond - f.open;
 }
 
+/// Whether formulas can tell figures apart.
+bool has_kinds(const Edition& edition) { return edition.figures.size() > 1; }
+
+/// Whether weight is number.
+bool weighs_by_number(const Edition& edition) {
+  const auto& follower = edition.figures.front();
+  return !has_kinds(edition) && follower.weight == 1 && !follower.weight_formula;
+}
+
 /// So many marks, as the edition counts them together.
 int merged(int count, std::size_t mark, const Edition& edition) {
   return edition.marks[mark].merge == expressions::Merge::any ? std::min(count, 1) : count;
@@ -59,7 +68,7 @@ void add_figures_of(Figures& figures, const FeatureForest& forest, EntryIndex ro
 /// Those of all players, where the edition tells any apart.
 void add_figures_of_all(Figures& figures, const FeatureForest& forest, EntryIndex root,
                         const Edition& edition) {
-  if (!edition.has_figures()) return;
+  if (!has_kinds(edition)) return;
   for (int p = 0; p < most_players; ++p) add_figures_of(figures, forest, root, edition, p);
 }
 
@@ -98,28 +107,27 @@ std::string why_of(const FeatureForest& forest, EntryIndex root, const Edition& 
 class FarmGroup {
  public:
   FarmGroup(const FeatureForest& forest, const Edition& edition, Farms method)
-      : forest_(&forest), edition_(&edition), method_(method) {}
+      : forest_(&forest),
+        edition_(&edition),
+        method_(method),
+        has_formula_(is_own_formula(edition, FormulaSlot::farm_points)) {}
 
   void add(EntryIndex farm) {
+    if (!has_formula_ || !(forest_->has_extras() || has_kinds(*edition_))) return;
     farms_.push_back(farm);
-    if (!forest_->has_extras()) return;
     const auto marks = marks_of(*forest_, farm);
     for (std::size_t m = 0; m < marks.size(); ++m) marks_[m] += marks[m];
   }
   /// What so many cities give a player.
   int points(int cities, std::size_t player) const {
-    if (!is_own_formula(*edition_, FormulaSlot::farm_points))
-      return cities * (method_ == Farms::first ? 4 : 3);
+    if (!has_formula_) return cities * (method_ == Farms::first ? 4 : 3);
     auto counts = counts_with(cities);
-    if (edition_->has_figures()) {
-      for (const auto farm : farms_)
-        add_figures_of(counts.figures, *forest_, farm, *edition_, static_cast<int>(player));
-    }
+    for (const auto farm : farms_)
+      add_figures_of(counts.figures, *forest_, farm, *edition_, static_cast<int>(player));
     return formula_of(*edition_, FormulaSlot::farm_points).points(counts);
   }
   std::string why(int cities) const {
-    if (!is_own_formula(*edition_, FormulaSlot::farm_points))
-      return why_farm(cities, method_ == Farms::first ? 4 : 3);
+    if (!has_formula_) return why_farm(cities, method_ == Farms::first ? 4 : 3);
     auto counts = counts_with(cities);
     for (const auto farm : farms_) add_figures_of_all(counts.figures, *forest_, farm, *edition_);
     return editions::why_formula(*edition_, formula_of(*edition_, FormulaSlot::farm_points),
@@ -136,7 +144,8 @@ class FarmGroup {
   const FeatureForest* forest_;
   const Edition* edition_;
   Farms method_;
-  std::vector<EntryIndex> farms_;
+  bool has_formula_;
+  std::vector<EntryIndex> farms_;  ///< as far as marks or figures on them could matter
   Marks marks_{};
 };
 
@@ -311,7 +320,7 @@ int feature_points(const Feature& f, const Edition& edition) {
 
 int feature_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
   const auto& f = forest.feature(root);
-  if (!forest.has_extras() && !edition.has_figures()) return feature_points(f, edition);
+  if (!forest.has_extras() && !has_kinds(edition)) return feature_points(f, edition);
   auto counts = counts_of(forest, root, edition);
   if (player >= 0) add_figures_of(counts.figures, forest, root, edition, player);
   return formula_of(edition, slot_of(f)).points(counts);
@@ -321,14 +330,23 @@ PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
   return divided(points, divisors_of(holders, edition));
 }
 
-PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
-  const auto holders = holders_of(forest, root, edition);
-  if (!edition.has_figures()) return award(holders, feature_points(forest, root, edition), edition);
+namespace {
+
+/// What each player gets for a feature with these holders.
+PerPlayer award_to(const PerPlayer& holders, const FeatureForest& forest, EntryIndex root,
+                   const Edition& edition) {
+  if (!has_kinds(edition)) return award(holders, feature_points(forest, root, edition), edition);
   auto out = divisors_of(holders, edition);
   for (std::size_t p = 0; p < out.size(); ++p) {
     if (out[p] != 0) out[p] = feature_points(forest, root, edition, static_cast<int>(p)) / out[p];
   }
   return out;
+}
+
+}  // namespace
+
+PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
+  return award_to(holders_of(forest, root, edition), forest, root, edition);
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
@@ -351,7 +369,7 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
   PerPlayer out{};
   const auto& feature = forest.feature(root);
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = feature.followers[p];
-  if (!edition.has_figures() && edition.figures.front().weight == 1) return out;
+  if (weighs_by_number(edition)) return out;
   out = {};
   if (!feature.is_occupied()) return out;
   for (int f = 0; f < static_cast<int>(edition.figures.size()); ++f) {
@@ -392,7 +410,7 @@ ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryInd
   add_figures_of_all(figures, forest, root, edition);
   auto item = item_of(board, forest, root, edition, figures);
   item.holders = holders_of(forest, root, edition);
-  item.points = award(forest, root, edition);
+  item.points = award_to(item.holders, forest, root, edition);
   return item;
 }
 
