@@ -33,8 +33,11 @@ using tilesets::TileSet;
 
 Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
-  auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
-                                                  view.game->log, view.placements);
+  // With the figures that were deployed, not those that stand now.
+  auto laid = view.placements;
+  for (std::size_t i = 1; i < laid.size() && i <= view.game->turns.size(); ++i)
+    laid[i].follower = view.game->turns[i - 1].tile.follower;
+  auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players, view.game->log, laid);
   if (!wrong) return std::nullopt;
   return differs("the course of the game, " + *wrong, *wrong, "nothing against the rules");
 }

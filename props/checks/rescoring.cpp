@@ -169,7 +169,7 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
     }
   }
   for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
-    if (item.feature == FeatureKind::farm) continue;
+    if (item.feature == FeatureKind::farm || std::ranges::max(item.holders) == 0) continue;
     const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
     const int given = *std::max_element(item.points.begin(), item.points.end());
     const int complete = item.complete ? given : worth(feature, true);

@@ -143,8 +143,13 @@ void PlayedStep::surround(const Step& step, int supply) {
     const auto& feature = step.outside[i];
     const auto members = std::span(members_).subspan(first_of_[i], first_of_[i + 1] - first_of_[i]);
     context_.unite(members, counts_of(feature), feature.extras);
-    for (std::size_t p = 0; p < feature.followers.size(); ++p) {
-      for (int n = 0; n < feature.followers[p]; ++n) context_.stand(members.front(), static_cast<int>(p));
+    const auto figures = context_.game().edition().figures.size();
+    for (std::size_t f = 0; f < figures; ++f) {
+      for (std::size_t p = 0; p < feature.followers.size(); ++p) {
+        const int there = figures_in(feature, tiles_->set().marks().size(), figures, f, p);
+        for (int n = 0; n < there; ++n)
+          context_.stand(members.front(), static_cast<int>(p), static_cast<int>(f));
+      }
     }
   }
 }

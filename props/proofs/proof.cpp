@@ -88,13 +88,13 @@ bool stays_put(const TileSet& /*set*/, const Edition& edition) {
 /// The lemmas about turns are on tables whose edge closes nothing.
 bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-/// The lemmas about turns deploy followers and count no tokens.
-bool is_of_followers(const TileSet& set, const Edition& edition) {
-  return closes_nothing(set, edition) && !edition.has_figures() &&
-         std::ranges::none_of(edition.marks, &rules::expressions::MarkRule::is_token);
+/// In the lemmas about turns nobody is taken back.
+bool takes_nobody_back(const TileSet& set, const Edition& edition) {
+  return closes_nothing(set, edition) &&
+         std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
-bool is_plain_of_followers(const TileSet& set, const Edition& edition) {
-  return is_of_followers(set, edition) && stays_put(set, edition);
+bool takes_nobody_back_and_stays_put(const TileSet& set, const Edition& edition) {
+  return takes_nobody_back(set, edition) && stays_put(set, edition);
 }
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
@@ -169,7 +169,7 @@ std::vector<Proof> placement_proofs() {
       {"undo-restores-the-game", turns(),
        "in every context, taking the turn back restored the whole game; a turn is a function of the game and "
        "of what is laid and deployed",
-       is_plain_of_followers},
+       takes_nobody_back_and_stays_put},
   };
 }
 
@@ -228,26 +228,26 @@ std::vector<Proof> scoring_proofs() {
       {"games-agree", turns(),
        "by induction over turns: before it both engines have the same features and followers; the turn gives "
        "what the rules say in scores, supplies and followers standing",
-       is_of_followers},
+       takes_nobody_back},
       {"spots-agree", turns(),
        "features and their followers are right, and spots are the segments whose feature holds none",
-       is_of_followers},
+       takes_nobody_back},
       {"followers-conserved", turns(),
        "deploying moves one from the supply to the board, scoring moves those of a feature back; nothing "
        "else "
        "moves any",
-       is_of_followers},
+       takes_nobody_back},
       {"farmers-stay-others-return", turns(),
        "in every context exactly the followers of completed features that the tile touches, and of cloisters "
        "that it fills, are gone; others' features did not change, and were emptied when they were completed",
-       is_of_followers},
+       takes_nobody_back},
       {"scored-when-completed", turns(),
        "a feature is completed only by a tile that it has a segment on, or beside a cloister; each such one "
        "with followers is scored once",
-       is_of_followers},
+       takes_nobody_back},
       {"never-scored-twice", turns(),
        "completed, it was scored and emptied or held nobody; complete, it is touched by no later tile",
-       is_of_followers},
+       takes_nobody_back},
       {"border-closes-only-its-edges", features(),
        "with walls beyond any set of untouched sides, or on any of the cells around a cloister, just these "
        "are closed",

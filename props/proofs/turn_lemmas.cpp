@@ -3,12 +3,13 @@
 // Every context is a whole turn of Game in given surroundings: every way in which cities and roads are
 // connected outside, each feature there open elsewhere or not, and without follower, with one, with a tie, or
 // with a majority beside a minority; players are named so that no renaming gives another state. Deployed is
-// nothing, or the follower of the first player on each free segment in turn.
+// nothing, or a figure of the first player of each kind on each segment free for it in turn.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <tuple>
 
 #include "props/proofs/played_step.hpp"
 #include "props/proofs/surroundings.hpp"
@@ -25,124 +26,219 @@ constexpr int full_supply = 4;
 constexpr int empty_handed = 2;  ///< the player without supply
 constexpr int turn_tiles = 8;
 
-/// Followers of two players on a feature: state 0 to 3.
-void occupy_by_state(OutsideFeature& feature, unsigned state) {
+/// Figures of two players on a feature: state 0 to 3. Where there are others besides followers: one follower;
+/// one of each kind that may stand there, and a follower of the other player's; a follower, and two and one of each
+/// kind of the other's.
+void occupy_by_state(OutsideFeature& feature, unsigned state, const rules::editions::Edition& edition,
+                     std::size_t marks) {
   constexpr std::array<std::array<int, 2>, 4> followers = {{{0, 0}, {1, 0}, {1, 1}, {1, 2}}};
   feature.followers.fill(0);
   feature.followers[0] = followers[state][0];
   feature.followers[1] = followers[state][1];
+  feature.extras.assign(marks - 1 + (edition.figures.size() - 1) * rules::most_players, 0);
+  if (state < 2) return;
+  const std::size_t player = state == 2 ? 0 : 1;
+  for (std::size_t f = 1; f < edition.figures.size(); ++f) {
+    if (!edition.figures[f].may_stand_on(feature.kind)) continue;
+    feature.extras[marks - 1 + (f - 1) * rules::most_players + player] = 1;
+    ++feature.followers[player];
+  }
 }
 
-/// The bits of the segments on which a follower may be deployed, by definition.
-rules::play::SegmentMask free_segments(const tilesets::TileType& type,
-                                       const std::vector<StepFeature>& features,
-                                       const rules::editions::Edition& edition) {
-  rules::play::SegmentMask free = 0;
-  for (std::size_t s = 0; s < type.segments.size(); ++s) {
-    if (tilesets::is_site(type.segments[s].kind) && edition.figures.front().may_stand_on(type.segments[s].kind))
-      free |= 1U << s;
+/// [figure][player]
+using Figures = std::array<PerPlayer, rules::expressions::most_figures>;
+
+/// Whether a figure of the player may be deployed among these, by definition.
+bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::size_t player, const Figures& there,
+             bool is_complete) {
+  bool is_empty = true;
+  bool has_follower = false;
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    is_empty = is_empty && there[f] == PerPlayer{};
+    has_follower = has_follower || (edition.figures[f].is_follower() && there[f][player] > 0);
   }
-  for (const auto& f : features) {
-    if (f.kind == SegmentKind::field && edition.farms == rules::editions::Farms::off) continue;
-    if (!f.is_occupied()) free |= f.own;
-  }
-  return free;
+  if (edition.figures[figure].needs == rules::editions::Needs::empty) return is_empty;
+  return has_follower && !is_complete && there[figure][player] == 0;
 }
 
 /// One turn, judged and taken back.
 class JudgedTurn {
  public:
   JudgedTurn(const ProofTiles& tiles, const rules::editions::Edition& edition)
-      : edition_(&edition), set_(&tiles.set()), stage_(tiles, edition, turn_players), before_(stage_.game()) {
+      : edition_(&edition),
+        set_(&tiles.set()),
+        kinds_(edition.figures.size()),
+        stage_(tiles, edition, turn_players),
+        before_(stage_.game()) {
     land_.complete = true;
   }
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {
     stage_.surround(step, full_supply);
-    stage_.context().set_supply(empty_handed, 0);
+    for (std::size_t f = 0; f < kinds_; ++f) stage_.context().set_supply(empty_handed, 0, static_cast<int>(f));
     before_ = stage_.game();
     const auto& features = stage_.expected(step);
     const auto& type = set_->type(step.tile.type);
-    const auto free = free_segments(type, features, *edition_);
-    for (int deployed = -1; deployed < static_cast<int>(type.segments.size()); ++deployed) {
-      if (deployed >= 0 && (free >> static_cast<unsigned>(deployed) & 1U) == 0) continue;
-      auto wrong = judge(step, features, free, deployed);
-      if (!wrong.empty())
-        wrong = fmt::format("{}, deployed on {}: {}", to_text(*set_, step), deployed, wrong);
-      tally.add(std::move(wrong));
+    find_free(type, features);
+    for (std::size_t f = 0; f < kinds_; ++f) {
+      for (int deployed = f == 0 ? -1 : 0; deployed < static_cast<int>(type.segments.size()); ++deployed) {
+        if (deployed >= 0 && (free_[0][f] >> static_cast<unsigned>(deployed) & 1U) == 0) continue;
+        auto wrong = judge(step, features, deployed, static_cast<int>(f));
+        if (!wrong.empty())
+          wrong = fmt::format("{}, deployed on {}: {}", to_text(*set_, step), deployed, wrong);
+        tally.add(std::move(wrong));
+      }
     }
   }
 
  private:
-  std::string judge(const Step& step, const std::vector<StepFeature>& features, rules::play::SegmentMask free,
-                    int deployed) {
+  Figures figures_on(const StepFeature& feature) const {
+    Figures there{};
+    for (std::size_t f = 0; f < kinds_; ++f) {
+      for (std::size_t p = 0; p < turn_players; ++p)
+        there[f][p] = figures_in(feature, set_->marks().size(), kinds_, f, p);
+    }
+    return there;
+  }
+
+  /// Of two players and each kind of figure the segments on which it may be deployed, by definition.
+  void find_free(const tilesets::TileType& type, const std::vector<StepFeature>& features) {
+    for (std::size_t p = 0; p < free_.size(); ++p) {
+      for (std::size_t f = 0; f < kinds_; ++f) {
+        auto& free = free_[p][f] = 0;
+        const auto& kind = edition_->figures[f];
+        for (std::size_t s = 0; s < type.segments.size(); ++s) {
+          if (tilesets::is_site(type.segments[s].kind) && kind.may_stand_on(type.segments[s].kind) &&
+              kind.needs == rules::editions::Needs::empty)
+            free |= 1U << s;
+        }
+        for (const auto& feature : features) {
+          if (feature.kind == SegmentKind::field && edition_->farms == rules::editions::Farms::off) continue;
+          if (!kind.may_stand_on(feature.kind)) continue;
+          if (is_free(*edition_, f, p, figures_on(feature), feature.is_complete())) free |= feature.own;
+        }
+      }
+    }
+  }
+
+  std::string judge(const Step& step, const std::vector<StepFeature>& features, int deployed, int figure) {
     auto& game = stage_.game();
     game.place(0, step.tile.cell, step.tile.type, step.tile.rotation);
     std::string wrong;
-    if (game.spots(0) != free || game.spots(1) != free)
-      wrong = fmt::format("spots {:b}, free {:b}", game.spots(0), free);
-    if (game.spots(empty_handed) != 0) wrong = "spots without a supply";
-    if (deployed >= 0) game.deploy(0, deployed);
+    for (int f = 0; f < static_cast<int>(kinds_); ++f) {
+      const auto of = static_cast<std::size_t>(f);
+      if (game.spots(0, f) != free_[0][of] || game.spots(1, f) != free_[1][of])
+        wrong = fmt::format("spots {:b}, free {:b}", game.spots(0, f), free_[0][of]);
+      if (game.spots(empty_handed, f) != 0) wrong = "spots without a supply";
+    }
+    if (deployed >= 0) game.deploy(0, deployed, figure);
     items_.clear();
     game.finish_turn(with_items_ ? &items_ : nullptr);
-    if (wrong.empty()) wrong = judge_after(features, deployed);
+    if (wrong.empty()) wrong = judge_after(features, deployed, figure);
     game.undo_turn();
     if (wrong.empty() && !(game == before_)) wrong = "taking the turn back does not restore the game";
     with_items_ = !with_items_;
     return wrong;
   }
 
-  std::string judge_after(const std::vector<StepFeature>& features, int deployed) {
+  /// What each player gets for a feature with these figures on it.
+  PerPlayer award(const StepFeature& f, const Figures& held) {
+    land_.kind = rules::feature_kind(f.kind);
+    land_.tiles.resize(static_cast<std::size_t>(f.tiles));
+    land_.segments.resize(static_cast<std::size_t>(f.segments));
+    land_.marks[tilesets::pennant] = f.pennants;
+    for (std::size_t m = 1; m < set_->marks().size(); ++m)
+      land_.marks[m] = m <= f.extras.size() ? f.extras[m - 1] : 0;
+    if (kinds_ == 1 && !edition_->has_figures())
+      return rules::reference::awarded(held.front(), rules::reference::land_worth(land_, *edition_), *edition_);
+    PerPlayer weights{};
+    PerPlayer worth{};
+    for (std::size_t p = 0; p < turn_players; ++p) {
+      rules::reference::OwnFigures own{};
+      for (std::size_t k = 0; k < kinds_; ++k) {
+        const auto& kind = edition_->figures[k];
+        own[k] = held[k][p];
+        weights[p] += held[k][p] * (kind.weight_formula ? kind.weight_formula->evaluate(counts(f)) : kind.weight);
+      }
+      worth[p] = rules::reference::land_worth(land_, *edition_, &rules::expressions::Formula::evaluate, own);
+    }
+    return rules::reference::awarded(weights, worth, *edition_);
+  }
+
+  rules::expressions::FormulaInputs counts(const StepFeature& f) const {
+    rules::expressions::FormulaInputs told{.tiles = f.tiles, .segments = f.segments};
+    for (std::size_t m = 0; m < set_->marks().size(); ++m) {
+      const bool is_sum = edition_->marks[m].merge == rules::expressions::Merge::sum;
+      told.marks[m] = is_sum ? land_.marks[m] : std::min(1, land_.marks[m]);
+    }
+    return told;
+  }
+
+  std::string judge_after(const std::vector<StepFeature>& features, int deployed, int figure) {
     const auto& game = stage_.game();
     PerPlayer scores{};
-    PerPlayer back{};
+    Figures back{};
     std::size_t scored = 0;
     unsigned scored_outside = 0;
     bool own_returns = false;
+    bool extends = false;
+    rules::Tokens tokens{};
     std::string wrong;
     for (const auto& f : features) {
-      auto held = f.followers;
+      auto held = figures_on(f);
       const bool is_deployed_here = deployed >= 0 && (f.own >> static_cast<unsigned>(deployed) & 1U) != 0;
-      if (is_deployed_here) ++held[0];
-      const bool is_scored =
-          f.is_complete() && std::any_of(held.begin(), held.end(), [](int n) { return n > 0; });
+      for (std::size_t k = 0; k < kinds_; ++k)
+        extends = extends || (edition_->figures[k].gives_part && f.kind != SegmentKind::field && held[k][0] > 0);
+      if (is_deployed_here) ++held[static_cast<std::size_t>(figure)][0];
+      if (f.is_complete()) {
+        for (std::size_t m = 1; m < set_->marks().size(); ++m) {
+          if (edition_->marks[m].is_token && m <= f.extras.size()) tokens[m][0] += f.extras[m - 1];
+        }
+      }
+      const bool is_scored = f.is_complete() && std::any_of(held.begin(), held.end(), [](const auto& numbers) {
+                               return numbers != PerPlayer{};
+                             });
       if (is_scored) {
-        land_.kind = rules::feature_kind(f.kind);
-        land_.tiles.resize(static_cast<std::size_t>(f.tiles));
-        land_.segments.resize(static_cast<std::size_t>(f.segments));
-        land_.marks[tilesets::pennant] = f.pennants;
-        for (std::size_t m = 1; m < set_->marks().size(); ++m)
-          land_.marks[m] = m <= f.extras.size() ? f.extras[m - 1] : 0;
-        const auto award =
-            rules::reference::awarded(held, rules::reference::land_worth(land_, *edition_), *edition_);
-        rules::add(scores, award);
-        rules::add(back, held);
+        rules::add(scores, award(f, held));
+        for (std::size_t k = 0; k < kinds_; ++k) rules::add(back[k], held[k]);
         ++scored;
         scored_outside |= f.outside;
         own_returns = own_returns || is_deployed_here;
-        held.fill(0);
+        held = {};
       }
       const auto tile = game.forest().tile_count() - 1;
-      const auto& kept = game.forest().feature_of(tile, std::countr_zero(f.own));
-      for (std::size_t p = 0; p < held.size(); ++p) {
-        if (kept.followers[p] != held[p]) wrong = "followers counted on a feature are not those that stay";
+      const auto root = game.forest().root(tile, std::countr_zero(f.own));
+      for (std::size_t k = 0; k < kinds_; ++k) {
+        for (std::size_t p = 0; p < turn_players; ++p) {
+          if (game.forest().figures(root, static_cast<int>(k), static_cast<int>(p)) != held[k][p])
+            wrong = "followers counted on a feature are not those that stay";
+        }
       }
     }
     if (with_items_ && items_.size() != scored)
       wrong = fmt::format("{} items, {} features to score", items_.size(), scored);
     for (std::size_t p = 0; p < scores.size(); ++p) {
-      const int had = before_.supply()[p] - (deployed >= 0 && p == 0 ? 1 : 0);
       if (game.scores()[p] != scores[p])
         wrong = fmt::format("player {} scores {}, due {}", p, game.scores()[p], scores[p]);
-      if (game.supply()[p] != had + back[p])
-        wrong = fmt::format("player {} has a supply of {}, due {}", p, game.supply()[p], had + back[p]);
     }
-    return wrong.empty() ? judge_standing(scored_outside, deployed, own_returns) : wrong;
+    for (std::size_t k = 0; k < kinds_; ++k) {
+      const auto had = before_.supply(static_cast<int>(k));
+      const auto has = game.supply(static_cast<int>(k));
+      for (std::size_t p = 0; p < turn_players; ++p) {
+        const bool is_his = deployed >= 0 && p == 0 && static_cast<int>(k) == figure;
+        const int due = had[p] - (is_his ? 1 : 0) + back[k][p];
+        if (has[p] != due) wrong = fmt::format("player {} has a supply of {}, due {}", p, has[p], due);
+      }
+    }
+    if (edition_->has_marks() && game.tokens() != tokens) wrong = "the tokens are not the marks of what was completed";
+    if (edition_->has_figures() && (game.part(0) == 2) != extends)
+      wrong = extends ? "no second part" : "a second part, and nothing that gives it was extended";
+    return wrong.empty() ? judge_standing(scored_outside, deployed, figure, own_returns) : wrong;
   }
 
   /// Exactly those stand who stood before or were deployed and whose feature was not scored.
-  std::string judge_standing(unsigned scored_outside, int deployed, bool own_returns) {
+  std::string judge_standing(unsigned scored_outside, int deployed, int figure, bool own_returns) {
     const auto& game = stage_.game();
     const auto tile = game.forest().tile_count() - 1;
     due_.clear();
@@ -152,12 +248,12 @@ class JudgedTurn {
       const auto ref = stage_.outside_ref(i);
       gone_.push_back(game.forest().entry(ref.placement, ref.segment));
     }
-    for (const auto& follower : before_.standing()) {
-      if (std::find(gone_.begin(), gone_.end(), follower.entry) == gone_.end()) due_.push_back(follower);
+    for (const auto& stood : before_.standing()) {
+      if (std::find(gone_.begin(), gone_.end(), stood.entry) == gone_.end()) due_.push_back(stood);
     }
-    if (deployed >= 0 && !own_returns) due_.push_back({game.forest().entry(tile, deployed), 0});
+    if (deployed >= 0 && !own_returns) due_.push_back({game.forest().entry(tile, deployed), 0, figure});
     const auto less = [](const auto& a, const auto& b) {
-      return a.entry != b.entry ? a.entry < b.entry : a.player < b.player;
+      return std::tie(a.entry, a.player, a.figure) < std::tie(b.entry, b.player, b.figure);
     };
     stands_.assign(game.standing().begin(), game.standing().end());
     std::sort(stands_.begin(), stands_.end(), less);
@@ -167,10 +263,13 @@ class JudgedTurn {
 
   const rules::editions::Edition* edition_;
   const tilesets::TileSet* set_;
+  std::size_t kinds_;  ///< of figures
   PlayedStep stage_;
   rules::play::Game before_;
   rules::reference::Feature land_;  ///< what is scored, as the reference model sees it
   std::vector<rules::ScoreItem> items_;
+  /// [player][figure]: segments on which it may be deployed
+  std::array<std::array<rules::play::SegmentMask, rules::expressions::most_figures>, 2> free_{};
   // Scratch of judge_standing.
   std::vector<rules::play::StandingFigure> due_;
   std::vector<rules::play::StandingFigure> stands_;
@@ -197,7 +296,7 @@ LemmaTally score_turns(rules::board::Ruleset subject, std::size_t piece) {
         feature.tiles = feature.kind == SegmentKind::field ? 1 : 1 + static_cast<int>(i);
         feature.pennants = feature.kind == SegmentKind::city ? static_cast<int>(i % 2) : 0;
         feature.open = static_cast<int>(own & 1U);
-        occupy_by_state(feature, i < land ? own >> 1U : (state + i) % 4);
+        occupy_by_state(feature, i < land ? own >> 1U : (state + i) % 4, edition, subject.set().marks().size());
       }
       turn.judge_all(step, tally);
     }
@@ -218,7 +317,9 @@ LemmaTally farm_turns(rules::board::Ruleset subject, std::size_t piece) {
       for (std::size_t i = 0; i < step.outside.size(); ++i) {
         auto& feature = step.outside[i];
         feature.open = i % 2 == 0 ? 0 : 2;
-        occupy_by_state(feature, i < fields ? farmed >> i & 1U : 0);
+        const unsigned farmers = edition.has_figures() ? 2 : 1;  // with every other figure that may lie there
+        occupy_by_state(feature, i < fields && (farmed >> i & 1U) != 0 ? farmers : 0, edition,
+                        subject.set().marks().size());
       }
       turn.judge_all(step, tally);
     }

@@ -38,6 +38,8 @@ std::string course_key(const Edition& edition) {
     if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
       key += " " + option_value(edition, option.name);
   }
+  // Where a figure gives a second part, who draws next depends on what stands on which feature.
+  if (std::ranges::any_of(edition.figures, &editions::Figure::gives_part)) key += " " + edition.scoring_key();
   return key + (shows_what_is_drawn(edition) ? " shown" : " hidden");
 }
 

@@ -52,19 +52,27 @@ constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind:
 /// component_of[vertex]. How many there are.
 int number_components(const SegmentGraph& graph, Row<int, 128>& component_of) {
   struct Numbering : boost::default_bfs_visitor {
-    Numbering(Row<int, 128>& row, int component) : component_of(&row), number(component) {}
-    void discover_vertex(int v, const SegmentGraph& /*graph*/) const { (*component_of)[at(v)] = number; }
+    Numbering(Row<int, 128>& row, int component, std::size_t& left)
+        : component_of(&row), number(component), unnumbered(&left) {}
+    void discover_vertex(int v, const SegmentGraph& /*graph*/) const {
+      (*component_of)[at(v)] = number;
+      --*unnumbered;
+    }
     Row<int, 128>* component_of;
     int number;
+    std::size_t* unnumbered;
   };
-  component_of.resize(num_vertices(graph));
-  Row<boost::default_color_type, 128> colours(num_vertices(graph), boost::white_color);
+  std::size_t unnumbered = num_vertices(graph);
+  component_of.resize(unnumbered);
+  Row<boost::default_color_type, 128> colours(unnumbered, boost::white_color);
   std::stack<int, Row<int, 128>> to_visit;  // a component is the same whichever of its vertices comes next
   int number = 0;
   for (const FeatureKind kind : kinds) {
+    if (unnumbered == 0) break;
     for (auto [v, end] = vertices(graph); v != end; ++v) {
       if (colours[at(*v)] != boost::white_color || kind_of(graph.segment(*v).kind) != kind) continue;
-      boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++), colours.data());
+      boost::breadth_first_visit(graph, *v, to_visit, Numbering(component_of, number++, unnumbered),
+                                 colours.data());
     }
   }
   return number;
@@ -119,6 +127,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
                    const Landscape& landscape, const SegmentGraph& graph, Features& found) {
   find_components(graph, board.size(), found);
+  const std::size_t marks = set.marks().size();
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {
     const Placement& placement = board[at(p)];
     const OpenRim rim = open_rim(graph.adjoined_sides(p), placement.cell, table);
@@ -126,7 +135,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
     for (std::size_t s = 0; s < segments.size(); ++s) {
       Feature& feature = found.features[at(found.feature_of[at(p)][s])];
       if (feature.tiles.empty() || feature.tiles.back() != p) feature.tiles.push_back(p);
-      for (std::size_t m = 0; m < feature.marks.size(); ++m) feature.marks[m] += segments[s].marks[m];
+      for (std::size_t m = 0; m < marks; ++m) feature.marks[m] += segments[s].marks[m];
       feature.open_edges += open_edges(segments[s], placement, rim, landscape, table);
       if (is_site(feature.kind)) feature.neighbours = landscape.tiles_around(placement.cell);
     }

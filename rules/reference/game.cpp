@@ -32,10 +32,12 @@ Placement without_follower(Placement tile) {
   return tile;
 }
 
-/// Whether a player has a figure there that is a follower: counts in majorities.
-bool has_follower(const Occupants& there, int player, const editions::Edition& edition) {
-  for (std::size_t figure = 0; figure < there.figures.size(); ++figure) {
-    if (edition.figures[figure].is_follower() && there.figures[figure][at(player)] > 0) return true;
+/// Whether a player has a figure on the feature that is a follower: counts in majorities.
+bool has_follower(const Features& found, const std::vector<Placement>& board,
+                  const editions::Edition& edition, int feature, int player) {
+  const OwnFigures his = figures_on(found, board, {feature}, player);
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    if (edition.figures[figure].is_follower() && his[figure] > 0) return true;
   }
   return false;
 }
@@ -43,13 +45,14 @@ bool has_follower(const Occupants& there, int player, const editions::Edition& e
 /// What a feature may lack for a figure to be deployed on it.
 enum class Lack : std::uint8_t { nothing, emptiness, incompleteness, own_follower, being_the_first };
 
-Lack lack_of(const editions::Edition& edition, int player, int figure, const Feature& feature,
-             const Occupants& there) {
+Lack lack_of(const Features& found, const std::vector<Placement>& board, const editions::Edition& edition,
+             int feature, const Occupants& there, int player, int figure) {
   if (edition.figures[at(figure)].needs == editions::Needs::empty)
-    return is_held(there) ? Lack::emptiness : Lack::nothing;
-  if (feature.complete) return Lack::incompleteness;
-  if (!has_follower(there, player, edition)) return Lack::own_follower;
-  return there.figures[at(figure)][at(player)] > 0 ? Lack::being_the_first : Lack::nothing;
+    return there.is_held ? Lack::emptiness : Lack::nothing;
+  if (found.features[at(feature)].complete) return Lack::incompleteness;
+  if (!has_follower(found, board, edition, feature, player)) return Lack::own_follower;
+  const bool is_second = figures_on(found, board, {feature}, player)[at(figure)] > 0;
+  return is_second ? Lack::being_the_first : Lack::nothing;
 }
 
 /// "the feature of city on E2@0,-2" is `feature`.
@@ -217,8 +220,8 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
     return fmt::format("this edition has no farmers, {} may not be occupied", name);
   const auto found = features(*set_, board, edition_->table);
   const int feature = found.feature_of.back()[at(segment)];
-  const auto lack = lack_of(*edition_, player, figure, found.features[at(feature)],
-                            occupants(found, board, *edition_)[at(feature)]);
+  const auto lack = lack_of(found, board, *edition_, feature, occupants(found, board, *edition_)[at(feature)],
+                            player, figure);
   return words_for(lack, *edition_, player, figure,
                    fmt::format("the feature of {} on {}", name, describe(*set_, tile)));
 }
@@ -260,7 +263,10 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   gives_part_ = !is_second_part && extends_for_part(board_, *edition_, player, found);
   filled_hole_ = (is_second_part && filled_hole_) || gives_turn_for_hole();
 
-  const std::vector<Occupants> before = occupants(found, board_, *edition_);
+  const std::vector<Occupants> standing = occupants(found, board_, *edition_);
+  const bool leaving_matters =
+      std::ranges::any_of(edition_->figures, &editions::Figure::leaves_with_follower);
+  const auto board_before = leaving_matters ? board_ : std::vector<Placement>{};
   ScoreSheet sheet;
   if (retrieves) {
     const int placement = *placement_on(board_, *retrieves);
@@ -273,8 +279,8 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   // tile would have to join it. So the complete features that hold a figure are those that this tile
   // completed. No figure is taken back from them.
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (!found.features[at(f)].complete || !is_held(before[at(f)])) continue;
-    sheet.items.push_back(land_item(found, board_, *edition_, f, before[at(f)]));
+    if (!found.features[at(f)].complete || !standing[at(f)].is_held) continue;
+    sheet.items.push_back(land_item(found, board_, *edition_, f, standing[at(f)]));
   }
   normalise(sheet);
   for (const ScoreItem& item : sheet.items) add(scores_, item.points);
@@ -284,21 +290,20 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     const int feature = found.feature_of[p][at(board_[p].follower->segment)];
     if (found.features[at(feature)].complete) return_figure(board_[p]);  // farms never are: farmers stay
   }
-  return_left_alone(found, before);
+  if (leaving_matters) return_left_alone(found, board_before);
   return {std::move(sheet.items), scores_, supply()};
 }
 
 /// Returns figures that leave with the last of their player's followers on the feature, of which there were
 /// some before.
-void Game::return_left_alone(const Features& found, const std::vector<Occupants>& before) {
-  if (std::ranges::none_of(edition_->figures, &editions::Figure::leaves_with_follower)) return;
-  const std::vector<Occupants> now = occupants(found, board_, *edition_);
+void Game::return_left_alone(const Features& found, const std::vector<Placement>& before) {
+  const auto now = board_;
   for (std::size_t p = 0; p < board_.size(); ++p) {
     const auto& standing = board_[p].follower;
     if (!standing || !edition_->figures[at(standing->figure)].leaves_with_follower) continue;
     const int feature = found.feature_of[p][at(standing->segment)];
-    if (has_follower(before[at(feature)], standing->player, *edition_) &&
-        !has_follower(now[at(feature)], standing->player, *edition_))
+    if (has_follower(found, before, *edition_, feature, standing->player) &&
+        !has_follower(found, now, *edition_, feature, standing->player))
       return_figure(board_[p]);
   }
 }
@@ -347,7 +352,7 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
     if (!edition.figures[at(figure)].may_stand_on(kind)) continue;
     if (kind == tilesets::SegmentKind::field && edition.farms == editions::Farms::off) continue;
     const int feature = found.feature_of.back()[at(s)];
-    const auto lack = lack_of(edition, player, figure, found.features[at(feature)], standing[at(feature)]);
+    const auto lack = lack_of(found, board, edition, feature, standing[at(feature)], player, figure);
     if (lack == Lack::nothing) free.push_back(s);
   }
   return free;

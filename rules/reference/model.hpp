@@ -22,7 +22,6 @@ namespace bastide::rules::reference {
 
 class Landscape;
 class SegmentGraph;
-struct Occupants;
 
 /// One feature of a board.
 struct Feature {
@@ -167,7 +166,7 @@ class Game {
  private:
   void take_tokens(int player, const Features& found);
   void return_figure(Placement& placement);
-  void return_left_alone(const Features& found, const std::vector<Occupants>& before);
+  void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
 
   const TileSet* set_;

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -44,40 +43,33 @@ int city_rate(const Feature& city, const Edition& edition) {
   return is_small && edition.small_city == editions::SmallCity::half ? 1 : 2;
 }
 
-/// Counted together as the edition's rows say; a mark that it has no row for counts nothing.
+/// Marks of a kind on a feature, counted together as the edition's row says.
+int merged(const Marks& marks, std::size_t mark, const Edition& edition) {
+  const bool counts_once = edition.marks[mark].merge == expressions::Merge::any && marks[mark] > 0;
+  return counts_once ? 1 : marks[mark];
+}
+
+/// All of them; a mark that the edition has no row for counts nothing.
 Marks merged(const Marks& marks, const Edition& edition) {
   Marks counts{};
-  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
-    const bool counts_once = edition.marks[mark].merge == expressions::Merge::any && marks[mark] > 0;
-    counts[mark] = counts_once ? 1 : marks[mark];
-  }
+  for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) counts[mark] = merged(marks, mark, edition);
   return counts;
 }
 
-/// The players' figures there, added up.
-OwnFigures figures_of_all(const Occupants& there) {
-  OwnFigures sums{};
-  for (std::size_t figure = 0; figure < there.figures.size(); ++figure) {
-    const PerPlayer& numbers = there.figures[figure];
-    sums[figure] = std::accumulate(numbers.begin(), numbers.end(), 0);
-  }
-  return sums;
-}
-
-void add(Occupants& sum, const Occupants& more) {
-  sum.figures.resize(more.figures.size(), PerPlayer{});
-  for (std::size_t figure = 0; figure < more.figures.size(); ++figure)
-    rules::add(sum.figures[figure], more.figures[figure]);
-  rules::add(sum.weights, more.weights);
+/// The figures that a formula of the slot asks for; none where it does not, which is faster.
+OwnFigures figures_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
+                             const std::vector<Placement>& board, const std::vector<int>& features,
+                             int player) {
+  const auto& own = own_formula(edition, slot);
+  return own && own->uses_figures() ? figures_on(found, board, features, player) : OwnFigures{};
 }
 
 /// Why a farm gives what it does for so many cities.
 std::string farm_why(int cities, const Edition& edition, Farms farms, const Marks& marks,
-                     const Occupants& there) {
+                     const OwnFigures& figures) {
   if (const auto& own = own_formula(edition, FormulaSlot::farm_points)) {
-    return editions::why_formula(
-        edition, *own, FeatureKind::farm,
-        {.cities = cities, .marks = merged(marks, edition), .figures = figures_of_all(there)});
+    return editions::why_formula(edition, *own, FeatureKind::farm,
+                                 {.cities = cities, .marks = merged(marks, edition), .figures = figures});
   }
   return why_farm(cities, points_a_city(farms));
 }
@@ -97,21 +89,25 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
 /// Method `third`: each farm on its own, 3 points per completed city, repetition without limit.
 /// Method `second`: the same, but a city scores once a player over all his farms, the first farm taking it;
 /// with second_once `all` once over all farms, the first on which anybody scores taking it for them.
-std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Occupants>& standing,
-                                     const Edition& edition, Farms farms) {
+std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Placement>& board,
+                                     const std::vector<Occupants>& standing, const Edition& edition,
+                                     Farms farms) {
   std::vector<ScoreItem> items;
   std::set<std::pair<int, int>> scored;  // (player, city)
   std::map<int, int> taker;              // city -> the first farm with a scorer
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
     const Feature& farm = found.features[at(f)];
-    const Occupants& there = standing[at(f)];
-    if (farm.kind != FeatureKind::farm || !is_held(there)) continue;
+    const PerPlayer& holders = standing[at(f)].weights;
+    if (farm.kind != FeatureKind::farm || !standing[at(f)].is_held) continue;
     const std::vector<int> cities = completed_cities(found, f);
-    ScoreItem item = item_of(farm, FeatureKind::farm, there.weights);
+    const auto figures_of = [&](int player) {
+      return figures_asked_for(edition, FormulaSlot::farm_points, found, board, {f}, player);
+    };
+    ScoreItem item = item_of(farm, FeatureKind::farm, holders);
     item.cities = static_cast<int>(cities.size());
-    item.why = farm_why(item.cities, edition, farms, farm.marks, there);
+    item.why = farm_why(item.cities, edition, farms, farm.marks, figures_of(all_players));
     // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
-    const auto is_scorer = scorers(there.weights, edition);
+    const auto is_scorer = scorers(holders, edition);
     if (std::ranges::count(is_scorer, true) > 0) {
       for (const int city : cities) taker.emplace(city, f);
     }
@@ -124,8 +120,8 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Oc
         if (is_new || farms == Farms::third) ++new_cities;
       }
       const int worth = farm_worth(new_cities, edition, farms, &expressions::Formula::evaluate, farm.marks,
-                                   figures_of(there, player));
-      item.points[at(player)] = awarded(there.weights, worth, edition)[at(player)];
+                                   figures_of(player));
+      item.points[at(player)] = awarded(holders, worth, edition)[at(player)];
     }
     items.push_back(std::move(item));
   }
@@ -134,56 +130,73 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Oc
 
 /// Method `first`: for each completed city the farmers on all farms touching it are counted together, 4
 /// points. A formula is asked for the marks and figures of all these farms.
-std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<Occupants>& standing,
-                                            const Edition& edition) {
+std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::vector<Placement>& board,
+                                            const std::vector<Occupants>& standing, const Edition& edition) {
   std::vector<ScoreItem> items;
   for (int c = 0; c < static_cast<int>(found.features.size()); ++c) {
     const Feature& city = found.features[at(c)];
     if (city.kind != FeatureKind::city || !city.complete) continue;
     Occupants around;
     Marks marks{};
+    std::vector<int> farms;
     for (const auto& [farm, touched] : found.contacts) {
       if (touched != c) continue;
-      add(around, standing[at(farm)]);
+      farms.push_back(farm);
+      rules::add(around.figures, standing[at(farm)].figures);
+      rules::add(around.weights, standing[at(farm)].weights);
+      around.is_held = around.is_held || standing[at(farm)].is_held;
       for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += found.features[at(farm)].marks[m];
     }
-    if (!is_held(around)) continue;
+    if (!around.is_held) continue;
+    const auto figures_of = [&](int player) {
+      return figures_asked_for(edition, FormulaSlot::farm_points, found, board, farms, player);
+    };
     ScoreItem item = item_of(city, FeatureKind::farm, around.weights);
     item.cities = 1;
     PerPlayer worth{};
     for (int player = 0; player < most_players; ++player) {
-      worth[at(player)] = farm_worth(1, edition, Farms::first, &expressions::Formula::evaluate, marks,
-                                     figures_of(around, player));
+      worth[at(player)] =
+          farm_worth(1, edition, Farms::first, &expressions::Formula::evaluate, marks, figures_of(player));
     }
     item.points = awarded(around.weights, worth, edition, Standing::around_city);
-    item.why = farm_why(1, edition, Farms::first, marks, around);
+    item.why = farm_why(1, edition, Farms::first, marks, figures_of(all_players));
     items.push_back(std::move(item));
   }
   return items;
 }
 
-std::vector<ScoreItem> farm_items(const Features& found, const std::vector<Occupants>& standing,
-                                  const Edition& edition, Farms farms) {
+std::vector<ScoreItem> farm_items(const Features& found, const std::vector<Placement>& board,
+                                  const std::vector<Occupants>& standing, const Edition& edition,
+                                  Farms farms) {
   switch (farms) {
     case Farms::third:
     case Farms::second:
-      return items_by_farm(found, standing, edition, farms);
+      return items_by_farm(found, board, standing, edition, farms);
     case Farms::first:
-      return items_by_farmed_city(found, standing, edition);
+      return items_by_farmed_city(found, board, standing, edition);
     case Farms::off:
       break;
   }
   return {};
 }
 
-/// What a feature counts, nobody's figures among it.
-FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
+int neighbours_of(const Feature& feature, const Edition& edition) {
   const bool is_nine =
       is_site(feature.kind) && feature.complete && edition.table.border_cloister == BorderCloister::nine;
+  return is_nine ? 8 : feature.neighbours;
+}
+
+/// What a feature counts, nobody's figures among it.
+FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
   return {.tiles = static_cast<int>(feature.tiles.size()),
           .segments = static_cast<int>(feature.segments.size()),
-          .neighbours = is_nine ? 8 : feature.neighbours,
+          .neighbours = neighbours_of(feature, edition),
           .marks = merged(feature.marks, edition)};
+}
+
+/// Length of a road or city in the edition's unit.
+int length_of(const Feature& land, const Edition& edition) {
+  return static_cast<int>(edition.unit == editions::Unit::tile ? land.tiles.size() : land.segments.size());
 }
 
 /// How much a figure there counts in the majority.
@@ -197,19 +210,20 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 
 /// Why a city, road, cloister or garden is worth what it is. `figures`: those there that score.
 std::string land_why(const Feature& land, const Edition& edition, const OwnFigures& figures) {
-  auto counts = counts_of(land, edition);
-  counts.figures = figures;
-  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete)))
+  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
+    auto counts = counts_of(land, edition);
+    counts.figures = figures;
     return editions::why_formula(edition, *own, land.kind, counts);
+  }
   if (gives_nothing(land, edition)) return why_nothing();
-  if (land.kind == FeatureKind::cloister) return why_cloister(counts.neighbours);
-  if (land.kind == FeatureKind::garden) return why_garden(counts.neighbours);
-  const bool by_tile = edition.unit == editions::Unit::tile;
-  const int length = by_tile ? counts.tiles : counts.segments;
-  const char* const unit = by_tile ? "tile" : "segment";
+  if (land.kind == FeatureKind::cloister) return why_cloister(neighbours_of(land, edition));
+  if (land.kind == FeatureKind::garden) return why_garden(neighbours_of(land, edition));
+  const int length = length_of(land, edition);
+  const char* const unit = edition.unit == editions::Unit::tile ? "tile" : "segment";
   if (land.kind == FeatureKind::road) return why_text(FeatureKind::road, length, unit, 1, 0, 0);
   const int rate = city_rate(land, edition);
-  return why_text(FeatureKind::city, length, unit, rate, counts.marks[tilesets::pennant], rate);
+  const int pennants = merged(land.marks, tilesets::pennant, edition);
+  return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
 }
 
 /// The item of a city, road, cloister or garden, without points and words.
@@ -236,23 +250,29 @@ SharedMajority rule_of_ties(const Edition& edition, Standing where) {
 
 }  // namespace
 
-OwnFigures figures_of(const Occupants& there, int player) {
-  OwnFigures own{};
-  for (std::size_t figure = 0; figure < there.figures.size(); ++figure)
-    own[figure] = there.figures[figure][at(player)];
-  return own;
+OwnFigures figures_on(const Features& found, const std::vector<Placement>& board,
+                      const std::vector<int>& features, int player) {
+  OwnFigures figures{};
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    const auto& standing = board[p].follower;
+    if (!standing || (player != all_players && standing->player != player)) continue;
+    const int feature = found.feature_of[p][at(standing->segment)];
+    if (std::ranges::count(features, feature) > 0) ++figures[at(standing->figure)];
+  }
+  return figures;
 }
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const OwnFigures& own) {
-  auto counts = counts_of(land, edition);
-  counts.figures = own;
-  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete)))
+  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete))) {
+    auto counts = counts_of(land, edition);
+    counts.figures = own;
     return ((*formula).*calculation)(counts);
+  }
   if (gives_nothing(land, edition)) return 0;
-  if (is_site(land.kind)) return 1 + counts.neighbours;
-  const int length = edition.unit == editions::Unit::tile ? counts.tiles : counts.segments;
+  if (is_site(land.kind)) return 1 + neighbours_of(land, edition);
+  const int length = length_of(land, edition);
   if (land.kind == FeatureKind::road) return length;
-  return city_rate(land, edition) * (length + counts.marks[tilesets::pennant]);
+  return city_rate(land, edition) * (length + merged(land.marks, tilesets::pennant, edition));
 }
 
 int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation,
@@ -309,14 +329,14 @@ std::vector<int> completed_cities(const Features& found, int farm) {
 std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
                                  const Edition& edition) {
   std::vector<Occupants> standing(found.features.size());
-  for (Occupants& there : standing) there.figures.resize(edition.figures.size(), PerPlayer{});
   for (std::size_t p = 0; p < board.size(); ++p) {
     if (!board[p].follower) continue;
     const auto [player, segment, figure] = *board[p].follower;
     const int feature = found.feature_of[p][at(segment)];
-    ++standing[at(feature)].figures[at(figure)][at(player)];
-    standing[at(feature)].weights[at(player)] +=
-        weight_of(edition.figures[at(figure)], found.features[at(feature)], edition);
+    Occupants& there = standing[at(feature)];
+    ++there.figures[at(player)];
+    there.is_held = true;
+    there.weights[at(player)] += weight_of(edition.figures[at(figure)], found.features[at(feature)], edition);
   }
   return standing;
 }
@@ -335,26 +355,23 @@ bool is_held(const PerPlayer& holders) {
   return std::any_of(holders.begin(), holders.end(), [](int followers) { return followers > 0; });
 }
 
-bool is_held(const Occupants& there) {
-  return std::ranges::any_of(there.figures, [](const PerPlayer& numbers) { return is_held(numbers); });
-}
-
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                     int feature, const Occupants& there) {
   const Feature& land = found.features[at(feature)];
+  const auto slot = slot_of(land.kind, land.complete);
+  const auto& own = own_formula(edition, slot);
   ScoreItem item = land_item_of(land, board, there.weights);
-  const auto& own = own_formula(edition, slot_of(land.kind, land.complete));
   if (own && own->uses_figures()) {
     PerPlayer worth{};
     for (int player = 0; player < most_players; ++player) {
-      worth[at(player)] =
-          land_worth(land, edition, &expressions::Formula::evaluate, figures_of(there, player));
+      worth[at(player)] = land_worth(land, edition, &expressions::Formula::evaluate,
+                                     figures_on(found, board, {feature}, player));
     }
     item.points = awarded(there.weights, worth, edition);
   } else {
     item.points = awarded(there.weights, land_worth(land, edition), edition);
   }
-  item.why = land_why(land, edition, figures_of_all(there));
+  item.why = land_why(land, edition, figures_asked_for(edition, slot, found, board, {feature}, all_players));
   return item;
 }
 
@@ -376,11 +393,14 @@ ScoreSheet score_features(const Features& found, const std::vector<Placement>& b
                           Farms farms) {
   const std::vector<Occupants> standing = occupants(found, board, edition);
   ScoreSheet sheet;
+  const auto held = std::ranges::count(standing, true, &Occupants::is_held);
+  sheet.items.reserve(static_cast<std::size_t>(held));
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (found.features[at(f)].kind == FeatureKind::farm || !is_held(standing[at(f)])) continue;
+    if (found.features[at(f)].kind == FeatureKind::farm || !standing[at(f)].is_held) continue;
     sheet.items.push_back(land_item(found, board, edition, f, standing[at(f)]));
   }
-  for (ScoreItem& item : farm_items(found, standing, edition, farms)) sheet.items.push_back(std::move(item));
+  for (ScoreItem& item : farm_items(found, board, standing, edition, farms))
+    sheet.items.push_back(std::move(item));
   for (const ScoreItem& item : sheet.items) rules::add(sheet.totals, item.points);
   normalise(sheet);
   return sheet;

@@ -14,8 +14,9 @@ namespace bastide::rules::reference {
 
 /// Who stands on a feature, or on several counted together.
 struct Occupants {
-  Row<PerPlayer, 1> figures;  ///< [figure][player]: how many
-  PerPlayer weights{};        ///< of each player's figures, added up: what majorities are about
+  PerPlayer figures{};   ///< how many of each player, of whatever kind
+  PerPlayer weights{};   ///< what they count in majorities, added up
+  bool is_held = false;  ///< anybody has one there
 };
 /// Those of each feature. A figure's weight may depend on what the feature counts.
 std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
@@ -24,7 +25,6 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board);
 
 /// True when any player has a figure there.
-bool is_held(const Occupants& there);
 bool is_held(const PerPlayer& holders);
 
 /// True for the players whose figures weigh most, more than nothing.
@@ -47,7 +47,10 @@ PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const editio
 using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;
 /// [figure]: how many figures of the one for whom a formula is asked stand there.
 using OwnFigures = std::array<int, expressions::most_figures>;
-OwnFigures figures_of(const Occupants& there, int player);
+/// Those of `player` on any of these features; of everybody for `all_players`.
+OwnFigures figures_on(const Features& found, const std::vector<Placement>& board,
+                      const std::vector<int>& features, int player);
+constexpr int all_players = -1;
 /// What a city, road, cloister or garden is worth: by the edition's own formula, else by the rules' own
 /// words.
 int land_worth(const Feature& land, const editions::Edition& edition,

@@ -133,6 +133,14 @@ TEST_CASE("a set without a start tile is sound, but not to be played alone") {
                     Catch::Matchers::ContainsSubstring("no start tile"));
 }
 
+TEST_CASE("a sum is linted set by set") {
+  CHECK(lint_tiles(everything).empty());
+  const auto bad = std::string(BASTIDE_SOURCE_DIR) + "/tests/bad/tilesets/pennants.toml";
+  const auto findings = lint_tiles("inns-cathedrals+" + bad);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings.front().where.file == bad);
+}
+
 TEST_CASE("sums that cannot be made") {
   CHECK_THROWS_WITH(load_tile_set("base+no-such-set"),
                     Catch::Matchers::ContainsSubstring("base+no-such-set: ") &&

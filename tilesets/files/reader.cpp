@@ -101,6 +101,18 @@ TileSet load_tiles(const std::string& id_or_path) {
   return made_of(std::move(checked), {});
 }
 
+std::vector<Finding> lint_tiles(const std::string& id_or_path) {
+  auto parts = summands(id_or_path);
+  if (parts.empty()) parts.push_back(id_or_path);
+  std::vector<Finding> all;
+  for (const auto& part : parts) {
+    const auto path = file_of(part, id_or_path);
+    const auto found = lint_tile_set(read_text_file(path), path);
+    all.insert(all.end(), found.begin(), found.end());
+  }
+  return all;
+}
+
 TileSet load_tile_set(const std::string& id_or_path) {
   auto set = load_tiles(id_or_path);
   if (set.start_type() != TileSet::no_start) return set;

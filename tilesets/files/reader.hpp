@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tilesets/files/findings.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {
@@ -28,6 +29,9 @@ TileSet load_tile_set(const std::string& id_or_path);
 
 /// The same to be looked at, not played: it need not have a start tile.
 TileSet load_tiles(const std::string& id_or_path);
+
+/// Everything found in what `load_tiles` would read: in the file, or in each file of a sum.
+std::vector<Finding> lint_tiles(const std::string& id_or_path);
 
 /// Reads a set from text, as `load_tiles` does from a file; `file` names it in diagnostics.
 TileSet read_tile_set(std::string_view text, const std::string& file);

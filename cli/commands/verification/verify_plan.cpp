@@ -31,8 +31,7 @@ const NamedSet& find_or_load(std::list<NamedSet>& sets, const input::CommonOptio
 
 NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
     : name(std::move(n)), loaded_from(std::move(from)), set(std::move(s)), fit(set) {
-  const auto& file = set.where().file;
-  findings = tilesets::files::lint_tile_set(tilesets::read_text_file(file), file);
+  findings = tilesets::files::lint_tiles(loaded_from);
 }
 
 Subjects load_subjects(const VerifyOptions& options) {

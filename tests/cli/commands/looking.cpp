@@ -32,6 +32,42 @@ TEST_CASE("tilesets: the shipped ones are listed, and shown with their checksums
   CHECK(base["tile_types"].size() == 24);
 }
 
+// The sums are those of the published tile tables, counted apart.
+TEST_CASE("tilesets show: a sum of sets, its marks, bridges, spurs and enclosed fields") {
+  const auto all = json_of("tilesets show base+inns-cathedrals+traders-builders --json");
+  CHECK(schema_complaint(all, "tileset").empty());
+  CHECK(all["start"] == "D");
+  CHECK(all["tiles"] == 114);
+  CHECK(all["oriented_types"] == 220);
+  CHECK(all["pennants"] == 13);
+  CHECK(all["marks"] ==
+        nlohmann::json({{"inn", 6}, {"cathedral", 2}, {"wine", 9}, {"grain", 6}, {"cloth", 5}}));
+  const auto type = [&](const std::string& id) {
+    for (const auto& one : all["tile_types"]) {
+      if (one["id"] == id) return one;
+    }
+    return nlohmann::json();
+  };
+  CHECK(type("EA")["segments"][0]["marks"] == nlohmann::json({{"inn", 1}}));
+  CHECK(type("HC")["bridges"][0] == nlohmann::json({{"above", "road1"}, {"below", "road0"}}));
+  CHECK(type("EI")["spurs"] == nlohmann::json::array({"N", "S"}));
+  CHECK(type("EG")["segments"][0]["corners"] == nlohmann::json::array({"SE"}));
+  CHECK(type("EH")["segments"][4]["corners"] == nlohmann::json::array({"NE", "SE", "SW", "NW"}));
+  CHECK_FALSE(type("EH")["segments"][4].contains("rim"));
+  const auto text = run_program("tilesets show inns-cathedrals");
+  CHECK(text.exit_code == 0);
+  CHECK(text.output.find("no start tile") != std::string::npos);
+  CHECK(text.output.find("6 inn, 2 cathedral") != std::string::npos);
+  CHECK(json_of("tilesets show inns-cathedrals --json")["start"].is_null());
+}
+
+TEST_CASE("a set without a start tile is not played alone") {
+  const auto refused = run_program("count --tileset inns-cathedrals --tiles 2");
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.errors.find("inns-cathedrals.toml:7:1: ") != std::string::npos);
+  CHECK(refused.errors.find("has no start tile") != std::string::npos);
+}
+
 // By the list of the illustrations on the page of the second edition: E has a garden on one of five copies.
 TEST_CASE("tilesets show: gardens, illustrations and crossings by tile type") {
   const auto c2 = json_of("tilesets show base-c2 --json");

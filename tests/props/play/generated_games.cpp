@@ -4,6 +4,7 @@
 #include "props/play/full_games.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
@@ -52,6 +53,35 @@ TEST_CASE("a game is legal in the reference model as generated, turn by turn, to
           CHECK(bastide::rules::reference::legal_placements(set, game.board(), type).empty());
       }
     }
+  }
+}
+
+TEST_CASE("games of expansions deploy every kind of figure, take some back and have second parts, as the rules have it") {
+  for (const auto* id : {"c1+expansion/inns-cathedrals+expansion/traders-builders", "c2+expansion/abbot"}) {
+    const auto edition = bastide::rules::editions::load_edition(id);
+    const auto set = bastide::rules::editions::tiles_under(load_tile_set(edition.tile_set), edition);
+    const FitTable fit(set);
+    std::vector<int> deployed(edition.figures.size());
+    int retrieved = 0;
+    int second_parts = 0;
+    for (std::uint64_t number = 0; number < 4; ++number) {
+      const auto script = numbered_game({fit, edition}, 11, number);
+      bastide::rules::reference::Game game(set, edition, script.players,
+                                           {set.start_type(), 0, {0, 0}, std::nullopt});
+      for (const auto& turn : script.turns) {
+        for (const int type : turn.set_aside) game.set_aside(type);
+        REQUIRE_FALSE(game.objection(turn));
+        second_parts += game.part(turn.player) == 2 ? 1 : 0;
+        game.play(turn);
+        if (turn.tile.follower) ++deployed[static_cast<std::size_t>(turn.tile.follower->figure)];
+        retrieved += turn.retrieves ? 1 : 0;
+      }
+    }
+    INFO(id);
+    for (const int n : deployed) CHECK(n > 0);
+    const bool has_abbot = edition.figures.back().is_retrievable;
+    CHECK((retrieved > 0) == has_abbot);
+    CHECK((second_parts > 0) != has_abbot);
   }
 }
 

@@ -67,17 +67,45 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
         "road.complete = 1",
         "extends = [\"c1\", \"house/trees\"]\n[tie]\nvalue = \"none\"\nstatement = [\"tie-none\"]",
         "stands_on = [\"c1\", \"table/standard\"]\nstatement = \"house-dice\"\nscore_marker = \"dice\"",
-        "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }"}) {
+        "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }",
+        "adds_tiles = \"mini-roads\"\ngarden.complete = 9",
+        "markers.inn = { on = \"road\", merge = \"any\", token = true, bonus = 3, source = \"ours\" }\n"
+        "road.complete = \"tiles * (1 + inn)\"\n[[figure]]\nid = \"big\"\ncount = 2\nweight = \"tiles + "
+        "inn\"\n"
+        "stands_on = [\"road\"]\nneeds = \"own_follower\"\nleaves_with = \"own_follower\"\nretrieve = "
+        "\"never\"\n"
+        "extra_part = \"extended\""}) {
     INFO(text);
     CHECK(is_valid(text));
     CHECK_NOTHROW(rules::editions::read_edition(text, "x.toml"));
   }
-  for (const auto* text :
-       {"", "farm = \"first\"", "farms = \"fourth\"", "farms = { source = \"x\" }", "followers = 21",
-        "players = \"2-9\"", "notes = \"one\"", "id = \"C 1\"", "border = \"open\"", "hand_size = 2",
-        "road = \"tiles\"", "city.completed = \"tiles\"", "road.complete = -1", "board_area = \"fixed 0x3\"",
-        "board_area = \"extended 3x3\"", "extends = []", "extends = [\"c1\", 3]",
-        "extends = [\"house/dice\", \"house/dice\"]", "statement = 3"}) {
+  for (const auto* text : {"",
+                           "farm = \"first\"",
+                           "farms = \"fourth\"",
+                           "farms = { source = \"x\" }",
+                           "followers = 21",
+                           "players = \"2-9\"",
+                           "notes = \"one\"",
+                           "id = \"C 1\"",
+                           "border = \"open\"",
+                           "hand_size = 2",
+                           "road = \"tiles\"",
+                           "city.completed = \"tiles\"",
+                           "road.complete = -1",
+                           "board_area = \"fixed 0x3\"",
+                           "board_area = \"extended 3x3\"",
+                           "extends = []",
+                           "extends = [\"c1\", 3]",
+                           "extends = [\"house/dice\", \"house/dice\"]",
+                           "statement = 3",
+                           "markers = [\"inn\"]",
+                           "markers.inn = { on = \"street\" }",
+                           "markers.Inn = { on = \"road\" }",
+                           "[[figure]]\ncount = 1",
+                           "[[figure]]\nid = \"big\"\nstands_on = []",
+                           "[[figure]]\nid = \"big\"\nstands_on = \"road\"\ncount = 21",
+                           "[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = -1",
+                           "adds_tiles = []"}) {
     INFO(text);
     CHECK_FALSE(is_valid(text));
     CHECK_THROWS_AS(rules::editions::read_edition(text, "x.toml"), tilesets::InputError);
