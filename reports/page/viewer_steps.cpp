@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "reports/pictures/figure_pictures.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::page {
@@ -33,10 +35,26 @@ std::vector<PlayerStanding> standings_after(const GameStep& step) {
   return out;
 }
 
-/// "city" of "E2@0,-1=black:city".
-std::string segment_of(const std::string& place) {
+/// "on city" of "E2@0,-1=black:city", "builder on city" of "E2@0,-1=black.builder:city".
+std::string deployed_in(const std::string& place) {
   const auto colon = place.find(':');
-  return colon == std::string::npos ? "" : place.substr(colon + 1);
+  if (colon == std::string::npos) return "";
+  const auto dot = place.find('.', place.find('='));
+  const auto figure = dot < colon ? place.substr(dot + 1, colon - dot - 1) + " " : "";
+  return figure + "on " + place.substr(colon + 1);
+}
+
+using NumbersByName = std::map<std::string, std::vector<int>>;
+
+/// A line for each name of which the engines say different numbers.
+void tell_differences(const NumbersByName& engine, const NumbersByName& expected, const char* what,
+                      std::vector<std::string>& lines) {
+  for (const auto& [name, numbers] : engine) {
+    const auto other = expected.find(name);
+    if (other == expected.end() || other->second == numbers) continue;
+    lines.push_back(fmt::format("{} {}: the engine says {}, expected {}", name, what,
+                                fmt::join(numbers, " / "), fmt::join(other->second, " / ")));
+  }
 }
 
 ViewerStep step_of_game(const GameStep& step) {
@@ -45,8 +63,9 @@ ViewerStep step_of_game(const GameStep& step) {
     out.words = fmt::format("Set aside, fitting nowhere: {}. ", fmt::join(step.set_aside, ", "));
   out.words += fmt::format("{} lays {}", rules::player_name(step.player, false),
                            step.place.substr(0, step.place.find('=')));
-  if (const auto segment = segment_of(step.place); !segment.empty())
-    out.words += fmt::format(" and deploys on {}", segment);
+  if (const auto deployed = deployed_in(step.place); !deployed.empty())
+    out.words += fmt::format(" and deploys {}", deployed);
+  if (!step.retrieves.empty()) out.words += fmt::format(" and takes back from {}", step.retrieves);
   if (step.engine.scored == step.expected.scored) {
     for (const auto& item : step.engine.scored) out.scored.push_back("scored: " + item);
   } else {
@@ -59,6 +78,8 @@ ViewerStep step_of_game(const GameStep& step) {
                                                  ? std::string("a follower goes")
                                                  : fmt::format("{} followers go", step.returned.size())));
   }
+  tell_differences(step.engine.figures, step.expected.figures, "left", out.scored);
+  tell_differences(step.engine.tokens, step.expected.tokens, "tokens", out.scored);
   out.standings = standings_after(step);
   return out;
 }
@@ -70,8 +91,9 @@ ViewerStep step_of_board(const tilesets::TileSet& set, rules::Placement p, bool 
   out.words = fmt::format("{} is laid", rules::print_placement(set, p));
   if (follower) {
     const auto& segments = set.type(p.type).segments;
-    out.words += fmt::format(", {} stands on {}", rules::player_name(follower->player, players_are_numbers),
-                             segments[static_cast<std::size_t>(follower->segment)].name);
+    out.words +=
+        fmt::format(", {} stands on {}", pictures::figure_name(set.names(), *follower, players_are_numbers),
+                    segments[static_cast<std::size_t>(follower->segment)].name);
   }
   return out;
 }
@@ -113,7 +135,9 @@ std::vector<FollowerStay> follower_stays(const tilesets::TileSet& set, const rul
     const auto laid = rules::parse_placement(set, step.place);
     if (laid.follower) stays.push_back({i, *laid.follower, i, last});
     for (auto& stay : stays) {
+      const auto cell = position.placements[static_cast<std::size_t>(stay.placement)].cell;
       const bool goes =
+          fmt::format("{},{}", cell.x, cell.y) == step.retrieves ||
           std::find(step.returned.begin(), step.returned.end(), stay.placement) != step.returned.end();
       if (goes && stay.last == last) stay.last = i;
     }

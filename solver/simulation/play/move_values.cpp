@@ -43,7 +43,7 @@ Standings standings(const Game& game, EntryIndex root, int player) {
       count = std::max<int>(count, holders[p]);
     }
   };
-  if (game.edition().has_figures()) {
+  if (game.forest().has_extras()) {
     take(rules::play::holders_of(game.forest(), root, game.edition()));
   } else {
     take(feature.followers);

@@ -116,7 +116,6 @@ TEST_CASE("conform: who is wrong about what expansions add is caught over the pr
       "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot");
   for (const auto& [engine, rule, arguments] : {
            Caught{"no-second-part", "parts", "--games 4"},
-           Caught{"big-counts-once", "final-third", "--games 20"},
            Caught{"goods-to-the-knight", "tokens", "--games 8"},
            Caught{"garden-for-everybody", "spots", "--games 1"},
            Caught{"marks-unseen", "cities", "--games 1"},

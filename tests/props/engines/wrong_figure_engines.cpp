@@ -34,6 +34,7 @@ EngineAdapter forgets_second_part() {
 EngineAdapter endless_parts() {
   auto engine = fast_engine();
   auto last = std::make_shared<NextPart>();
+  engine.begin = [begin = engine.begin, last](const GameTerms& terms) { return *last = {}, begin(terms); };
   engine.next_part = [next = engine.next_part, last]() -> Answer<NextPart> {
     auto answer = next();
     if (!answer) return answer;
@@ -136,14 +137,14 @@ EngineAdapter goods_to_the_knight() {
   return engine;
 }
 
-/// The builder stays in nobody's supply when he comes back.
+/// Who comes back by himself is in nobody's supply, followers and abbots aside.
 EngineAdapter helpers_stay_away() {
   auto engine = fast_engine();
   auto lowest = std::make_shared<std::map<int, std::vector<int>>>();
   engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
   engine.supply = [supply = engine.supply, lowest](int figure) {
     auto answer = supply(figure);
-    if (figure == 0) return answer;
+    if (figure == 0 || figure == 4) return answer;  // an abbot may be taken back, which is another rule
     auto& least = lowest->try_emplace(figure, *answer).first->second;
     for (std::size_t p = 0; p < least.size(); ++p)
       least[p] = answer->at(p) = std::min(least[p], answer->at(p));
