@@ -102,7 +102,7 @@ props::engines::Answer<props::engines::FeatureAnswers> ToyEngine::features() con
         const auto [at, part] = todo.back();
         todo.pop_back();
         tiles.insert(at);
-        pennants += part->pennants;
+        pennants += part->pennants();
         for (int side = 0; side < 4; ++side) {
           if (segment_at(board_.at(at), side) != part) continue;
           const auto other = board_.find(rules::neighbour(at, side));

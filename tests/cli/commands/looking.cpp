@@ -112,7 +112,7 @@ TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an err
 TEST_CASE("editions: eleven, each option with its source, and what differs") {
   const auto list = json_of("editions --json");
   CHECK(list["editions"].size() == 11);
-  CHECK(list["presets"].size() == 37);
+  CHECK(list["presets"].size() == 44);
   CHECK(schema_complaint(list, "editions").empty());
   const auto shown = json_of("editions show hig-2000 --json");
   CHECK(schema_complaint(shown, "edition").empty());
@@ -189,12 +189,12 @@ TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
     CHECK(outcome.exit_code == 2);
     return outcome.errors;
   };
-  CHECK(complaint("").find(":1:36: the tokens end here, expected a player") != std::string::npos);
-  CHECK(complaint("rde wine 1").find(":1:37: unknown player 'rde', expected red") != std::string::npos);
-  CHECK(complaint("red win 1").find(":1:41: there are no tokens of 'win', expected wine") !=
+  CHECK(complaint("").find(":1:32: the tokens end here, expected a player") != std::string::npos);
+  CHECK(complaint("rde wine 1").find(":1:32: unknown player 'rde', expected red") != std::string::npos);
+  CHECK(complaint("red win 1").find(":1:36: there are no tokens of 'win', expected wine") !=
         std::string::npos);
   CHECK(complaint("red pennant 1").find("there are no tokens of 'pennant'") != std::string::npos);
-  CHECK(complaint("red wine -1").find(":1:46: found '-1', expected a number of tokens from 0 to 1000") !=
+  CHECK(complaint("red wine -1").find(":1:41: found '-1', expected a number of tokens from 0 to 1000") !=
         std::string::npos);
   CHECK(complaint("red wine").find("expected how many tokens") != std::string::npos);
   CHECK(run_program("score 'D0@0,0 tokens red wine 1'").errors.find("edition c1 has no tokens") !=
