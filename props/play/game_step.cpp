@@ -14,11 +14,12 @@ using tilesets::described::integer;
 tilesets::described::Shape shape_of(const StepAnswer*) {
   const auto numbers =
       tilesets::described::list_of<std::vector<int>>(integer<int>(-tilesets::described::largest_number));
+  const auto by_name = tilesets::described::map_of<std::map<std::string, std::vector<int>>>(numbers);
   return tilesets::described::object(
       {field<&StepAnswer::scored>("scored"), field<&StepAnswer::scores>("scores", {}, numbers),
        field<&StepAnswer::supply>("supply", {}, numbers),
-       field<&StepAnswer::figures>("figures", "supply of other figures").if_any(),
-       field<&StepAnswer::tokens>("tokens", "taken so far, by mark").if_any()});
+       field<&StepAnswer::figures>("figures", "supply of other figures", by_name).if_any(),
+       field<&StepAnswer::tokens>("tokens", "taken so far, by mark", by_name).if_any()});
 }
 
 tilesets::described::Shape shape_of(const GameStep*) {
