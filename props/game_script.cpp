@@ -45,7 +45,9 @@ GameScript with_follower(const GameScript& script, std::size_t turn) {
   return simpler;
 }
 
-bool has_other_figure(const rules::Turn& turn) { return turn.tile.follower && turn.tile.follower->figure != 0; }
+bool has_other_figure(const rules::Turn& turn) {
+  return turn.tile.follower && turn.tile.follower->figure != 0;
+}
 
 }  // namespace
 

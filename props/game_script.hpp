@@ -43,15 +43,15 @@ inline int start_of(const GameScript& script, const tilesets::TileSet& set) {
   return script.start >= 0 ? script.start : set.start_type();
 }
 
-/// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last), then
-/// what is done with figures left out, or a follower in the place of another figure. Where turns are left out
-/// there is no log.
+/// Scripts with less in them: runs of turns left out (halves first, then shorter runs, single turns last),
+/// then what is done with figures left out, or a follower in the place of another figure. Where turns are
+/// left out there is no log.
 std::vector<GameScript> smaller_scripts(const GameScript& script);
 
 /// Leaves out of a failing script whatever it fails without: runs of turns, halves first, going on after each
-/// success; then what is done with figures; again until nothing more can go (no single turn, no figure). `fails`
-/// says whether a script fails and may cut it to what was really played. Takes at most `most_tries` calls of it.
-/// Requires fails(script). Returns the calls taken.
+/// success; then what is done with figures; again until nothing more can go (no single turn, no figure).
+/// `fails` says whether a script fails and may cut it to what was really played. Takes at most `most_tries`
+/// calls of it. Requires fails(script). Returns the calls taken.
 int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fails, int most_tries);
 
 /// The script as a game record (product.md "bastide.game/1") without expectations.

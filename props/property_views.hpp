@@ -84,14 +84,15 @@ struct FigureChoices {
   std::vector<rules::Cell> retrievable;        ///< from which a figure may be taken back, ascending
 };
 
-/// One turn, or one part of a turn that has two, just finished. "fast" and "reference" answered independently.
+/// One turn, or one part of a turn that has two, just finished. "fast" and "reference" answered
+/// independently.
 struct TurnView {
   const rules::editions::Edition& edition;
   int players;
   int player;
-  int part;                                ///< of the player's turn: 1 or 2
-  rules::Placement move;                   ///< with the figure deployed, if any
-  std::optional<rules::Cell> retrieves;    ///< the tile from which a figure was taken back
+  int part;                              ///< of the player's turn: 1 or 2
+  rules::Placement move;                 ///< with the figure deployed, if any
+  std::optional<rules::Cell> retrieves;  ///< the tile from which a figure was taken back
   const TableState& before;
   const TableState& after;
   const rules::reference::Features& features_before;

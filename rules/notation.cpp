@@ -279,7 +279,8 @@ std::string print_placement(const TileSet& set, const Placement& p, bool players
   if (p.follower) {
     const auto figure = static_cast<std::size_t>(p.follower->figure);
     out += fmt::format("={}{}:{}", player_name(p.follower->player, players_are_numbers),
-                       figure == 0 ? "" : "." + set.names().figures[figure].id, type.segments[static_cast<std::size_t>(p.follower->segment)].name);
+                       figure == 0 ? "" : "." + set.names().figures[figure].id,
+                       type.segments[static_cast<std::size_t>(p.follower->segment)].name);
   }
   return out;
 }
@@ -362,7 +363,8 @@ tilesets::described::Shape shape_of(const Cell*);
 tilesets::described::Shape shape_of(const Cell*) {
   using tilesets::described::field;
   const auto coordinate = tilesets::described::integer<int>(-farthest_coordinate, farthest_coordinate);
-  return tilesets::described::row({field<&Cell::x>("x", {}, coordinate), field<&Cell::y>("y", {}, coordinate)});
+  return tilesets::described::row(
+      {field<&Cell::x>("x", {}, coordinate), field<&Cell::y>("y", {}, coordinate)});
 }
 
 tilesets::described::Shape shape_of(const Turn*) {

@@ -93,10 +93,10 @@ std::string why_farm(int cities, int points_per_city) {
 
 std::string why_nothing() { return "incomplete, scores nothing"; }
 
-std::string why_formula(const std::string& formula,
-                        const std::vector<std::pair<int, std::string>>& values) {
+std::string why_formula(const std::string& formula, const std::vector<std::pair<int, std::string>>& values) {
   std::string text;
-  for (const auto& [number, word] : values) text += (text.empty() ? "" : ", ") + counted(number, word.c_str());
+  for (const auto& [number, word] : values)
+    text += (text.empty() ? "" : ", ") + counted(number, word.c_str());
   return fmt::format("{} with {}", formula, text);
 }
 

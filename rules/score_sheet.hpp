@@ -2,7 +2,8 @@
 // by item.
 //
 // Canonical form (both engines obey it, `normalise` puts it in order):
-//  * one item for each feature (city, road, cloister, garden) that holds a figure, none for a feature without;
+//  * one item for each feature (city, road, cloister, garden) that holds a figure, none for a feature
+//  without;
 //  * farms `third` and `second`: one item for each farm that holds a farmer, also when it scores nothing;
 //  * farms `first`: one item for each completed city that is touched by a farm with a farmer; `tiles`,
 //    `segments`, `pennants` and `anchor` are the city's, `holders` the farmers on all farms touching it;
@@ -24,7 +25,9 @@ namespace bastide::rules {
 enum class FeatureKind : std::uint8_t { city, road, cloister, farm, garden };
 constexpr std::size_t feature_kinds = 5;
 /// Cloisters and gardens.
-constexpr bool is_site(FeatureKind kind) { return kind == FeatureKind::cloister || kind == FeatureKind::garden; }
+constexpr bool is_site(FeatureKind kind) {
+  return kind == FeatureKind::cloister || kind == FeatureKind::garden;
+}
 const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm", "garden"
 /// What a segment is a part of. The reference model has its own.
 FeatureKind feature_kind(tilesets::SegmentKind kind);
@@ -92,7 +95,6 @@ std::string why_farm(int cities, int points_per_city);
 /// "incomplete, scores nothing": option incomplete_at_end.
 std::string why_nothing();
 /// A formula of the edition and what went into it: "tiles*tiles with 3 tiles", each of `values` counted.
-std::string why_formula(const std::string& formula,
-                        const std::vector<std::pair<int, std::string>>& values);
+std::string why_formula(const std::string& formula, const std::vector<std::pair<int, std::string>>& values);
 
 }  // namespace bastide::rules

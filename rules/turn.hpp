@@ -1,6 +1,6 @@
-// A turn of a game as a value, or one part of a turn that has two: what was lost before it, whose it is, which
-// tile is laid where, and what its player does with his figures: deploys one, takes one back, or neither.
-// Whether it is legal is the engines' business.
+// A turn of a game as a value, or one part of a turn that has two: what was lost before it, whose it is,
+// which tile is laid where, and what its player does with his figures: deploys one, takes one back, or
+// neither. Whether it is legal is the engines' business.
 //
 // The one type for it: scripts, states of games, examples and engines' moves are lists of these. Where
 // millions of turns are kept there is board::PackedTurn (rules/board/packed_turn.hpp), which knows its board.
@@ -17,7 +17,7 @@ namespace bastide::rules {
 struct Turn {
   std::vector<int> set_aside;  ///< types drawn before this turn that had no legal placement
   int player = 0;
-  Placement tile;  ///< with the figure of `player` that is deployed, if any
+  Placement tile;                      ///< with the figure of `player` that is deployed, if any
   std::optional<Cell> retrieves = {};  ///< the tile from which a figure of `player` is taken back
   friend auto operator<=>(const Turn&, const Turn&) = default;
 

@@ -25,7 +25,7 @@ constexpr std::string_view argument_key = "argument ";
 
 /// How results are written in a ledger: 2 since placements stand in the notation. Counts up whenever a
 /// described type (tilesets/described/shape.hpp) that ledgers hold is changed.
-constexpr std::string_view records_line = "records 3";
+constexpr std::string_view records_line = "records 4";
 
 /// As a shell reads it back.
 std::string shell_word(const std::string& word) {

@@ -21,8 +21,8 @@ constexpr unsigned mirror_corners(unsigned corners) {
   return (corners & 1U) << 3U | (corners & 2U) << 1U | (corners & 4U) >> 1U | (corners & 8U) >> 3U;
 }
 
-/// The image of a segment that holds nothing of the rim: of a site the last one, of a field the one that holds
-/// the mirrored corners.
+/// The image of a segment that holds nothing of the rim: of a site the last one, of a field the one that
+/// holds the mirrored corners.
 std::uint8_t inner_image(const tilesets::TileType& from, unsigned turns, std::size_t segment,
                          const tilesets::TileType& to, unsigned image_turns) {
   if (tilesets::is_site(from.segments[segment].kind)) return static_cast<std::uint8_t>(segment);

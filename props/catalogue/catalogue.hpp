@@ -27,8 +27,8 @@ std::span<const Property> figure_turn_properties();  ///< of scoring, kind step
 std::span<const Property> published_properties();    ///< of editions: the expansions' own points
 // Kind cover.
 std::span<const Property> cover_feature_properties();
-std::span<const Property> cover_properties();      ///< of scoring
-std::span<const Property> cover_end_properties();  ///< of editions: what is seen in final scorings alone
+std::span<const Property> cover_properties();         ///< of scoring
+std::span<const Property> cover_end_properties();     ///< of editions: what is seen in final scorings alone
 std::span<const Property> cover_figure_properties();  ///< of scoring: what expansions add
 
 }  // namespace bastide::props::catalogue

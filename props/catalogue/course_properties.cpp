@@ -37,7 +37,8 @@ Verdict course_follows_the_rules(const ScoredView& view) {
   auto laid = view.placements;
   for (std::size_t i = 1; i < laid.size() && i <= view.game->turns.size(); ++i)
     laid[i].follower = view.game->turns[i - 1].tile.follower;
-  auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players, view.game->log, laid);
+  auto wrong =
+      rules::reference::course_objection(view.set(), view.edition, view.game->players, view.game->log, laid);
   if (!wrong) return std::nullopt;
   return differs("the course of the game, " + *wrong, *wrong, "nothing against the rules");
 }
@@ -95,9 +96,9 @@ Verdict next_player_agrees(const TurnView& view) {
       around_first += then.at(rules::neighbour(first.cell, side)) ? 1 : 0;
     filled_hole = filled_hole || (around_first == 4 && !is_excluded(first.type));
   }
-  const bool has_part = view.part == 1 && view.edition.has_figures() &&
-                        checks::extends_for_another_part(view.edition, view.features_after, view.before.board,
-                                                         view.player);
+  const bool has_part =
+      view.part == 1 && view.edition.has_figures() &&
+      checks::extends_for_another_part(view.edition, view.features_after, view.before.board, view.player);
   const bool has_another = has_part || (rule != FillHoleExtraTurn::no && filled_hole);
   const int expected = has_another ? view.player : (view.player + 1) % view.players;
   const int fast = view.fast.next_player(view.player);
@@ -233,14 +234,15 @@ constexpr auto course_list = in_group(
                "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
                "the order in which they were drawn",
                hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
-        on_turn("next-player-agrees",
-                "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
-                "ours-course-extra-turn",
-                "filling a cell with all four neighbours gives another turn",
-                "in both engines the next turn is the same player's exactly when the option is set and the "
-                "tile laid has tiles on all four sides (not_cloister: and shows no cloister), or a figure of his "
-                "gives a second part (the holes of both then count after it), else the next player's in order",
-                next_player_agrees),
+        on_turn(
+            "next-player-agrees",
+            "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
+            "ours-course-extra-turn",
+            "filling a cell with all four neighbours gives another turn",
+            "in both engines the next turn is the same player's exactly when the option is set and the "
+            "tile laid has tiles on all four sides (not_cloister: and shows no cloister), or a figure of his "
+            "gives a second part (the holes of both then count after it), else the next player's in order",
+            next_player_agrees),
         on_turn("sole-completers-agree", "house-buy-the-only-tile ours-buy-by-type",
                 "the drawn tile is the only remaining type that can complete a "
                 "feature at that cell",

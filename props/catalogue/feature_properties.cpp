@@ -182,7 +182,8 @@ constexpr auto feature_list = in_group(
         on_board("cloisters-count-neighbours",
                  "cloister-complete c2-cloisters-side-by-side abbot-garden-apart abbot-complete",
                  "a cloister is complete with 8 neighbours; nothing connects to it",
-                 "a cloister or garden is a feature of its own, and both engines count the tiles on the eight cells "
+                 "a cloister or garden is a feature of its own, and both engines count the tiles on the "
+                 "eight cells "
                  "around it",
                  checks::cloisters_count_neighbours),
         on_board(

@@ -114,9 +114,9 @@ bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
 
 /// Likewise, and followers have a number of their own in no formula.
 bool counts_no_followers(const TileSet& set, const Edition& edition) {
-  return keeps_points_in_ties(set, edition) && std::ranges::none_of(edition.formulas, [](const auto& formula) {
-           return formula && formula->uses_figure(0);
-         });
+  return keeps_points_in_ties(set, edition) &&
+         std::ranges::none_of(edition.formulas,
+                              [](const auto& formula) { return formula && formula->uses_figure(0); });
 }
 
 bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
@@ -163,10 +163,11 @@ constexpr auto scoring_list = in_group(
                   "all others none (second, and where a formula asks for own figures: all others none)",
                   checks::when_scored<checks::check_majorities>,
                   {.on_turn = checks::in_turn<checks::check_majorities>}),
-        on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
-                  "in both engines the total of every player is the sum of his points over the items and bonuses, "
-                  "never negative",
-                  totals_are_sums),
+        on_scored(
+            "totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
+            "in both engines the total of every player is the sum of his points over the items and bonuses, "
+            "never negative",
+            totals_are_sums),
         on_scored("scoreboard-reads-the-total",
                   "track-fifty track-tile-50 track-tile-100 track-lying "
                   "winter-counters-help house-dice house-track-of-100 ours-track-total",
@@ -230,7 +231,8 @@ constexpr auto turn_list = in_group(
                 "whose whole feature holds no follower",
                 "the segments on which the player may deploy are, in both engines, those whose feature holds "
                 "no follower; none with an empty supply, no field when there are no farmers (another kind of "
-                "figure: where it may stand; one that needs an own follower: on an incomplete feature with one and "
+                "figure: where it may stand; one that needs an own follower: on an incomplete feature with "
+                "one and "
                 "none of its kind)",
                 checks::spots_agree),
         on_turn("deployed-on-empty-feature", "deploy-empty-feature", "own or other followers bar a feature",
@@ -239,22 +241,25 @@ constexpr auto turn_list = in_group(
                 checks::deployed_on_empty_feature),
         on_turn("followers-conserved", "setup-supply setup-shortage deploy-one ours-figures-conserved",
                 "each player has followers to deploy",
-                "of every kind of figure supply and figures on the board add up to the edition's number for every "
+                "of every kind of figure supply and figures on the board add up to the edition's number for "
+                "every "
                 "player of the game and to 0 for others, in both engines; no supply is negative",
                 checks::followers_conserved),
-        on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
-                "scored followers return, except farmers",
-                "after the turn exactly those followers are gone whose feature is complete and no farm, who was "
-                "taken back, and figures that leave with their player's last follower; all others stand where they "
-                "stood, in both engines",
-                checks::farmers_stay_others_return),
         on_turn(
-            "scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",
-            "completion is judged when the tile is placed; then deploy, score, "
-            "return",
-            "in a turn a feature is scored once when it is complete and holds a follower, else not at all (but for "
-            "the cloister or garden from which a figure is taken back)",
-            checks::scored_when_completed),
+            "farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
+            "scored followers return, except farmers",
+            "after the turn exactly those followers are gone whose feature is complete and no farm, who was "
+            "taken back, and figures that leave with their player's last follower; all others stand where "
+            "they "
+            "stood, in both engines",
+            checks::farmers_stay_others_return),
+        on_turn("scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",
+                "completion is judged when the tile is placed; then deploy, score, "
+                "return",
+                "in a turn a feature is scored once when it is complete and holds a follower, else not at "
+                "all (but for "
+                "the cloister or garden from which a figure is taken back)",
+                checks::scored_when_completed),
         on_turn("never-scored-twice", "deploy-not-obliged",
                 "a feature completed without follower scores nobody, and never later",
                 "a feature that was complete before the turn holds no follower before or after it and is not "

@@ -29,8 +29,7 @@ Verdict border_closes_its_edges(const BoardView& view) {
     int closed = 0;
     for (const auto ref : barred.segments) {
       const auto& placed = view.placements[at(ref.placement)];
-      if (rules::is_site(barred.kind))
-        closed += rules::reference::cells_beyond(view.table(), placed.cell);
+      if (rules::is_site(barred.kind)) closed += rules::reference::cells_beyond(view.table(), placed.cell);
       for (int side = 0; side < 4; ++side) {
         if (!rules::reference::closes_edges(view.table(), rules::neighbour(placed.cell, side))) continue;
         if (rules::reference::edge_on(view.set(), placed, side) == tilesets::Edge::field) continue;

@@ -249,11 +249,12 @@ Verdict marks_conserved(const BoardView& view) {
     for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += f.marks[m];
     for (std::size_t k = 0; k < on_tiles.size(); ++k) {
       if (in_fast[k] == on_tiles[k] && in_reference[k] == on_tiles[k]) continue;
-      return differs(fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the fast "
-                                 "engine, {} by the reference model",
-                                 rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k],
-                                 view.set().marks()[m], in_fast[k], in_reference[k]),
-                     in_fast[k], on_tiles[k]);
+      return differs(
+          fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the fast "
+                      "engine, {} by the reference model",
+                      rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k], view.set().marks()[m],
+                      in_fast[k], in_reference[k]),
+          in_fast[k], on_tiles[k]);
     }
   }
   return std::nullopt;

@@ -11,9 +11,9 @@ namespace {
 using rules::Deployment;
 using rules::FeatureKind;
 using rules::PerPlayer;
-using rules::reference::Supplies;
 using rules::editions::Edition;
 using rules::editions::Needs;
+using rules::reference::Supplies;
 
 /// Whether a figure of the kind may join those there.
 bool is_free_for(const rules::editions::Figure& kind, std::size_t figure, int player, const Supplies& there,
@@ -35,7 +35,8 @@ std::vector<Supplies> figures_on(const rules::reference::Features& found,
   return standing;
 }
 
-rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& feature, const Edition& edition) {
+rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& feature,
+                                             const Edition& edition) {
   rules::expressions::FormulaInputs counts;
   counts.tiles = static_cast<int>(feature.tiles.size());
   counts.segments = static_cast<int>(feature.segments.size());
@@ -55,8 +56,9 @@ std::vector<PerPlayer> weights_on(const rules::reference::Features& found,
     for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
       const auto& kind = edition.figures[figure];
       if (standing[f][figure] == PerPlayer{}) continue;
-      const int weight =
-          kind.weight_formula ? kind.weight_formula->points(counted_on(found.features[f], edition)) : kind.weight;
+      const int weight = kind.weight_formula
+                             ? kind.weight_formula->points(counted_on(found.features[f], edition))
+                             : kind.weight;
       weights[f] = plus(weights[f], standing[f][figure], weight);
     }
   }
@@ -94,8 +96,8 @@ FigureChoices due_choices(const TurnView& view) {
     const auto& kind = edition.figures[figure];
     if (view.before.supplies[figure][at(view.player)] <= 0) continue;
     for (std::size_t s = 0; s < segments.size(); ++s) {
-      const bool is_barred = segments[s].kind == tilesets::SegmentKind::field &&
-                             edition.farms == rules::editions::Farms::off;
+      const bool is_barred =
+          segments[s].kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off;
       if (is_barred || !kind.may_stand_on(segments[s].kind)) continue;
       const auto feature = at(features[s]);
       const bool is_complete = view.features_after.features[feature].complete;

@@ -1,8 +1,8 @@
-// What figures may do, counted on the table: who stands where and how much that weighs, where a figure may go,
-// who can be taken back, who leaves, and who has a second part of his turn.
+// What figures may do, counted on the table: who stands where and how much that weighs, where a figure may
+// go, who can be taken back, who leaves, and who has a second part of his turn.
 //
-// From the edition's rows, the placements and the reference model's features. Neither engine is asked: both are
-// judged by this.
+// From the edition's rows, the placements and the reference model's features. Neither engine is asked: both
+// are judged by this.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace bastide::props::checks {
 
 /// [feature][figure][player]: how many stand there.
 std::vector<rules::reference::Supplies> figures_on(const rules::reference::Features& found,
-                                        const std::vector<rules::Placement>& board);
+                                                   const std::vector<rules::Placement>& board);
 /// What the players' figures on each feature weigh together.
 std::vector<rules::PerPlayer> weights_on(const rules::reference::Features& found,
                                          const std::vector<rules::reference::Supplies>& standing,
@@ -27,7 +27,8 @@ rules::reference::Supplies standing_figures(const std::vector<rules::Placement>&
 
 bool is_anyone_there(const rules::reference::Supplies& there);
 /// Whether a figure of the player stands there that counts as a follower.
-bool has_own_follower(const rules::reference::Supplies& there, int player, const rules::editions::Edition& edition);
+bool has_own_follower(const rules::reference::Supplies& there, int player,
+                      const rules::editions::Edition& edition);
 
 /// What the player may do with his figures in the turn, by the rules.
 FigureChoices due_choices(const TurnView& view);
@@ -35,8 +36,8 @@ FigureChoices due_choices(const TurnView& view);
 /// The figures that must stand after the turn, placement by placement.
 std::vector<std::optional<rules::Deployment>> due_to_stand(const TurnView& view);
 
-/// Whether a tile of the player's, laid after those of `before`, extends a road or city on which a figure of his
-/// stood that gives him a second part of his turn. `with_tile`: the features with the tile.
+/// Whether a tile of the player's, laid after those of `before`, extends a road or city on which a figure of
+/// his stood that gives him a second part of his turn. `with_tile`: the features with the tile.
 bool extends_for_another_part(const rules::editions::Edition& edition,
                               const rules::reference::Features& with_tile,
                               const std::vector<rules::Placement>& before, int player);

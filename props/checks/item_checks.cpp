@@ -28,7 +28,8 @@ rules::reference::Standing standing_of(const ScoreItem& item) {
   return is_by_city(item) ? rules::reference::Standing::around_city : rules::reference::Standing::on_feature;
 }
 
-/// What each player would get of `item` if he were the only one who scores, and whether it must be exactly that.
+/// What each player would get of `item` if he were the only one who scores, and whether it must be exactly
+/// that.
 struct Worth {
   PerPlayer points{};
   bool is_exact = true;
@@ -50,7 +51,8 @@ Worth personal_worth(const Occupied& position, const ScoreItem& item, int featur
     for (const auto& [farm, city] : position.features.contacts) {
       if (city != feature) continue;
       for (std::size_t f = 0; f < there.size(); ++f) there[f] = plus(there[f], standing[at(farm)][f]);
-      for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += position.features.features[at(farm)].marks[m];
+      for (std::size_t m = 0; m < marks.size(); ++m)
+        marks[m] += position.features.features[at(farm)].marks[m];
     }
   }
   Worth worth;
@@ -162,10 +164,10 @@ Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
 Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items) {
   if (items.empty()) return std::nullopt;
   const auto followers = followers_on(position.features, position.placements);
-  const auto weights =
-      position.edition.has_figures()
-          ? weights_on(position.features, figures_on(position.features, position.placements), position.edition)
-          : followers;
+  const auto weights = position.edition.has_figures()
+                           ? weights_on(position.features, figures_on(position.features, position.placements),
+                                        position.edition)
+                           : followers;
   for (const auto& item : items) {
     const int feature = position.features.index_of(item.anchor);
     PerPlayer standing = followers[at(feature)];
@@ -212,10 +214,9 @@ Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> it
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;
     const int most = *std::max_element(item.points.begin(), item.points.end());
     const auto has = scorers(item.holders, position.edition, standing_of(item));
-    const auto due = is_personal && !may_differ
-                         ? awarded(item.holders, worth_of(position, item).points, position.edition,
-                                   standing_of(item))
-                         : alike(most);
+    const auto due = is_personal && !may_differ ? awarded(item.holders, worth_of(position, item).points,
+                                                          position.edition, standing_of(item))
+                                                : alike(most);
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
       const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == due[p];

@@ -26,8 +26,8 @@ struct Occupied {
   const std::vector<rules::Placement>& placements;  ///< followers included
 };
 
-/// The board as it was when the turn was scored: the tile laid, its figure deployed or another one taken back,
-/// nothing returned yet.
+/// The board as it was when the turn was scored: the tile laid, its figure deployed or another one taken
+/// back, nothing returned yet.
 std::vector<rules::Placement> board_when_scored(const TurnView& view);
 
 /// Points of farm items are by city (farms `first`).
@@ -66,12 +66,13 @@ Verdict compare_items(const char* where, std::span<const rules::ScoreItem> fast,
 Verdict check_holders(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// Who gets most gets what the feature is worth, or his share of it. (Farms `second`: at most that.)
 Verdict check_values(const Occupied& position, std::span<const rules::ScoreItem> items);
-/// All who score get the same, all others nothing. (Farms `second`, and formulas that ask for the scorer's own
-/// figures: others nothing.)
+/// All who score get the same, all others nothing. (Farms `second`, and formulas that ask for the scorer's
+/// own figures: others nothing.)
 Verdict check_majorities(const Occupied& position, std::span<const rules::ScoreItem> items);
 
 // mark_checks.cpp:
-/// Items by a formula of the edition's own give what it says of the feature's counts, marks merged as declared.
+/// Items by a formula of the edition's own give what it says of the feature's counts, marks merged as
+/// declared.
 Verdict points_follow_formulas(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// No mark that an item's formula does not name changes its points.
 Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const rules::ScoreItem> items);

@@ -1,8 +1,8 @@
 // What marks, weights and tokens do to a sheet, from the edition's rows and formulas.
 //
-// Points are calculated from what a feature counts (figure_rules.cpp), which asks no engine how marks are merged
-// or whose figures a formula means. The fast engine scores positions again with figures left out or weighing
-// something else.
+// Points are calculated from what a feature counts (figure_rules.cpp), which asks no engine how marks are
+// merged or whose figures a formula means. The fast engine scores positions again with figures left out or
+// weighing something else.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
@@ -42,7 +42,8 @@ FormulaInputs told_of(const Occupied& position, const ScoreItem& item,
     told.cities = static_cast<int>(completed_cities(position.features, feature).size());
     told.tiles = told.segments = 0;
   }
-  for (std::size_t f = 0; f < told.figures.size(); ++f) told.figures[f] = standing[at(feature)][f][at(player)];
+  for (std::size_t f = 0; f < told.figures.size(); ++f)
+    told.figures[f] = standing[at(feature)][f][at(player)];
   return told;
 }
 
@@ -104,7 +105,8 @@ Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const S
   for (const auto& item : items) {
     const auto* formula = formula_behind(item, position.edition);
     if (formula == nullptr) {
-      // By the pages' own points none but pennants of cities count: features alike but for marks give the same.
+      // By the pages' own points none but pennants of cities count: features alike but for marks give the
+      // same.
       if (item.feature == FeatureKind::farm) continue;
       const int feature = position.features.index_of(item.anchor);
       auto bare = position.features.features[at(feature)];
@@ -157,14 +159,17 @@ Verdict weights_change_no_points(const ScoredView& view) {
   const bool is_split = view.edition.shared_majority != rules::editions::SharedMajority::full;
   for (const auto& item : view.fast_sheet.items) {
     const auto* other = find_like(sheet, item);
-    if (other == nullptr) return differs("weights decide whether a feature has an item", item, "an item", {item.anchor});
-    const bool may_differ = is_split || is_by_city(item) ||
-                            (item.feature == FeatureKind::farm && view.edition.farms != rules::editions::Farms::third);
+    if (other == nullptr)
+      return differs("weights decide whether a feature has an item", item, "an item", {item.anchor});
+    const bool may_differ =
+        is_split || is_by_city(item) ||
+        (item.feature == FeatureKind::farm && view.edition.farms != rules::editions::Farms::third);
     for (std::size_t p = 0; p < item.points.size() && !may_differ; ++p) {
       const int own = item.points[p];
       if (own == 0 || other->points[p] == 0 || own == other->points[p]) continue;
-      return differs(fmt::format("player {} gets {}, and {} where every follower weighs 1", p, own, other->points[p]),
-                     item, other->points[p], {item.anchor});
+      return differs(
+          fmt::format("player {} gets {}, and {} where every follower weighs 1", p, own, other->points[p]),
+          item, other->points[p], {item.anchor});
     }
   }
   return std::nullopt;
@@ -173,26 +178,27 @@ Verdict weights_change_no_points(const ScoredView& view) {
 Verdict weightless_figures_score_nobody(const ScoredView& view) {
   const auto rest = without_weightless(view.placements, view.edition);
   if (rest == view.placements) return std::nullopt;
-  const auto sheet =
-      rules::reference::score_features(view.reference, rest, view.edition, view.edition.farms);
+  const auto sheet = rules::reference::score_features(view.reference, rest, view.edition, view.edition.farms);
   for (const auto& item : view.fast_sheet.items) {
     const auto* other = find_like(sheet, item);
     const auto slot = rules::expressions::slot_of(item.feature, item.complete);
-    const bool is_asked =
-        asks_for(is_own_formula(view.edition, slot) ? &rules::editions::formula_of(view.edition, slot) : nullptr,
-                 view.edition);
+    const bool is_asked = asks_for(
+        is_own_formula(view.edition, slot) ? &rules::editions::formula_of(view.edition, slot) : nullptr,
+        view.edition);
     const auto holders = other == nullptr ? PerPlayer{} : other->holders;
     const auto points = other == nullptr ? PerPlayer{} : other->points;
     bool is_right = item.holders == holders;
     for (std::size_t p = 0; p < points.size(); ++p)
-      is_right = is_right && (is_asked ? (item.points[p] == 0 || holders[p] > 0) : item.points[p] == points[p]);
+      is_right =
+          is_right && (is_asked ? (item.points[p] == 0 || holders[p] > 0) : item.points[p] == points[p]);
     if (is_right) continue;
     return differs("figures that weigh nothing change who scores a feature, or what", item,
                    other == nullptr ? std::string("nobody scores") : in_words(*other), {item.anchor});
   }
   for (const auto& item : sheet.items) {
     if (find_like(view.fast_sheet, item) == nullptr)
-      return differs("beside figures that weigh nothing a feature has no item", "no item", item, {item.anchor});
+      return differs("beside figures that weigh nothing a feature has no item", "no item", item,
+                     {item.anchor});
   }
   return std::nullopt;
 }
@@ -230,8 +236,8 @@ Verdict every_bonus_is_told(const ScoredView& view) {
     }
     ++due;
     if (tokens == marks) continue;
-    return differs(fmt::format("at the end the players have {} tokens of {}, completed features {} marks", tokens,
-                               rule.name, marks),
+    return differs(fmt::format("at the end the players have {} tokens of {}, completed features {} marks",
+                               tokens, rule.name, marks),
                    tokens, marks);
   }
   if (view.fast_sheet.bonuses.size() == due) return std::nullopt;

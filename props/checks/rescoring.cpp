@@ -118,8 +118,8 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
     const auto sheet = rules::play::score_board(view.board, forest, view.edition);
     forest.undo_to(size);
     const auto& totals = rescored->of_board(view).totals;
-    bool is_same = sheet.totals == renamed(totals, name) &&
-                   sheet.items.size() == view.fast_sheet.items.size();
+    bool is_same =
+        sheet.totals == renamed(totals, name) && sheet.items.size() == view.fast_sheet.items.size();
     for (std::size_t i = 0; is_same && i < sheet.items.size(); ++i) {
       const auto& item = view.fast_sheet.items[i];
       is_same = sheet.items[i].anchor == item.anchor && sheet.items[i].points == renamed(item.points, name) &&

@@ -76,8 +76,8 @@ Verdict games_agree(const TurnView& view) {
 }
 
 Verdict spots_agree(const TurnView& view) {
-  // By definition, from before the deployment (figure_rules.cpp). Not asked of reference_choices: that would only
-  // compare the engines, and this is the one statement on where figures go.
+  // By definition, from before the deployment (figure_rules.cpp). Not asked of reference_choices: that would
+  // only compare the engines, and this is the one statement on where figures go.
   const auto due = due_choices(view);
   if (view.fast_choices.spots == due.spots && view.reference_choices.spots == due.spots) return std::nullopt;
   const auto expected = choice_words({due.spots, {}}, view.edition);
@@ -115,8 +115,7 @@ Verdict deployed_on_empty_feature(const TurnView& view) {
                                follower->player, view.player),
                    follower->player, view.player, {spot});
   }
-  const bool needs_empty =
-      view.edition.figures[at(follower->figure)].needs == rules::editions::Needs::empty;
+  const bool needs_empty = view.edition.figures[at(follower->figure)].needs == rules::editions::Needs::empty;
   if (!needs_empty || !rules::reference::is_held(others)) return std::nullopt;
   return differs(fmt::format("{} was deployed on a feature that held followers {}",
                              in_words(view.set(), view.move), in_words(others)),
@@ -147,8 +146,8 @@ Verdict figures_stand_where_they_may(const TurnView& view) {
       if (!who) continue;
       const auto& segment = view.set().type((*board)[tile].type).segments[at(who->segment)];
       const auto& kind = view.edition.figures[at(who->figure)];
-      const bool is_barred = segment.kind == tilesets::SegmentKind::field &&
-                             view.edition.farms == rules::editions::Farms::off;
+      const bool is_barred =
+          segment.kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
       if (kind.may_stand_on(segment.kind) && !is_barred) continue;
       return differs(fmt::format("a {} stands on a {}", kind.id, tilesets::kind_name(segment.kind)),
                      tilesets::kind_name(segment.kind), "a place where it may stand",
@@ -162,7 +161,8 @@ Verdict one_action_a_part(const TurnView& view) {
   const auto board = board_when_scored(view);
   const int laid = static_cast<int>(board.size()) - 1;
   if (view.move.follower && view.retrieves)
-    return differs("a figure was deployed and one taken back in one part of a turn", "two", "one at most", {{laid, 0}});
+    return differs("a figure was deployed and one taken back in one part of a turn", "two", "one at most",
+                   {{laid, 0}});
   // What left a supply or came back: what was deployed, what was taken back, and who stands no more.
   const auto stands = standing_figures(view.after.board);
   const auto stood = standing_figures(view.before.board);
@@ -174,9 +174,10 @@ Verdict one_action_a_part(const TurnView& view) {
           view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
       const int least = player == view.player ? -1 : 0;
       if (gone >= least && gone == back && gone == fast_back) continue;
-      return differs(fmt::format("player {} has {} more of {} in the supply after the turn, and {} fewer stand",
-                                 player, fast_back, view.edition.figures[f].id, gone),
-                     fast_back, gone, {{laid, 0}});
+      return differs(
+          fmt::format("player {} has {} more of {} in the supply after the turn, and {} fewer stand", player,
+                      fast_back, view.edition.figures[f].id, gone),
+          fast_back, gone, {{laid, 0}});
     }
   }
   return std::nullopt;
@@ -198,7 +199,8 @@ Verdict followers_conserved(const TurnView& view) {
       };
       if (auto verdict = check("fast engine", fast_supply[at(player)], fast_standing[f][at(player)]))
         return verdict;
-      if (auto verdict = check("reference model", view.after.supplies[f][at(player)], standing[f][at(player)]))
+      if (auto verdict =
+              check("reference model", view.after.supplies[f][at(player)], standing[f][at(player)]))
         return verdict;
     }
   }
@@ -220,17 +222,16 @@ Verdict farmers_stay_others_return(const TurnView& view) {
     const char* why = "nobody deployed there";
     if (who) {
       const auto& feature = view.features_after.feature_at({static_cast<int>(i), who->segment});
-      why = feature.kind == FeatureKind::farm          ? "it is a farmer"
-            : feature.complete                         ? "its feature is complete"
-            : view.retrieves == stood[i].cell          ? "it was taken back"
-            : due[i]                                   ? "its feature is not complete"
-                                                       : "its player's last follower has left";
+      why = feature.kind == FeatureKind::farm ? "it is a farmer"
+            : feature.complete                ? "its feature is complete"
+            : view.retrieves == stood[i].cell ? "it was taken back"
+            : due[i]                          ? "its feature is not complete"
+                                              : "its player's last follower has left";
     }
-    return differs(
-        fmt::format("the follower on {} must be {}: {}", in_words(view.set(), stood[i]),
-                    due[i] ? "there still" : "gone", why),
-        in_words(view.set(), position[i]), due[i] ? in_words(view.set(), stood[i]) : "no follower",
-        {{static_cast<int>(i), who ? who->segment : 0}});
+    return differs(fmt::format("the follower on {} must be {}: {}", in_words(view.set(), stood[i]),
+                               due[i] ? "there still" : "gone", why),
+                   in_words(view.set(), position[i]), due[i] ? in_words(view.set(), stood[i]) : "no follower",
+                   {{static_cast<int>(i), who ? who->segment : 0}});
   }
   return std::nullopt;
 }
@@ -246,9 +247,10 @@ Verdict companions_have_followers(const TurnView& view) {
         for (int player = 0; player < view.players; ++player) {
           const int there = standing[f][figure][at(player)];
           if (there == 0 || (there == 1 && has_own_follower(standing[f], player, view.edition))) continue;
-          return differs(fmt::format("{} {} of player {} on a {} without a follower of his, or too many", there,
-                                     kind.id, player, rules::feature_name(view.features_after.features[f].kind)),
-                         there, "one, and a follower with it", view.features_after.features[f].segments);
+          return differs(
+              fmt::format("{} {} of player {} on a {} without a follower of his, or too many", there, kind.id,
+                          player, rules::feature_name(view.features_after.features[f].kind)),
+              there, "one, and a follower with it", view.features_after.features[f].segments);
         }
       }
     }
@@ -287,10 +289,11 @@ Verdict tokens_are_marks_completed(const TurnView& view) {
       if (feature.complete && !is_of_start_alone) due += feature.marks[m];
     }
     if (taken == due && fast_taken == due) continue;
-    return differs(fmt::format("the players have {} tokens of {} by the fast engine, {} by the reference model; "
-                               "completed features have {} marks",
-                               fast_taken, view.edition.marks[m].name, taken, due),
-                   fast_taken, due);
+    return differs(
+        fmt::format("the players have {} tokens of {} by the fast engine, {} by the reference model; "
+                    "completed features have {} marks",
+                    fast_taken, view.edition.marks[m].name, taken, due),
+        fast_taken, due);
   }
   return std::nullopt;
 }
@@ -320,7 +323,8 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   alone.push_back(view.move);
   alone.back().follower.reset();
   if (site < 0 || !alone[at(site)].follower)
-    return differs("a figure is taken back from where none stood", in_words(*view.retrieves), "a figure there");
+    return differs("a figure is taken back from where none stood", in_words(*view.retrieves),
+                   "a figure there");
   const auto sheet = rules::reference::score(view.set(), alone, view.edition);
   const auto& who = *alone[at(site)].follower;
   PerPlayer due{};
@@ -332,10 +336,11 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
     return std::nullopt;
   if (!view.edition.figures[at(who.figure)].is_follower() && open.size() == 1 && who.player == view.player)
     return std::nullopt;
-  return differs(fmt::format("the figure taken back from {} gives {}, alone at the end it gives {}",
-                             in_words(*view.retrieves),
-                             open.empty() ? std::string("no item") : in_words(open.front().points), in_words(due)),
-                 open.empty() ? PerPlayer{} : open.front().points, due, {{site, who.segment}});
+  return differs(
+      fmt::format("the figure taken back from {} gives {}, alone at the end it gives {}",
+                  in_words(*view.retrieves),
+                  open.empty() ? std::string("no item") : in_words(open.front().points), in_words(due)),
+      open.empty() ? PerPlayer{} : open.front().points, due, {{site, who.segment}});
 }
 
 // --- what is scored

@@ -39,7 +39,8 @@ int image_of(const tilesets::Segment& written, const TileType& seen) {
 int marks_in(const TileSet& set, SegmentKind kind, std::size_t mark) {
   int all = 0;
   for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) all += segment.kind == kind ? type.count * segment.marks[mark] : 0;
+    for (const auto& segment : type.segments)
+      all += segment.kind == kind ? type.count * segment.marks[mark] : 0;
   }
   return all;
 }
@@ -73,8 +74,8 @@ bool for_all_further(const EditionPair& pair, FormulaSlot slot, SegmentKind kind
   return test(inputs);
 }
 
-/// Calls test(inputs) for everything that the slot's formula can be given on boards of the set, but for further
-/// marks and figures; false as soon as a test fails.
+/// Calls test(inputs) for everything that the slot's formula can be given on boards of the set, but for
+/// further marks and figures; false as soon as a test fails.
 template <class Test>
 bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   FormulaInputs inputs;

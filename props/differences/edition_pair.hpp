@@ -56,8 +56,8 @@ struct EditionPair {
   EditionSide right;
   /// 0: left, 1: right.
   const EditionSide& side(std::size_t i) const { return i == 0 ? left : right; }
-  tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike, else as printed,
-                          ///< figures as the left edition has them
+  tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike, else as
+                          ///< printed, figures as the left edition has them
   rules::board::FitTable fit;
   bool has_alike_features;  ///< every board has the same features on both sides
 

@@ -41,8 +41,7 @@ void append_cities(std::vector<std::uint16_t>& key, std::span<const rules::play:
 OccupiedGroups::OccupiedGroups(const EditionPair& pair)
     : pair_(&pair),
       has_figures_(pair.left.edition.has_figures() || pair.right.edition.has_figures()),
-      majorities_differ_(has_figures_ ||
-                         pair.left.edition.who_scores != pair.right.edition.who_scores ||
+      majorities_differ_(has_figures_ || pair.left.edition.who_scores != pair.right.edition.who_scores ||
                          pair.left.edition.shared_majority != pair.right.edition.shared_majority),
       barren_farms_matter_(points_without_city(pair.left.edition) != 0 ||
                            points_without_city(pair.right.edition) != 0) {

@@ -32,7 +32,8 @@ std::string move_words(const EditionSide& side, const rules::Turn& turn) {
                          tile.follower->segment, segments.size());
     tile.follower.reset();
   }
-  if (turn.retrieves) farmer = fmt::format(" and takes the figure at {},{} back", turn.retrieves->x, turn.retrieves->y);
+  if (turn.retrieves)
+    farmer = fmt::format(" and takes the figure at {},{} back", turn.retrieves->x, turn.retrieves->y);
   return fmt::format("{} lays {}{}", player_word(turn.player), rules::print_placement(side.set, tile),
                      farmer);
 }

@@ -107,8 +107,8 @@ class DifferenceFinder {
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
       std::uint64_t choices = 0;
       for (const int figure : figures_) {
-        choices += static_cast<std::uint64_t>(
-            std::ranges::count_if(segments, [&](const auto& segment) { return is_deployable(segment, figure); }));
+        choices += static_cast<std::uint64_t>(std::ranges::count_if(
+            segments, [&](const auto& segment) { return is_deployable(segment, figure); }));
       }
       for (auto f = at(tile); f > 0; --f) ways[f] += ways[f - 1] * choices;
     }

@@ -129,9 +129,11 @@ class Finish final : public EngineCommand {
   FigureAction action(const EngineModel& s) const {
     std::vector<FigureAction> actions;
     for (int f = 0; f < static_cast<int>(s.session.terms().edition->figures.size()); ++f) {
-      for (const int segment : s.session.spots(s.player, f).value()) actions.push_back({segment, f, {}});
+      const auto spots = s.session.spots(s.player, f);
+      for (const int segment : spots.value()) actions.push_back({segment, f, {}});
     }
-    for (const auto cell : s.session.retrievable(s.player).value()) actions.push_back({-1, 0, cell});
+    const auto cells = s.session.retrievable(s.player);
+    for (const auto cell : cells.value()) actions.push_back({-1, 0, cell});
     return choice_ == 0 || actions.empty() ? FigureAction{} : chosen(actions, choice_);
   }
   std::size_t choice_;

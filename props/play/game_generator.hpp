@@ -2,9 +2,9 @@
 //
 // Uniformly random play hardly ever closes a ring of roads, completes a cloister among others or has two
 // players share a city. So each game draws a style: how it likes its placements (anywhere, compact,
-// completing, joining followed features, around cloisters and gardens), how eagerly it deploys, and on which kind of
-// segment. `cover` properties then prove what did happen. The games are generated on the fast engine alone;
-// checking them is someone else's business.
+// completing, joining followed features, around cloisters and gardens), how eagerly it deploys, and on which
+// kind of segment. `cover` properties then prove what did happen. The games are generated on the fast engine
+// alone; checking them is someone else's business.
 #pragma once
 
 #include <cstdint>

@@ -20,9 +20,9 @@ struct Onlooker {
 
 /// Plays a script under an edition. A turn that is legal in neither engine is left out. When the engines
 /// disagree about a move the first placement legal in both is played instead (the onlooker sees the
-/// disagreement), and without one the turn is left out; a figure is deployed or taken back only where both allow
-/// it.
-/// Returns the script that was really played, cut after the turn at which the onlooker ended the game.
+/// disagreement), and without one the turn is left out; a figure is deployed or taken back only where both
+/// allow it. Returns the script that was really played, cut after the turn at which the onlooker ended the
+/// game.
 GameScript play_in_lockstep(rules::board::Ruleset rules, const GameScript& script, const Onlooker& onlooker);
 
 }  // namespace bastide::props::play

@@ -37,7 +37,8 @@ ShownGame::ShownGame(rules::board::Ruleset rules, int players, rules::records::B
 
 std::vector<rules::Cell> ShownGame::cells_of(const std::vector<int>& placements) const {
   std::vector<rules::Cell> cells;
-  for (const int placement : placements) cells.push_back(before_.board[static_cast<std::size_t>(placement)].cell);
+  for (const int placement : placements)
+    cells.push_back(before_.board[static_cast<std::size_t>(placement)].cell);
   std::ranges::sort(cells);
   return cells;
 }
@@ -70,25 +71,25 @@ void ShownGame::finish(const rules::Turn& turn) {
 
 TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal) {
   return {rules_.edition(),
-                players_,
-                turn.player,
-                turn.player == second_part_of_ ? 2 : 1,
-                turn.tile,
-                turn.retrieves,
-                before_,
-                after_,
-                features_before_,
-                games_.reference.features_finished(),
-                games_.fast.engine(),
-                games_.reference.engine(),
-                fast_before_,
-                legal.fast,
-                legal.reference,
-                fast_choices_,
-                reference_choices_,
-                fast_.scored,
-                reference_.scored,
-                &copies_};
+          players_,
+          turn.player,
+          turn.player == second_part_of_ ? 2 : 1,
+          turn.tile,
+          turn.retrieves,
+          before_,
+          after_,
+          features_before_,
+          games_.reference.features_finished(),
+          games_.fast.engine(),
+          games_.reference.engine(),
+          fast_before_,
+          legal.fast,
+          legal.reference,
+          fast_choices_,
+          reference_choices_,
+          fast_.scored,
+          reference_.scored,
+          &copies_};
 }
 
 void ShownGame::go_on() {

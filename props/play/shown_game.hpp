@@ -1,8 +1,8 @@
 // A game on both engines, each turn of it as properties are shown it.
 //
-// A turn, or a part of one, is laid, finished, shown; then it is taken back, or the game goes on from it. What
-// does not depend on figures is asked when the tile is laid: the features after it, and what both engines allow
-// to do.
+// A turn, or a part of one, is laid, finished, shown; then it is taken back, or the game goes on from it.
+// What does not depend on figures is asked when the tile is laid: the features after it, and what both
+// engines allow to do.
 #pragma once
 
 #include <algorithm>

@@ -27,8 +27,8 @@ std::size_t further_numbers(rules::board::Ruleset subject) {
   return subject.set().marks().size() - 1 + (subject.edition().figures.size() - 1) * rules::most_players;
 }
 
-/// Numbers of the feature outside number i, of which no two sums of some are equal; `further`: of marks and kinds
-/// of figures.
+/// Numbers of the feature outside number i, of which no two sums of some are equal; `further`: of marks and
+/// kinds of figures.
 void number(OutsideFeature& feature, std::size_t i, std::size_t further) {
   feature.tiles = feature.kind == SegmentKind::field ? 1 : 5 + 2 * static_cast<int>(i);
   feature.pennants = feature.kind == SegmentKind::city ? 1 << i : 0;

@@ -91,7 +91,8 @@ class WeighedFeature {
       for (std::size_t p = 0; p < 2; ++p) {
         weights[p] += weight * there_[f][p];
         counts.followers[p] = static_cast<std::uint8_t>(counts.followers[p] + there_[f][p]);
-        if (f > 0) extras[marks - 1 + (f - 1) * rules::most_players + p] = static_cast<std::uint16_t>(there_[f][p]);
+        if (f > 0)
+          extras[marks - 1 + (f - 1) * rules::most_players + p] = static_cast<std::uint16_t>(there_[f][p]);
       }
     }
     context_.clear();
@@ -103,15 +104,17 @@ class WeighedFeature {
     for (std::size_t p = 0; p < 2; ++p) {
       rules::reference::OwnFigures own{};
       for (std::size_t f = 0; f < kinds.size(); ++f) own[f] = there_[f][p];
-      worth[p] = rules::reference::land_worth(land, subject_.edition(), &rules::expressions::Formula::evaluate, own);
+      worth[p] =
+          rules::reference::land_worth(land, subject_.edition(), &rules::expressions::Formula::evaluate, own);
     }
     const auto due = rules::reference::awarded(weights, worth, subject_.edition());
     const auto holders = rules::play::holders_of(context_.forest(), root, subject_.edition());
     const auto given = rules::play::award(context_.forest(), root, subject_.edition());
     tally.add(holders == weights && given == due
                   ? std::string{}
-                  : fmt::format("figures weigh {} and {}, due {} and {}; they get {} and {}, due {} and {}", holders[0],
-                                holders[1], weights[0], weights[1], given[0], given[1], due[0], due[1]));
+                  : fmt::format("figures weigh {} and {}, due {} and {}; they get {} and {}, due {} and {}",
+                                holders[0], holders[1], weights[0], weights[1], given[0], given[1], due[0],
+                                due[1]));
   }
 
   rules::board::Ruleset subject_;
@@ -155,9 +158,7 @@ std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
 rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   rules::board::Feature f;
   f.kind = land.kind;
-  f.open = static_cast<std::int16_t>(rules::is_site(land.kind) ? 8 - land.neighbours
-                                     : land.complete                    ? 0
-                                                                        : 1);
+  f.open = static_cast<std::int16_t>(rules::is_site(land.kind) ? 8 - land.neighbours : land.complete ? 0 : 1);
   f.tiles = static_cast<std::uint16_t>(land.tiles.size());
   f.segments = static_cast<std::uint16_t>(land.segments.size());
   f.pennants = static_cast<std::uint16_t>(land.marks[tilesets::pennant]);
@@ -197,10 +198,11 @@ class MarkedFeature {
     std::string marks;
     for (std::size_t m = 1; m < tiles_.set().marks().size(); ++m)
       marks += fmt::format(" {} {}", land.marks[m], tiles_.set().marks()[m]);
-    tally.add(given == due ? std::string{}
-                           : fmt::format("a {} of {} tiles, {} segments, {} pennants,{} gives {}, due {}",
-                                         rules::feature_name(land.kind), land.tiles.size(), land.segments.size(),
-                                         land.marks[tilesets::pennant], marks, given, due));
+    tally.add(given == due
+                  ? std::string{}
+                  : fmt::format("a {} of {} tiles, {} segments, {} pennants,{} gives {}, due {}",
+                                rules::feature_name(land.kind), land.tiles.size(), land.segments.size(),
+                                land.marks[tilesets::pennant], marks, given, due));
   }
 
  private:
@@ -209,8 +211,8 @@ class MarkedFeature {
   rules::play::StepContext context_;
 };
 
-/// Calls visit() with every mark of the set on such segments, but pennants, none, once and as often as the set
-/// has it.
+/// Calls visit() with every mark of the set on such segments, but pennants, none, once and as often as the
+/// set has it.
 template <class Visit>
 void for_each_marks(rules::board::Ruleset subject, SegmentKind kind, rules::reference::Feature& land,
                     std::size_t mark, Visit visit) {
@@ -220,7 +222,8 @@ void for_each_marks(rules::board::Ruleset subject, SegmentKind kind, rules::refe
   }
   int all = 0;
   for (const auto& type : subject.set().types()) {
-    for (const auto& segment : type.segments) all += segment.kind == kind ? type.count * segment.marks[mark] : 0;
+    for (const auto& segment : type.segments)
+      all += segment.kind == kind ? type.count * segment.marks[mark] : 0;
   }
   for (const int n : {0, 1, all}) {
     if (n > all || (n == 1 && all == 1)) continue;

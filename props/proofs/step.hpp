@@ -55,10 +55,11 @@ struct StepFeature {
   bool is_occupied() const;
 };
 
-/// How many figures of a kind a player has there. `marks`: the set's kinds of marks, `figures`: the edition's kinds
-/// of figures.
+/// How many figures of a kind a player has there. `marks`: the set's kinds of marks, `figures`: the edition's
+/// kinds of figures.
 template <class Counts>
-int figures_in(const Counts& there, std::size_t marks, std::size_t figures, std::size_t figure, std::size_t player) {
+int figures_in(const Counts& there, std::size_t marks, std::size_t figures, std::size_t figure,
+               std::size_t player) {
   const auto further = [&](std::size_t f) {
     const auto i = marks - 1 + (f - 1) * rules::most_players + player;
     return i < there.extras.size() ? static_cast<int>(there.extras[i]) : 0;
@@ -69,8 +70,8 @@ int figures_in(const Counts& there, std::size_t marks, std::size_t figures, std:
   return followers;
 }
 
-/// The features that the tile laid has a segment in, cloisters and gardens left out, in order of their first segment, as
-/// far as they follow from what meets where: without the numbers of the features outside.
+/// The features that the tile laid has a segment in, cloisters and gardens left out, in order of their first
+/// segment, as far as they follow from what meets where: without the numbers of the features outside.
 void joined_by_definition(const tilesets::TileSet& set, const Step& step, std::vector<StepFeature>& out);
 /// Adds these numbers.
 void add_outside(const Step& step, std::vector<StepFeature>& features);

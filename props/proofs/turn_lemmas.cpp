@@ -27,8 +27,8 @@ constexpr int empty_handed = 2;  ///< the player without supply
 constexpr int turn_tiles = 8;
 
 /// Figures of two players on a feature: state 0 to 3. Where there are others besides followers: one follower;
-/// one of each kind that may stand there, and a follower of the other player's; a follower, and two and one of each
-/// kind of the other's.
+/// one of each kind that may stand there, and a follower of the other player's; a follower, and two and one
+/// of each kind of the other's.
 void occupy_by_state(OutsideFeature& feature, unsigned state, const rules::editions::Edition& edition,
                      std::size_t marks) {
   constexpr std::array<std::array<int, 2>, 4> followers = {{{0, 0}, {1, 0}, {1, 1}, {1, 2}}};
@@ -49,8 +49,8 @@ void occupy_by_state(OutsideFeature& feature, unsigned state, const rules::editi
 using Figures = std::array<PerPlayer, rules::expressions::most_figures>;
 
 /// Whether a figure of the player may be deployed among these, by definition.
-bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::size_t player, const Figures& there,
-             bool is_complete) {
+bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::size_t player,
+             const Figures& there, bool is_complete) {
   bool is_empty = true;
   bool has_follower = false;
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
@@ -76,7 +76,8 @@ class JudgedTurn {
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {
     stage_.surround(step, full_supply);
-    for (std::size_t f = 0; f < kinds_; ++f) stage_.context().set_supply(empty_handed, 0, static_cast<int>(f));
+    for (std::size_t f = 0; f < kinds_; ++f)
+      stage_.context().set_supply(empty_handed, 0, static_cast<int>(f));
     before_ = stage_.game();
     const auto& features = stage_.expected(step);
     const auto& type = set_->type(step.tile.type);
@@ -151,7 +152,8 @@ class JudgedTurn {
     for (std::size_t m = 1; m < set_->marks().size(); ++m)
       land_.marks[m] = m <= f.extras.size() ? f.extras[m - 1] : 0;
     if (kinds_ == 1 && !edition_->has_figures())
-      return rules::reference::awarded(held.front(), rules::reference::land_worth(land_, *edition_), *edition_);
+      return rules::reference::awarded(held.front(), rules::reference::land_worth(land_, *edition_),
+                                       *edition_);
     PerPlayer weights{};
     PerPlayer worth{};
     for (std::size_t p = 0; p < turn_players; ++p) {
@@ -159,7 +161,8 @@ class JudgedTurn {
       for (std::size_t k = 0; k < kinds_; ++k) {
         const auto& kind = edition_->figures[k];
         own[k] = held[k][p];
-        weights[p] += held[k][p] * (kind.weight_formula ? kind.weight_formula->evaluate(counts(f)) : kind.weight);
+        weights[p] +=
+            held[k][p] * (kind.weight_formula ? kind.weight_formula->evaluate(counts(f)) : kind.weight);
       }
       worth[p] = rules::reference::land_worth(land_, *edition_, &rules::expressions::Formula::evaluate, own);
     }
@@ -189,16 +192,17 @@ class JudgedTurn {
       auto held = figures_on(f);
       const bool is_deployed_here = deployed >= 0 && (f.own >> static_cast<unsigned>(deployed) & 1U) != 0;
       for (std::size_t k = 0; k < kinds_; ++k)
-        extends = extends || (edition_->figures[k].gives_part && f.kind != SegmentKind::field && held[k][0] > 0);
+        extends =
+            extends || (edition_->figures[k].gives_part && f.kind != SegmentKind::field && held[k][0] > 0);
       if (is_deployed_here) ++held[static_cast<std::size_t>(figure)][0];
       if (f.is_complete()) {
         for (std::size_t m = 1; m < set_->marks().size(); ++m) {
           if (edition_->marks[m].is_token && m <= f.extras.size()) tokens[m][0] += f.extras[m - 1];
         }
       }
-      const bool is_scored = f.is_complete() && std::any_of(held.begin(), held.end(), [](const auto& numbers) {
-                               return numbers != PerPlayer{};
-                             });
+      const bool is_scored =
+          f.is_complete() &&
+          std::any_of(held.begin(), held.end(), [](const auto& numbers) { return numbers != PerPlayer{}; });
       if (is_scored) {
         rules::add(scores, award(f, held));
         for (std::size_t k = 0; k < kinds_; ++k) rules::add(back[k], held[k]);
@@ -231,7 +235,8 @@ class JudgedTurn {
         if (has[p] != due) wrong = fmt::format("player {} has a supply of {}, due {}", p, has[p], due);
       }
     }
-    if (edition_->has_marks() && game.tokens() != tokens) wrong = "the tokens are not the marks of what was completed";
+    if (edition_->has_marks() && game.tokens() != tokens)
+      wrong = "the tokens are not the marks of what was completed";
     if (edition_->has_figures() && (game.part(0) == 2) != extends)
       wrong = extends ? "no second part" : "a second part, and nothing that gives it was extended";
     return wrong.empty() ? judge_standing(scored_outside, deployed, figure, own_returns) : wrong;
@@ -296,7 +301,8 @@ LemmaTally score_turns(rules::board::Ruleset subject, std::size_t piece) {
         feature.tiles = feature.kind == SegmentKind::field ? 1 : 1 + static_cast<int>(i);
         feature.pennants = feature.kind == SegmentKind::city ? static_cast<int>(i % 2) : 0;
         feature.open = static_cast<int>(own & 1U);
-        occupy_by_state(feature, i < land ? own >> 1U : (state + i) % 4, edition, subject.set().marks().size());
+        occupy_by_state(feature, i < land ? own >> 1U : (state + i) % 4, edition,
+                        subject.set().marks().size());
       }
       turn.judge_all(step, tally);
     }

@@ -119,7 +119,8 @@ class DeploymentChecker : public Checker {
             for_each_figure(board, other, [&](int other_segment, int other_figure) {
               if (figure != 0 && other_figure != 0) return;
               for (int player = 0; player < 2; ++player)
-                with_figure(forest, other, {player, other_segment, other_figure}, [&] { check(board, forest); });
+                with_figure(forest, other, {player, other_segment, other_figure},
+                            [&] { check(board, forest); });
             });
           }
         });
@@ -144,7 +145,8 @@ class DeploymentChecker : public Checker {
       if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field)
         continue;
       for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
-        if (edition_->figures[f].may_stand_on(segments[s].kind)) body(static_cast<int>(s), static_cast<int>(f));
+        if (edition_->figures[f].may_stand_on(segments[s].kind))
+          body(static_cast<int>(s), static_cast<int>(f));
       }
     }
   }

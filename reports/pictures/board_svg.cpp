@@ -155,7 +155,8 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
   for (std::size_t i = 0; i < count; ++i) {
     const auto& p = position.placements[i];
     auto found = drawings.find(p.type);
-    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
+    if (found == drawings.end())
+      found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
     const Point corner{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
                        ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
     std::vector<int> highlight;
@@ -210,7 +211,8 @@ std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::
       auto& symbol = symbols[shared_id(set, p, art)];
       if (!symbol.empty()) continue;
       auto found = drawings.find(p.type);
-      if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
+      if (found == drawings.end())
+        found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
       symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
     }
   }

@@ -130,6 +130,20 @@ void TilePainter::paint_way_to_gate(int segment, int side) const {
   paint_arm(segment, towards & 3, false);
 }
 
+void TilePainter::paint_spurs() const {
+  constexpr std::array<int, 4> dx = {0, 1, 0, -1}, dy = {-1, 0, 1, 0};
+  const unsigned spurs = tilesets::turn_sides(drawing.type->spurs, static_cast<unsigned>(rotation));
+  for (int side = 0; side < 4; ++side) {
+    if (!has(spurs, side)) continue;
+    const auto s = static_cast<std::size_t>(side);
+    for (int i = 1; i < middle_y; ++i) {
+      const int x = middle_x + dx[s] * i, y = middle_y + dy[s] * i;
+      if (is_city_at(x, y)) break;
+      put(x, y, side % 2 == 0 ? U'│' : U'─', Ink::building);
+    }
+  }
+}
+
 void TilePainter::paint_road(int segment, bool shares_middle) const {
   const unsigned sides = tilesets::turn_sides(drawing.type->segments[static_cast<std::size_t>(segment)].sides,
                                               static_cast<unsigned>(rotation));
@@ -170,7 +184,14 @@ void TilePainter::paint_land() const {
     if (type.segments[s].kind == SegmentKind::road) paint_road(static_cast<int>(s), through_roads > 1);
   }
   if (type.centre == Centre::crossing) put(middle_x, middle_y, U'●', Ink::building);
-  if (type.centre == Centre::hamlet) put(middle_x, middle_y, U'⌂', Ink::building);
+  paint_spurs();
+  if (type.centre == Centre::hamlet) {
+    // Beyond a bridge it does not lie in the middle.
+    const bool is_aside = !drawing.shape.bridges.empty() && drawing.shape.middle;
+    const auto q =
+        is_aside ? place_of(turned(*drawing.shape.middle, rotation)) : CharacterPlace{middle_x, middle_y};
+    put(q.x, q.y, U'⌂', Ink::building);
+  }
   if (type.has_cloister()) {
     const bool is_lit = glows(static_cast<int>(type.segments.size()) - 1);
     put(middle_x - 1, middle_y, is_lit ? U'«' : U'[', is_lit ? Ink::highlight : Ink::building);

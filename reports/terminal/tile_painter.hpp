@@ -50,6 +50,7 @@ struct TilePainter {
   /// wall.
   void paint_way_to_gate(int segment, int side) const;
   void paint_road(int segment, bool shares_middle) const;
+  void paint_spurs() const;
 };
 
 }  // namespace bastide::reports::terminal

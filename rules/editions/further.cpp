@@ -6,15 +6,8 @@ namespace bastide::rules::editions {
 
 using expressions::FormulaSlot;
 
-bool is_plain(const Figure& figure) {
-  Figure follower;
-  follower.id = figure.id;
-  follower.count = figure.count;
-  return figure == follower;
-}
-
 std::optional<std::string> further_figure(const Edition& edition) {
-  if (!is_plain(edition.figures.front())) return fmt::format("figure '{}'", edition.figures.front().id);
+  if (!edition.figures.front().is_plain()) return fmt::format("figure '{}'", edition.figures.front().id);
   if (edition.figures.size() > 1) return fmt::format("figure '{}'", edition.figures[1].id);
   return std::nullopt;
 }

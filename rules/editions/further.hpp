@@ -9,9 +9,6 @@
 
 namespace bastide::rules::editions {
 
-/// Whether the figure is the follower as everybody knows him, any number of him.
-bool is_plain(const Figure& figure);
-
 /// "figure 'big'": the first figure that is not the follower as everybody knows him, any number of him; or
 /// nothing.
 std::optional<std::string> further_figure(const Edition& edition);

@@ -29,7 +29,7 @@ void append(std::string& key, Number value) {
 /// What of it further figures and tokens add: the figures left, tokens, and which part of a turn it is.
 void append_further(std::string& key, const Game& game, int mover) {
   const auto& edition = game.edition();
-  if (!edition.has_figures() && edition.marks.size() == 1 && !edition.figures.front().gives_part) return;
+  if (edition.figures.size() == 1 && edition.marks.size() == 1 && !edition.figures.front().gives_part) return;
   const auto append_all = [&](const rules::PerPlayer& numbers) {
     for (int i = 0; i < game.players(); ++i)
       append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % game.players())]));

@@ -51,7 +51,8 @@ TEST_CASE("guide: every command on the page prints what the page says", "[exhaus
     for (std::string line; std::getline(lines, line);) {
       if (line.starts_with("$ ")) {
         ++commands;
-        told += line + "\n" + run_shell(folder, "( " + line.substr(2) + " ) 2>&1").output;
+        const auto outcome = run_shell(folder, line.substr(2));
+        told += line + "\n" + outcome.output + (outcome.exit_code == 2 ? outcome.errors : "");
       }
     }
     CHECK(without_changing_counts(told) == without_changing_counts(block));

@@ -139,11 +139,12 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
 TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)
     : TurnCase(text, by, fit_table()) {}
 
-TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& of,
-                   const char* from)
+TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by,
+                   const rules::board::FitTable& of, const char* from)
     : edition(by),
       fit(&of),
-      fast(of, edition, rules::most_players, placed(text, of).front().type, placed(text, of).front().rotation),
+      fast(of, edition, rules::most_players, placed(text, of).front().type,
+           placed(text, of).front().rotation),
       reference(of.set(), edition, rules::most_players, placed(text, of).front()) {
   const auto placements = placed(text, of);
   list_state();
@@ -151,7 +152,8 @@ TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by, 
   for (std::size_t i = 1; i < placements.size(); ++i) {
     const auto& tile = placements[i];
     rules::Turn turn{{}, tile.follower ? tile.follower->player : 0, tile};
-    if (from != nullptr && i + 1 == placements.size()) turn.retrieves = rules::records::read_cell(from).value();
+    if (from != nullptr && i + 1 == placements.size())
+      turn.retrieves = rules::records::read_cell(from).value();
     play(turn);
   }
 }
@@ -267,13 +269,14 @@ void check_rejection(const ExpansionRejection& row) {
   };
   if (row.corrupt_scored != nullptr) {
     check_rejected<ScoredCase, ScoredView, Scored, const char*, const rules::editions::Edition&,
-                   const rules::board::FitTable&>(Scored{row.id, row.corrupt_scored}, &Property::on_scored, row.text,
-                                                  game.edition, game.fit);
+                   const rules::board::FitTable&>(Scored{row.id, row.corrupt_scored}, &Property::on_scored,
+                                                  row.text, game.edition, game.fit);
   }
   if (row.corrupt_turn != nullptr) {
     check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
-                   const rules::board::FitTable&, const char*>(InTurn{row.id, row.corrupt_turn}, &Property::on_turn,
-                                                               row.text, game.edition, game.fit, row.retrieves);
+                   const rules::board::FitTable&, const char*>(InTurn{row.id, row.corrupt_turn},
+                                                               &Property::on_turn, row.text, game.edition,
+                                                               game.fit, row.retrieves);
   }
 }
 void check_rejection(const TurnRejection& row) {

@@ -124,7 +124,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
     return further_mark(edition);
   }
   if (by == LargestBy::tiles && what != LargestWhat::city && what != LargestWhat::road) return std::nullopt;
-  if (!is_plain(edition.figures.front())) return further_figure(edition);
+  if (!edition.figures.front().is_plain()) return further_figure(edition);
   const auto slot = what == LargestWhat::city   ? FormulaSlot::city_complete
                     : what == LargestWhat::road ? FormulaSlot::road_complete
                     : what == LargestWhat::farm ? FormulaSlot::farm_points

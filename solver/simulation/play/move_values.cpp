@@ -33,22 +33,27 @@ struct Standings {
   bool is_lost() const { return others > mine; }
 };
 
-Standings standings(const Game& game, EntryIndex root, int player) {
+/// The same of so many figures, or so much weight of them, of each player.
+template <class Holders>
+Standings standings_of(const Holders& holders, int player) {
   Standings out;
-  const auto& feature = game.forest().feature(root);
-  if (!feature.is_occupied()) return out;
-  const auto take = [&](const auto& holders) {
-    for (std::size_t p = 0; p < feature.followers.size(); ++p) {
-      auto& count = p == at(player) ? out.mine : out.others;
-      count = std::max<int>(count, holders[p]);
-    }
-  };
-  if (game.edition().has_figures()) {
-    take(rules::play::holders_of(game.forest(), root, game.edition()));
-  } else {
-    take(feature.followers);
+  for (std::size_t p = 0; p < holders.size(); ++p) {
+    auto& count = p == at(player) ? out.mine : out.others;
+    count = std::max<int>(count, holders[p]);
   }
   return out;
+}
+
+Standings weighed_standings(const Game& game, EntryIndex root, int player) {
+  return standings_of(rules::play::holders_of(game.forest(), root, game.edition()), player);
+}
+
+Standings standings(const Game& game, EntryIndex root, int player) {
+  const auto& feature = game.forest().feature(root);
+  if (!feature.is_occupied()) return {};
+  if (game.forest().has_extras()) [[unlikely]]
+    return weighed_standings(game, root, player);
+  return standings_of(feature.followers, player);
 }
 
 EntryIndex root_of(const Game& game, int segment) { return game.forest().root(last_tile(game), segment); }
@@ -90,14 +95,19 @@ Prospects prospects(const Game& game, EntryIndex root) {
           of(is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete)};
 }
 
-/// What a follower is worth to builder where he could stand for a while. Where marks are counted, what they
-/// promise; what would be lost when it is never complete counts against it, the more the more is open.
+/// What a road or city promises where marks count: its points when complete; what would be lost when it never
+/// is counts against it, the more the more is open.
+int worth_of_prospects(const Game& game, EntryIndex root) {
+  const auto [complete, incomplete] = prospects(game, root);
+  return complete + 2 - (incomplete == 0 ? 3 : 1) * game.forest().feature(root).open;
+}
+
+/// What a follower is worth to builder where he could stand for a while.
 int worth_of_standing(const Game& game, const tilesets::Segment& segment, EntryIndex root) {
   const auto& feature = game.forest().feature(root);
-  const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
-  if (is_line && game.edition().marks.size() > 1) {
-    const auto [complete, incomplete] = prospects(game, root);
-    return complete + 2 - (incomplete == 0 ? 3 : 1) * feature.open;
+  if (game.forest().has_extras()) [[unlikely]] {
+    const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+    if (is_line && game.edition().has_marks()) return worth_of_prospects(game, root);
   }
   switch (feature.kind) {
     case FeatureKind::city:

@@ -109,7 +109,8 @@ TEST_CASE("every check of every property is shown to reject something") {
     INFO(property.id);
     if (property.on_board != nullptr) {
       CHECK((has_row(placement_rejections(), property.id) || has_row(feature_rejections(), property.id) ||
-             has_row(option_board_rejections(), property.id) || std::string(property.id) == "marks-conserved"));
+             has_row(option_board_rejections(), property.id) ||
+             std::string(property.id) == "marks-conserved"));
     }
     if (property.on_scored != nullptr) {
       CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||
@@ -143,7 +144,8 @@ TEST_CASE("every property of boards holds on the worked examples") {
 TEST_CASE("every property of turns holds in the games that show the cover properties") {
   for (const auto& row : sightings()) {
     if (row.in_turn == nullptr) continue;
-    auto edition = row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
+    auto edition =
+        row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
     const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
     const TurnCase c(row.in_turn, edition, fit, row.retrieves);

@@ -50,9 +50,11 @@ constexpr Sighting all[] = {
     {"cover-deployed-after-return", "D0@0,0 E2@0,-1=0:city U0@1,0=0:road", nullptr},
     {"cover-incomplete-scored-at-end", nullptr, "D0@0,0=0:city U0@1,0=0:road"},
     {"cover-second-part", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road U0@3,0 U0@4,0", nullptr, 7, traders},
-    {"cover-taken-back", "D0@0,0 Ug0@1,0=0.abbot:garden V0@0,1 U0@2,0 B0@1,1 E2@0,-1", nullptr, 7, abbot, "1,0"},
+    {"cover-taken-back", "D0@0,0 Ug0@1,0=0.abbot:garden V0@0,1 U0@2,0 B0@1,1 E2@0,-1", nullptr, 7, abbot,
+     "1,0"},
     {"cover-companion-deployed", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road", nullptr, 7, traders},
-    {"cover-companion-returned", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road W0@3,0 W0@-1,0", nullptr, 7, traders},
+    {"cover-companion-returned", "D0@0,0 U0@1,0=0:road U0@2,0=0.builder:road W0@3,0 W0@-1,0", nullptr, 7,
+     traders},
     {"cover-goods-without-figure", "D0@0,0 HK2@0,-1 HL1@1,-1", nullptr, 7, traders},
     {"cover-bonus-tied", nullptr, "D0@0,0", 7, traders, nullptr,
      [](ScoredCase& c) {
@@ -65,8 +67,8 @@ constexpr Sighting all[] = {
     {"cover-cathedral-incomplete", nullptr, "EK0@0,0=0:city", 7, inns},
     {"cover-garden-completed",
      "D0@0,0 U0@1,0 U0@1,1 U0@1,2 U0@0,2 U0@-1,2 U0@-1,1 U0@-1,0 Ug0@0,1=0.abbot:garden", nullptr, 7, abbot},
-    {"cover-pig-makes-four", nullptr,
-     "D0@0,0 H0@0,-1=0:field E2@0,-2=1:field E3@-1,-1=0.pig:field V1@-1,-2", 7, traders},
+    {"cover-pig-makes-four", nullptr, "D0@0,0 H0@0,-1=0:field E2@0,-2=1:field E3@-1,-1=0.pig:field V1@-1,-2",
+     7, traders},
     {"cover-farm-at-two-cities", nullptr, one_owner},
     {"cover-farm-tie", nullptr, tied_owners},
     {"cover-farm-minority", nullptr, two_owners},
@@ -92,7 +94,8 @@ TEST_CASE("cover properties see their event") {
   for (const auto& row : sightings()) {
     INFO(row.id);
     const auto& property = property_called(row.id);
-    auto edition = row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
+    auto edition =
+        row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
     const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
     CHECK(which_apply({&property, 1}, fit.set(), edition).front() == (row.followers == 7));

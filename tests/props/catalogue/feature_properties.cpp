@@ -64,6 +64,12 @@ void leave_out_half_edge(BoardCase& c) {
   c.board = rules::board::Board(wrong.fit, 2, {});
 }
 
+/// The field of I does not lie in the corner between its two cities.
+void leave_out_corner(BoardCase& c) {
+  static const OtherFields wrong("I", [](auto& segments) { segments[2].corners = 0; });
+  c.board = rules::board::Board(wrong.fit, 2, {});
+}
+
 constexpr BoardRejection rejections[] = {
     {"features-agree", small_city, scatter_features},
     {"features-agree", small_city, [](BoardCase& c) { ++first_of(c, FeatureKind::farm).open_edges; }},
@@ -104,6 +110,7 @@ constexpr BoardRejection rejections[] = {
     {"fields-are-what-is-parted", "D0@0,0", join_fields},
     {"fields-are-what-is-parted", small_city, split_field},
     {"fields-are-what-is-parted", small_city, leave_out_half_edge},
+    {"fields-are-what-is-parted", "D0@0,0 I2@0,-1", leave_out_corner},
     {"contacts-are-symmetric", small_city, [](BoardCase& c) { c.reference.contacts.pop_back(); }},
     {"contacts-are-symmetric", small_city, [](BoardCase& c) { c.reference.contacts.emplace_back(99, 0); }},
 };

@@ -1,5 +1,5 @@
-// Each property of marks, figures, parts of a turn and tokens accepts a healthy turn or position of an expansion and
-// rejects a corrupted one.
+// Each property of marks, figures, parts of a turn and tokens accepts a healthy turn or position of an
+// expansion and rejects a corrupted one.
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
 
@@ -35,7 +35,8 @@ rules::ScoreItem scored_garden(int tiles, int points) {
 }
 
 constexpr ExpansionRejection rejections[] = {
-    {"points-follow-the-formulas", inns, inn_road, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+    {"points-follow-the-formulas", inns, inn_road,
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
      [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
     {"unasked-marks-change-nothing", traders, "HK2@0,0=0:city",
      [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; }, nullptr},
@@ -44,12 +45,17 @@ constexpr ExpansionRejection rejections[] = {
     {"weights-decide-who-scores", inns, large,
      [](ScoredCase& c) { c.fast_sheet.items.front().points[2] = 1; },
      [](TurnCase& c) { c.fast_items.front().points[2] = 1; }},
-    {"weights-change-no-points", inns, large, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; }, nullptr},
-    {"weights-change-no-points", inns, large, [](ScoredCase& c) { c.fast_sheet.items.front().anchor = {0, 1}; },
+    {"weights-change-no-points", inns, large, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+     nullptr},
+    {"weights-change-no-points", inns, large,
+     [](ScoredCase& c) {
+       c.fast_sheet.items.front().anchor = {0, 1};
+     },
      nullptr},
     {"weightless-figures-score-nobody", traders, builder,
      [](ScoredCase& c) { ++c.fast_sheet.items.front().points[1]; }, nullptr},
-    {"weightless-figures-score-nobody", traders, builder, [](ScoredCase& c) { c.fast_sheet.items.clear(); }, nullptr},
+    {"weightless-figures-score-nobody", traders, builder, [](ScoredCase& c) { c.fast_sheet.items.clear(); },
+     nullptr},
     {"bonuses-go-to-most-tokens", traders, goods,
      [](ScoredCase& c) {
        c.fast_sheet.bonuses = c.reference_sheet.bonuses = {{1, {2, 1}, {0, 10}}};
@@ -64,39 +70,52 @@ constexpr ExpansionRejection rejections[] = {
     {"companions-join-own-followers", traders, builder, nullptr,
      [](TurnCase& c) { c.before.board[1].follower.reset(); }},
     {"companions-join-own-followers", traders, builder, nullptr,
-     [](TurnCase& c) { c.before.board[0].follower = Deployment{0, 1, 1}; }},
+     [](TurnCase& c) {
+       c.before.board[0].follower = Deployment{0, 1, 1};
+     }},
     {"companions-leave-with-the-last-follower", traders, builder, nullptr,
      [](TurnCase& c) { c.after.board[1].follower.reset(); }},
     {"figures-stand-where-they-may", traders, builder, nullptr,
      [](TurnCase& c) { c.after.board[2].follower->segment = 1; }},
-    {"one-action-a-part", traders, builder, nullptr, [](TurnCase& c) { c.retrieves = Cell{1, 0}; }},
+    {"one-action-a-part", traders, builder, nullptr,
+     [](TurnCase& c) {
+       c.retrieves = Cell{1, 0};
+     }},
     {"one-action-a-part", traders, builder, nullptr, [](TurnCase& c) { ++c.after.supplies[1][0]; }},
     {"taken-back-from-incomplete-sites", abbot, garden, nullptr,
      [](TurnCase& c) { c.fast_choices.retrievable.clear(); }, "1,0"},
     {"taken-back-from-incomplete-sites", abbot, garden, nullptr,
-     [](TurnCase& c) { c.reference_choices.retrievable.push_back({0, 0}); }, "1,0"},
+     [](TurnCase& c) {
+       c.reference_choices.retrievable.push_back({0, 0});
+     },
+     "1,0"},
     {"taken-back-scores-as-at-the-end", abbot, garden, nullptr,
      [](TurnCase& c) { ++c.fast_items.front().points[0]; }, "1,0"},
-    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.retrieves.reset(); }, "1,0"},
-    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.fast_items.clear(); }, "1,0"},
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.retrieves.reset(); },
+     "1,0"},
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.fast_items.clear(); },
+     "1,0"},
     {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
-    {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},
+    {"tokens-go-to-who-completes", traders, goods, nullptr,
+     [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},
     {"tokens-are-marks-completed", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr, [](TurnCase& c) { c.part = 2; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr,
      [](TurnCase& c) { c.before.board[2].follower.reset(); }},
-    {"inns-pay-double-or-nothing", inns, inn_road, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
+    {"inns-pay-double-or-nothing", inns, inn_road,
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
      [](TurnCase& c) { --c.fast_items.front().points[0]; }},
     {"cathedrals-pay-three-or-nothing", inns, cathedral_city,
      [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
      [](TurnCase& c) { --c.fast_items.front().points[0]; }},
-    {"gardens-score-as-cloisters", abbot, garden, [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; },
-     nullptr},
+    {"gardens-score-as-cloisters", abbot, garden,
+     [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; }, nullptr},
     {"gardens-score-as-cloisters", abbot, garden, nullptr,
      [](TurnCase& c) { c.fast_items = {scored_garden(8, 8)}; }, "1,0"},
     {"gardens-score-as-cloisters", abbot, garden, nullptr,
      [](TurnCase& c) { c.fast_items = {scored_garden(9, 10)}; }, "1,0"},
-    {"own-pig-makes-four", traders, pigs, [](ScoredCase& c) { c.fast_sheet.items.front().points[1] += 2; }, nullptr},
+    {"own-pig-makes-four", traders, pigs, [](ScoredCase& c) { c.fast_sheet.items.front().points[1] += 2; },
+     nullptr},
 };
 
 constexpr const char* small_board = "D0@0,0 HK2@0,-1";

@@ -56,7 +56,9 @@ TEST_CASE("a game is legal in the reference model as generated, turn by turn, to
   }
 }
 
-TEST_CASE("games of expansions deploy every kind of figure, take some back and have second parts, as the rules have it") {
+TEST_CASE(
+    "games of expansions deploy every kind of figure, take some back and have second parts, as the rules "
+    "have it") {
   for (const auto* id : {"c1+expansion/inns-cathedrals+expansion/traders-builders", "c2+expansion/abbot"}) {
     const auto edition = bastide::rules::editions::load_edition(id);
     const auto set = bastide::rules::editions::tiles_under(load_tile_set(edition.tile_set), edition);

@@ -452,7 +452,8 @@ TEST_CASE("pictures read back: random boards, by themselves and with shared tile
     rules::Position position;
     for (const auto& cell : random_cells(random, static_cast<std::size_t>(1 + random.below(14)))) {
       rules::Placement p{random.below(set.type_count()), random.below(4), cell, std::nullopt};
-      if (position.placements.empty()) p.type = trial % 2 == 0 && set.start_type() >= 0 ? set.start_type() : p.type;
+      if (position.placements.empty())
+        p.type = trial % 2 == 0 && set.start_type() >= 0 ? set.start_type() : p.type;
       if (random.below(2) == 0) deploy(p, set, random);
       followers += p.follower ? 1 : 0;
       position.placements.push_back(p);

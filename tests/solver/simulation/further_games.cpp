@@ -115,7 +115,7 @@ TEST_CASE("further games: a second part is of the same player, and there is no t
 
 TEST_CASE("further games: each policy uses every figure") {
   const auto& setting = expansions()[4];
-  for (const auto policy : {Policy::random, Policy::greedy, Policy::builder, Policy::spoiler}) {
+  for (const auto policy : {Policy::random, Policy::greedy, Policy::builder}) {
     auto games = setting.games(2, {policy});
     std::vector<int> deployed(setting.edition.figures.size(), 0);
     GameTrace trace;
