@@ -20,12 +20,11 @@ std::string feature_words(rules::FeatureKind kind, std::size_t tiles, std::size_
 
 std::string in_words(rules::Cell c) { return fmt::format("({},{})", c.x, c.y); }
 
-std::string edge_words(unsigned two_bits_a_side) {
+std::string edge_words(const rules::TileSet& set, unsigned code) {
+  const auto base = static_cast<unsigned>(set.edge_kinds().size()) + 1;
   std::string text;
-  for (unsigned s = 0; s < 4; ++s) {
-    const auto bits = two_bits_a_side >> (2 * s) & 3U;
-    text += bits == 0 ? '-' : tilesets::edge_letter(static_cast<tilesets::Edge>(bits));
-  }
+  for (unsigned s = 0; s < 4; ++s, code /= base)
+    text += code % base == 0 ? '-' : set.edge_letter(static_cast<tilesets::Edge>(code % base));
   return text;
 }
 

@@ -14,7 +14,7 @@ namespace bastide::props {
 /// "(1,-2)"
 std::string in_words(rules::Cell c);
 /// "crrf": the edges N E S W, '-' where `known` has no bit.
-std::string edge_words(unsigned two_bits_a_side);
+std::string edge_words(const rules::TileSet& set, unsigned code);
 /// "3/0/9": points or followers of players 0.. up to the last who has any.
 std::string in_words(const rules::PerPlayer& numbers);
 /// "city, 3 tiles, 4 segments, 1 pennant, 2 open, incomplete"

@@ -208,8 +208,8 @@ class LaidTable {
       if (mine == theirs) continue;
       return fmt::format(
           "{} does not fit {}: {} shows {} on its {} side, {} shows {} on its {} side, expected the same",
-          bare(p), bare(other), set_->type(p.type).id, tilesets::edge_word(mine), tilesets::side_word(side),
-          set_->type(other.type).id, tilesets::edge_word(theirs), tilesets::side_word(facing));
+          bare(p), bare(other), set_->type(p.type).id, set_->edge_word(mine), tilesets::side_word(side),
+          set_->type(other.type).id, set_->edge_word(theirs), tilesets::side_word(facing));
     }
     const auto& type = set_->type(p.type);
     if (++used_[static_cast<std::size_t>(p.type)] > type.count) {

@@ -33,9 +33,10 @@ FeatureKind feature_kind(tilesets::SegmentKind kind) {
     case tilesets::SegmentKind::garden:
       return FeatureKind::garden;
     case tilesets::SegmentKind::cloister:
-      break;
+      return FeatureKind::cloister;
+    default:
+      return own_line_feature(tilesets::line_number(kind));
   }
-  return FeatureKind::cloister;
 }
 
 const char* feature_name(FeatureKind k) {
@@ -50,8 +51,14 @@ const char* feature_name(FeatureKind k) {
       return "farm";
     case FeatureKind::garden:
       return "garden";
+    default:
+      return "line";
   }
-  return "?";
+}
+
+const char* feature_name(FeatureKind k, const TileSet& set) {
+  if (!is_own_line(k)) return feature_name(k);
+  return set.kind_name(tilesets::own_line(static_cast<std::size_t>(k) - common_feature_kinds));
 }
 
 void normalise(std::vector<ScoreItem>& items) {

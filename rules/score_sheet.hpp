@@ -22,13 +22,26 @@
 
 namespace bastide::rules {
 
-enum class FeatureKind : std::uint8_t { city, road, cloister, farm, garden };
-constexpr std::size_t feature_kinds = 5;
+/// The last four are lines of the edition's own (Edition::lines).
+enum class FeatureKind : std::uint8_t { city, road, cloister, farm, garden, line_0, line_1, line_2, line_3 };
+constexpr std::size_t feature_kinds = 9;
+/// The kinds that every game knows.
+constexpr std::size_t common_feature_kinds = 5;
+constexpr FeatureKind own_line_feature(std::size_t number) {
+  return static_cast<FeatureKind>(common_feature_kinds + number);
+}
+constexpr bool is_own_line(FeatureKind kind) { return kind >= FeatureKind::line_0; }
+/// Cities, roads and own lines: joined over edges, complete without an open one.
+constexpr bool is_line(FeatureKind kind) {
+  return kind == FeatureKind::city || kind == FeatureKind::road || is_own_line(kind);
+}
 /// Cloisters and gardens.
 constexpr bool is_site(FeatureKind kind) {
   return kind == FeatureKind::cloister || kind == FeatureKind::garden;
 }
-const char* feature_name(FeatureKind k);  ///< "city", "road", "cloister", "farm", "garden"
+/// "city", "road", "cloister", "farm", "garden"; own lines are called as `set` says.
+const char* feature_name(FeatureKind k);
+const char* feature_name(FeatureKind k, const TileSet& set);
 /// What a segment is a part of. The reference model has its own.
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 

@@ -14,19 +14,7 @@ namespace {
 constexpr std::array<Edge, 3> kinds_by_letter = {Edge::city, Edge::field, Edge::road};
 
 void count_edges(const TileType& type, SetCensus& census) {
-  for (const Edge edge : type.edges) {
-    switch (edge) {
-      case Edge::city:
-        census.city_edges += type.count;
-        break;
-      case Edge::road:
-        census.road_edges += type.count;
-        break;
-      case Edge::field:
-        census.field_edges += type.count;
-        break;
-    }
-  }
+  for (const Edge edge : type.edges) census.edges[static_cast<std::size_t>(edge) - 1] += type.count;
 }
 
 void count_segments(const TileType& type, SetCensus& census) {
@@ -48,6 +36,8 @@ void count_segments(const TileType& type, SetCensus& census) {
       case SegmentKind::garden:
         census.garden_segments += type.count;
         break;
+      default:
+        census.lines[line_number(segment.kind)] += type.count;
     }
   }
 }
@@ -72,7 +62,7 @@ std::vector<TypeCensus> symmetries_of(const TileSet& set) {
 
 double chance_of_a_match(const SetCensus& census) {
   double sum = 0;
-  for (const int edges : {census.city_edges, census.road_edges, census.field_edges}) {
+  for (const int edges : census.edges) {
     const double share = census.tiles == 0 ? 0 : edges / (4.0 * census.tiles);
     sum += share * share;
   }
@@ -86,9 +76,9 @@ int SetCensus::patterns_present() const {
       std::ranges::count_if(patterns, [](const PatternCensus& p) { return p.tiles > 0; }));
 }
 
-std::string edge_pattern(const std::array<Edge, 4>& edges) {
+std::string edge_pattern(const std::array<Edge, 4>& edges, const std::vector<EdgeKind>& kinds) {
   std::string turned;
-  for (const Edge edge : edges) turned += edge_letter(edge);
+  for (const Edge edge : edges) turned += kinds[static_cast<std::size_t>(edge) - 1].letter;
   auto first = turned;
   for (int turns = 1; turns < 4; ++turns) {
     std::ranges::rotate(turned, turned.begin() + 1);
@@ -109,6 +99,8 @@ SetCensus census_of(const TileSet& set) {
   SetCensus census;
   census.tiles = set.tile_count();
   census.marks.resize(set.marks().size());
+  census.edges.resize(set.edge_kinds().size());
+  census.lines.resize(set.names().lines.size());
   census.types = set.type_count();
   census.oriented = static_cast<int>(set.oriented().size());
   census.is_mirror_closed = set.is_mirror_closed();
@@ -117,7 +109,11 @@ SetCensus census_of(const TileSet& set) {
     count_edges(type, census);
     count_segments(type, census);
     census.gardens += type.gardens;
-    const auto pattern = std::ranges::find(census.patterns, edge_pattern(type.edges), &PatternCensus::edges);
+    const auto shown = edge_pattern(type.edges, set.edge_kinds());
+    auto pattern = std::ranges::find(census.patterns, shown, &PatternCensus::edges);
+    if (pattern == census.patterns.end())
+      pattern = census.patterns.insert(std::ranges::upper_bound(census.patterns, shown, {}, &PatternCensus::edges),
+                                       {shown, 0, {}});
     pattern->tiles += type.count;
     pattern->types.push_back(type.id);
   }

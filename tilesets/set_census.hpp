@@ -33,23 +33,26 @@ struct SetCensus {
   int tiles = 0;
   int types = 0;
   int oriented = 0;  ///< oriented types
-  int city_edges = 0;
-  int road_edges = 0;
-  int field_edges = 0;
+  std::vector<int> edges;  ///< of each kind, as TileSet::edge_kinds numbers them
   int cities = 0;  ///< city segments; likewise below
   int roads = 0;
   int fields = 0;
   int cloisters = 0;
+  std::vector<int> lines;   ///< segments of own lines, as Names::lines numbers them
   std::vector<int> marks;   ///< of each kind, as TileSet::marks numbers them
   int gardens = 0;          ///< tiles that print a garden, whether or not it is in play
   int garden_segments = 0;  ///< gardens in play
   bool is_mirror_closed = false;
   /// Chance that two edges drawn independently and uniformly from all edges show the same.
   double matching_probability = 0;
-  std::vector<PatternCensus> patterns;   ///< all 24, in alphabetical order
+  std::vector<PatternCensus> patterns;   ///< all 24, and those with other edges that occur; alphabetical
   std::vector<TypeCensus> types_census;  ///< in the order of the set's types
 
   int patterns_present() const;
+  int count_of(Edge edge) const { return edges[static_cast<std::size_t>(edge) - 1]; }
+  int city_edges() const { return count_of(Edge::city); }
+  int road_edges() const { return count_of(Edge::road); }
+  int field_edges() const { return count_of(Edge::field); }
 };
 
 SetCensus census_of(const TileSet& set);
@@ -65,7 +68,8 @@ struct KindTotals {
 KindTotals kind_totals(const TileSet& set, SegmentKind kind);
 
 /// The pattern that these edges show: their letters from the alphabetically first rotation.
-std::string edge_pattern(const std::array<Edge, 4>& edges);
+std::string edge_pattern(const std::array<Edge, 4>& edges,
+                         const std::vector<EdgeKind>& kinds = common_edge_kinds());
 
 /// All 24 patterns, in alphabetical order.
 std::vector<std::string> all_edge_patterns();

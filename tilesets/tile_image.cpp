@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace bastide::tilesets {
 namespace {
@@ -33,6 +34,9 @@ std::string marks_key(const MarkCounts& marks) {
   return key;
 }
 
+/// [edge]: own kinds by their numbers.
+constexpr std::string_view edge_signs = "-frc4567";
+
 }  // namespace
 
 std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
@@ -45,7 +49,7 @@ std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
   for (unsigned s = 0; s < side_count; ++s) {
     const SideMask there = sides(static_cast<SideMask>(1U << s));
     for (unsigned to = 0; to < side_count; ++to) {
-      if (there == 1U << to) edges[to] = edge_letter(type.edges[s]);
+      if (there == 1U << to) edges[to] = edge_signs[static_cast<std::size_t>(type.edges[s])];
     }
   }
 

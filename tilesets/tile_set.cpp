@@ -36,14 +36,16 @@ TurnedType turn(const TileType& type, std::size_t index, unsigned rotation) {
 }  // namespace
 
 TileSet::TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
-                 SourceLocation where, Names names)
+                 SourceLocation where, Names names, std::vector<EdgeKind> edges)
     : id_(std::move(id)),
       name_(std::move(name)),
       source_(std::move(source)),
       where_(std::move(where)),
       names_(std::move(names)),
+      edges_(std::move(edges)),
       types_(std::move(types)),
       start_(start) {
+  for (std::size_t e = 1; e <= edges_.size(); ++e) edge_values_.push_back(static_cast<Edge>(e));
   oriented_of_.resize(types_.size());
   for (std::size_t t = 0; t < types_.size(); ++t) {
     tile_count_ += types_[t].count;
@@ -67,6 +69,30 @@ TileSet::TileSet(std::string id, std::string name, std::string source, std::vect
           {});
     }
   }
+  find_continued();
+}
+
+void TileSet::find_continued() {
+  continued_edges_ = 0;
+  for (const auto edge : edges()) {
+    if (edge_kind(edge).is_continued) continued_edges_ |= static_cast<std::uint8_t>(bit_of(edge));
+  }
+  continued_.assign(types_.size(), 0);
+  for (std::size_t t = 0; t < types_.size(); ++t) {
+    for (const auto edge : types_[t].edges)
+      continued_[t] |= static_cast<std::uint8_t>(bit_of(edge) & continued_edges_);
+  }
+}
+
+TileSet TileSet::drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) const {
+  auto set = *this;
+  set.decks_ = std::move(decks);
+  set.bends_ = std::move(bends);
+  for (const auto& deck : set.decks_) {
+    if (deck.continues) set.edges_[static_cast<std::size_t>(*deck.continues) - 1].is_continued = true;
+  }
+  set.find_continued();
+  return set;
 }
 
 bool is_word_for(std::string_view word, std::string_view name) {
@@ -129,6 +155,22 @@ std::string TileSet::topology_key() const {
   auto key = fmt::format("{}; start {}", fmt::join(parts, "; "),
                          start_ == no_start ? "none" : shape_key(types_[static_cast<std::size_t>(start_)]));
   if (marks().size() > 1) key += fmt::format("; marks {}", fmt::join(marks(), " "));
+  for (std::size_t e = common_edge_kinds().size(); e < edges_.size(); ++e) {
+    const auto& row = edges_[e];
+    key += fmt::format("; edge {} {} {} {}", row.letter, kind_name(row.segment), row.has_fields, row.is_continued);
+  }
+  for (const auto& deck : decks_) {
+    // By shape, as the types above: ids are no part of the key.
+    std::vector<std::string> held;
+    for (std::size_t t = 0; t < types_.size(); ++t)
+      if (deck.counts[t] > 0) held.push_back(fmt::format("{} x {}", deck.counts[t], shape_key(types_[t])));
+    std::ranges::sort(held);
+    key += fmt::format("; deck of {}", fmt::join(held, "; "));
+  }
+  for (const auto& rule : bends_) {
+    key += fmt::format("; bends {} {:d}{:d}{:d}{:d}", static_cast<int>(rule.edge), rule.immediate,
+                       rule.consecutive, rule.against_source, rule.space);
+  }
   return key;
 }
 

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,12 +47,35 @@ struct OrientedType {
 struct Names {
   struct FigureName {
     std::string id;
-    std::uint8_t stands_on = 0xff;  ///< bit = SegmentKind
+    std::uint16_t stands_on = 0x1ff;  ///< bit = SegmentKind
     int weight = 1;  ///< in majorities; 0: it helps and does not count. How it is drawn goes by this, too
     friend bool operator==(const FigureName&, const FigureName&) = default;
   };
   std::vector<std::string> marks = {"pennant"};
   std::vector<FigureName> figures = {{"follower"}};
+  std::vector<std::string> lines;  ///< own kinds of lines, by their numbers: "river"
+};
+
+/// Tiles that are drawn before others: a row of an edition, seen from the tile set. Decks are drawn one after
+/// the other; a tile that nobody can lay leaves the game.
+struct Deck {
+  std::string id;
+  std::vector<int> counts;  ///< [type]: tiles in it
+  /// The edges that each of its tiles continues, if they do: such a row of the set is then is_continued.
+  std::optional<Edge> continues{};
+  friend bool operator==(const Deck&, const Deck&) = default;
+};
+
+/// How a line that is continued may turn. Rules combine: each forbids what it forbids.
+struct Bends {
+  Edge edge = Edge::field;      ///< the edges of the line they speak of
+  bool immediate = false;       ///< no two bends to the same hand on tiles that follow each other
+  bool consecutive = false;     ///< no two bends to the same hand, straight tiles between them or not
+  bool against_source = false;  ///< never opposite to the direction in which the source flows
+  bool space = false;  ///< the cell beyond every open side, the cells beside that, the next one and those
+                       ///< beside that are empty
+  bool is_free() const { return !immediate && !consecutive && !against_source && !space; }
+  friend bool operator==(const Bends&, const Bends&) = default;
 };
 
 /// Whether `word` is this name, singular or plural: "inn", "inns".
@@ -66,7 +90,14 @@ class TileSet {
   /// Requires types that passed the reader's checks; `start` is an index into `types`, or no_start.
   /// Throws InputError at the set's place when there are more than most_oriented_types.
   TileSet(std::string id, std::string name, std::string source, std::vector<TileType> types, int start,
-          SourceLocation where, Names names = {});
+          SourceLocation where, Names names = {}, std::vector<EdgeKind> edges = common_edge_kinds());
+
+  /// The same tiles, drawn by decks. Requires decks that hold every tile but one start tile once. What a deck
+  /// continues is continued by every tile that shows it.
+  TileSet drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) const;
+  /// The start tile of the set that this one's start tile replaces, or no_start.
+  int replaced_start() const { return replaced_start_; }
+  void set_replaced_start(int type) { replaced_start_ = type; }
 
   const std::string& id() const { return id_; }
   const std::string& name() const { return name_; }
@@ -75,6 +106,31 @@ class TileSet {
 
   /// What is printed on segments, by the numbers that Segment::marks has; the first is the pennant.
   const std::vector<std::string>& marks() const { return names_.marks; }
+  /// The rows of edges: the first three are field, road, city. Edge e is row e - 1.
+  const std::vector<EdgeKind>& edge_kinds() const { return edges_; }
+  const EdgeKind& edge_kind(Edge e) const { return edges_[static_cast<std::size_t>(e) - 1]; }
+  /// All edges that there are, in the order of the rows.
+  std::span<const Edge> edges() const { return edge_values_; }
+  /// Whether there are edges besides field, road and city.
+  bool has_own_edges() const { return edges_.size() > 3; }
+  char edge_letter(Edge e) const { return edge_kind(e).letter; }               ///< 'f', 'r', 'c', own ones
+  const char* edge_word(Edge e) const { return edge_kind(e).name.c_str(); }  ///< "field", "road", "city"
+  const char* kind_name(SegmentKind kind) const {
+    return is_own_line(kind) && line_number(kind) < names_.lines.size()
+               ? names_.lines[line_number(kind)].c_str()
+               : tilesets::kind_name(kind);
+  }
+  /// The decks that are drawn one after the other once the start tile lies; none: all tiles are one. Only a
+  /// set as an edition sees it has decks.
+  const std::vector<Deck>& decks() const { return decks_; }
+  /// How lines turn that are continued; at most one row for each kind of edge.
+  const std::vector<Bends>& bends() const { return bends_; }
+  /// Whether what may be laid depends on the order: there are decks, or edges that must be continued.
+  bool is_ordered() const { return !decks_.empty() || continued_edges_ != 0; }
+  /// Bit = Edge: the kinds of edges of which a tile of this type must join one to the landscape.
+  std::uint8_t continued(int type) const { return continued_[static_cast<std::size_t>(type)]; }
+  /// Bit = Edge: all kinds that are continued.
+  std::uint8_t continued_edges() const { return continued_edges_; }
   const Names& names() const { return names_; }
   /// Number of the figure of this name, or -1.
   int find_figure(std::string_view figure) const;
@@ -110,11 +166,20 @@ class TileSet {
   std::string topology_key() const;
 
  private:
+  void find_continued();
+
   std::string id_, name_, source_;
   SourceLocation where_;
   Names names_;
+  std::vector<EdgeKind> edges_;
+  std::vector<Edge> edge_values_;
   std::vector<TileType> types_;
+  std::vector<Deck> decks_;
+  std::vector<Bends> bends_;
+  std::vector<std::uint8_t> continued_;  ///< [type]
+  std::uint8_t continued_edges_ = 0;     ///< bit = Edge
   int start_ = 0;
+  int replaced_start_ = no_start;
   int tile_count_ = 0;
   std::vector<TurnedType> turned_;
   std::vector<OrientedType> oriented_;

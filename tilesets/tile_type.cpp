@@ -10,7 +10,8 @@ std::optional<int> TileType::find_segment(const std::string& segment_name) const
     const auto& segment = segments[i];
     if (segment.name == segment_name) return static_cast<int>(i);
     // The only segment of its kind has no number in its name; the number 0 is understood all the same.
-    if (segment.index == 0 && std::string(kind_name(segment.kind)) + "0" == segment_name)
+    if (segment.index == 0 && segment.name.find_last_of("0123456789") == std::string::npos &&
+        segment.name + "0" == segment_name)
       return static_cast<int>(i);
   }
   return std::nullopt;
@@ -21,21 +22,11 @@ bool TileType::has_pennant() const {
                      [](const Segment& segment) { return segment.pennants() > 0; });
 }
 
-char edge_letter(Edge e) {
-  switch (e) {
-    case Edge::field:
-      return 'f';
-    case Edge::road:
-      return 'r';
-    case Edge::city:
-      return 'c';
-  }
-  return '?';
-}
-
-const char* edge_word(Edge e) {
-  constexpr std::array<const char*, 4> words = {"nothing", "field", "road", "city"};
-  return words[static_cast<std::size_t>(e)];
+const std::vector<EdgeKind>& common_edge_kinds() {
+  static const std::vector<EdgeKind> rows = {{'f', "field", SegmentKind::field, true, false},
+                                             {'r', "road", SegmentKind::road, true, false},
+                                             {'c', "city", SegmentKind::city, false, false}};
+  return rows;
 }
 
 const char* side_word(int side) {

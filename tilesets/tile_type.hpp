@@ -20,13 +20,25 @@ namespace bastide::tilesets {
 
 enum class Side : std::uint8_t { north, east, south, west };
 
-/// What an edge shows. The values are the two-bit codes of a frontier cell; 0 there means "nothing adjoins".
+/// What an edge shows: the number, from 1, of a row of the tile set (TileSet::edge_kinds). Every set has the
+/// three rows named here; 0 means "nothing adjoins".
 enum class Edge : std::uint8_t { field = 1, road = 2, city = 3 };
+/// Rows of a set, at most: the three and four of its own.
+constexpr std::size_t most_edge_kinds = 7;
+constexpr unsigned bit_of(Edge e) { return 1U << static_cast<unsigned>(e); }
 
-/// The kinds of edges.
-inline constexpr std::array edge_kinds = {Edge::field, Edge::road, Edge::city};
-
-enum class SegmentKind : std::uint8_t { city, road, field, cloister, garden };
+/// The last four are lines of the set's own (rivers, walls), whose names are Names::lines.
+enum class SegmentKind : std::uint8_t { city, road, field, cloister, garden, line_0, line_1, line_2, line_3 };
+constexpr std::size_t most_own_lines = 4;
+/// The set's own line with this number.
+constexpr SegmentKind own_line(std::size_t number) {
+  return static_cast<SegmentKind>(static_cast<std::size_t>(SegmentKind::line_0) + number);
+}
+constexpr bool is_own_line(SegmentKind kind) { return kind >= SegmentKind::line_0; }
+/// Requires an own line.
+constexpr std::size_t line_number(SegmentKind kind) {
+  return static_cast<std::size_t>(kind) - static_cast<std::size_t>(SegmentKind::line_0);
+}
 
 /// How segments join and when their feature is complete; the kinds are rows.
 enum class SegmentClass : std::uint8_t {
@@ -40,17 +52,33 @@ struct KindRow {
   const char* name = "";
   SegmentClass segment_class{};
 };
-/// The kinds of segments, in the order of the enumeration, which is their order on a tile.
-inline constexpr std::array<KindRow, 5> segment_kinds = {
+/// The kinds of segments, in the order of the enumeration.
+inline constexpr std::array<KindRow, 9> segment_kinds = {
     {{SegmentKind::city, "city", SegmentClass::line},
      {SegmentKind::road, "road", SegmentClass::line},
      {SegmentKind::field, "field", SegmentClass::area},
      {SegmentKind::cloister, "cloister", SegmentClass::site},
-     {SegmentKind::garden, "garden", SegmentClass::site}}};
+     {SegmentKind::garden, "garden", SegmentClass::site},
+     {SegmentKind::line_0, "line", SegmentClass::line},
+     {SegmentKind::line_1, "line", SegmentClass::line},
+     {SegmentKind::line_2, "line", SegmentClass::line},
+     {SegmentKind::line_3, "line", SegmentClass::line}}};
 constexpr SegmentClass class_of(SegmentKind kind) {
   return segment_kinds[static_cast<std::size_t>(kind)].segment_class;
 }
 constexpr bool is_site(SegmentKind kind) { return class_of(kind) == SegmentClass::site; }
+constexpr bool is_line(SegmentKind kind) { return class_of(kind) == SegmentClass::line; }
+
+/// A row of a tile set: what edges of one letter are. An edge fits edges of its own letter only.
+struct EdgeKind {
+  char letter = 'f';
+  std::string name = "field";  ///< in messages
+  /// What continues across such an edge: a line, or the field of a field edge.
+  SegmentKind segment = SegmentKind::field;
+  bool has_fields = true;     ///< a field on each half-edge; without a line, the field is the edge
+  bool is_continued = false;  ///< a tile that shows such edges must join one of them to the landscape
+  friend bool operator==(const EdgeKind&, const EdgeKind&) = default;
+};
 
 /// Marks printed on segments: an edition says what each is worth. At most so many kinds of them in a set; the
 /// pennant is always number 0, with '+' as its short form in a file.
@@ -69,7 +97,7 @@ using CornerMask = std::uint8_t;    ///< bit c = the corner clockwise of side c:
 
 constexpr int side_count = 4;
 constexpr int half_edge_count = 8;
-/// At most 4 cities or roads in all, 8 fields, and a cloister.
+/// At most 4 lines in all, 8 fields, and a cloister or garden.
 constexpr int most_segments = 13;
 constexpr std::uint8_t no_segment = 0xff;
 
@@ -90,7 +118,7 @@ constexpr HalfEdgeMask turn_half_edges(HalfEdgeMask m, unsigned turns) {
 struct Segment {
   SegmentKind kind = SegmentKind::field;
   int index = 0;       ///< number among the tile's segments of this kind (rules: product.md "Notation")
-  SideMask sides = 0;  ///< city and road: the sides it holds
+  SideMask sides = 0;  ///< lines: the sides it holds
   HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
   MarkCounts marks{};           ///< printed on it
   CityMask cities = 0;          ///< field: the tile's city segments it touches
@@ -117,7 +145,7 @@ struct Bridge {
   friend bool operator==(const Bridge&, const Bridge&) = default;
 };
 
-/// One kind of tile. `segments` is ordered: cities, roads, fields, then a cloister or a garden, if
+/// One kind of tile. `segments` is ordered: cities, roads, own lines, fields, then a cloister or a garden, if
 /// there is one; each kind by its index.
 struct TileType {
   std::string id;
@@ -151,10 +179,11 @@ struct TileType {
   std::optional<int> find_segment(const std::string& segment_name) const;
 };
 
-char edge_letter(Edge e);                   ///< 'f', 'r', 'c'
-const char* edge_word(Edge e);              ///< "field", "road", "city"
+/// The rows that every set has: f, r, c.
+const std::vector<EdgeKind>& common_edge_kinds();
 const char* side_word(int side);            ///< "north", "east", "south", "west"
-const char* kind_name(SegmentKind k);       ///< "city", "road", "field", "cloister", "garden"
+/// "city", "road", "field", "cloister", "garden"; own lines are called as the set says (TileSet::kind_name).
+const char* kind_name(SegmentKind k);
 std::string half_edge_name(int half_edge);  ///< "NL" ... "WR"
 char side_letter(int side);                 ///< 'N' 'E' 'S' 'W'
 

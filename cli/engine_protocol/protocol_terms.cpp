@@ -13,7 +13,7 @@ Json tile_table(const tilesets::TileSet& set) {
   auto table = Json::array();
   for (const auto& type : set.types()) {
     std::string edges;
-    for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+    for (const auto edge : type.edges) edges += set.edge_letter(edge);
     auto segments = Json::array();
     for (const auto& segment : type.segments) {
       Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};

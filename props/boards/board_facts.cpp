@@ -11,17 +11,24 @@ using rules::Cell;
 using rules::board::EntryIndex;
 using rules::reference::EdgesAround;
 
-constexpr DemandCode code_of(const EdgesAround& around) {
+/// Kinds of edges, and one for nothing.
+unsigned base_of(const tilesets::TileSet& set) {
+  return static_cast<unsigned>(set.edge_kinds().size()) + 1;
+}
+
+DemandCode code_of(const tilesets::TileSet& set, const EdgesAround& around) {
   unsigned code = 0;
-  for (unsigned side = 0; side < 4; ++side)
-    code |= around[side] ? static_cast<unsigned>(*around[side]) << (2 * side) : 0U;
+  for (unsigned side = 4; side-- > 0;)
+    code = code * base_of(set) + (around[side] ? static_cast<unsigned>(*around[side]) : 0U);
   return static_cast<DemandCode>(code);
 }
 
 Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
   EdgesAround around;
+  unsigned rest = demand;
   for (unsigned side = 0; side < 4; ++side) {
-    const unsigned edge = static_cast<unsigned>(demand) >> (2 * side) & 3U;
+    const unsigned edge = rest % base_of(set);
+    rest /= base_of(set);
     if (edge != 0) around[side] = static_cast<tilesets::Edge>(edge);
   }
   Matching matching;
@@ -39,8 +46,13 @@ Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
 
 }  // namespace
 
+std::size_t demand_codes(const tilesets::TileSet& set) {
+  const std::size_t base = base_of(set);
+  return base * base * base * base;
+}
+
 const Matching& ShownEdges::that_match(DemandCode demand) {
-  if (known_.empty()) known_.resize(256);
+  if (known_.empty()) known_.resize(demand_codes(*set_));
   auto& known = known_[demand];
   if (!known) known = find_matching(*set_, demand);
   return *known;
@@ -83,7 +95,7 @@ std::span<const Demand> BoardFacts::demands(const BoardView& view) {
   known_.demands = true;
   demands_.clear();
   for (const auto& [cell, shown] : touching_cells(view)) {
-    if (view.table().area.admits(cell)) demands_.push_back({cell, code_of(shown)});
+    if (view.table().area.admits(cell)) demands_.push_back({cell, code_of(view.set(), shown)});
   }
   return demands_;
 }

@@ -8,7 +8,7 @@
 //
 // Which images of the tile types match what the neighbours of an empty cell show (ShownEdges): an image is a
 // type in a rotation; it matches when the reference model says that it fits. The answer depends on the demand
-// alone, of which there are 256, so each is found once and kept.
+// alone, of which there are few (256 with field, road and city), so each is found once and kept.
 //
 // Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
 // address into the view. A view without facts is given its own by FactsOf.
@@ -31,8 +31,10 @@
 
 namespace bastide::props::boards {
 
-/// What the neighbours of an empty cell show to it: two bits a side, 0 where nothing adjoins, else the Edge.
-using DemandCode = std::uint8_t;
+/// What the neighbours of an empty cell show to it: for each side a digit, 0 where nothing adjoins, else the
+/// Edge, north the lowest. The base is one more than the kinds of edges.
+using DemandCode = std::uint16_t;
+std::size_t demand_codes(const tilesets::TileSet& set);
 
 /// For every type what of it matches a demand.
 struct Matching {
@@ -115,7 +117,7 @@ class BoardFacts {
   const tilesets::TileSet* set_;
   ShownEdges shown_;
   MirrorImages mirror_images_;
-  std::vector<bool> demands_that_fit_ = std::vector<bool>(256, false);
+  std::vector<bool> demands_that_fit_;
   std::vector<bool> types_rightly_parted_ = std::vector<bool>(tilesets::most_oriented_types, false);
   std::array<ImageBoard, image_count> tables_;
   ImageBoard shared_table_;

@@ -104,14 +104,13 @@ Verdict board_holds_placements(const BoardView& view) {
 // --- parity
 
 Verdict exposed_edges_keep_parity(const BoardView& view) {
-  std::array<int, 4> on_tiles{};  // by Edge
+  std::array<int, tilesets::most_edge_kinds + 1> on_tiles{};  // by Edge
   for (const auto& p : view.placements) {
     for (const auto edge : view.set().type(p.type).edges) ++on_tiles[static_cast<std::size_t>(edge)];
   }
-  std::array<int, 4> exposed{};
+  std::array<int, tilesets::most_edge_kinds + 1> exposed{};
   for (const auto cell : view.board.frontier()) {
-    const unsigned code = view.board.code(cell);
-    for (unsigned s = 0; s < 4; ++s) ++exposed[code >> (2 * s) & 3U];
+    for (unsigned s = 0; s < 4; ++s) ++exposed[view.board.fit().edge(view.board.code(cell), s)];
   }
   for (const auto& p : view.placements) {  // edges at the edge of the table face no frontier cell
     for (int side = 0; side < 4; ++side) {
@@ -119,13 +118,13 @@ Verdict exposed_edges_keep_parity(const BoardView& view) {
       ++exposed[static_cast<std::size_t>(rules::reference::edge_on(view.set(), p, side))];
     }
   }
-  for (const auto edge : {tilesets::Edge::field, tilesets::Edge::road, tilesets::Edge::city}) {
+  for (const auto edge : view.set().edges()) {
     const auto e = static_cast<std::size_t>(edge);
     if ((on_tiles[e] - exposed[e]) % 2 == 0 && exposed[e] <= on_tiles[e]) continue;
     return differs(
         fmt::format(
             "{} exposed '{}' edges, {} on the tiles: the difference is not twice a number of joined edges",
-            exposed[e], tilesets::edge_letter(edge), on_tiles[e]),
+            exposed[e], view.set().edge_letter(edge), on_tiles[e]),
         exposed[e], fmt::format("{} minus an even number", on_tiles[e]));
   }
   return std::nullopt;

@@ -62,6 +62,7 @@ Verdict fits_iff_all_edges_match(const BoardView& view) {
   const auto& set = view.set();
   const auto shift = cell_on_board(view, {0, 0});
   auto& known_to_fit = facts->demands_that_fit();
+  known_to_fit.resize(boards::demand_codes(view.set()));
   for (const auto& demand : facts->demands(view)) {
     const auto code = view.board.code(index_of(view, demand.cell, shift));
     if (code == demand.edges && known_to_fit[code]) continue;
@@ -81,7 +82,7 @@ Verdict fits_iff_all_edges_match(const BoardView& view) {
       return differs(
           fmt::format(
               "tile type {} at {}, where the neighbours show {}: other rotations are said to fit than match",
-              set.type(type).id, in_words(demand.cell), edge_words(demand.edges)),
+              set.type(type).id, in_words(demand.cell), edge_words(view.set(), demand.edges)),
           fmt::format("rotations {:04b} (bit r = rotation r), distinct images at rotations '{}'",
                       view.fit.turns(type, code), images),
           fmt::format("rotations {:04b}", rotations));
@@ -111,7 +112,7 @@ Verdict frontier_is_exact(const BoardView& view) {
     if (view.board.code(index) != demand.edges) {
       return differs(fmt::format("the frontier cell {} demands other edges than its neighbours show",
                                  in_words(demand.cell)),
-                     edge_words(view.board.code(index)), edge_words(demand.edges));
+                     edge_words(view.set(), view.board.code(index)), edge_words(view.set(), demand.edges));
     }
   }
   return std::nullopt;

@@ -82,6 +82,8 @@ class PlayedSide {
         return PointsOf::farms;
       case FeatureKind::city:
         break;
+      default:
+        return PointsOf::roads;
     }
     return item.complete && item.tiles.size() == 2 ? PointsOf::small_cities : PointsOf::cities;
   }

@@ -122,8 +122,8 @@ Texts texts_of(const std::vector<FeatureAnswer>& features, const Text& text) {
 EngineRule rule_of(FeatureKind kind) {
   constexpr std::array kinds = {EngineRule::cities, EngineRule::roads, EngineRule::cloisters,
                                 EngineRule::farms, EngineRule::gardens};
-  static_assert(kinds.size() == rules::feature_kinds);
-  return kinds[static_cast<std::size_t>(kind)];
+  static_assert(kinds.size() == rules::common_feature_kinds);
+  return rules::is_own_line(kind) ? EngineRule::roads : kinds[static_cast<std::size_t>(kind)];
 }
 
 EngineRule rule_of(rules::editions::Farms farms) {

@@ -28,10 +28,11 @@ std::size_t fitting_type_pieces(rules::board::Ruleset subject) {
 }
 
 /// What a cell's code says that its neighbours show.
-reference::EdgesAround demanded(unsigned code) {
+reference::EdgesAround demanded(const tilesets::TileSet& set, unsigned code) {
+  const auto base = static_cast<unsigned>(set.edge_kinds().size()) + 1;
   reference::EdgesAround around;
-  for (unsigned s = 0; s < 4; ++s) {
-    const auto wanted = code >> (2 * s) & 3U;
+  for (unsigned s = 0; s < 4; ++s, code /= base) {
+    const auto wanted = code % base;
     if (wanted != 0) around[s] = static_cast<Edge>(wanted);
   }
   return around;
@@ -42,12 +43,12 @@ LemmaTally fitting(rules::board::Ruleset subject, std::size_t piece) {
   const auto& fit = subject.fit();
   const int index = static_cast<int>(piece);
   const auto& type = subject.set().type(index);
-  for (unsigned c = 0; c < 256; ++c) {
+  for (unsigned c = 0; c < fit.codes(); ++c) {
     const auto code = static_cast<rules::board::FrontierCode>(c);
     std::vector<unsigned> images;  // oriented types of this one that fit
     for (int r = 0; r < 4; ++r) {
       const auto o = subject.set().turned(index, r).oriented;
-      const bool does_fit = reference::fits(type, r, demanded(c));
+      const bool does_fit = reference::fits(type, r, demanded(subject.set(), c));
       std::string wrong;
       if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";
       if (fit.fits(code).test(o) != does_fit) wrong = "fits";
@@ -84,16 +85,16 @@ LemmaTally turning(rules::board::Ruleset subject, std::size_t piece) {
       const auto edge = reference::edge_on(set, tile, s);
       const auto land = reference::segment_on_side(set, tile, s);
       if (turned.edges[at] != edge) wrong = "edges";
-      if (!is_same(turned.side_segment[at], land) || land.has_value() != (edge != Edge::field))
+      if (!is_same(turned.side_segment[at], land) || land.has_value() != tilesets::is_line(set.edge_kind(edge).segment))
         wrong = "sides";
       if (land &&
-          (type.segments[static_cast<std::size_t>(*land)].kind == SegmentKind::city) != (edge == Edge::city))
+          type.segments[static_cast<std::size_t>(*land)].kind != set.edge_kind(edge).segment)
         wrong = "kinds";
     }
     for (int h = 0; h < tilesets::half_edge_count; ++h) {
       const auto field = reference::field_on_half_edge(set, tile, h);
       if (!is_same(turned.half_segment[static_cast<std::size_t>(h)], field) ||
-          field.has_value() != (reference::edge_on(set, tile, h / 2) != Edge::city))
+          field.has_value() != set.edge_kind(reference::edge_on(set, tile, h / 2)).has_fields)
         wrong = "half-edges";
     }
     tally.add(wrong.empty() ? wrong : fmt::format("{}{}: {}", type.id, r, wrong));

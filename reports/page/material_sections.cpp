@@ -62,9 +62,9 @@ Data census_data(const tilesets::TileSet& set) {
   const auto census = tilesets::census_of(set);
   Data rows{Data::type::list};
   rows.push_back(row("tile types in their distinct orientations", census.oriented));
-  rows.push_back(row("city edges", census.city_edges));
-  rows.push_back(row("road edges", census.road_edges));
-  rows.push_back(row("field edges", census.field_edges));
+  rows.push_back(row("city edges", census.city_edges()));
+  rows.push_back(row("road edges", census.road_edges()));
+  rows.push_back(row("field edges", census.field_edges()));
   rows.push_back(row("city segments", census.cities));
   rows.push_back(row("road segments", census.roads));
   rows.push_back(row("field segments", census.fields));

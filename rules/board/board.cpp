@@ -8,17 +8,14 @@
 namespace bastide::rules::board {
 namespace {
 
-using tilesets::opposite;
-using tilesets::Side;
-
 /// How many rotations are in a mask of four bits. (std::popcount is a call on plain x86-64, which took longer
 /// than the rest of counting placements.)
 constexpr int rotations_in(unsigned mask) {
   return static_cast<int>(0x4332'3221'3221'2110ULL >> (4U * mask) & 0xfU);
 }
 
-/// One cell for the frontier and one more for the cells around it.
-constexpr int margin = 2;
+/// One cell for the frontier, one more for the cells around it, and one for the space before an open end.
+constexpr int margin = 3;
 
 /// The corners between which a connected board of so many tiles can lie.
 Cell north_west_of(int most_tiles, const Area& area) {
@@ -37,11 +34,20 @@ Cell south_east_of(int most_tiles, const Area& area) {
 
 Board::Board(const FitTable& fit, int most_tiles, const Table& table)
     : Board(fit, north_west_of(most_tiles, table.area), south_east_of(most_tiles, table.area), most_tiles,
-            table) {}
+            table) {
+  if (set().decks().empty()) return;
+  std::ranges::fill(left_, std::int16_t{0});
+  available_ = tilesets::OrientedMask(set().oriented().size());
+  left_[at(set().start_type())] = 1;
+  note_first_back(set().start_type());
+  deck_end_ = left_in_all_ - 1;
+}
 
 Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table)
     : fit_(&fit),
       is_shiftable_(table.area.kind == AreaKind::shiftable),
+      has_bends_(!fit.set().bends().empty()),
+      admits_all_(!is_shiftable_ && !fit.set().is_ordered()),
       border_completes_(table.completes()),
       border_completes_cloisters_(table.completes_cloisters()),
       width_(table.area.width),
@@ -103,11 +109,12 @@ void Board::place(CellIndex cell, int type, int rotation) {
     frontier_.pop_back();
   }
   tile_at_[at(cell)] = static_cast<std::int16_t>(placed);
-  const auto& edges = set().turned(type, rotation).edges;
+  const auto& shown = fit_->shown(type, rotation);
   std::uint8_t opened = 0;
   for (unsigned s = 0; s < 4; ++s) {
     const auto next = cell + side_steps_[s];
-    code_[at(next)] |= code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), edges[s]);
+    auto& code = code_[at(next)];
+    code = static_cast<FrontierCode>(code + shown[s]);
     if (tile_at_[at(next)] == nothing && frontier_slot_[at(next)] < 0) {
       frontier_slot_[at(next)] = static_cast<std::int32_t>(frontier_.size());
       frontier_.push_back(next);
@@ -134,10 +141,10 @@ void Board::undo() {
     frontier_slot_[at(frontier_.back())] = -1;
     frontier_.pop_back();
   }
+  const auto& shown = fit_->shown(tile.type, tile.rotation);
   for (unsigned s = 0; s < 4; ++s) {
-    const auto mask = code_bits(tilesets::index_of(opposite(static_cast<Side>(s))), tilesets::Edge::city);
     auto& code = code_[at(tile.cell + side_steps_[s])];
-    code = static_cast<FrontierCode>(code & ~mask);
+    code = static_cast<FrontierCode>(code - shown[s]);
   }
   tile_at_[at(tile.cell)] = nothing;
   if (is_shiftable_) boxes_.pop_back();
@@ -179,20 +186,122 @@ void Board::list_placements(std::vector<Placement>& out) const {
   for (int i = 0; i < static_cast<int>(tiles_.size()); ++i) out.push_back(placement(i));
 }
 
+unsigned Board::admitted(unsigned turns, int type, CellIndex at) const {
+  if (!admits(at)) return 0;
+  unsigned out = 0;
+  for (int r = 0; r < 4; ++r) {
+    const auto bit = 1U << static_cast<unsigned>(r);
+    if ((turns & bit) != 0 && admits_bend(at, type, r)) out |= bit;
+  }
+  return out;
+}
+
+bool Board::bends_well(CellIndex at, int type, int rotation) const {
+  const auto& tile = set().turned(type, rotation);
+  return std::ranges::all_of(set().bends(), [&](const auto& rule) { return bends_well(at, tile, rule); });
+}
+
+/// From each side by which the tile joins such a line, back along it: tiles with two sides of it lead on, and
+/// where it does not lead on lies the source. Directions are sides: a line that enters by the west flows east.
+bool Board::bends_well(CellIndex at, const tilesets::TurnedType& tile, const tilesets::Bends& rule) const {
+  const auto sides_of = [&](const tilesets::TurnedType& of) {
+    unsigned sides = 0;
+    for (unsigned s = 0; s < 4; ++s) sides |= of.edges[s] == rule.edge ? 1U << s : 0U;
+    return sides;
+  };
+  const unsigned sides = sides_of(tile);
+  unsigned joined = 0;
+  for (unsigned s = 0; s < 4; ++s) joined |= fit_->edge(code(at), s) != 0 ? sides & 1U << s : 0U;
+  const unsigned out = sides & ~joined;
+  for (unsigned s = 0; s < 4; ++s) {
+    if (rule.space && (out >> s & 1U) != 0 && !has_space(at, s)) return false;
+  }
+  for (unsigned from = 0; from < 4; ++from) {
+    if ((joined >> from & 1U) == 0) continue;
+    const bool leads_on = rotations_in(sides) == 2;
+    unsigned flows = (from + 2U) & 3U;
+    const unsigned leaves = leads_on ? static_cast<unsigned>(std::countr_zero(sides & ~(1U << from))) : flows;
+    const unsigned hand = (leaves - flows) & 3U;  // 0: straight on
+    bool is_next = true;
+    bool was_bent = false;
+    auto cell = at;
+    for (;;) {
+      cell += side_steps_[(flows + 2U) & 3U];
+      const auto before = sides_of(turned(tile_at(cell)));
+      if (rotations_in(before) != 2 || cell == at) break;
+      const auto entered = static_cast<unsigned>(std::countr_zero(before & ~(1U << flows)));
+      const unsigned hand_before = (flows - (entered + 2U)) & 3U;
+      if (hand != 0 && hand_before == hand &&
+          ((rule.immediate && is_next) || (rule.consecutive && !was_bent)))
+        return false;
+      is_next = false;
+      was_bent = was_bent || hand_before != 0;
+      flows = (entered + 2U) & 3U;
+    }
+    if (rule.against_source && (out >> ((flows + 2U) & 3U) & 1U) != 0) return false;
+  }
+  return true;
+}
+
+bool Board::has_space(CellIndex at, unsigned side) const {
+  const auto aside = side_steps_[(side + 1U) & 3U];
+  for (int distance = 1; distance <= 2; ++distance) {
+    const auto beyond = at + distance * side_steps_[side];
+    for (const auto cell : {beyond - aside, beyond, beyond + aside}) {
+      if (tile_at(cell) >= 0) return false;
+    }
+  }
+  return true;
+}
+
+void Board::open_deck() {
+  const auto& decks = set().decks();
+  deck_begin_ = left_in_all_;
+  ++deck_;
+  if (at(deck_) == decks.size()) {
+    deck_end_ = never;
+    return;
+  }
+  int tiles = 0;
+  for (int type = 0; type < set().type_count(); ++type) {
+    const int count = decks[at(deck_)].counts[at(type)];
+    tiles += count;
+    if (count > 0 && left_[at(type)] == 0) note_first_back(type);
+    left_[at(type)] = static_cast<std::int16_t>(left_[at(type)] + count);
+  }
+  deck_end_ = left_in_all_ - tiles;
+}
+
+void Board::close_deck() {
+  const auto& decks = set().decks();
+  if (at(deck_) < decks.size()) {
+    for (int type = 0; type < set().type_count(); ++type) {
+      const int count = decks[at(deck_)].counts[at(type)];
+      left_[at(type)] = static_cast<std::int16_t>(left_[at(type)] - count);
+      if (count > 0 && left_[at(type)] == 0) note_last_taken(type);
+    }
+  }
+  --deck_;
+  deck_end_ = deck_begin_;
+  deck_begin_ = never;  // before the start tile, unless there is a deck
+  if (deck_ < 0) return;
+  deck_begin_ = deck_end_;
+  for (const int count : decks[at(deck_)].counts) deck_begin_ += count;
+}
+
 bool Board::has_place(int type) const {
-  return std::any_of(frontier_.begin(), frontier_.end(),
-                     [&](CellIndex c) { return fit_->turns(type, code(c)) != 0 && admits(c); });
+  return std::any_of(frontier_.begin(), frontier_.end(), [&](CellIndex c) { return turns(type, c) != 0; });
 }
 
 int Board::count_placements(int type) const {
   int sum = 0;
-  for (const auto c : frontier_) sum += admits(c) ? rotations_in(fit_->turns(type, code(c))) : 0;
+  for (const auto c : frontier_) sum += rotations_in(turns(type, c));
   return sum;
 }
 
 int Board::count_distinct_placements(int type) const {
   int sum = 0;
-  for (const auto c : frontier_) sum += admits(c) ? rotations_in(fit_->distinct_turns(type, code(c))) : 0;
+  for (const auto c : frontier_) sum += rotations_in(distinct_turns(type, c));
   return sum;
 }
 
@@ -200,11 +309,11 @@ std::vector<LegalPlace> Board::legal_placements(int type) const {
   std::vector<LegalPlace> found;
   found.reserve(2 * frontier_.size());
   for (const auto c : frontier_) {
-    const auto turns = fit_->turns(type, code(c));
-    if (turns == 0 || !admits(c)) continue;
+    const auto turned = turns(type, c);
+    if (turned == 0) continue;
     const auto here = cell(c);
     for (int r = 0; r < 4; ++r) {
-      if ((turns >> static_cast<unsigned>(r) & 1U) != 0) found.push_back({here, r});
+      if ((turned >> static_cast<unsigned>(r) & 1U) != 0) found.push_back({here, r});
     }
   }
   std::sort(found.begin(), found.end());

@@ -10,7 +10,11 @@
 //
 // Where the table ends, cells are walls: they lie on the arrays like tiles, so that no frontier holds them
 // and an unbounded board pays nothing. Only a shiftable area depends on the other tiles; there `admits` asks
-// the bounding box, and whoever goes over the frontier asks `admits`.
+// the bounding box, and whoever goes over the frontier asks `admits`. How a line may turn that is continued
+// (tilesets::Bends) depends on the tile, too: see `turns`.
+//
+// With decks the bag is the deck that is being drawn: when its last tile is taken, the next one is put into
+// the bag, and back again. So whoever asks what is left is told what may come next.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +43,8 @@ class Board {
   /// An empty board with room for `most_tiles` connected tiles, the first of which lies at 0,0. Keeps a
   /// reference to `fit`.
   explicit Board(const FitTable& fit, int most_tiles, const Table& table = {});
-  /// An empty board for tiles at x in [west, east], y in [north, south].
+  /// An empty board for tiles at x in [west, east], y in [north, south], laid in any order: all decks are in
+  /// the bag at once.
   Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table = {});
 
   const TileSet& set() const { return fit_->set(); }
@@ -72,8 +77,25 @@ class Board {
   bool border_completes_cloisters() const { return border_completes_cloisters_; }
   /// True when the table lets a tile lie on this frontier cell now. Only a shiftable area ever says no.
   bool admits(CellIndex at) const { return !is_shiftable_ || fits_in_box(cell(at)); }
-  /// True when `admits` is true on every frontier cell, whatever lies.
-  bool admits_all() const { return !is_shiftable_; }
+  /// True when the bends of lines let this tile, which fits there, lie there now.
+  bool admits_bend(CellIndex at, int type, int rotation) const {
+    return !has_bends_ || bends_well(at, type, rotation);
+  }
+  /// True when a tile of the bag may lie wherever it fits, whatever lies, and the bag is one: no shiftable
+  /// table, nothing ordered.
+  bool admits_all() const { return admits_all_; }
+  /// The rotations 0-3 (bits) at which a tile of `type` may be laid on a frontier cell.
+  unsigned turns(int type, CellIndex at) const {
+    const auto turns = fit_->turns(type, code(at));
+    return admits_all() || turns == 0 ? turns : admitted(turns, type, at);
+  }
+  /// Likewise, one rotation for each distinct image.
+  unsigned distinct_turns(int type, CellIndex at) const {
+    const auto turns = fit_->distinct_turns(type, code(at));
+    return admits_all() || turns == 0 ? turns : admitted(turns, type, at);
+  }
+  /// Whether what may be laid depends on the order: see TileSet::is_ordered.
+  bool is_ordered() const { return set().is_ordered(); }
   /// Index into `tiles()` of the tile on that cell, or less than 0.
   int tile_at(CellIndex at) const { return tile_at_[static_cast<std::size_t>(at)]; }
   FrontierCode code(CellIndex at) const { return code_[static_cast<std::size_t>(at)]; }
@@ -90,21 +112,23 @@ class Board {
   /// The cells that joined the frontier when the last tile was placed. Requires a tile.
   std::span<const CellIndex> last_opened() const { return frontier().last(opened_.back()); }
 
-  /// Tiles of `type` in the bag.
+  /// Tiles of `type` in the bag: with decks, in the deck that is being drawn.
   int left(int type) const { return left_[static_cast<std::size_t>(type)]; }
-  /// Tiles of all types in the bag.
+  /// Tiles of all types that are not laid or out of the game, of all decks.
   int left_in_all() const { return left_in_all_; }
   /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left.
   void set_aside(int type) {
-    --left_in_all_;
     if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
+    if (--left_in_all_ == deck_end_) open_deck();
   }
   void put_back(int type) {
-    ++left_in_all_;
+    if (left_in_all_++ == deck_begin_) close_deck();
     if (left_[static_cast<std::size_t>(type)]++ == 0) note_first_back(type);
   }
   /// The oriented types of which a tile is left in the bag.
   const tilesets::OrientedMask& available() const { return available_; }
+  /// Number of the deck that is being drawn: none (-1) until the start tile lies, and without decks.
+  int deck() const { return deck_; }
   /// Those of them that fit on an empty cell.
   tilesets::CommonOrientedBits available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
 
@@ -123,6 +147,7 @@ class Board {
  private:
   static constexpr std::int16_t nothing = -1;
   static constexpr std::int16_t wall = -2;
+  static constexpr int never = -1;
 
   /// The bounding box of the tiles.
   struct Box {
@@ -131,12 +156,20 @@ class Board {
     friend bool operator==(const Box&, const Box&) = default;
   };
   bool fits_in_box(Cell c) const;
+  bool bends_well(CellIndex at, int type, int rotation) const;
+  bool bends_well(CellIndex at, const tilesets::TurnedType& tile, const tilesets::Bends& rule) const;
+  bool has_space(CellIndex at, unsigned side) const;
+  unsigned admitted(unsigned turns, int type, CellIndex at) const;
+  void open_deck();
+  void close_deck();
   void note_last_taken(int type);
   void note_first_back(int type);
   void build_walls(const Area& area);
 
   const FitTable* fit_;
   bool is_shiftable_ = false;
+  bool has_bends_ = false;
+  bool admits_all_ = true;
   bool border_completes_ = false;
   bool border_completes_cloisters_ = false;
   int width_ = 0;  ///< of a shiftable area
@@ -158,6 +191,9 @@ class Board {
 
   std::vector<std::int16_t> left_;
   int left_in_all_ = 0;
+  int deck_ = -1;
+  int deck_begin_ = never;  ///< left_in_all_ when the present deck was opened
+  int deck_end_ = never;    ///< left_in_all_ when its last tile is taken
   tilesets::OrientedMask available_;
 };
 

@@ -11,7 +11,6 @@
 namespace bastide::rules::board {
 namespace {
 
-using tilesets::Edge;
 using tilesets::most_segments;
 using tilesets::SegmentKind;
 
@@ -34,6 +33,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
       cities += segment.kind == SegmentKind::city ? 1 : 0;
       roads += segment.kind == SegmentKind::road ? 1 : 0;
     }
+    bool is_split = cities > 1 || roads > 1;
     for (const auto& segment : type.segments) {
       Feature f;
       f.kind = feature_kind(segment.kind);
@@ -53,13 +53,17 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
         case FeatureKind::garden:
           f.open = 8;
           break;
+        default:
+          f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
+          f.has_split_tile = std::ranges::count(type.segments, segment.kind, &tilesets::Segment::kind) > 1;
+          is_split = is_split || f.has_split_tile;
       }
       fresh_.push_back(f);
       for (std::size_t m = 1; m <= further_marks_; ++m) fresh_extras_.push_back(segment.marks[m]);
     }
     first_fresh_.push_back(static_cast<std::uint32_t>(fresh_.size()));
     site_of_.push_back(static_cast<std::int8_t>(type.site()));
-    is_split_.push_back(cities > 1 || roads > 1 ? 1 : 0);
+    is_split_.push_back(is_split ? 1 : 0);
   }
   for (int type = 0; type < set.type_count(); ++type) {
     for (int rotation = 0; rotation < 4; ++rotation) {
@@ -174,7 +178,7 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   const auto& turned = board.turned(tile);
   const auto cell = board.tile(tile).cell;
   for (unsigned s = 0; s < 4; ++s) {
-    if (!board.is_wall(cell + board.side_steps()[s]) || turned.edges[s] == Edge::field) continue;
+    if (!board.is_wall(cell + board.side_steps()[s]) || turned.side_segment[s] == tilesets::no_segment) continue;
     auto& feature = save(find(entry(tile, turned.side_segment[s])));
     feature.open = static_cast<std::int16_t>(feature.open - 1);
   }
@@ -236,8 +240,8 @@ void FeatureForest::place(const Board& board) {
     // crash.
     if (mine.edge != theirs.edge) continue;
     const auto first_theirs = entry(other, 0);
-    if (mine.edge != Edge::field) join(first + mine.side, first_theirs + theirs.side, 2);
-    if (mine.edge != Edge::city) {
+    if (mine.side != tilesets::no_segment) join(first + mine.side, first_theirs + theirs.side, 2);
+    if (mine.left != tilesets::no_segment) {
       // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).
       join(first + mine.left, first_theirs + theirs.right, 2);
       join(first + mine.right, first_theirs + theirs.left, 2);

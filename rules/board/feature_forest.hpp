@@ -147,9 +147,9 @@ class FeatureForest {
   /// What meets at one side of a turned type: segments of it.
   struct Rim {
     tilesets::Edge edge{};
-    std::uint8_t side = 0;   ///< the city or road; unused on a field edge
-    std::uint8_t left = 0;   ///< the field at the left half-edge; unused on a city edge
-    std::uint8_t right = 0;  ///< the field at the right half-edge; unused on a city edge
+    std::uint8_t side = 0;   ///< the line across it, or no_segment
+    std::uint8_t left = 0;   ///< the field at the left half-edge, or no_segment
+    std::uint8_t right = 0;  ///< the field at the right half-edge, or no_segment
   };
   struct Entry {
     EntryIndex parent = 0;

@@ -5,24 +5,58 @@
 namespace bastide::rules::board {
 namespace {
 
-bool matches(const std::array<tilesets::Edge, 4>& edges, unsigned code) {
+bool matches(const std::array<tilesets::Edge, 4>& edges, const std::array<std::uint8_t, 4>& wanted) {
   for (unsigned s = 0; s < 4; ++s) {
-    const unsigned wanted = (code >> (2U * s)) & 3U;
-    if (wanted != 0 && wanted != static_cast<unsigned>(edges[s])) return false;
+    if (wanted[s] != 0 && wanted[s] != static_cast<unsigned>(edges[s])) return false;
   }
   return true;
 }
 
 }  // namespace
 
+/// Whether an edge of every kind that the tile must continue meets its like. Requires that it matches.
+bool FitTable::continues(const std::array<tilesets::Edge, 4>& edges, int type, FrontierCode code) const {
+  unsigned missing = set_->continued(type);
+  if (missing == 0 || code == 0) return true;
+  for (unsigned s = 0; s < 4; ++s) {
+    if (edge(code, s) != 0) missing &= ~(1U << static_cast<unsigned>(edges[s]));
+  }
+  return missing == 0;
+}
+
 FitTable::FitTable(const tilesets::TileSet& set)
-    : set_(&set),
-      words_(tilesets::oriented_words(set.oriented().size())),
-      turns_(static_cast<std::size_t>(set.type_count())),
-      distinct_(static_cast<std::size_t>(set.type_count()), 0) {
-  for (unsigned code = 0; code < 256; ++code) {
+    : set_(&set), words_(tilesets::oriented_words(set.oriented().size())) {
+  const auto base = static_cast<unsigned>(set.edge_kinds().size()) + 1;
+  place_value_ = {1, base, base * base, base * base * base};
+  codes_ = static_cast<std::size_t>(place_value_[3]) * base;
+  const auto types = static_cast<std::size_t>(set.type_count());
+  edge_.resize(codes_);
+  known_sides_.resize(codes_);
+  continued_.resize(codes_);
+  for (unsigned code = 0; code < codes_; ++code) {
+    for (unsigned s = 0; s < 4; ++s) {
+      edge_[code][s] = static_cast<std::uint8_t>(code / place_value_[s] % base);
+      continued_[code] |= static_cast<std::uint8_t>(1U << edge_[code][s] & set.continued_edges());
+      known_sides_[code] = static_cast<std::uint8_t>(known_sides_[code] + (edge_[code][s] != 0 ? 1 : 0));
+    }
+  }
+  for (std::size_t t = 0; t < types; ++t) {
+    for (int r = 0; r < 4; ++r) {
+      const auto& edges = set.turned(static_cast<int>(t), r).edges;
+      auto& shown = shown_.emplace_back();
+      for (unsigned s = 0; s < 4; ++s) shown[s] = digit((s + 2) % 4, edges[s]);
+    }
+  }
+  fits_.assign(codes_ * words_, 0);
+  begin_.assign(codes_ + 1, 0);
+  turns_.assign(types * codes_, 0);
+  distinct_.assign(types, 0);
+  const auto fits_code = [&](const std::array<tilesets::Edge, 4>& edges, int type, std::size_t code) {
+    return matches(edges, edge_[code]) && continues(edges, type, static_cast<FrontierCode>(code));
+  };
+  for (std::size_t code = 0; code < codes_; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {
-      if (!matches(set.oriented()[o].edges, code)) continue;
+      if (!fits_code(set.oriented()[o].edges, set.oriented()[o].type, code)) continue;
       fits_[code * words_ + o / tilesets::oriented_word_bits] |= std::uint64_t{1}
                                                                  << o % tilesets::oriented_word_bits;
       list_.push_back(set.oriented()[o]);
@@ -31,9 +65,9 @@ FitTable::FitTable(const tilesets::TileSet& set)
     for (int type = 0; type < set.type_count(); ++type) {
       unsigned turns = 0;
       for (int r = 0; r < 4; ++r) {
-        if (matches(set.turned(type, r).edges, code)) turns |= 1U << static_cast<unsigned>(r);
+        if (fits_code(set.turned(type, r).edges, type, code)) turns |= 1U << static_cast<unsigned>(r);
       }
-      turns_[static_cast<std::size_t>(type)][code] = static_cast<std::uint8_t>(turns);
+      turns_[static_cast<std::size_t>(type) * codes_ + code] = static_cast<std::uint8_t>(turns);
     }
   }
   for (const auto& o : set.oriented()) {
@@ -42,8 +76,8 @@ FitTable::FitTable(const tilesets::TileSet& set)
   }
   counts_.resize(turns_.size());
   for (int type = 0; type < set.type_count(); ++type) {
-    for (unsigned code = 0; code < 256; ++code) {
-      counts_[static_cast<std::size_t>(type)][code] =
+    for (std::size_t code = 0; code < codes_; ++code) {
+      counts_[static_cast<std::size_t>(type) * codes_ + code] =
           static_cast<std::uint8_t>(std::popcount(distinct_turns(type, static_cast<FrontierCode>(code))));
     }
   }

@@ -1,10 +1,14 @@
 // Which tiles fit where, as one table load.
 //
-// A frontier cell is described by one byte: two bits a side (bits 2s, 2s+1 for side s), 0 when nothing
-// adjoins there, else the Edge that the adjoining tile shows. There are 256 such codes, so "what fits here"
-// is a table of 256 bit masks over oriented types, and "which rotations of type t fit here" a table of 256
-// four-bit masks per type. Cost: 4 KiB for the masks of the base set (2 KiB a word), 512 bytes a type; both
-// stay in the first-level cache.
+// A frontier cell is described by one number: for each side what adjoins there, 0 for nothing, else the Edge
+// that the adjoining tile shows, as the digits of a number whose base is one more than the kinds of edges the
+// set has. So codes are as narrow as the set needs: 256 of them with field, road and city (two bits a side),
+// 625 with rivers, 4,096 at most. "What fits here" is a table of so many bit masks over oriented types, and
+// "which rotations of type t fit here" a table of so many four-bit masks per type. Cost: 4 KiB for the masks
+// of the base set (2 KiB a word), 512 bytes a type; both stay in the first-level cache.
+//
+// That a tile must join an edge of a kind that is continued (EdgeKind::is_continued, Deck::continues) depends
+// on its image and the code alone, so it is in the tables: what does not continue does not fit.
 #pragma once
 
 #include <array>
@@ -16,22 +20,7 @@
 
 namespace bastide::rules::board {
 
-using FrontierCode = std::uint8_t;
-
-/// The code's two bits for side s when the adjoining tile shows `e` there.
-constexpr FrontierCode code_bits(unsigned s, tilesets::Edge e) {
-  return static_cast<FrontierCode>(static_cast<unsigned>(e) << (2U * s));
-}
-
-/// [code]: how many of its sides are known. A table, since counting bits is a call on old machines.
-inline constexpr auto known_sides = [] {
-  std::array<std::uint8_t, 256> out{};
-  for (unsigned code = 0; code < out.size(); ++code) {
-    for (unsigned s = 0; s < 4; ++s)
-      out[code] = static_cast<std::uint8_t>(out[code] + ((code >> 2U * s & 3U) != 0));
-  }
-  return out;
-}();
+using FrontierCode = std::uint16_t;
 
 class FitTable {
  public:
@@ -40,6 +29,23 @@ class FitTable {
 
   const tilesets::TileSet& set() const { return *set_; }
 
+  /// How many codes there are.
+  std::size_t codes() const { return codes_; }
+  /// The digit of side s when the adjoining tile shows `e` there.
+  FrontierCode digit(unsigned s, tilesets::Edge e) const {
+    return static_cast<FrontierCode>(place_value_[s] * static_cast<unsigned>(e));
+  }
+  /// What adjoins side s; 0 for nothing.
+  unsigned edge(FrontierCode code, unsigned s) const { return edge_[code][s]; }
+  /// How many sides something adjoins.
+  int known_sides(FrontierCode code) const { return known_sides_[code]; }
+  /// Bit = Edge: the kinds of edges beside it that must be continued.
+  std::uint8_t continued(FrontierCode code) const { return continued_[code]; }
+  /// What a turned tile adds to the codes of the cells beyond its sides.
+  const std::array<FrontierCode, 4>& shown(int type, int rotation) const {
+    return shown_[static_cast<std::size_t>(type) * 4 + static_cast<std::size_t>(rotation)];
+  }
+
   /// The oriented types that match every side known in `code`.
   tilesets::OrientedBits fits(FrontierCode code) const { return {{fits_.data() + code * words_}, words_}; }
   /// The same as a list, in order of oriented type; walks read it, masks count.
@@ -47,24 +53,31 @@ class FitTable {
     return {list_.data() + begin_[code], list_.data() + begin_[code + 1U]};
   }
   /// The rotations 0-3 (bits) at which `type` matches `code`; symmetric images count separately.
-  unsigned turns(int type, FrontierCode code) const { return turns_[static_cast<std::size_t>(type)][code]; }
+  unsigned turns(int type, FrontierCode code) const { return turns_[static_cast<std::size_t>(type) * codes_ + code]; }
   /// Likewise, one rotation for each distinct image: the board counts once.
   unsigned distinct_turns(int type, FrontierCode code) const {
     return turns(type, code) & distinct_[static_cast<std::size_t>(type)];
   }
   /// Number of distinct images of `type` that fit `code`.
-  int count(int type, FrontierCode code) const { return counts_[static_cast<std::size_t>(type)][code]; }
+  int count(int type, FrontierCode code) const { return counts_[static_cast<std::size_t>(type) * codes_ + code]; }
 
  private:
+  bool continues(const std::array<tilesets::Edge, 4>& edges, int type, FrontierCode code) const;
+
   const tilesets::TileSet* set_;
-  std::size_t words_;                                                      ///< of a mask
-  std::array<std::uint64_t, 256 * tilesets::most_oriented_words> fits_{};  ///< mask after mask, by code
-  std::vector<tilesets::OrientedType> list_;  ///< for every code in turn what fits it
-  std::array<std::uint32_t, 257> begin_{};
-  std::vector<std::array<std::uint8_t, 256>> turns_;  ///< [type][code]
-  std::vector<std::uint8_t> distinct_;                ///< [type]
-  std::vector<std::array<std::uint8_t, 256>>
-      counts_;  ///< [type][code]; counting bits is a call on old machines
+  std::size_t words_;                             ///< of a mask
+  std::size_t codes_ = 0;
+  std::array<unsigned, 4> place_value_{};         ///< [side]
+  std::vector<std::array<std::uint8_t, 4>> edge_; ///< [code][side]
+  std::vector<std::uint8_t> known_sides_;         ///< [code]
+  std::vector<std::uint8_t> continued_;           ///< [code]
+  std::vector<std::array<FrontierCode, 4>> shown_;  ///< [turned type][side]
+  std::vector<std::uint64_t> fits_;               ///< mask after mask, by code
+  std::vector<tilesets::OrientedType> list_;      ///< for every code in turn what fits it
+  std::vector<std::uint32_t> begin_;
+  std::vector<std::uint8_t> turns_;     ///< [type][code]
+  std::vector<std::uint8_t> distinct_;  ///< [type]
+  std::vector<std::uint8_t> counts_;    ///< [type][code]; counting bits is a call on old machines
 };
 
 }  // namespace bastide::rules::board

@@ -515,7 +515,17 @@ std::string set_option_from(Edition& edition, const std::string& name, const std
   return {};
 }
 
+/// Of a slot beyond those of the published kinds: a line of the edition's own.
+const Formula& line_formula(const Edition& edition, FormulaSlot slot) {
+  const auto place = static_cast<std::size_t>(slot) - (formula_slots + 1);
+  const auto& line = edition.lines[place / 2];
+  const auto& own = place % 2 == 0 ? line.complete : line.incomplete;
+  static const Formula nothing = std::get<Formula>(Formula::read(FormulaSlot::road_complete, "0"));
+  return own ? *own : nothing;
+}
+
 const Formula& formula_of(const Edition& edition, FormulaSlot slot) {
+  if (static_cast<std::size_t>(slot) >= formula_slots) return line_formula(edition, slot);
   const auto& own = edition.formulas[static_cast<std::size_t>(slot)];
   return own ? *own : preset_of(edition, slot);
 }
@@ -533,6 +543,7 @@ Edition only_scoring(const Edition& edition) {
   out.formulas = edition.formulas;
   out.marks = edition.marks;
   out.figures = edition.figures;
+  out.lines = edition.lines;
   out.junction_ends_road = edition.junction_ends_road;
   out.tile_art = edition.tile_art;
   out.table = edition.table;

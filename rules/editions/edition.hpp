@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/editions/deck.hpp"
 #include "rules/editions/figure.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/vocabulary.hpp"
@@ -101,6 +102,7 @@ struct Edition {
   std::vector<expressions::MarkRule> marks = {expressions::MarkRule{}};
   /// The kinds of figures; the follower is always the first.
   std::vector<Figure> figures = {Figure{}};
+  std::vector<OwnLine> lines;  ///< kinds of lines besides city and road, by their numbers
   JunctionEndsRoad junction_ends_road = JunctionEndsRoad::any;
   TileArt tile_art = TileArt::c1;
 
@@ -109,6 +111,8 @@ struct Edition {
 
   // How a game goes.
   YesNo start_in_bag = YesNo::no;  ///< yes: the first tile drawn is the start tile
+  std::vector<DeckRow> decks;      ///< in the order in which they are drawn; none: all tiles are one
+  BaseStartTile base_start_tile = BaseStartTile::shuffled_in;
   Unplaceable unplaceable = Unplaceable::remove_if_all_agree;
   TileSource tile_source = TileSource::stacks;
   DrawTiming draw_timing = DrawTiming::turn_start;
@@ -156,7 +160,8 @@ struct Edition {
 const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot);
 /// Whether the slot has a formula of its own.
 inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot) {
-  return edition.formulas[static_cast<std::size_t>(slot)].has_value();
+  const auto number = static_cast<std::size_t>(slot);
+  return number >= expressions::formula_slots || edition.formulas[number].has_value();
 }
 
 /// What an option decides. Whoever asks "do they score alike?", "does it say anything without followers?" or

@@ -11,7 +11,7 @@
 namespace bastide::rules::editions {
 
 /// Bit = SegmentKind.
-using KindMask = std::uint8_t;
+using KindMask = std::uint16_t;
 constexpr KindMask bit_of(tilesets::SegmentKind kind) {
   return static_cast<KindMask>(1U << static_cast<unsigned>(kind));
 }

@@ -45,16 +45,25 @@ struct Slot {
   tilesets::SegmentKind kind;
 };
 using tilesets::SegmentKind;
-constexpr std::array<Slot, formula_slots + 1> slots = {{{"road.complete", SegmentKind::road},
-                                                        {"road.incomplete", SegmentKind::road},
-                                                        {"city.complete", SegmentKind::city},
-                                                        {"city.incomplete", SegmentKind::city},
-                                                        {"cloister.complete", SegmentKind::cloister},
-                                                        {"cloister.incomplete", SegmentKind::cloister},
-                                                        {"farm.points", SegmentKind::field},
-                                                        {"garden.complete", SegmentKind::garden},
-                                                        {"garden.incomplete", SegmentKind::garden},
-                                                        {"figure.weight", SegmentKind::city}}};
+constexpr std::array<Slot, formula_slots + 1 + 2 * tilesets::most_own_lines> slots = {
+    {{"road.complete", SegmentKind::road},
+     {"road.incomplete", SegmentKind::road},
+     {"city.complete", SegmentKind::city},
+     {"city.incomplete", SegmentKind::city},
+     {"cloister.complete", SegmentKind::cloister},
+     {"cloister.incomplete", SegmentKind::cloister},
+     {"farm.points", SegmentKind::field},
+     {"garden.complete", SegmentKind::garden},
+     {"garden.incomplete", SegmentKind::garden},
+     {"figure.weight", SegmentKind::city},
+     {"line.complete", SegmentKind::line_0},
+     {"line.incomplete", SegmentKind::line_0},
+     {"line.complete", SegmentKind::line_1},
+     {"line.incomplete", SegmentKind::line_1},
+     {"line.complete", SegmentKind::line_2},
+     {"line.incomplete", SegmentKind::line_2},
+     {"line.complete", SegmentKind::line_3},
+     {"line.incomplete", SegmentKind::line_3}}};
 const Slot& of(FormulaSlot slot) { return slots.at(static_cast<std::size_t>(slot)); }
 
 /// The entry of inputs that are not tabulated.

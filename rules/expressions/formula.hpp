@@ -41,8 +41,12 @@ enum class FormulaSlot : std::uint8_t {
 constexpr std::size_t formula_slots = 9;
 /// How much a figure counts in a majority: no points, but read like them.
 constexpr auto weight_slot = static_cast<FormulaSlot>(formula_slots);
+/// The points of an own line, by its number (Edition::lines).
+constexpr FormulaSlot line_slot(std::size_t line, bool is_complete) {
+  return static_cast<FormulaSlot>(formula_slots + 1 + 2 * line + (is_complete ? 0 : 1));
+}
 
-/// "road.complete", ..., "garden.incomplete", "figure.weight".
+/// "road.complete", ..., "garden.incomplete", "figure.weight", "line.complete", "line.incomplete".
 const char* formula_key(FormulaSlot slot);
 
 /// The names that a formula of the slot may use, singular and plural.

@@ -17,9 +17,10 @@ inline FormulaSlot slot_of(FeatureKind kind, bool is_complete) {
     case FeatureKind::garden:
       return is_complete ? FormulaSlot::garden_complete : FormulaSlot::garden_incomplete;
     case FeatureKind::farm:
-      break;
+      return FormulaSlot::farm_points;
+    default:
+      return line_slot(static_cast<std::size_t>(kind) - common_feature_kinds, is_complete);
   }
-  return FormulaSlot::farm_points;
 }
 
 }  // namespace bastide::rules::expressions

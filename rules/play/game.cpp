@@ -22,11 +22,6 @@ const char* side_name(unsigned s) {
   return names[s];
 }
 
-const char* edge_name(unsigned e) {
-  constexpr std::array<const char*, 4> names = {"nothing", "field", "road", "city"};
-  return names[e];
-}
-
 /// Whether a game by this edition is one of followers as everybody knows them, and without tokens.
 bool is_plain(const Edition& edition) {
   return !edition.has_figures() && std::ranges::none_of(edition.marks, [](const auto& mark) {
@@ -77,14 +72,17 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
   if (!board_.admits(at)) return std::string("the landscape would be larger than the table");
   const auto code = board_.code(at);
   if (code == 0) return std::string("the cell touches no tile");
+  const auto edge_name = [&](unsigned e) { return board_.set().edge_word(static_cast<tilesets::Edge>(e)); };
   for (unsigned s = 0; s < 4; ++s) {
-    const unsigned wanted = (code >> (2U * s)) & 3U;
+    const unsigned wanted = board_.fit().edge(code, s);
     const auto shown = static_cast<unsigned>(board_.set().turned(type, rotation).edges[s]);
     if (wanted != 0 && wanted != shown) {
-      return fmt::format("its {} edge shows {} where the neighbour shows {}", side_name(s), edge_name(shown),
-                         edge_name(wanted));
+      return fmt::format("its {} edge shows {} where the neighbour shows {}", side_name(s), edge_name(shown), edge_name(wanted));
     }
   }
+  if ((board_.fit().turns(type, code) >> static_cast<unsigned>(rotation) & 1U) == 0)
+    return std::string("it continues nothing that it must continue");
+  if (!board_.admits_bend(at, type, rotation)) return std::string("it bends where it may not");
   return std::nullopt;
 }
 

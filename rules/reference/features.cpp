@@ -38,15 +38,17 @@ FeatureKind kind_of(SegmentKind kind) {
     case SegmentKind::garden:
       return FeatureKind::garden;
     case SegmentKind::field:
-      break;
+      return FeatureKind::farm;
+    default:
+      return own_line_feature(tilesets::line_number(kind));
   }
-  return FeatureKind::farm;
 }
 
 namespace {
 
-constexpr std::array kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm,
-                              FeatureKind::garden};
+constexpr std::array kinds = {FeatureKind::city,   FeatureKind::road,   FeatureKind::cloister,
+                              FeatureKind::farm,   FeatureKind::garden, FeatureKind::line_0,
+                              FeatureKind::line_1, FeatureKind::line_2, FeatureKind::line_3};
 
 /// Numbers the components of a graph kind by kind, in the order of their first vertices:
 /// component_of[vertex]. How many there are.
@@ -183,6 +185,8 @@ CensusSums census(const Features& found) {
         break;
       case FeatureKind::farm:
         ++sums.fields;
+        break;
+      default:
         break;
     }
   }

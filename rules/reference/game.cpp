@@ -130,8 +130,8 @@ bool extends_for_part(const std::vector<Placement>& board, const editions::Editi
     if (!standing || standing->player != player) continue;
     if (!edition.figures[at(standing->figure)].gives_part) continue;
     const Feature& feature = found.feature_at({p, standing->segment});
-    const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
-    if (is_line && std::ranges::count(feature.tiles, last) > 0) return true;
+    const bool is_of_line = is_line(feature.kind);
+    if (is_of_line && std::ranges::count(feature.tiles, last) > 0) return true;
   }
   return false;
 }

@@ -59,7 +59,7 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
       const Edge facing = edge_on(set, there, facing_side(side));
       if (edge != facing) {
         return fmt::format("{} does not fit {}: '{}' meets '{}' on its side {}", describe(set, here),
-                           describe(set, there), tilesets::edge_letter(edge), tilesets::edge_letter(facing),
+                           describe(set, there), set.edge_letter(edge), set.edge_letter(facing),
                            tilesets::side_letter(side));
       }
     }

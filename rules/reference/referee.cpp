@@ -277,8 +277,8 @@ class Referee {
       const auto& features_of_tile = found.feature_of[at(p)];
       if (deployed->segment < 0 || deployed->segment >= static_cast<int>(features_of_tile.size())) continue;
       const Feature& feature = found.features[at(features_of_tile[at(deployed->segment)])];
-      const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
-      if (is_line && feature.tiles.back() == last) return true;
+      const bool is_of_line = is_line(feature.kind);
+      if (is_of_line && feature.tiles.back() == last) return true;
     }
     return false;
   }

@@ -49,6 +49,8 @@ CensusSums board_sums(const rules::board::Board& board, const rules::board::Feat
         ++sums.gardens;
         sums.garden_points += 1 + 8 - f.beyond - f.open;
         break;
+      default:
+        break;
     }
   }
   if (sums.completed_cities == 0) return sums;

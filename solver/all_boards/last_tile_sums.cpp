@@ -18,7 +18,9 @@ using tilesets::Edge;
 using tilesets::SegmentKind;
 
 /// The edge that a code asks for at a side.
-Edge edge_at(FrontierCode code, unsigned side) { return static_cast<Edge>(code >> (2U * side) & 3U); }
+Edge edge_at(const rules::board::FitTable& fit, FrontierCode code, unsigned side) {
+  return static_cast<Edge>(fit.edge(code, side));
+}
 
 std::size_t slot_of(unsigned side, Edge edge) { return 3 * side + static_cast<std::size_t>(edge) - 1; }
 
@@ -84,13 +86,14 @@ LastTileSums::LastTileSums(const rules::board::FitTable& fit)
     : fit_(&fit), of_type_(at(fit.set().type_count())) {
   const auto& set = fit.set();
   const auto types = set.types();
-  is_plain_ = set.marks().size() == 1 && std::all_of(types.begin(), types.end(), [](const auto& type) {
+  is_plain_ = set.marks().size() == 1 && !set.has_own_edges() && !set.is_ordered() && std::all_of(types.begin(), types.end(), [](const auto& type) {
                 return type.site() < 0 || type.has_cloister();
               });
-  side_of_code_.fill(-1);
+  side_of_code_.assign(fit.codes(), -1);
+  all_.resize(fit.codes());
   for (unsigned side = 0; side < 4; ++side) {
     for (const auto edge : {Edge::field, Edge::road, Edge::city}) {
-      const auto code = rules::board::code_bits(side, edge);
+      const auto code = fit.digit(side, edge);
       side_of_code_[code] = static_cast<std::int8_t>(side);
       for (const auto& tile : fit.fitting(code)) {
         const auto tiles = of_tile(tile, side);
@@ -276,7 +279,7 @@ std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> c
     }
     const auto side = static_cast<unsigned>(side_of_code_[code]);
     auto tiles = all_[code];
-    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot_of(side, edge_at(code, side))];
+    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot_of(side, edge_at(*fit_, code, side))];
     added += tiles.boards;
     add_one_sided(laid, cell, side, tiles, sums);
   }

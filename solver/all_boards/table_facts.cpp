@@ -41,16 +41,14 @@ using rules::board::FrontierCode;
 using runs::Progress;
 using runs::RunControl;
 
-constexpr std::size_t codes = 256;
-
 /// For every frontier code the types that fit it in some rotation.
 template <std::size_t bits>
-using TypesByCode = std::array<std::bitset<bits>, codes>;
+using TypesByCode = std::vector<std::bitset<bits>>;
 
 template <std::size_t bits>
 TypesByCode<bits> types_by_code(const rules::board::FitTable& fit) {
-  TypesByCode<bits> out;
-  for (std::size_t code = 0; code < codes; ++code) {
+  TypesByCode<bits> out(fit.codes());
+  for (std::size_t code = 0; code < out.size(); ++code) {
     for (const auto& tile : fit.fitting(static_cast<FrontierCode>(code))) out[code].set(tile.type);
   }
   return out;
@@ -91,8 +89,8 @@ class Judge {
   void begin_piece(const Board& /*board*/) {
     part_ = TablePart(tiles_, types_);
     unseen_.assign(tiles_, Types().set());
-    holes_.fill(0);
-    used_up_.assign(codes, std::vector<std::uint64_t>(types_));
+    holes_.assign(by_code_->size(), 0);
+    used_up_.assign(by_code_->size(), std::vector<std::uint64_t>(types_));
   }
   TablePart end_piece() {
     if (one_hole_ > 0) spread_holes();
@@ -138,7 +136,7 @@ class Judge {
 
   /// Boards with one hole: a type that does not fit it is stuck unless it is used up.
   void spread_holes() {
-    for (std::size_t code = 0; code < codes; ++code) {
+    for (std::size_t code = 0; code < holes_.size(); ++code) {
       if (holes_[code] == 0) continue;
       for (std::size_t t = 0; t < types_; ++t) {
         if (!(*by_code_)[code][t]) part_.stuck[t][one_hole_ - 1] += holes_[code] - used_up_[code][t];
@@ -169,7 +167,7 @@ class Judge {
   Types in_bag_;  ///< the types of which a tile is left
   TablePart part_;
   std::vector<Types> unseen_;  ///< by tiles, less one: types not yet stuck on a board of at most so many
-  std::array<std::uint64_t, codes> holes_{};         ///< boards with one hole, game not over, by its code
+  std::vector<std::uint64_t> holes_;                 ///< boards with one hole, game not over, by its code
   std::vector<std::vector<std::uint64_t>> used_up_;  ///< [code][type]: of those, with the type used up
 };
 

@@ -8,6 +8,13 @@
 // once done with a cell it stays empty for the rest of that level. A board is made only by placing its cells
 // in list order, hence once.
 //
+// Where the order matters (TileSet::is_ordered) the boards are those of games in which no tile had to be
+// removed before the last deck began. They are walked deck by deck: with the first tile of a deck the whole
+// frontier is untried again, since cells that were passed over for one deck may be taken for the next. A cell
+// to which an edge leads that must be continued takes other tiles than before, namely those that continue it:
+// it is untried again for these. Which tiles belong to which deck is seen from the board as long as no type
+// lies in two decks (TileSet::shares_types), so each board is still made once.
+//
 // The list never shrinks below a level's own part, so one array with a start index per level is all the
 // memory there is: O(tiles), whatever the number of boards. Rejected: canonical boards in a hash set (memory
 // grows with the boards, and a hash without stored keys would not be exact).
@@ -119,9 +126,8 @@ class WalkOn {
   template <class V>
   void go_to(const Prefix& prefix, V& visitor) {
     for (const auto& step : prefix) {
-      place(first_ + step.untried, step.type, step.rotation);
       levels_.push_back(first_);
-      first_ += step.untried + 1U;
+      first_ = place(first_ + step.untried, step.type, step.rotation);
       tell_placed(visitor);
     }
   }
@@ -143,15 +149,35 @@ class WalkOn {
  private:
   void lay_start(int type);
   void collect(std::size_t first, int left, Prefix& way, std::vector<Prefix>& out);
-  void place(std::size_t untried, int type, int rotation) {
+  /// Where the next level's part of the list begins.
+  std::size_t place(std::size_t untried, int type, int rotation) {
+    const auto deck = board().deck();
     land_.place(untried_[untried], type, rotation);
+    if (is_ordered_) return list_untried(untried, deck);
     const auto opened = board().last_opened();
     untried_.insert(untried_.end(), opened.begin(), opened.end());
+    return untried + 1;
   }
   void take_back() {
-    untried_.resize(untried_.size() - board().last_opened().size());
+    if (is_ordered_) {
+      untried_.resize(listed_.back());
+      continued_.resize(listed_.back());
+      listed_.pop_back();
+    } else {
+      untried_.resize(untried_.size() - board().last_opened().size());
+    }
     land_.undo();
   }
+  /// Whether what must be continued at the cell is what it was when it was listed; else it was listed again.
+  bool is_due(std::size_t untried) const {
+    return !is_ordered_ || continued_[untried] == continued_at(untried_[untried]);
+  }
+  std::uint8_t continued_at(rules::board::CellIndex cell) const {
+    return board().fit().continued(board().code(cell));
+  }
+  std::size_t list_untried(std::size_t untried, int deck_before);
+  void list(rules::board::CellIndex cell);
+  std::span<const rules::board::CellIndex> listed_from(std::size_t first);
 
   template <class V>
   void tell_placed(V& visitor) {
@@ -179,18 +205,19 @@ class WalkOn {
     const auto end = untried_.size();
     if constexpr (CountsLastPly<V, Land>) {
       if (left == 1) {
-        visitor.last_ply(land_, std::span(untried_).subspan(first));
+        visitor.last_ply(land_, is_ordered_ ? listed_from(first) : std::span(untried_).subspan(first));
         return;
       }
     }
     for (auto i = first; i < end; ++i) {
       // The bounding box of a shiftable table only fills up: what it bars now it bars below as well.
-      if (!board().admits(untried_[i])) continue;
+      if (!board().admits(untried_[i]) || !is_due(i)) continue;
       for (const auto& tile : board().fit().fitting(board().code(untried_[i]))) {
         if (board().left(tile.type) == 0) continue;
-        place(i, tile.type, tile.rotation);
+        if (!board().admits_bend(untried_[i], tile.type, tile.rotation)) continue;
+        const auto next = place(i, tile.type, tile.rotation);
         tell_placed(visitor);
-        if (visit(visitor) && left > 1) walk(i + 1, left - 1, visitor);
+        if (visit(visitor) && left > 1) walk(next, left - 1, visitor);
         tell_taken_back(visitor);
         take_back();
       }
@@ -198,7 +225,12 @@ class WalkOn {
   }
 
   Land land_;
+  bool is_ordered_;
   std::vector<rules::board::CellIndex> untried_;
+  // Only where the order matters:
+  std::vector<std::uint8_t> continued_;            ///< [untried]: what must be continued there, when listed
+  std::vector<std::size_t> listed_;                ///< how long the list was before each tile
+  std::vector<rules::board::CellIndex> last_ply_;  ///< scratch space
   std::size_t first_ = 0;            ///< where the present level's part of the list begins
   std::vector<std::size_t> levels_;  ///< first_ of the levels above, while at a prefix
 };

@@ -19,7 +19,7 @@ void for_each_placement(const rules::board::Board& board, Visit visit) {
     const auto cell = board.frontier()[i];
     if (!board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
-      if (board.left(tile.type) > 0) visit(cell, tile);
+      if (board.left(tile.type) > 0 && board.admits_bend(cell, tile.type, tile.rotation)) visit(cell, tile);
     }
   }
 }
@@ -29,8 +29,7 @@ template <class Visit>
 void for_each_place(const rules::board::Board& board, int type, Visit visit) {
   for (std::size_t i = 0; i < board.frontier().size(); ++i) {
     const auto cell = board.frontier()[i];
-    if (!board.admits(cell)) continue;
-    for (auto turns = board.fit().distinct_turns(type, board.code(cell)); turns != 0; turns &= turns - 1)
+    for (auto turns = board.distinct_turns(type, cell); turns != 0; turns &= turns - 1)
       visit(cell, std::countr_zero(turns));
   }
 }
@@ -54,7 +53,10 @@ inline std::uint64_t count_placements(const rules::board::Board& board,
   if (board.admits_all()) {
     for (const auto cell : cells) sum += board.available_at(cell).count();
   } else {
-    for (const auto cell : cells) sum += board.admits(cell) ? board.available_at(cell).count() : 0;
+    for (const auto cell : cells) {
+      for (int type = 0; type < board.set().type_count(); ++type)
+        if (board.left(type) > 0) sum += static_cast<unsigned>(std::popcount(board.distinct_turns(type, cell)));
+    }
   }
   return sum;
 }

@@ -7,7 +7,8 @@ namespace bastide::solver::boards {
 FittingTypes::FittingTypes(const rules::board::FitTable& fit) {
   has_all_types_ = fit.set().type_count() <= 64;
   if (!has_all_types_) return;
-  for (unsigned code = 0; code < 256; ++code) {
+  types_.assign(fit.codes(), 0);
+  for (std::size_t code = 0; code < fit.codes(); ++code) {
     for (const auto& tile : fit.fitting(static_cast<rules::board::FrontierCode>(code)))
       types_[code] |= std::uint64_t{1} << tile.type;
   }

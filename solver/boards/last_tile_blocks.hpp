@@ -34,7 +34,7 @@ class FittingTypes {
   bool has_all_types() const { return has_all_types_; }
 
  private:
-  std::array<std::uint64_t, 256> types_{};
+  std::vector<std::uint64_t> types_;
   bool has_all_types_ = false;  ///< false: more than 64 types, the table is empty
 };
 
@@ -68,7 +68,7 @@ void LastTileBlocks::lay_each(rules::board::Board& board, std::span<const rules:
   for (const auto cell : cells) {
     if (!board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
-      if (board.left(tile.type) == 0) continue;
+      if (board.left(tile.type) == 0 || !board.admits_bend(cell, tile.type, tile.rotation)) continue;
       board.place(cell, tile.type, tile.rotation);
       for (int type = 0; type < board.set().type_count(); ++type) {
         if (is_blocked(board, type)) blocks(tile, type, board.left(type));
@@ -100,8 +100,8 @@ void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules:
       for (unsigned side = 0; side < 4; ++side) {
         const auto next = cell + board.side_steps()[side];
         if (!board.is_empty(next)) continue;
-        const auto added = rules::board::code_bits((side + 2U) & 3U, tile.edges[side]);
-        blocked &= ~fitting_[static_cast<rules::board::FrontierCode>(board.code(next) | added)];
+        const auto added = board.fit().shown(tile.type, tile.rotation)[side];
+        blocked &= ~fitting_[static_cast<rules::board::FrontierCode>(board.code(next) + added)];
       }
       for (; blocked != 0; blocked &= blocked - 1) {
         const int type = std::countr_zero(blocked);

@@ -7,7 +7,7 @@ namespace bastide::solver::estimate {
 void NextPlacements::look_at_bag(const rules::board::Board& board) {
   if (board.available() == available_) return;
   available_ = board.available();
-  known_.fill(unknown);
+  known_.assign(fit_->codes(), unknown);
 }
 
 std::uint32_t NextPlacements::at_code(rules::board::FrontierCode code) {

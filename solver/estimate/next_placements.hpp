@@ -16,7 +16,7 @@ using rules::board::PackedTurn;
 
 class NextPlacements {
  public:
-  explicit NextPlacements(const rules::board::FitTable& fit) : fit_(&fit) { known_.fill(unknown); }
+  explicit NextPlacements(const rules::board::FitTable& fit) : fit_(&fit), known_(fit.codes(), unknown) {}
 
   /// Distinct (type in the bag, cell, orientation).
   std::uint32_t count(const rules::board::Board& board);
@@ -30,7 +30,7 @@ class NextPlacements {
 
   const rules::board::FitTable* fit_;
   tilesets::OrientedMask available_;
-  std::array<std::uint16_t, 256> known_{};  ///< [code], for the types in available_
+  std::vector<std::uint16_t> known_;  ///< [code], for the types in available_
 };
 
 }  // namespace bastide::solver::estimate

@@ -102,7 +102,7 @@ LastTwoTurns::OpenCell LastTwoTurns::touched_cell(const Board& board, const Open
   unsigned code = before.known.contact.code;
   for (unsigned s = 0; s < 4; ++s) {
     if (before.cell + board.side_steps()[s] != laid_on) continue;
-    code |= rules::board::code_bits(s, turned.edges[(s + 2U) & 3U]);
+    code += board.fit().digit(s, turned.edges[(s + 2U) & 3U]);
     look_beyond(s, turned, around, [&](std::uint8_t segment) { return joining.feature_of[segment]; });
   }
   return open_cell(before.cell, static_cast<rules::board::FrontierCode>(code), around);

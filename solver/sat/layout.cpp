@@ -60,7 +60,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     if (is_filled) formula.add({laid});
     for (int side = 0; side < tilesets::side_count; ++side) {
       const bool is_rim = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)] < 0;
-      for (const auto kind : tilesets::edge_kinds) {
+      for (const auto kind : set.edges()) {
         std::vector<Literal> shows{-this->edge(c, side, kind), -laid};
         for (int o = 0; o < n_oriented; ++o) {
           const auto& image = oriented[static_cast<std::size_t>(o)];
@@ -76,7 +76,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     for (int side = 0; side < tilesets::side_count; ++side) {
       const int beyond = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
       if (beyond < 0 || beyond > c) continue;
-      for (const auto kind : tilesets::edge_kinds)
+      for (const auto kind : set.edges())
         formula.add({-edge(c, side, kind), is_laid(c), is_laid(beyond)});
     }
   }

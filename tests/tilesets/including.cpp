@@ -39,9 +39,9 @@ TEST_CASE("census of the expansions, each alone") {
   CHECK(inns.roads == 18);
   CHECK(inns.cities == 20);
   CHECK(inns.cloisters == 1);
-  CHECK(inns.city_edges == 31);
-  CHECK(inns.road_edges == 24);
-  CHECK(inns.field_edges == 17);
+  CHECK(inns.city_edges() == 31);
+  CHECK(inns.road_edges() == 24);
+  CHECK(inns.field_edges() == 17);
   CHECK(inns.marks == std::vector<int>{3, 6, 2});
   CHECK_FALSE(inns.is_mirror_closed);
   const auto traders = census_of(load_tiles("traders-builders"));
@@ -52,9 +52,9 @@ TEST_CASE("census of the expansions, each alone") {
   CHECK(traders.roads == 23);
   CHECK(traders.cities == 29);
   CHECK(traders.cloisters == 1);
-  CHECK(traders.city_edges == 52);
-  CHECK(traders.road_edges == 25);
-  CHECK(traders.field_edges == 19);
+  CHECK(traders.city_edges() == 52);
+  CHECK(traders.road_edges() == 25);
+  CHECK(traders.field_edges() == 19);
   CHECK(traders.marks == std::vector<int>{0, 6, 5, 9});
   CHECK_FALSE(traders.is_mirror_closed);
 }
@@ -72,7 +72,7 @@ TEST_CASE("census of the base game with the expansions") {
   CHECK(census.roads == 62 + 18 + 23);
   CHECK(census.cities == 49 + 20 + 29);
   CHECK(census.cloisters == 6 + 1 + 1);
-  CHECK(census.city_edges == 162);
+  CHECK(census.city_edges() == 162);
   CHECK(census.marks == std::vector<int>{13, 6, 2, 6, 5, 9});
   CHECK(census.patterns_present() == 23);
   CHECK(missing_patterns(census) == std::vector<std::string>{"cffr"});  // its mirror image is tile HA

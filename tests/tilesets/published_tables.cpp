@@ -138,7 +138,7 @@ void check_rows(const TileSet& set, const std::vector<Row>& rows) {
     REQUIRE(found >= 0);
     const auto& type = set.type(found);
     std::string edges;
-    for (const Edge edge : type.edges) edges += edge_letter(edge);
+    for (const Edge edge : type.edges) edges += set.edge_letter(edge);
     CHECK(type.count == row.count);
     CHECK(edges == row.edges);
     CHECK(type.centre == row.centre);

@@ -220,7 +220,7 @@ void complete(CheckedSet& checked, const TileTable& own, const std::string& file
 
 CheckedSet check_tile_set(std::string_view text, const std::string& file,
                           const std::vector<std::string>& ancestors) {
-  CheckedSet checked{{}, {}, Names().marks, Findings(file)};
+  CheckedSet checked{{}, {}, Names().marks, common_edge_kinds(), {}, Findings(file)};
   TileTable own;
   try {
     own = read_tile_table(text, file, checked.findings);
@@ -233,7 +233,7 @@ CheckedSet check_tile_set(std::string_view text, const std::string& file,
 }
 
 CheckedSet check_sum(const std::string& sum, const std::vector<std::string>& paths) {
-  CheckedSet checked{{}, {}, Names().marks, Findings(sum)};
+  CheckedSet checked{{}, {}, Names().marks, common_edge_kinds(), {}, Findings(sum)};
   TileTable own;
   own.where = {sum, 0, 0};
   own.id = LocatedText{sum, own.where};

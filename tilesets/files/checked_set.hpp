@@ -12,11 +12,13 @@
 namespace bastide::tilesets::files {
 
 /// A file completed from what it extends and includes, its types (when there is no error), the names of their
-/// marks, and everything found.
+/// marks, of edges and lines, and everything found.
 struct CheckedSet {
   TileTable table;
   std::vector<TileType> types;
   std::vector<std::string> marks;
+  std::vector<EdgeKind> edges = common_edge_kinds();
+  std::vector<std::string> lines;  ///< names of own kinds of lines
   Findings findings;
 };
 

@@ -41,7 +41,9 @@ TileSet made_of(CheckedSet checked, std::string_view text) {
                                         checked.types.begin();
   return TileSet(table.id->text, table.name ? table.name->text : table.id->text,
                  table.source ? table.source->text : std::string(), std::move(checked.types),
-                 static_cast<int>(start), table.where, {std::move(checked.marks)});
+                 static_cast<int>(start), table.where,
+                 {.marks = std::move(checked.marks), .lines = std::move(checked.lines)},
+                 std::move(checked.edges));
 }
 
 bool is_path(const std::string& id_or_path) {

@@ -48,14 +48,14 @@ std::map<std::string, int> sums_of(const SetCensus& census) {
           {"oriented", census.oriented},     {"fields", census.fields},
           {"roads", census.roads},           {"cities", census.cities},
           {"cloisters", census.cloisters},   {"pennants", census.marks[pennant]},
-          {"gardens", census.gardens},       {"city_edges", census.city_edges},
-          {"road_edges", census.road_edges}, {"field_edges", census.field_edges}};
+          {"gardens", census.gardens},       {"city_edges", census.city_edges()},
+          {"road_edges", census.road_edges()}, {"field_edges", census.field_edges()}};
 }
 
 void check_sums(const TileTable& table, const std::vector<TileType>& types,
                 const std::vector<std::string>& marks, Findings& findings) {
   if (table.checksums.empty()) return;
-  const auto census = census_of(TileSet("", "", "", types, TileSet::no_start, table.where, {marks, {}}));
+  const auto census = census_of(TileSet("", "", "", types, TileSet::no_start, table.where, {.marks = marks, .lines = {}}));
   const auto sums = sums_of(census);
   for (const auto& [key, key_where, number] : table.checksums) {
     const auto mark = std::ranges::find_if(marks, [&](const auto& name) { return is_word_for(key, name); });

@@ -16,6 +16,8 @@ namespace {
 constexpr std::string_view side_names = "NESW";
 constexpr int most_pennants = 4;
 
+char letter_of(Edge edge) { return common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter; }
+
 std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, Findings& findings) {
   if (!row.edges) {
     findings.error(row, row.where, "missing-key",
@@ -98,7 +100,7 @@ bool covers_edges(const TileRow& row, const LocatedText& entry, const Strip& str
     if (edges[side] != own) {
       findings.error(row, entry.at(i), "segment-sides",
                      fmt::format("this {} lies on side {}, but that edge shows '{}', expected '{}'",
-                                 kind_name(kind), entry.text[i], edge_letter(edges[side]), edge_letter(own)));
+                                 kind_name(kind), entry.text[i], letter_of(edges[side]), letter_of(own)));
       fits = false;
     } else if (((covered >> side) & 1U) != 0) {
       findings.error(row, entry.at(i), "edge-twice",

@@ -46,7 +46,7 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
                                      : "no start tile: to be added to other sets");
   text += fmt::format(
       "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
-      census.city_edges, census.road_edges, census.field_edges, census.matching_probability);
+      census.city_edges(), census.road_edges(), census.field_edges(), census.matching_probability);
   text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
                       census.cities, census.roads, census.fields, census.cloisters,
                       census.marks[tilesets::pennant], census.gardens);
@@ -132,7 +132,7 @@ void add_passings(const tilesets::TileType& type, Json& out) {
 
 Json type_json(const TileSet& set, const tilesets::TileType& type, const tilesets::TypeCensus& census) {
   std::string edges;
-  for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+  for (const auto edge : type.edges) edges += set.edge_letter(edge);
   Json out{{"id", type.id}, {"count", type.count}, {"edges", edges}, {"segments", Json::array()}};
   for (const auto& segment : type.segments) {
     Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
@@ -181,7 +181,7 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
       {"tiles", census.tiles},
       {"types", census.types},
       {"oriented_types", census.oriented},
-      {"edges", {{"city", census.city_edges}, {"road", census.road_edges}, {"field", census.field_edges}}},
+      {"edges", {{"city", census.city_edges()}, {"road", census.road_edges()}, {"field", census.field_edges()}}},
       {"segments",
        {{"city", census.cities},
         {"road", census.roads},

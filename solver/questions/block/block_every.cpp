@@ -61,7 +61,7 @@ std::vector<std::string> bound_words(const tilesets::TileSet& set) {
   for (const auto kind : kinds_city_first) {
     if (const int tiles = tiles_showing(set, kind); tiles > 0)
       shown.push_back(
-          fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), tilesets::edge_word(kind)));
+          fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), set.edge_word(kind)));
   }
   return {
       "The table has no end, so the cell north of a northernmost tile touches that tile only; a tile in "

@@ -9,7 +9,6 @@ namespace bastide::solver::questions::block {
 namespace {
 
 using tilesets::Edge;
-using tilesets::edge_word;
 
 constexpr std::size_t south = 2;
 
@@ -45,7 +44,7 @@ std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules
     if (!is_shown(set, kind)) continue;
     const auto turn = turn_to_south(set, type, kind);
     if (!turn) return {};
-    turns += fmt::format("{}a {} with {}{}", turns.empty() ? "" : ", ", edge_word(kind), id, *turn);
+    turns += fmt::format("{}a {} with {}{}", turns.empty() ? "" : ", ", set.edge_word(kind), id, *turn);
   }
   return {
       "The table has no end, so every board has a northernmost tile, and the cell north of it touches no "

@@ -22,7 +22,7 @@ EmptyCell add_empty_cell(sat::Formula& formula, const sat::Layout& layout, rules
     if (!next) continue;
     const auto next_lies = lies[bastide::at(*next)];
     formula.add({-next_lies, out.is_beside});
-    for (const auto kind : tilesets::edge_kinds) {
+    for (const auto kind : layout.set().edges()) {
       const auto edge = layout.edge(*next, (side + 2) % tilesets::side_count, kind);
       auto& literal = out.shows[bastide::at(side)][static_cast<std::size_t>(kind)];
       literal = formula.new_variable();
@@ -39,9 +39,9 @@ void add_misfit(sat::Formula& formula, const EmptyCell& cell, sat::Literal block
   std::vector<sat::Literal> clause{-blocked, -cell.is_beside};
   if (cell.lies != 0) clause.push_back(cell.lies);
   for (std::size_t side = 0; side < edges.size(); ++side) {
-    for (const auto kind : tilesets::edge_kinds) {
-      const auto literal = cell.shows[side][static_cast<std::size_t>(kind)];
-      if (literal != 0 && kind != edges[side]) clause.push_back(literal);
+    for (std::size_t kind = 1; kind < cell.shows[side].size(); ++kind) {
+      const auto literal = cell.shows[side][kind];
+      if (literal != 0 && kind != static_cast<std::size_t>(edges[side])) clause.push_back(literal);
     }
   }
   formula.add(clause);

@@ -25,7 +25,9 @@ unsigned side_of(FrontierCode code, int side) {
   return static_cast<unsigned>(code) >> (2U * static_cast<unsigned>(side)) & 3U;
 }
 
-char letter(unsigned side) { return side == 0 ? '-' : tilesets::edge_letter(static_cast<Edge>(side)); }
+char letter(unsigned side) { return side == 0 ? '-' : tilesets::common_edge_kinds()[side - 1].letter; }
+
+unsigned bits_of(unsigned side, Edge edge) { return static_cast<unsigned>(edge) << (2U * side); }
 
 /// The alphabet, the unknown side last.
 bool is_before(const std::string& a, const std::string& b) {
@@ -86,7 +88,7 @@ int known_sides(FrontierCode code) {
 FrontierCode code_of(const std::array<Edge, 4>& edges) {
   FrontierCode code = 0;
   for (unsigned side = 0; side < 4; ++side)
-    code = static_cast<FrontierCode>(code | rules::board::code_bits(side, edges[side]));
+    code = static_cast<FrontierCode>(code | bits_of(side, edges[side]));
   return code;
 }
 
@@ -174,7 +176,7 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
       with.push_back({0, 0, cell, std::nullopt});
       if (rules::reference::off_table(set, with, table)) continue;
       auto& code = cells[{cell.y, cell.x}];
-      code = static_cast<FrontierCode>(code | rules::board::code_bits(static_cast<unsigned>(side + 2) & 3U,
+      code = static_cast<FrontierCode>(code | bits_of(static_cast<unsigned>(side + 2) & 3U,
                                                                       edges[static_cast<std::size_t>(side)]));
     }
   }

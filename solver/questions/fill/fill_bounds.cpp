@@ -72,7 +72,7 @@ bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
 std::string kinds_text(unsigned kinds) {
   std::vector<std::string> parts;
   for (std::size_t k = 0; k < 3; ++k) {
-    if ((kinds >> k & 1U) != 0) parts.emplace_back(edge_word(tilesets::edge_kinds[k]));
+    if ((kinds >> k & 1U) != 0) parts.emplace_back(tilesets::common_edge_kinds()[k].name);
   }
   return fmt::format("{}", fmt::join(parts, " or "));
 }
@@ -119,7 +119,7 @@ std::optional<std::vector<std::string>> supply_objection(const tilesets::TileSet
     const auto tiles = problem.cells.size();
     return std::vector<std::string>{
         fmt::format("The rim needs {} {} edges, but {} tiles of this supply have {} at most.", needed,
-                    edge_word(tilesets::edge_kinds[k]), tiles, most)};
+                    tilesets::common_edge_kinds()[k].name, tiles, most)};
   }
   return std::nullopt;
 }

@@ -17,7 +17,7 @@ void add_rim(sat::Formula& formula, const sat::Layout& layout, const FillProblem
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     for (std::size_t s = 0; s < 4; ++s) {
       if (beside[c][s] >= 0) continue;
-      for (const auto kind : tilesets::edge_kinds) {
+      for (const auto kind : layout.set().edges()) {
         const auto shown = layout.edge(static_cast<int>(c), static_cast<int>(s), kind);
         if (!problem.rim.empty() && (problem.rim[c][s] & kind_bit(kind)) == 0) formula.add({-shown});
         if (kind != tilesets::Edge::field) open.push_back(shown);

@@ -14,10 +14,8 @@ namespace bastide::solver::questions::growing {
 namespace {
 
 /// Sides at which a tile lies beside the cell.
-int contacts(rules::board::FrontierCode code) {
-  int sides = 0;
-  for (unsigned s = 0; s < 4; ++s) sides += ((code >> (2U * s)) & 3U) != 0 ? 1 : 0;
-  return sides;
+int contacts(const rules::board::Board& board, rules::board::CellIndex cell) {
+  return board.fit().known_sides(board.code(cell));
 }
 
 }  // namespace
@@ -81,7 +79,7 @@ std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rule
       });
       shuffle_by_stream(places, random);
       std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
-        return contacts(land.laid.board().code(a.cell)) < contacts(land.laid.board().code(b.cell));
+        return contacts(land.laid.board(), a.cell) < contacts(land.laid.board(), b.cell);
       });
       for (const auto& place : places) {
         land.lay(place);
@@ -176,7 +174,7 @@ class RichWalk {
   bool is_beside_corners(rules::board::CellIndex at) const {
     const auto& board = land_.laid.board();
     for (unsigned side = 0; side < 4; ++side) {
-      if (((board.code(at) >> (2U * side)) & 3U) != static_cast<unsigned>(Edge::city)) continue;
+      if (board.fit().edge(board.code(at), side) != static_cast<unsigned>(Edge::city)) continue;
       const int t = board.tile_at(at + board.side_steps()[side]);
       const auto root = land_.laid.forest().root(t, board.turned(t).side_segment[(side + 2U) & 3U]);
       int worth = 0;

@@ -182,7 +182,7 @@ bool LandscapeWalk::makes_meeting(CellIndex at, const OrientedType& image) const
     if (edge == Edge::field || !board.is_empty(beyond)) continue;
     const auto code = board.code(beyond);
     for (unsigned s = 0; s < 4; ++s) {
-      const auto other = static_cast<Edge>((code >> (2U * s)) & 3U);
+      const auto other = static_cast<Edge>(board.fit().edge(code, s));
       if (other != edge && (other == Edge::city || other == Edge::road)) return true;
     }
   }

@@ -14,7 +14,6 @@ namespace {
 using boards::layable_order;
 using rules::Cell;
 using rules::Placement;
-using tilesets::edge_word;
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -74,8 +73,8 @@ class Judge {
         const auto theirs = edge(beside->second, (side + 2) & 3);
         if (mine == theirs) continue;
         add(i, fmt::format("shows {} to the {}, where {} shows {}: touching edges have to be the same",
-                           edge_word(mine), tilesets::side_word(side), bare_text(set_, tile(beside->second)),
-                           edge_word(theirs)));
+                           set_.edge_word(mine), tilesets::side_word(side), bare_text(set_, tile(beside->second)),
+                           set_.edge_word(theirs)));
       }
     }
   }

@@ -31,6 +31,7 @@ template <class Number>
 TurnSums<Number>::TurnSums(const rules::board::FitTable& fit, int tiles)
     : fit_(&fit),
       places_(arithmetic::most_places(tiles)),
+      cells_of_code_(fit.codes()),
       fitting_(fit),
       left_(at(fit.set().type_count())),
       after_(left_.size()) {
@@ -77,14 +78,14 @@ void TurnSums<Number>::add(Board& board, const BlockedHistory& history, int turn
 template <class Number>
 void TurnSums<Number>::add_cell(Board& board, CellIndex cell, Cells all) {
   const auto code = board.code(cell);
-  std::array<std::array<Cells, 4>, 4> changes{};  // [side][edge]
+  std::array<std::array<Cells, tilesets::most_edge_kinds + 1>, 4> changes{};  // [side][edge]
   for (unsigned s = 0; s < 4; ++s) {
     const auto beyond = cell + board.side_steps()[s];
     if (!board.is_empty(beyond)) continue;
     const auto old = board.code(beyond);
-    for (unsigned e = 1; e < 4; ++e) {
-      const unsigned now = old | rules::board::code_bits((s + 2U) & 3U, static_cast<tilesets::Edge>(e));
-      changes[s][e] = cells_of_code_[now] - cells_of_code_[old];
+    for (const auto e : fit_->set().edges()) {
+      const unsigned now = old + fit_->digit((s + 2U) & 3U, e);
+      changes[s][static_cast<std::size_t>(e)] = cells_of_code_[now] - cells_of_code_[old];
     }
   }
   all -= cells_of_code_[code];
@@ -99,7 +100,7 @@ void TurnSums<Number>::add_cell(Board& board, CellIndex cell, Cells all) {
     if ((cells & sides) == 0) continue;
     board.place(cell, tile.type, tile.rotation);
     for (const auto open : board.frontier()) {
-      if (rules::board::known_sides[board.code(open)] >= 3 && fitting_[board.code(open)] != 0)
+      if (fit_->known_sides(board.code(open)) >= 3 && fitting_[board.code(open)] != 0)
         deep_.push_back({tile.type, board.code(open)});
     }
     board.undo();

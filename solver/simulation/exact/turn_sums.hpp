@@ -85,7 +85,7 @@ class TurnSums {
 
   const rules::board::FitTable* fit_;
   arithmetic::CommonDenominator<Number> places_;
-  std::array<Cells, 256> cells_of_code_{};
+  std::vector<Cells> cells_of_code_;
   boards::FittingTypes fitting_;
   BlockedHistory history_;
   int turn_ = 0;

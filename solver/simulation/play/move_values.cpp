@@ -106,7 +106,7 @@ int worth_of_prospects(const Game& game, EntryIndex root) {
 int worth_of_standing(const Game& game, const tilesets::Segment& segment, EntryIndex root) {
   const auto& feature = game.forest().feature(root);
   if (game.forest().has_extras()) [[unlikely]] {
-    const bool is_line = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+    const bool is_line = rules::is_line(feature.kind);
     if (is_line && game.edition().has_marks()) return worth_of_prospects(game, root);
   }
   switch (feature.kind) {
@@ -119,6 +119,8 @@ int worth_of_standing(const Game& game, const tilesets::Segment& segment, EntryI
       return 10 - feature.open;
     case FeatureKind::farm:
       break;
+    default:
+      return feature.tiles + 2 - feature.open;
   }
   return 4 * completed_cities_beside(game, segment) - 2;
 }
@@ -137,6 +139,7 @@ int points_at_once(const Game& game, EntryIndex root) {
 }  // namespace
 
 int FittingTiles::of(const Board& board, rules::board::FrontierCode code) {
+  if (known_.empty()) known_.assign(board.fit().codes(), std::int16_t{-1});
   auto& known = known_[code];
   if (known < 0) {
     int sum = 0;
@@ -200,11 +203,13 @@ class Surroundings {
   /// features wait at the cell.
   int harm(FittingTiles& fitting) const {
     const auto& board = game_.board();
+    const auto& laid = board.tiles().back();
+    const auto& shown = board.fit().shown(laid.type, laid.rotation);
     const int left = std::max(1, board.left_in_all());
     int harm = 0;
     for_each_empty([&](unsigned s, rules::board::CellIndex cell) {
       const auto code = board.code(cell);
-      const auto before = static_cast<rules::board::FrontierCode>(code & ~(3U << 2U * ((s + 2) % 4)));
+      const auto before = static_cast<rules::board::FrontierCode>(code - shown[s]);
       if (before == 0) return;
       const int weight = others_less_mine(cell, (s + 2) % 4);
       if (weight == 0) return;
@@ -289,7 +294,7 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, Fitti
     const auto& feature = game.forest().feature(root);
     int more = points_at_once(game, root);
     if (!feature.is_complete()) {
-      const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
+      const bool is_land = rules::is_line(feature.kind);
       more = (is_land ? 3 * around.joinable(s) : 0) +
              worth_of_standing(game, segments_of(game, last_tile(game))[at(s)], root) / 2 - price;
     }

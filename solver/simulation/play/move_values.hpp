@@ -27,11 +27,11 @@ struct MoveValues {
 /// Numbers of tiles left that fit a cell, remembered for as long as the bag stays.
 class FittingTiles {
  public:
-  void forget() { known_.fill(-1); }
+  void forget() { std::fill(known_.begin(), known_.end(), std::int16_t{-1}); }
   int of(const rules::board::Board& board, rules::board::FrontierCode code);
 
  private:
-  std::array<std::int16_t, 256> known_{};
+  std::vector<std::int16_t> known_;
 };
 
 /// What greedy, builder and spoiler see in the tile just laid by `player`, who may deploy on `spots`. The

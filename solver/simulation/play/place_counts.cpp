@@ -18,9 +18,10 @@ PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& 
     : fit_(&fit), has_edge_(table.area.has_fixed_edge()) {
   const auto types = static_cast<std::size_t>(fit.set().type_count());
   width_ = (types + lanes - 1) / lanes * lanes;
-  rows_.assign(256 * width_, 0);
+  rows_.assign(fit.codes() * width_, 0);
+  is_dead_.assign(fit.codes(), 0);
   places_.assign(width_, 0);
-  for (std::size_t code = 0; code < 256; ++code) {
+  for (std::size_t code = 0; code < fit.codes(); ++code) {
     is_dead_[code] = fit.fits(static_cast<FrontierCode>(code)).none() ? 1 : 0;
     for (std::size_t type = 0; type < types; ++type)
       rows_[code * width_ + type] =
@@ -29,7 +30,7 @@ PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& 
 }
 
 int PlaceCounts::sides_of(const Board& board, CellIndex cell, FrontierCode code) const {
-  int sides = rules::board::known_sides[code];
+  int sides = fit_->known_sides(code);
   if (!has_edge_) return sides;
   for (const auto step : board.side_steps()) sides += board.is_wall(cell + step) ? 1 : 0;
   return sides;
@@ -75,13 +76,13 @@ void PlaceCounts::placed(const Board& board) {
     return;
   }
   const auto cell = board.tiles().back().cell;
-  const auto& edges = board.turned(static_cast<int>(board.tiles().size()) - 1).edges;
+  const auto& shown = fit_->shown(board.tiles().back().type, board.tiles().back().rotation);
   if (board.code(cell) != 0) take_away(board, cell, board.code(cell));
   for (unsigned s = 0; s < 4; ++s) {
     const auto beyond = cell + board.side_steps()[s];
     if (!board.is_empty(beyond)) continue;
     const auto code = board.code(beyond);
-    const auto before = static_cast<FrontierCode>(code & ~rules::board::code_bits((s + 2) % 4, edges[s]));
+    const auto before = static_cast<FrontierCode>(code - shown[s]);
     if (before != 0) take_away(board, beyond, before);
     add(board, beyond, code);
   }

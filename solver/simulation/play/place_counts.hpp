@@ -59,7 +59,7 @@ class PlaceCounts {
   bool has_edge_ = false;                      ///< walls lie on the board
   std::size_t width_ = 0;                      ///< of a row: the number of types, rounded up
   std::vector<Row> rows_;                      ///< [code][type]
-  std::array<std::uint8_t, 256> is_dead_{};    ///< [code]: no type fits
+  std::vector<std::uint8_t> is_dead_;          ///< [code]: no type fits
   std::vector<Row> places_;                    ///< [type]
   std::vector<rules::board::CellIndex> deep_;  ///< cells with three or four sides, in no particular order
   int frontier_ = 0;

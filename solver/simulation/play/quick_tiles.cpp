@@ -54,12 +54,12 @@ QuickType quick_type(const tilesets::TileType& type, const rules::editions::Edit
   return out;
 }
 
-QuickTurned quick_turned(const tilesets::TurnedType& turned) {
+QuickTurned quick_turned(const tilesets::TurnedType& turned, const rules::board::FitTable& fit) {
   QuickTurned out;
   for (unsigned s = 0; s < 4; ++s) {
     out.sides[s] = {static_cast<std::uint8_t>(turned.edges[s]), turned.side_segment[s],
                     turned.half_segment[2 * s], turned.half_segment[2 * s + 1]};
-    out.bits[s] = rules::board::code_bits((s + 2U) & 3U, turned.edges[s]);
+    out.bits[s] = static_cast<std::uint8_t>(fit.shown(turned.type, turned.rotation)[s]);
   }
   return out;
 }
@@ -72,16 +72,17 @@ QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::edi
   for (int type = 0; type < set.type_count(); ++type) {
     types.push_back(quick_type(set.type(type), edition));
     for (int rotation = 0; rotation < 4; ++rotation)
-      turned.push_back(quick_turned(set.turned(type, rotation)));
+      turned.push_back(quick_turned(set.turned(type, rotation), *fit));
   }
   for (const int type : rules::play::full_bag(set, edition)) bag.push_back(static_cast<std::uint16_t>(type));
-  for (std::size_t code = 1; code < frontier_codes; ++code) {
+  const auto codes = std::min(frontier_codes, fit->codes());  // others are asked nothing: not_quick
+  for (std::size_t code = 1; code < codes; ++code) {
     sorts[code] = cell_sorts(*fit, static_cast<rules::board::FrontierCode>(code));
     for (std::size_t type = 0; type < types.size(); ++type) {
       const int n = fit->count(static_cast<int>(type), static_cast<rules::board::FrontierCode>(code));
       places[code].lane[type] = static_cast<std::uint16_t>(n);
       count[type][code] = static_cast<std::uint8_t>(n);
-      if (n == 0 || rules::board::known_sides[code] < 3) continue;
+      if (n == 0 || fit->known_sides(static_cast<rules::board::FrontierCode>(code)) < 3) continue;
       types[type].deep_codes.push_back(static_cast<std::uint8_t>(code));
       ++fitting[code];
     }
@@ -90,8 +91,8 @@ QuickTiles::QuickTiles(const rules::board::FitTable& fit_table, const rules::edi
 
 std::uint64_t cell_sorts(const rules::board::FitTable& fit, rules::board::FrontierCode code) {
   std::uint64_t sorts = 0;
-  if (rules::board::known_sides[code] == 3) sorts += std::uint64_t{1} << threes_at;
-  if (rules::board::known_sides[code] == 4) sorts += std::uint64_t{1} << fours_at;
+  if (fit.known_sides(code) == 3) sorts += std::uint64_t{1} << threes_at;
+  if (fit.known_sides(code) == 4) sorts += std::uint64_t{1} << fours_at;
   if (fit.fits(code).none()) sorts += std::uint64_t{1} << dead_at;
   return sorts;
 }
@@ -107,6 +108,8 @@ std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
 }
 
 std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
+  if (set.has_own_edges()) return std::string("edges besides field, road and city");
+  if (set.is_ordered()) return std::string("tiles in a given order");
   if (auto further = rules::editions::further_material(edition)) return further;
   if (set.type_count() > static_cast<int>(quick_types)) return fmt::format("more than {} types", quick_types);
   if (set.tile_count() > quick_tiles) return fmt::format("more than {} tiles", quick_tiles);

@@ -266,6 +266,8 @@ void check_follower(const Drawing& drawing, const std::vector<Follower>& followe
     case SegmentKind::garden:
     case SegmentKind::cloister:
       CHECK(seen.ground == Ground::cloister);
+    default:
+      break;
   }
 }
 

@@ -168,7 +168,7 @@ TEST_CASE("referee: who extends the road of his builder draws and lays a second 
                              .stands_on = bit_of(bastide::tilesets::SegmentKind::road),
                              .needs = Needs::own_follower,
                              .gives_part = true});
-  const auto names = Names{{"pennant"}, {{"follower"}, {"builder"}}};
+  const auto names = Names{{"pennant"}, {{"follower"}, {"builder"}}, {}};
   const auto& plain = base_set();
   const bastide::tilesets::TileSet set("base", "", "", {plain.types().begin(), plain.types().end()},
                                        plain.start_type(), {}, names);

@@ -58,7 +58,7 @@ inline std::vector<Image> images(const tilesets::TileSet& set) {
     for (int s = 0; s < 4; ++s) {
       // A tile turned clockwise by r shows on side s what the file gives for side s - r.
       const auto from = static_cast<std::size_t>((s - o.rotation + 4) % 4);
-      image.letters.push_back(tilesets::edge_letter(set.type(o.type).edges[from]));
+      image.letters.push_back(set.edge_letter(set.type(o.type).edges[from]));
     }
     out.push_back(std::move(image));
   }
@@ -73,7 +73,7 @@ class Filler {
     --left_[static_cast<std::size_t>(set.start_type())];
     std::string start;
     for (int s = 0; s < 4; ++s) {
-      start.push_back(tilesets::edge_letter(set.type(set.start_type()).edges[static_cast<std::size_t>(s)]));
+      start.push_back(set.edge_letter(set.type(set.start_type()).edges[static_cast<std::size_t>(s)]));
     }
     laid_[{0, 0}] = start;
   }

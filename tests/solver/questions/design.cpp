@@ -185,7 +185,7 @@ TEST_CASE("design: types can be made of all patterns of edges") {
     const auto text = solver::questions::design::pattern_text(code);
     const auto type = solver::questions::design::type_with_edges(text);
     std::string edges;
-    for (const auto edge : type.edges) edges += tilesets::edge_letter(edge);
+    for (const auto edge : type.edges) edges += set.edge_letter(edge);
     CHECK(edges == text);
   }
   CHECK(solver::questions::design::sets_with_one_more(base()).size() == 24 + 7);

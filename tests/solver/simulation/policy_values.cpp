@@ -125,6 +125,7 @@ class Laid {
       case FeatureKind::garden:
         return 2 + feature.neighbours;
       case FeatureKind::farm:
+      default:
         break;
     }
     int cities = 0;
