@@ -95,6 +95,13 @@ TileSet TileSet::drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) con
   return set;
 }
 
+bool TileSet::shares_types() const {
+  for (std::size_t t = 0; t < types_.size(); ++t) {
+    if (std::ranges::count_if(decks_, [&](const Deck& deck) { return deck.counts[t] > 0; }) > 1) return true;
+  }
+  return false;
+}
+
 bool is_word_for(std::string_view word, std::string_view name) {
   return word.starts_with(name) && (word.size() == name.size() || word.substr(name.size()) == "s");
 }

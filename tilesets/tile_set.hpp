@@ -123,6 +123,8 @@ class TileSet {
   /// The decks that are drawn one after the other once the start tile lies; none: all tiles are one. Only a
   /// set as an edition sees it has decks.
   const std::vector<Deck>& decks() const { return decks_; }
+  /// Whether a type has tiles in two decks: then a board does not show which tile came from which.
+  bool shares_types() const;
   /// How lines turn that are continued; at most one row for each kind of edge.
   const std::vector<Bends>& bends() const { return bends_; }
   /// Whether what may be laid depends on the order: there are decks, or edges that must be continued.

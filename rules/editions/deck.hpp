@@ -24,7 +24,7 @@ enum class Bend : std::uint8_t { immediate = 1, consecutive = 2, against_source 
 /// Tiles that are drawn before others: decks in the order of their rows, what no deck has comes last.
 struct DeckRow {
   std::string id;
-  std::vector<std::string> tiles{};  ///< ids of types: all tiles of them, or with "2 D" so many
+  std::vector<std::string> tiles{};  ///< ids of types: all tiles of them
   std::string continues{};           ///< name of the line that each of its tiles continues; empty: none
   std::uint8_t bends = 0;            ///< bits of Bend
   friend bool operator==(const DeckRow&, const DeckRow&) = default;

@@ -185,7 +185,7 @@ TEST_CASE("design: types can be made of all patterns of edges") {
     const auto text = solver::questions::design::pattern_text(code);
     const auto type = solver::questions::design::type_with_edges(text);
     std::string edges;
-    for (const auto edge : type.edges) edges += set.edge_letter(edge);
+    for (const auto edge : type.edges) edges += bastide::tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
     CHECK(edges == text);
   }
   CHECK(solver::questions::design::sets_with_one_more(base()).size() == 24 + 7);
