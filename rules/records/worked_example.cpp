@@ -133,9 +133,7 @@ std::vector<std::string> figure_ids(const TileSet& set) {
 std::map<std::string, int> read_features(const Reading& in, const toml::node& value) {
   std::map<std::string, int> counts;
   const auto& table = read_table(in, value, "features");
-  std::vector<std::string> kinds = {"city", "road", "cloister", "farm", "garden"};
-  kinds.insert(kinds.end(), in.set.names().lines.begin(), in.set.names().lines.end());
-  refuse_other_keys(in, table, kinds);
+  refuse_other_keys(in, table, {"city", "road", "cloister", "farm", "garden"});
   for (const auto& [name, number] : table)
     counts[std::string(name.str())] = read_count(in, number, "features");
   return counts;
@@ -391,10 +389,10 @@ bool has_published_points(const Edition& edition) {
   return true;
 }
 
-/// Whether all of `own` are among `all`; of some the first is the published game's.
+/// Whether all of `own` are among `all`.
 template <class Row>
-bool holds_rows(const std::vector<Row>& all, const std::vector<Row>& own, std::ptrdiff_t first = 0) {
-  return std::all_of(own.begin() + first, own.end(),
+bool holds_rows(const std::vector<Row>& all, const std::vector<Row>& own) {
+  return std::all_of(own.begin() + 1, own.end(),
                      [&](const Row& row) { return std::find(all.begin(), all.end(), row) != all.end(); });
 }
 
@@ -414,8 +412,7 @@ bool plays_all_of(const Edition& edition, const Edition& own) {
   const auto sets = summands(edition.tile_set);
   const auto needed = summands(own.tile_set);
   if (!std::includes(sets.begin(), sets.end(), needed.begin(), needed.end())) return false;
-  if (!holds_rows(edition.marks, own.marks, 1) || !holds_rows(edition.figures, own.figures, 1)) return false;
-  if (!holds_rows(edition.lines, own.lines)) return false;
+  if (!holds_rows(edition.marks, own.marks) || !holds_rows(edition.figures, own.figures)) return false;
   for (std::size_t slot = 0; slot < own.formulas.size(); ++slot) {
     const auto& theirs = edition.formulas[slot];
     if (own.formulas[slot] && (!theirs || theirs->text() != own.formulas[slot]->text())) return false;
@@ -441,8 +438,6 @@ const TileSet& set_of(const WorkedExample& example, const TileSet& read_with) {
 
 const ExampleExpectation* expectation_under(const WorkedExample& example, const Edition& edition) {
   if (!lays_tiles_as_published(edition)) return nullptr;
-  // A game that begins with other tiles.
-  if (example.turn && !example.own_set && !edition.decks.empty()) return nullptr;
   // Of an example with an edition that is looked at when it is brought under another one.
   const bool scores_as_published = example.own_edition || has_published_points(edition);
   const auto holds = [&](const ExampleExpectation& expected) {
@@ -459,13 +454,8 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
 std::optional<WorkedExample> as_played_under(const WorkedExample& example, const Edition& edition) {
   const auto& own = *example.own_edition;
   if (!plays_all_of(edition, own)) return std::nullopt;
-  if (example.turn && !own.decks.empty() && edition.decks != own.decks) return std::nullopt;
-  // Its tiles are drawn as it is used to: of other decks it may lack some.
-  auto drawn_so = edition;
-  drawn_so.decks = own.decks;
-  drawn_so.base_start_tile = own.base_start_tile;
   const auto set = std::make_shared<const TileSet>(
-      editions::tiles_under(tilesets::files::load_tile_set(own.tile_set), drawn_so));
+      editions::tiles_under(tilesets::files::load_tile_set(own.tile_set), edition));
   auto placements = example.position.placements;
   if (example.turn) placements.push_back(example.turn->tile);
   if (!has_enough_tiles(*set, *example.own_set, placements)) return std::nullopt;
