@@ -114,15 +114,17 @@ void find_legal_places(const TileSet& set, const std::vector<Placement>& board, 
                        std::vector<LegalPlace>& legal) {
   legal.clear();
   const tilesets::TileType& shape = set.type(type);
-  const bool is_ordered = set.is_ordered();
   for (const auto& [cell, shown] : touching) {
     if (!landscape.has_room_at(cell, table.area)) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      if (!fits(shape, rotation, shown)) continue;
-      if (is_ordered && line_breach(set, board, landscape, {type, rotation, cell, {}}, shown)) continue;
-      legal.push_back({cell, rotation});
+      if (fits(shape, rotation, shown)) legal.push_back({cell, rotation});
     }
   }
+  if (!set.is_ordered()) return;
+  std::erase_if(legal, [&](const LegalPlace& place) {
+    const auto around = edges_around(set, board, landscape, place.cell);
+    return line_breach(set, board, landscape, {type, place.rotation, place.cell, {}}, around).has_value();
+  });
 }
 
 }  // namespace bastide::rules::reference
