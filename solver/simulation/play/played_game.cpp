@@ -64,8 +64,8 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
 std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number) const {
   auto bag = rules::play::full_bag(set(), rules_.edition());
   RandomStream random(seed, number, Purpose::bag);
-  for (std::size_t i = 0; i + 1 < bag.size(); ++i)
-    std::swap(bag[i], bag[i + random.below(static_cast<std::uint32_t>(bag.size() - i))]);
+  rules::play::shuffle_bag(set(), bag,
+                           [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); });
   return bag;
 }
 
