@@ -210,6 +210,8 @@ unsigned Board::admitted(unsigned turns, int type, CellIndex at) const {
   return out;
 }
 
+int Board::count_admitted(int type, CellIndex at) const { return rotations_in(distinct_turns(type, at)); }
+
 bool Board::bends_well(CellIndex at, int type, int rotation) const {
   const auto& tile = set().turned(type, rotation);
   return std::ranges::all_of(set().bends(), [&](const auto& rule) {

@@ -98,6 +98,10 @@ class Board {
     const auto turns = fit_->distinct_turns(type, code(at));
     return admits_what_fits_ || turns == 0 ? turns : admitted(turns, type, at);
   }
+  /// How many these are.
+  int count_turns(int type, CellIndex at) const {
+    return admits_what_fits_ ? fit_->count(type, code(at)) : count_admitted(type, at);
+  }
   /// Whether what may be laid depends on the order: see TileSet::is_ordered.
   bool is_ordered() const { return set().is_ordered(); }
   /// Index into `tiles()` of the tile on that cell, or less than 0.
@@ -167,6 +171,7 @@ class Board {
   bool bends_well(CellIndex at, unsigned sides, const tilesets::Bends& rule) const;
   bool has_space(CellIndex at, unsigned side) const;
   unsigned admitted(unsigned turns, int type, CellIndex at) const;
+  int count_admitted(int type, CellIndex at) const;
   int move_deck(int sign);
   void open_deck();
   void close_deck();
