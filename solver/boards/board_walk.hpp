@@ -160,13 +160,17 @@ class WalkOn {
   }
   void take_back() {
     if (is_ordered_) {
-      untried_.resize(listed_.back());
-      continued_.resize(listed_.back());
+      shorten(untried_, listed_.back());
+      shorten(continued_, listed_.back());
       listed_.pop_back();
     } else {
-      untried_.resize(untried_.size() - board().last_opened().size());
+      shorten(untried_, untried_.size() - board().last_opened().size());
     }
     land_.undo();
+  }
+  template <class T>
+  static void shorten(std::vector<T>& list, std::size_t size) {
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
   }
   /// Whether what must be continued at the cell is what it was when it was listed; else it was listed again.
   bool is_due(std::size_t untried) const {
