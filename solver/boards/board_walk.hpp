@@ -160,17 +160,14 @@ class WalkOn {
   }
   void take_back() {
     if (is_ordered_) {
-      shorten(untried_, listed_.back());
-      shorten(continued_, listed_.back());
+      const auto left = static_cast<std::ptrdiff_t>(listed_.back());
+      untried_.erase(untried_.begin() + left, untried_.end());
+      continued_.erase(continued_.begin() + left, continued_.end());
       listed_.pop_back();
     } else {
-      shorten(untried_, untried_.size() - board().last_opened().size());
+      untried_.resize(untried_.size() - board().last_opened().size());
     }
     land_.undo();
-  }
-  template <class T>
-  static void shorten(std::vector<T>& list, std::size_t size) {
-    list.erase(list.begin() + static_cast<std::ptrdiff_t>(size), list.end());
   }
   /// Whether what must be continued at the cell is what it was when it was listed; else it was listed again.
   bool is_due(std::size_t untried) const {
@@ -235,8 +232,8 @@ class WalkOn {
   std::vector<std::uint8_t> continued_;            ///< [untried]: what must be continued there, when listed
   std::vector<std::size_t> listed_;                ///< how long the list was before each tile
   std::vector<rules::board::CellIndex> last_ply_;  ///< scratch space
-  std::size_t first_ = 0;            ///< where the present level's part of the list begins
-  std::vector<std::size_t> levels_;  ///< first_ of the levels above, while at a prefix
+  std::size_t first_ = 0;                          ///< where the present level's part of the list begins
+  std::vector<std::size_t> levels_;                ///< first_ of the levels above, while at a prefix
 };
 
 using BoardWalk = WalkOn<rules::board::Board>;
