@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "tilesets/input_error.hpp"
 
@@ -62,6 +63,11 @@ std::string objection_to_walking(const TileSet& set) {
   return {};
 }
 
+std::string boards_meant(const TileSet& set) {
+  if (set.decks().size() < 2) return {};
+  return "Boards are those of games in which no tile had to be removed before the last deck began.";
+}
+
 std::string objection_to_any_order(const TileSet& set) {
   if (!set.decks().empty()) {
     return fmt::format(
@@ -77,12 +83,38 @@ std::string objection_to_any_order(const TileSet& set) {
   return {};
 }
 
+std::string objection_to_own_edges(const TileSet& set) {
+  if (!set.has_own_edges()) return {};
+  return fmt::format("tiles show a {}, and it knows fields, roads and cities only",
+                     set.edge_kinds().back().name);
+}
+
 void require_walkable(const TileSet& set, const std::string& asked) {
   require(set, asked, objection_to_walking(set));
 }
 
+void require_land_to_come(const TileSet& set, std::span<const rules::Placement> board,
+                          const std::string& asked) {
+  std::vector<int> laid(static_cast<std::size_t>(set.type_count()), 0);
+  for (const auto& placement : board) ++laid[static_cast<std::size_t>(placement.type)];
+  for (std::size_t t = 0; t < laid.size(); ++t) {
+    const auto& type = set.type(static_cast<int>(t));
+    int before = 0;
+    for (std::size_t deck = 0; deck + 1 < set.decks().size(); ++deck) before += set.decks()[deck].counts[t];
+    if (laid[t] < before)
+      require(set, asked,
+              fmt::format("tiles {} are laid before the others, and not all of them lie", type.id));
+    if (laid[t] < type.count && set.continued(static_cast<int>(t)) != 0)
+      require(set, asked, fmt::format("a tile {} is left, which must continue a line", type.id));
+  }
+}
+
 void require_any_order(const TileSet& set, const std::string& asked) {
   require(set, asked, objection_to_any_order(set));
+}
+
+void require_common_edges(const TileSet& set, const std::string& asked) {
+  require(set, asked, objection_to_own_edges(set));
 }
 
 }  // namespace bastide::solver::boards
