@@ -13,9 +13,7 @@ using rules::board::EntryIndex;
 using rules::reference::EdgesAround;
 
 /// Kinds of edges, and one for nothing.
-unsigned base_of(const tilesets::TileSet& set) {
-  return static_cast<unsigned>(set.edge_kinds().size()) + 1;
-}
+unsigned base_of(const tilesets::TileSet& set) { return static_cast<unsigned>(set.edge_kinds().size()) + 1; }
 
 DemandCode code_of(const tilesets::TileSet& set, const EdgesAround& around) {
   unsigned code = 0;
@@ -142,8 +140,8 @@ std::span<const rules::LegalPlace> BoardFacts::legal_places(const BoardView& vie
 }
 
 std::span<const rules::LegalPlace> BoardFacts::legal_by_definition(const BoardView& view) {
-  find_legal_places(view.set().type(view.placements.back().type), touching_cells(view), landscape(view),
-                    view.table(), legal_by_definition_);
+  find_legal_places(view.set(), view.placements, view.placements.back().type, touching_cells(view),
+                    landscape(view), view.table(), legal_by_definition_);
   return legal_by_definition_;
 }
 

@@ -103,9 +103,9 @@ editions::Edition edition_of(const GameRecord& record, editions::Edition named) 
     if (const auto wrong = set_option(named, option, value); !wrong.empty())
       throw InputError(record.where, wrong, {});
   };
-  // Marks and figures first, since formulas may speak of them; then in the order of the catalogue: a named
-  // option takes the place of formulas set before it.
-  for (const std::string_view rows : {"mark.", "figure."}) {
+  // Lines, marks and figures first, since formulas may speak of them; then in the order of the catalogue: a
+  // named option takes the place of formulas set before it.
+  for (const std::string_view rows : {"line.", "mark.", "figure."}) {
     for (auto row = overrides.lower_bound(std::string(rows));
          row != overrides.end() && row->first.starts_with(rows); row = overrides.erase(row))
       set(row->first, row->second);
