@@ -198,10 +198,18 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
   });
 }
 
-/// Shuffles the tiles of a bag, or of a deck: any order, but for the styles that want rings first what leads on.
-void shuffle(std::span<int> bag, const tilesets::TileSet& set, const Style& style, Dice& dice) {
-  for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
-  const auto first = [&](auto is_first) { std::stable_partition(bag.begin(), bag.end(), is_first); };
+/// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
+/// on.
+std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                              const Style& style, Dice& dice) {
+  auto bag = rules::play::full_bag(set, edition);
+  rules::play::for_each_deck(set, bag, [&](std::span<int> tiles) {
+    for (auto i = tiles.size(); i > 1; --i) std::swap(tiles[i - 1], tiles[dice.below(i)]);
+  });
+  const auto first = [&](auto is_first) {
+    rules::play::for_each_deck(
+        set, bag, [&](std::span<int> tiles) { std::stable_partition(tiles.begin(), tiles.end(), is_first); });
+  };
   if (style.shape == Shape::along_cities)
     first([&](int t) { return leads_on(set.type(t), SegmentKind::city); });
   if (style.shape == Shape::along_roads)
@@ -209,20 +217,6 @@ void shuffle(std::span<int> bag, const tilesets::TileSet& set, const Style& styl
   // Ends first, each with its own follower; what joins them comes when they are there.
   if (style.shape == Shape::joining)
     first([&](int t) { return !leads_on(set.type(t), style.liked.value()); });
-}
-
-/// The bag in the order in which it will be drawn, deck by deck.
-std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                              const Style& style, Dice& dice) {
-  auto bag = rules::play::full_bag(set, edition);
-  auto rest = std::span(bag);
-  for (const auto& deck : set.decks()) {
-    const auto tiles =
-        static_cast<std::size_t>(std::accumulate(deck.counts.begin(), deck.counts.end(), 0));
-    shuffle(rest.first(tiles), set, style, dice);
-    rest = rest.subspan(tiles);
-  }
-  shuffle(rest, set, style, dice);
   return bag;
 }
 

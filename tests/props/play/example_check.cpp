@@ -41,7 +41,8 @@ TEST_CASE("worked examples: all hold in both engines under every edition that th
         std::count_if(all.begin(), all.end(), [](const auto& e) { return !e.own_edition; }));
 }
 
-TEST_CASE("worked examples: those of expansions hold in both engines, each by itself and all together") {
+TEST_CASE("worked examples: those of expansions hold in both engines, each by itself and all together",
+          "[exhaustive]") {
   std::set<std::string> spoken_of;
   for (const char* name :
        {"c1+expansion/inns-cathedrals", "c1+expansion/traders-builders",
@@ -89,7 +90,7 @@ TEST_CASE("worked examples: those of the base game hold where marks and figures 
   CHECK(said == 70);
 }
 
-TEST_CASE("worked examples: every wrong number is noticed") {
+TEST_CASE("worked examples: every wrong number is noticed", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto edition = rules::editions::load_edition("c1");

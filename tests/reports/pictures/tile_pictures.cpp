@@ -44,7 +44,7 @@ void for_every_type(Check check) {
 
 }  // namespace
 
-TEST_CASE("every tile type is drawn as well-formed XML with title and description") {
+TEST_CASE("every tile type is drawn as well-formed XML with title and description", "[exhaustive]") {
   for_every_type([](const tilesets::TileType& type) {
     for (int rotation = 0; rotation < 4; rotation += tests::in_full(1, 3)) {
       TilePicture picture;
