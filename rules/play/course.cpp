@@ -25,6 +25,11 @@ bool shows_what_is_drawn(const Edition& edition) {
 
 std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
   std::vector<int> bag;
+  for (const auto& deck : set.decks()) {
+    for (int type = 0; type < set.type_count(); ++type)
+      bag.insert(bag.end(), static_cast<std::size_t>(deck.counts[static_cast<std::size_t>(type)]), type);
+  }
+  if (!set.decks().empty()) return bag;
   for (int type = 0; type < set.type_count(); ++type) {
     const bool lies = edition.start_in_bag == editions::YesNo::no && type == set.start_type();
     bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)), type);
