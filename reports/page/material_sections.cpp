@@ -32,7 +32,7 @@ Data marks_data(const tilesets::TileSet& set, const tilesets::SetCensus& census)
       for (const auto& segment : type.segments) {
         if (segment.marks[m] == 0) continue;
         has_mark = true;
-        const std::string kind = tilesets::kind_name(segment.kind);
+        const std::string kind = set.kind_name(segment.kind);
         if (on[m].find(kind) == std::string::npos) on[m] += (on[m].empty() ? "" : ", ") + kind;
       }
       types[m] += has_mark ? 1 : 0;
@@ -65,9 +65,13 @@ Data census_data(const tilesets::TileSet& set) {
   rows.push_back(row("city edges", census.city_edges()));
   rows.push_back(row("road edges", census.road_edges()));
   rows.push_back(row("field edges", census.field_edges()));
+  for (const auto edge : set.edges().subspan(tilesets::common_edge_kinds().size()))
+    rows.push_back(row(fmt::format("{} edges", set.edge_word(edge)), census.count_of(edge)));
   rows.push_back(row("city segments", census.cities));
   rows.push_back(row("road segments", census.roads));
   rows.push_back(row("field segments", census.fields));
+  for (std::size_t l = 0; l < census.lines.size(); ++l)
+    rows.push_back(row(fmt::format("{} segments", set.names().lines[l]), census.lines[l]));
   rows.push_back(row("cloisters", census.cloisters));
   rows.push_back(row("pennants", census.marks[tilesets::pennant]));
   for (std::size_t m = tilesets::pennant + 1; m < census.marks.size(); ++m)
