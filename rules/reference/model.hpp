@@ -7,6 +7,8 @@
 // small log per call.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +25,11 @@ namespace bastide::rules::reference {
 class Landscape;
 class SegmentGraph;
 
+/// [mark]: how many of it. Narrow, so that the features of a small board take little memory, which is found
+/// anew for each.
+using Marks = std::array<std::uint16_t, tilesets::most_marks>;
+constexpr Marks::value_type mark_count(int marks) { return static_cast<Marks::value_type>(marks); }
+
 /// One feature of a board.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
@@ -31,9 +38,9 @@ struct Feature {
   int open_edges = 0;  ///< lines: sides whose neighbour cell is empty; cloister, garden: empty cells
                        ///< around; farm: open half-edges. Where the border completes, edges at it are not
                        ///< open, and cells beyond it are not empty for a site that border_cloister completes
-  std::array<int, tilesets::most_marks> marks{};  ///< on its segments, all of them counted
-  bool complete = false;                          ///< farms: never
-  int neighbours = 0;                             ///< cloister, garden: tiles among the 8 around it
+  Marks marks{};       ///< on its segments, all of them counted
+  bool complete = false;  ///< farms: never
+  int neighbours = 0;     ///< cloister, garden: tiles among the 8 around it
 };
 
 /// What a segment of this kind makes: a field a farm, others what they are called.
