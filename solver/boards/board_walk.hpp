@@ -160,8 +160,9 @@ class WalkOn {
   }
   void take_back() {
     if (is_ordered_) {
-      untried_.resize(listed_.back());
-      continued_.resize(listed_.back());
+      const auto left = static_cast<std::ptrdiff_t>(listed_.back());
+      untried_.erase(untried_.begin() + left, untried_.end());
+      continued_.erase(continued_.begin() + left, continued_.end());
       listed_.pop_back();
     } else {
       untried_.resize(untried_.size() - board().last_opened().size());
@@ -231,8 +232,8 @@ class WalkOn {
   std::vector<std::uint8_t> continued_;            ///< [untried]: what must be continued there, when listed
   std::vector<std::size_t> listed_;                ///< how long the list was before each tile
   std::vector<rules::board::CellIndex> last_ply_;  ///< scratch space
-  std::size_t first_ = 0;            ///< where the present level's part of the list begins
-  std::vector<std::size_t> levels_;  ///< first_ of the levels above, while at a prefix
+  std::size_t first_ = 0;                          ///< where the present level's part of the list begins
+  std::vector<std::size_t> levels_;                ///< first_ of the levels above, while at a prefix
 };
 
 using BoardWalk = WalkOn<rules::board::Board>;

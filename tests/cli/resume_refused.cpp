@@ -83,7 +83,8 @@ TEST_CASE("resume: refuses results that cannot be those of its pieces") {
   }
 }
 
-TEST_CASE("resume: refuses results of a census and of a verification that have another length") {
+TEST_CASE("resume: refuses results of a census and of a verification that have another length",
+          "[exhaustive]") {
   const Folder folder;
   const std::tuple<const char*, const char*, const char*> forged[] = {
       // boards, 14 sums, number of types and their blocked boards

@@ -103,7 +103,8 @@ TEST_CASE("streams: a long run shows its progress on a terminal, unless it is to
             .empty());
 }
 
-TEST_CASE("streams: verify tells on stderr of each stage as it ends, in the order of the stages") {
+TEST_CASE("streams: verify tells on stderr of each stage as it ends, in the order of the stages",
+          "[exhaustive]") {
   const Folder folder;
   const std::string command = "bastide verify c1 --tiles 1 --deployment-tiles 1 --games 0 --game-tiles 1";
   const auto outcome = run_shell(folder, command);

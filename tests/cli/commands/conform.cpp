@@ -79,7 +79,7 @@ TEST_CASE("conform: every wrong engine is caught under the rule it breaks, in si
   }
 }
 
-TEST_CASE("conform: with expansions our own engines agree about figures, parts and tokens") {
+TEST_CASE("conform: with expansions our own engines agree about figures, parts and tokens", "[exhaustive]") {
   for (const char* model : {"reference", "fast"}) {
     const auto report =
         json_of("conform --quiet --engine '\"" + program_path() + "\" engine --model " + std::string(model) +

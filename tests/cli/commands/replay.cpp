@@ -21,7 +21,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 }  // namespace
 
-TEST_CASE("replay: the reference games replay without a difference") {
+TEST_CASE("replay: the reference games replay without a difference", "[exhaustive]") {
   const std::string games = BASTIDE_REFERENCE_DIR "/games.jsonl";
   if (!std::filesystem::exists(games)) {
     std::cout << "SKIPPED: no shared reference data (" << games << ")\n";

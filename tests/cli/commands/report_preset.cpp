@@ -23,7 +23,7 @@ std::size_t steps_in(const std::string& errors) {
 
 }  // namespace
 
-TEST_CASE("report preset: every step is run once, and the page is made of what they saved") {
+TEST_CASE("report preset: every step is run once, and the page is made of what they saved", "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
   const std::string command = "bastide report --preset placeability tiny.toml -o page --games ";

@@ -32,7 +32,8 @@ TEST_CASE("sources: a statement has its place, and what stands for it") {
   CHECK(json["statements"][0]["options"][0] == "farms=third");
 }
 
-TEST_CASE("sources: options, properties, examples, editions and files name their statements") {
+TEST_CASE("sources: options, properties, examples, editions and files name their statements",
+          "[exhaustive]") {
   CHECK(holds(text_of("farms"), "farms=second\n"));
   CHECK(holds(text_of("fits-iff-all-edges-match"), "property fits-iff-all-edges-match\n    "));
   CHECK(holds(text_of("E1"), "example E1\n    "));

@@ -74,7 +74,7 @@ TEST_CASE("verify: without games, what is about games is left out and the rest h
   }
 }
 
-TEST_CASE("verify: every game, complete on a small set, in the terminal and the record") {
+TEST_CASE("verify: every game, complete on a small set, in the terminal and the record", "[exhaustive]") {
   const std::string command =
       "verify c1 --tileset mini-chiral --tiles 1 --deployment-tiles 0 --games 0 --game-tiles 3 --players 2,1";
   const auto run = json_of(command + " --json");

@@ -68,7 +68,7 @@ TEST_CASE("solve block: a short game, and a game from which nothing leaves") {
   CHECK(back["answers"][0]["turns"] == 43);
 }
 
-TEST_CASE("solve block: the proof that no game is shorter is recorded, shared and merged") {
+TEST_CASE("solve block: the proof that no game is shorter is recorded, shared and merged", "[exhaustive]") {
   const Folder folder;
   const std::string ask = "bastide solve block --draws --prove --tileset mini-mixed --json --quiet";
   const auto whole = run_shell(folder, ask);

@@ -44,7 +44,7 @@ void for_every_type(Check check) {
 
 }  // namespace
 
-TEST_CASE("every tile type is drawn as well-formed XML with title and description") {
+TEST_CASE("every tile type is drawn as well-formed XML with title and description", "[exhaustive]") {
   for_every_type([](const tilesets::TileType& type) {
     for (int rotation = 0; rotation < 4; rotation += tests::in_full(1, 3)) {
       TilePicture picture;
@@ -151,7 +151,7 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
       "markers = { field0 = \"well\", road = \"inn\" }\n",
       "x");
   TilePicture picture;
-  picture.marks = set.marks();
+  picture.look = look_of(set);
   const auto svg = tile_svg(set.type(0), picture);
   CHECK(svg.find("<title>well</title>") != std::string::npos);
   CHECK(svg.find(">well</text>") != std::string::npos);

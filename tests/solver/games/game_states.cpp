@@ -188,10 +188,13 @@ TEST_CASE("states of games: complete games with tiles that are lost, drawn in an
   CHECK(found.games_over[1] > 0);
 }
 
-TEST_CASE("states of games: with marks, further figures, second parts and tokens", "[exhaustive]") {
-  // A road with an inn that the builder extends; a city with goods; a garden and the cloister for the abbot.
+TEST_CASE("states of games: with an inn, a builder and his second parts", "[exhaustive]") {
   const auto c1 = rules::editions::load_edition(tests::all_of_c1);
   compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4);
+}
+
+TEST_CASE("states of games: with tokens, and a garden and the cloister for the abbot", "[.long]") {
+  const auto c1 = rules::editions::load_edition(tests::all_of_c1);
   compare(tests::tiles_of(c1, {{"D", 1}, {"E", 2}, {"HQ", 1}}), c1, 4);
   const auto c2 = rules::editions::load_edition(tests::all_of_c2);
   compare(tests::tiles_of(c2, {{"D", 1}, {"Ug", 1}, {"B", 1}, {"E", 1}}), c2, 4);

@@ -185,7 +185,8 @@ TEST_CASE("design: types can be made of all patterns of edges") {
     const auto text = solver::questions::design::pattern_text(code);
     const auto type = solver::questions::design::type_with_edges(text);
     std::string edges;
-    for (const auto edge : type.edges) edges += bastide::tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
+    for (const auto edge : type.edges)
+      edges += bastide::tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
     CHECK(edges == text);
   }
   CHECK(solver::questions::design::sets_with_one_more(base()).size() == 24 + 7);
@@ -202,7 +203,7 @@ TEST_CASE("design: a type of which no tile comes into the bag is told so, not as
   CHECK(answers.answers[1].proof.kind == solver::questions::answers::ProofKind::exhaustion);
 }
 
-TEST_CASE("design: the smallest block is looked for as far as the wish needs it") {
+TEST_CASE("design: the smallest block is looked for as far as the wish needs it", "[exhaustive]") {
   const auto answers = designed(base(),
                                 "smallest_block >= 3\nsmallest_block > 1\nsmallest_block(X) >= 4\n"
                                 "smallest_block(D) >= 9\nsmallest_block(X) == 3");

@@ -21,7 +21,7 @@ double deviation(const bastide::solver::questions::fill::FillEstimate& estimate,
   return (std::exp(estimate.log_mean) / exact - 1) / estimate.relative_error;
 }
 
-TEST_CASE("fill estimate: within a few standard errors of the exact number") {
+TEST_CASE("fill estimate: within a few standard errors of the exact number", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   for (const auto& [width, height, particles] :
        {std::tuple{2, 2, 1000U}, {3, 3, 1000U}, {8, 1, 1000U}, {4, 3, 500U}}) {

@@ -102,7 +102,7 @@ std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::Ti
 
 }  // namespace
 
-TEST_CASE("largest: of small sets every board was looked at by the reference model") {
+TEST_CASE("largest: of small sets every board was looked at by the reference model", "[exhaustive]") {
   require_agreement("mini-mixed", "c1", "A");
   require_agreement("mini-chiral", "c1");
   require_agreement("mini-chiral", "hig-2000");  // small cities count half

@@ -84,7 +84,8 @@ std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKe
 
 }  // namespace
 
-TEST_CASE("largest final: no board of small sets holds more than the bound, and the search finds the most") {
+TEST_CASE("largest final: no board of small sets holds more than the bound, and the search finds the most",
+          "[exhaustive]") {
   const std::vector<tilesets::TileSet> sets = {
       with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-cities", {{"E", 2}, {"I", 0}}),
       with("mini-mixed", {{"A", 0}}), with("mini-chiral", {}), with("mini-roads", {{"U", 0}})};

@@ -144,7 +144,8 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
   }
 }
 
-TEST_CASE("largest walked: turn and final scoring are what every game of one deploying player has") {
+TEST_CASE("largest walked: turn and final scoring are what every game of one deploying player has",
+          "[exhaustive]") {
   for (const auto& set : {supply({{"D", 1}, {"E", 1}, {"A", 1}}), supply({{"D", 2}, {"E", 2}}),
                           supply({{"D", 1}, {"R", 1}, {"S", 1}}), supply({{"D", 2}, {"W", 2}}),
                           supply({{"D", 1}, {"A", 2}, {"I", 1}})}) {

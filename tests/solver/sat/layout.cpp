@@ -61,7 +61,7 @@ std::uint64_t count_by_formula(const TileSet& set, const std::vector<rules::Cell
 
 }  // namespace
 
-TEST_CASE("sat layouts: as many as there are") {
+TEST_CASE("sat layouts: as many as there are", "[exhaustive]") {
   struct Case {
     const char* set;
     int width, height;
