@@ -177,16 +177,15 @@ class Game {
   void return_figure(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
-  int& left_in_deck(int deck, int type);
+  int left_in(std::size_t deck, int type) const;
   void take(int type);
-  void go_to_next_deck();
 
   const TileSet* set_;
   const editions::Edition* edition_;
   int players_;
   std::vector<Placement> board_;
-  std::vector<int> left_;  ///< deck after deck, the tiles of no deck last: of each type, as `left`
-  int deck_ = 0;           ///< that is being drawn
+  std::vector<int> left_;  ///< deck after deck, of each type; without decks of all tiles
+  std::size_t deck_ = 0;   ///< that is being drawn
   PerPlayer scores_{};
   Supplies supplies_{};
   Tokens tokens_{};
