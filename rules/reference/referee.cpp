@@ -142,7 +142,8 @@ class Referee {
     const auto holds_it = [&](const Tiles& deck) { return deck.count(type) > 0; };
     if (std::ranges::none_of(later_decks_, holds_it)) return "it is not in the bag";
     const auto& drawn = set_->decks()[set_->decks().size() - later_decks_.size() - 1];
-    return fmt::format("deck {}, which is drawn first, has {}", drawn.id, counted(number_of(bag_), "tile"));
+    return fmt::format("deck {}, which is drawn first, has {} left", drawn.id,
+                       counted(number_of(bag_), "tile"));
   }
 
   void set_up() {
