@@ -39,7 +39,7 @@ std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) 
 
 std::string course_key(const Edition& edition) {
   std::string key = to_text(edition.table.area);
-  for (const auto& option : editions::option_catalogue()) {
+  for (const auto& option : options_of(edition)) {
     if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
       key += " " + option_value(edition, option.name);
   }
