@@ -90,7 +90,7 @@ Data census_data(const tilesets::TileSet& set) {
 
 Data tile_data(const tilesets::TileSet& set, const tilesets::TileType& type, const std::string& art) {
   pictures::TilePicture picture;
-  picture.marks = set.marks();
+  picture.look = pictures::look_of(set);
   picture.art = art;
   std::string note = type.note;
   if (type.gardens != 0) note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type.gardens);

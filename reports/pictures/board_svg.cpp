@@ -150,13 +150,13 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
   const double width = xs.back() + margin + 2, height = ys.back() + margin + 2;
   const auto count = position.placements.size();
 
+  const auto look = look_of(set);
   std::map<int, TileDrawing> drawings;
   std::string tiles, marks, followers;
   for (std::size_t i = 0; i < count; ++i) {
     const auto& p = position.placements[i];
     auto found = drawings.find(p.type);
-    if (found == drawings.end())
-      found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
+    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
     const Point corner{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
                        ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
     std::vector<int> highlight;
@@ -204,6 +204,7 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
 
 std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
                          const std::string& art) {
+  const auto look = look_of(set);
   std::map<std::string, std::string> symbols;
   std::map<int, TileDrawing> drawings;
   for (const auto& position : positions) {
@@ -211,8 +212,7 @@ std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::
       auto& symbol = symbols[shared_id(set, p, art)];
       if (!symbol.empty()) continue;
       auto found = drawings.find(p.type);
-      if (found == drawings.end())
-        found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
+      if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
       symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
     }
   }

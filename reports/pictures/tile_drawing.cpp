@@ -1,5 +1,6 @@
-// Painted from the ground up: grass, glowing fields, roads, cities, walls, buildings. Fields need no outline
-// of their own: what bounds them is painted over them later, so the coarse squares of TileRegions never show.
+// Painted from the ground up: grass, glowing fields, water, roads, walls, bridges, cities, buildings. Fields
+// need no outline of their own: what bounds them is painted over them later, so the coarse squares of
+// TileRegions never show.
 #include "reports/pictures/tile_drawing.hpp"
 
 #include <fmt/core.h>
@@ -17,6 +18,11 @@ using tilesets::SegmentKind;
 
 constexpr const char* grass = "#8fbf5a";
 constexpr const char* glow = "#ff1fb4";
+constexpr const char* bank = "#3c6f8f";
+constexpr const char* water = "#5fb0dc";
+constexpr const char* wall_grey = "#a4a4a0";
+constexpr const char* wall_joint = "#46484b";
+constexpr const char* wall_stone = "#d5d5d1";
 
 bool is_in(std::span<const int> segments, int s) {
   return std::find(segments.begin(), segments.end(), s) != segments.end();
@@ -56,32 +62,110 @@ std::string glowing_field(const TileRegions& regions, int segment, int rotation)
   return fmt::format("<path d=\"{}\" fill=\"{}\" fill-opacity=\".55\"/>", data, glow);
 }
 
-std::string roads(const TileShape& shape, int rotation, std::span<const int> highlight) {
-  std::string borders, surfaces;
+/// What a line is painted with, one stroke over the other.
+struct Strokes {
+  std::string glows, borders, surfaces;
+};
+
+std::string ripple_picture(Point at) {
+  return fmt::format(
+      "<path d=\"M{} {}q2 -2.4 4 0q2 2.4 4 0\" fill=\"none\" stroke=\"#a9d8f0\" stroke-width=\"1.5\"/>",
+      svg_number(at.x - 4), svg_number(at.y));
+}
+
+/// Here and there along water, upright however it runs.
+std::string ripples(const Curve& curve) {
+  const auto line = sampled(curve);
+  std::string out;
+  for (const auto& [share, across] : {std::pair{0.16, -2.0}, {0.4, 2.5}, {0.64, -2.5}, {0.88, 2.0}}) {
+    const Point at = line[static_cast<std::size_t>(share * static_cast<double>(line.size()))];
+    out += ripple_picture({at.x + across, at.y + across / 2});
+  }
+  return out;
+}
+
+void paint(Strokes& out, const Curve& curve, LineLook look, bool glows) {
+  const double width = 2 * half_width(look);
+  const char* round = " stroke-linecap=\"round\"";
+  if (glows) out.glows += stroke(curve, glow, width + 8, round);
+  switch (look) {
+    case LineLook::road:
+      out.borders += stroke(curve, "#6f6552", width);
+      out.surfaces += stroke(curve, "#fbf7ea", width - 3.4, round);
+      break;
+    case LineLook::water:
+      out.borders += stroke(curve, bank, width);
+      out.surfaces += stroke(curve, water, width - 3.4, round) + ripples(curve);
+      break;
+    case LineLook::wall:
+      out.borders += stroke(curve, wall_joint, width);
+      out.surfaces += stroke(curve, wall_grey, width - 2) +
+                      stroke(curve, wall_stone, width - 4, " stroke-dasharray=\"5.4 1.6\"");
+      break;
+  }
+}
+
+std::string circle(Point at, double radius, const char* colour) {
+  return fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>", svg_number(at.x), svg_number(at.y),
+                     svg_number(radius), colour);
+}
+
+void paint_pond(Strokes& out, Point at, bool glows) {
+  if (glows) out.glows += circle(at, pond_radius + 4, glow);
+  out.borders += circle(at, pond_radius, bank);
+  out.surfaces += circle(at, pond_radius - 1.7, water) + ripple_picture({at.x - 4, at.y - 5}) +
+                  ripple_picture({at.x + 4, at.y + 0.5}) + ripple_picture({at.x - 3, at.y + 6});
+}
+
+void paint_tower(Strokes& out, Point at, bool glows) {
+  const auto block = [&](double half, const char* colour) {
+    return fmt::format("<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" fill=\"{3}\"/>",
+                       svg_number(at.x - half), svg_number(at.y - half), svg_number(2 * half), colour);
+  };
+  if (glows) out.glows += block(tower_radius + 4, glow);
+  out.surfaces += block(tower_radius, wall_joint) + block(tower_radius - 1, wall_grey) +
+                  block(tower_radius - 4, wall_stone);
+}
+
+/// The lines of one look; the spurs with the roads.
+std::string lines(const TileShape& shape, LineLook look, int rotation, std::span<const int> highlight) {
+  Strokes painted;
   for (const auto& road : shape.roads) {
-    for (const auto& line : road.lines) {
-      const Curve curve = turned(line, rotation);
-      if (is_in(highlight, road.segment))
-        borders += stroke(curve, glow, 2 * road_half_width + 8, " stroke-linecap=\"round\"");
-      borders += stroke(curve, "#6f6552", 2 * road_half_width);
-      surfaces += stroke(curve, "#fbf7ea", 2 * road_half_width - 3.4, " stroke-linecap=\"round\"");
-    }
+    if (road.look != look) continue;
+    const bool glows = is_in(highlight, road.segment);
+    for (const auto& line : road.lines) paint(painted, turned(line, rotation), look, glows);
+    if (!road.hub) continue;
+    const Point at = turned(*road.hub, rotation);
+    look == LineLook::water ? paint_pond(painted, at, glows) : paint_tower(painted, at, glows);
   }
   for (const auto& spur : shape.spurs) {
+    if (look != LineLook::road) break;
     const Curve curve = turned(spur, rotation);
-    borders += stroke(curve, "#6f6552", 2 * road_half_width - 2);
-    surfaces += stroke(curve, "#efe6cd", 2 * road_half_width - 5, " stroke-linecap=\"round\"");
+    painted.borders += stroke(curve, "#6f6552", 2 * road_half_width - 2);
+    painted.surfaces += stroke(curve, "#efe6cd", 2 * road_half_width - 5, " stroke-linecap=\"round\"");
   }
-  std::string bridges;
+  return painted.glows + painted.borders + painted.surfaces;
+}
+
+std::string bridges(const TileShape& shape, int rotation, std::span<const int> highlight) {
+  std::string out;
   for (const auto& bridge : shape.bridges) {
     const Curve deck = turned(bridge.deck, rotation);
-    bridges +=
+    const auto above = std::ranges::find(shape.roads, bridge.above, &RoadShape::segment);
+    const bool glows = is_in(highlight, bridge.above);
+    if (above->look == LineLook::wall) {
+      Strokes painted;
+      paint(painted, deck, LineLook::wall, glows);
+      out += painted.glows + painted.borders + painted.surfaces;
+      continue;
+    }
+    out +=
         stroke(deck, "#4f4a40", 2 * road_half_width + 5) + stroke(deck, "#b9ab8c", 2 * road_half_width + 2.6);
-    if (is_in(highlight, bridge.above)) bridges += stroke(deck, glow, 2 * road_half_width);
-    bridges += stroke(deck, "#6f6552", 2 * road_half_width - 2.4) +
-               stroke(deck, "#fbf7ea", 2 * road_half_width - 3.4);
+    if (glows) out += stroke(deck, glow, 2 * road_half_width);
+    out += stroke(deck, "#6f6552", 2 * road_half_width - 2.4) +
+           stroke(deck, "#fbf7ea", 2 * road_half_width - 3.4);
   }
-  return borders + surfaces + bridges;
+  return out;
 }
 
 std::string cities(const TileShape& shape, int rotation, std::span<const int> highlight) {
@@ -127,8 +211,10 @@ std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark
   return mark < marks.size() ? marks[mark] : fmt::format("mark {}", mark);
 }
 
-TileDrawing drawing_of(const tilesets::TileType& type, const std::vector<std::string>& marks) {
-  TileDrawing drawing{&type, marks, shape_of(type), {}};
+SetLook look_of(const tilesets::TileSet& set) { return {set.marks(), own_looks(set)}; }
+
+TileDrawing drawing_of(const tilesets::TileType& type, const SetLook& look) {
+  TileDrawing drawing{&type, look.marks, shape_of(type, look.lines), {}};
   drawing.regions = regions_of(type, drawing.shape);
   return drawing;
 }
@@ -145,7 +231,10 @@ std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std
     if (glows) out += glowing_field(drawing.regions, static_cast<int>(s), rotation);
   }
   for (const Point p : drawing.regions.tufts) out += tuft_picture(turned(p, rotation));
-  out += roads(drawing.shape, rotation, highlight);
+  for (const auto look : {LineLook::water, LineLook::road})
+    out += lines(drawing.shape, look, rotation, highlight);
+  out += lines(drawing.shape, LineLook::wall, rotation, highlight);
+  out += bridges(drawing.shape, rotation, highlight);
   out += cities(drawing.shape, rotation, highlight);
   out += houses(drawing.regions, rotation);
   for (const auto& gate : drawing.shape.gates) out += gate_picture(turned(gate.at, rotation));

@@ -12,17 +12,24 @@
 
 namespace bastide::reports::pictures {
 
+/// What pictures take from a set: how its marks are called and how its own lines look, by the numbers that
+/// the segments have.
+struct SetLook {
+  std::vector<std::string> marks = tilesets::Names().marks;
+  OwnLooks lines = all_walls;
+};
+SetLook look_of(const tilesets::TileSet& set);
+
 /// A tile type with its shape and regions worked out. Refers to the type, which must outlive it.
 struct TileDrawing {
   const tilesets::TileType* type = nullptr;
-  std::vector<std::string> marks;  ///< their names, by the numbers that the segments have
+  std::vector<std::string> marks;
   TileShape shape;
   TileRegions regions;
 };
 
-/// `marks` are those of the type's set (TileSet::marks).
-TileDrawing drawing_of(const tilesets::TileType& type,
-                       const std::vector<std::string>& marks = tilesets::Names().marks);
+/// `look` is that of the type's set.
+TileDrawing drawing_of(const tilesets::TileType& type, const SetLook& look = {});
 /// A mark's name; "mark 3" when the names end before it.
 std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark);
 

@@ -52,8 +52,11 @@ void mark_solid_parts(const TileType& type, const TileShape& shape, TileRegions&
     for (const auto& curve : road.lines) {
       const auto line = sampled(curve);
       mark(static_cast<std::uint8_t>(road.segment),
-           [&](Point p) { return distance_to(p, line) <= road_half_width; });
+           [&](Point p) { return distance_to(p, line) <= half_width(road.look); });
     }
+    if (!road.hub) continue;
+    mark(static_cast<std::uint8_t>(road.segment),
+         [&](Point p) { return distance(p, *road.hub) <= hub_radius(road.look); });
   }
   for (const auto& spur : shape.spurs) {
     const auto line = sampled(spur);
@@ -225,7 +228,8 @@ Point sign_at_road(const TileType& type, const TileShape& shape, const TileRegio
     const auto owner = regions.owner[at(i)];
     if (owner == no_owner || type.segments[owner].kind != SegmentKind::field) continue;
     const double away = distance_to(p, line);
-    if (away < sign_radius + 2 || away > sign_radius + 6) continue;
+    const double wider = half_width(own.look) - road_half_width;
+    if (away < sign_radius + wider + 2 || away > sign_radius + wider + 6) continue;
     const double from_middle = shape.middle ? distance(p, *shape.middle) - sign_radius : half_tile;
     const double room =
         std::min({distance_to(p, others), from_middle, half_tile - std::abs(p.x), half_tile - std::abs(p.y)});
@@ -279,7 +283,7 @@ void place_spots(const TileType& type, const TileShape& shape, TileRegions& regi
     Point spot = shape.middle.value_or(Point{});
     const auto road = std::ranges::find(shape.roads, number, &RoadShape::segment);
     if (road != shape.roads.end()) {
-      spot = spot_on_road(*road, has_bridge(type, segment.index));
+      spot = spot_on_road(*road, has_bridge(type, static_cast<int>(road - shape.roads.begin())));
     } else if (segment.kind == SegmentKind::garden) {
       spot = regions.garden.value_or(spot);
     } else if (segment.kind != SegmentKind::cloister) {

@@ -234,15 +234,24 @@ std::vector<Point> sampled(const Curve& curve) {
 
 namespace {
 
-/// The side from which a road comes that ends beyond another that it passes, or -1.
+/// Roads and own lines, as bridges number them.
+std::vector<const Segment*> lines_of(const TileType& type) {
+  std::vector<const Segment*> lines;
+  for (const auto& s : type.segments) {
+    if (s.kind != SegmentKind::city && tilesets::is_line(s.kind)) lines.push_back(&s);
+  }
+  return lines;
+}
+
+/// The side from which a road comes that ends beyond another line that it passes, or -1.
 int side_over_bridge(const TileType& type) {
+  const auto lines = lines_of(type);
   for (const auto& bridge : type.bridges) {
-    for (const int index : {static_cast<int>(bridge.below), static_cast<int>(bridge.above)}) {
-      const auto road = std::ranges::find_if(
-          type.segments, [&](const Segment& s) { return s.kind == SegmentKind::road && s.index == index; });
-      for (int side = 0; side < 4; ++side) {
+    for (const auto index : {bridge.below, bridge.above}) {
+      const Segment& line = *lines[index];
+      for (int side = 0; side < 4 && line.kind == SegmentKind::road; ++side) {
         const auto end = type.ends[static_cast<std::size_t>(side)].at;
-        if (road->sides == 1U << static_cast<unsigned>(side) && end == type.centre) return side;
+        if (line.sides == 1U << static_cast<unsigned>(side) && end == type.centre) return side;
       }
     }
   }
@@ -253,7 +262,15 @@ std::optional<Point> place_of_middle(const TileType& type) {
   if (type.centre != Centre::crossing && type.centre != Centre::cloister && type.centre != Centre::hamlet)
     return std::nullopt;
   const int side = side_over_bridge(type);
-  return side < 0 ? middle_of(type) : plus({0, 0}, middle_of_side(side), -0.5);
+  // Clear of what the road passes on its way.
+  return side < 0 ? middle_of(type) : plus({0, 0}, middle_of_side(side), -0.54);
+}
+
+/// Where arms of an own line end: the middle, unless something stands there.
+Point place_of_hub(const TileType& type, const std::vector<int>& sides, bool is_centre_in_city) {
+  const bool is_taken = is_centre_in_city || type.centre == Centre::crossing ||
+                        type.centre == Centre::cloister || type.centre == Centre::hamlet;
+  return is_taken && sides.size() == 1 ? plus({0, 0}, middle_of_side(sides.front()), 0.55) : middle_of(type);
 }
 
 Curve arm(int side, Point middle, const Point& target) {
@@ -270,6 +287,11 @@ RoadShape road_shape(const TileType& type, int segment, bool is_centre_in_city, 
   }
   if (sides.size() == 2) {
     road.lines.push_back(through_road(sides[0], sides[1]));
+    return road;
+  }
+  if (tilesets::is_own_line(s.kind)) {
+    road.hub = place_of_hub(type, sides, is_centre_in_city);
+    for (const int side : sides) road.lines.push_back(arm(side, *road.hub, *road.hub));
     return road;
   }
   for (const int side : sides) {
@@ -301,10 +323,12 @@ std::size_t nearest(const std::vector<Point>& line, const std::vector<Point>& ot
 }
 
 BridgeShape bridge_shape(const tilesets::Bridge& bridge, const std::vector<RoadShape>& roads) {
-  constexpr double half_length = 12;
-  const auto& above = roads[bridge.above];
+  const bool is_turned_over = roads[bridge.above].look == LineLook::water;
+  const auto& above = roads[is_turned_over ? bridge.below : bridge.above];
+  const auto& below = roads[is_turned_over ? bridge.above : bridge.below];
+  const double half_length = half_width(below.look) + 6.5;
   const auto line = sampled(above.lines.front());
-  const auto middle = nearest(line, sampled(roads[bridge.below].lines.front()));
+  const auto middle = nearest(line, sampled(below.lines.front()));
   auto from = middle, to = middle;
   while (from > 0 && distance(line[from], line[middle]) < half_length) --from;
   while (to + 1 < line.size() && distance(line[to], line[middle]) < half_length) ++to;
@@ -313,7 +337,23 @@ BridgeShape bridge_shape(const tilesets::Bridge& bridge, const std::vector<RoadS
 
 }  // namespace
 
-TileShape shape_of(const TileType& type) {
+OwnLooks own_looks(const tilesets::TileSet& set) {
+  // Of figures in a set that no edition saw nothing is said: they may stand anywhere.
+  const auto stands_on = [](const tilesets::Names::FigureName& figure, SegmentKind kind) {
+    return figure.stands_on != tilesets::Names::FigureName().stands_on &&
+           ((static_cast<unsigned>(figure.stands_on) >> static_cast<unsigned>(kind)) & 1U) != 0;
+  };
+  OwnLooks looks = all_walls;
+  for (const auto& row : set.edge_kinds()) {
+    if (!tilesets::is_own_line(row.segment) || !row.is_continued) continue;
+    const bool has_figures = std::ranges::any_of(
+        set.names().figures, [&](const auto& figure) { return stands_on(figure, row.segment); });
+    if (!has_figures) looks[tilesets::line_number(row.segment)] = LineLook::water;
+  }
+  return looks;
+}
+
+TileShape shape_of(const TileType& type, const OwnLooks& looks) {
   TileShape shape;
   shape.middle = place_of_middle(type);
   bool is_centre_in_city = false;
@@ -324,8 +364,10 @@ TileShape shape_of(const TileType& type) {
     is_centre_in_city = is_centre_in_city || covers_centre(s.sides);
   }
   for (std::size_t i = 0; i < type.segments.size(); ++i) {
-    if (type.segments[i].kind == SegmentKind::road)
-      shape.roads.push_back(road_shape(type, static_cast<int>(i), is_centre_in_city, shape));
+    const auto kind = type.segments[i].kind;
+    if (kind == SegmentKind::city || !tilesets::is_line(kind)) continue;
+    shape.roads.push_back(road_shape(type, static_cast<int>(i), is_centre_in_city, shape));
+    if (tilesets::is_own_line(kind)) shape.roads.back().look = looks[tilesets::line_number(kind)];
   }
   for (const auto& bridge : type.bridges) shape.bridges.push_back(bridge_shape(bridge, shape.roads));
   for (int side = 0; side < 4; ++side) {

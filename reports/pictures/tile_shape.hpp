@@ -1,4 +1,5 @@
-// Where everything on a tile lies, as curves: city outlines and walls, road lines, gates and the middle.
+// Where everything on a tile lies, as curves: city outlines and walls, roads and own lines, gates and the
+// middle.
 //
 // A tile is the square from -50 to 50 in both directions, x to the east and y to the south, unrotated. All
 // curves are cubic Béziers, so that one primitive serves drawing (SVG writes it as it stands) and measuring
@@ -9,16 +10,30 @@
 // between them.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "tilesets/tile_type.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::pictures {
 
 constexpr double half_tile = 50;         ///< half the length of a side
 constexpr double road_half_width = 5.5;  ///< border included
+
+/// What a line is drawn as.
+enum class LineLook : std::uint8_t { road, water, wall };
+/// Half as wide as it is drawn, border included.
+constexpr double half_width(LineLook look) {
+  return look == LineLook::road ? road_half_width : look == LineLook::water ? 8.5 : 5;
+}
+/// How the own lines of a set look, by their numbers.
+using OwnLooks = std::array<LineLook, tilesets::most_own_lines>;
+constexpr OwnLooks all_walls = {LineLook::wall, LineLook::wall, LineLook::wall, LineLook::wall};
+/// Own lines look like walls; like water if they are continued and no figure stands on them.
+OwnLooks own_looks(const tilesets::TileSet& set);
 
 struct Point {
   double x = 0;
@@ -45,10 +60,16 @@ struct CityShape {
       walls;  ///< the parts of the outline inside the tile, one for each stretch of other sides
 };
 
+/// A road or an own line.
 struct RoadShape {
   int segment = 0;
   std::vector<Curve> lines;  ///< one through line, or one arm for each side; arms start at the rim
+  LineLook look = LineLook::road;
+  std::optional<Point> hub{};  ///< where the arms of an own line end: a pond, a tower
 };
+constexpr double pond_radius = 15;  ///< bank included
+constexpr double tower_radius = 8;  ///< half of its side
+constexpr double hub_radius(LineLook look) { return look == LineLook::water ? pond_radius : tower_radius; }
 
 /// A road's end at a city wall; `outward` is the unit vector from the city to the road.
 struct Gate {
@@ -56,7 +77,7 @@ struct Gate {
   Point outward;
 };
 
-/// Where one road passes over another.
+/// Where one road or own line passes over another; nothing passes below water.
 struct BridgeShape {
   int above = 0;  ///< segment
   Curve deck;     ///< along the road above
@@ -64,14 +85,14 @@ struct BridgeShape {
 
 struct TileShape {
   std::vector<CityShape> cities;
-  std::vector<RoadShape> roads;
-  std::vector<Curve> spurs;  ///< from the middle to a gate
+  std::vector<RoadShape> roads;  ///< and own lines, in the order of their segments
+  std::vector<Curve> spurs;      ///< from the middle to a gate
   std::vector<BridgeShape> bridges;
   std::vector<Gate> gates;
   std::optional<Point> middle;  ///< where the crossing, cloister or hamlet stands
 };
 
 /// Requires a type that passed the reader's checks.
-TileShape shape_of(const tilesets::TileType& type);
+TileShape shape_of(const tilesets::TileType& type, const OwnLooks& looks);
 
 }  // namespace bastide::reports::pictures

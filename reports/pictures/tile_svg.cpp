@@ -13,6 +13,7 @@ namespace bastide::reports::pictures {
 namespace {
 
 using tilesets::Centre;
+using tilesets::Segment;
 using tilesets::SegmentKind;
 
 std::string corner_names(tilesets::CornerMask corners) {
@@ -55,8 +56,12 @@ std::string marks_of(const tilesets::Segment& s, const std::vector<std::string>&
 /// "bridge of road1 over road0", "spurs N S".
 std::string passings_of(const tilesets::TileType& type) {
   std::string out;
-  for (const auto& bridge : type.bridges)
-    out += fmt::format("; bridge of road{} over road{}", bridge.above, bridge.below);
+  const auto first =
+      static_cast<std::size_t>(std::ranges::count(type.segments, SegmentKind::city, &Segment::kind));
+  for (const auto& bridge : type.bridges) {
+    out += fmt::format("; bridge of {} over {}", type.segments[first + bridge.above].name,
+                       type.segments[first + bridge.below].name);
+  }
   if (type.spurs == 0) return out;
   out += "; spurs";
   for (int side = 0; side < tilesets::side_count; ++side) {
@@ -97,7 +102,7 @@ std::string tile_description(const tilesets::TileType& type, const std::vector<s
 }
 
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture) {
-  const auto drawing = drawing_of(type, picture.marks);
+  const auto drawing = drawing_of(type, picture.look);
   const Point corner{-half_tile, -half_tile};
   const auto title =
       type.name.empty() ? fmt::format("Tile {}", type.id) : fmt::format("Tile {}, {}", type.id, type.name);
@@ -106,7 +111,7 @@ std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture)
       "100 100\">"
       "<title>{1}{2}</title><desc>{3}</desc>",
       picture.size, escaped(title), picture.rotation == 0 ? "" : fmt::format(" turned {}", picture.rotation),
-      escaped(tile_description(type, picture.marks)));
+      escaped(tile_description(type, picture.look.marks)));
   out += land_svg(drawing, picture.rotation, corner, picture.highlight, picture.art);
   if (picture.has_segment_names) {
     for (std::size_t s = 0; s < type.segments.size(); ++s) {

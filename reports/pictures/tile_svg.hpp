@@ -5,16 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "reports/pictures/tile_drawing.hpp"
 #include "rules/position.hpp"
 #include "tilesets/tile_type.hpp"
 
 namespace bastide::reports::pictures {
 
 struct TilePicture {
-  int rotation = 0;                              ///< clockwise quarter turns
-  int size = 120;                                ///< pixels a side; the picture scales
-  std::vector<std::string> marks = {"pennant"};  ///< their names (TileSet::marks)
-  std::string art = "c1";                        ///< whose crossing is drawn (TileType::crossing_art)
+  int rotation = 0;                ///< clockwise quarter turns
+  int size = 120;                  ///< pixels a side; the picture scales
+  SetLook look;                    ///< of the type's set
+  std::string art = "c1";          ///< whose crossing is drawn (TileType::crossing_art)
   bool has_segment_names = false;  ///< a label at each segment's follower spot: "city", "field1"
   std::vector<int> highlight;      ///< segment indices
   std::optional<rules::Deployment> follower;

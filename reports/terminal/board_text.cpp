@@ -87,13 +87,13 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
     const auto text = fmt::format("{:>{}}", axes.rows[i].coordinate, label_width - 1);
     write(canvas, 0, ys[i] + 3, text);
   }
+  const auto look = pictures::look_of(set);
   std::map<int, pictures::TileDrawing> drawings;
   std::vector<TilePainter> painters;
   for (std::size_t i = 0; i < position.placements.size(); ++i) {
     const auto& p = position.placements[i];
     auto found = drawings.find(p.type);
-    if (found == drawings.end())
-      found = drawings.emplace(p.type, drawing_of(set.type(p.type), set.marks())).first;
+    if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
     std::set<int> lit;
     for (const auto& ref : highlight) {
       if (ref.placement == static_cast<int>(i)) lit.insert(ref.segment);
@@ -127,7 +127,7 @@ std::string terminal_tile(const tilesets::TileType& type, int rotation, Terminal
 }
 
 std::string terminal_tiles(const std::vector<const tilesets::TileType*>& types, int width,
-                           TerminalStyle style, const std::vector<std::string>& marks) {
+                           TerminalStyle style, const pictures::SetLook& look) {
   constexpr int column = step_x + 3;
   const std::size_t a_line = static_cast<std::size_t>(std::max(1, (width + 2) / column));
   std::string out;
@@ -138,7 +138,7 @@ std::string terminal_tiles(const std::vector<const tilesets::TileType*>& types, 
       const auto& type = *types[first + i];
       const int x = static_cast<int>(i) * column;
       write(canvas, x, 0, fmt::format("{} x{}", type.id.substr(0, 8), type.count));
-      const auto drawing = drawing_of(type, marks);
+      const auto drawing = drawing_of(type, look);
       TilePainter{canvas, drawing, 0, {x, 1}, {}}.paint_land();
     }
     for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";

@@ -9,12 +9,13 @@
 //   yellow. ─────●──R──    Highlighted segments are drawn heavier (▓ city, ═ ║ road, ░ field) and in a colour
 //   of their own. ┊    │    ┊    Cities and roads run through the frame, so that what joins is seen to join.
 //   ┊    │    ┊
-//   ·┄┄┄┄│┄┄┄┄·
+//   ·┄┄┄┄│┄┄┄┄·    Lines of a set's own: ≈ water (≋ highlighted), ━ ┃ ┏ wall (■).
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "reports/pictures/tile_drawing.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::reports::terminal {
@@ -32,10 +33,10 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
 /// One tile with its frame, 7 lines of 11 characters, no numbers.
 std::string terminal_tile(const tilesets::TileType& type, int rotation = 0, TerminalStyle style = {});
 
-/// Tiles side by side, as many on a line as `width` columns hold, each under its id and count. `marks` are
-/// the names of theirs (TileSet::marks).
+/// Tiles side by side, as many on a line as `width` columns hold, each under its id and count. `look` is
+/// that of their set.
 std::string terminal_tiles(const std::vector<const tilesets::TileType*>& types, int width = 80,
-                           TerminalStyle style = {}, const std::vector<std::string>& marks = {"pennant"});
+                           TerminalStyle style = {}, const pictures::SetLook& look = {});
 
 /// The letter of a player's followers ("R"), or the digit when players are numbers.
 char follower_letter(int player, bool as_number);

@@ -22,8 +22,8 @@ void append_utf8(std::string& out, char32_t c) {
 }
 
 char32_t plain(char32_t c) {
-  constexpr std::u32string_view fancy = U"▒▓░─│╭╮╯╰═║●✚♦⌂∩┄┊·…⋮«»❀◆";
-  constexpr std::u32string_view ascii = U"#@%-|++++=Ho&^hn.:.~~<>*^";
+  constexpr std::u32string_view fancy = U"▒▓░─│╭╮╯╰═║●✚♦⌂∩┄┊·…⋮«»❀◆≈≋━┃┏┓┛┗▪■";
+  constexpr std::u32string_view ascii = U"#@%-|++++=Ho&^hn.:.~~<>*^wWTTTTTTTM";
   static_assert(fancy.size() == ascii.size());
   const auto found = fancy.find(c);
   if (found != std::u32string_view::npos) return ascii[found];
@@ -48,6 +48,10 @@ const char* colour_of(const Glyph& g) {
       return "38;5;172";
     case Ink::road:
       return "97";
+    case Ink::water:
+      return "96";
+    case Ink::wall:
+      return "37";
     case Ink::building:
       return "91";
     case Ink::pennant:

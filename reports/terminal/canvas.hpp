@@ -9,7 +9,19 @@
 namespace bastide::reports::terminal {
 
 /// What a character belongs to; decides its colour.
-enum class Ink : std::uint8_t { nothing, frame, field, city, road, building, pennant, follower, highlight };
+enum class Ink : std::uint8_t {
+  nothing,
+  frame,
+  field,
+  city,
+  road,
+  water,
+  wall,
+  building,
+  pennant,
+  follower,
+  highlight
+};
 
 struct Glyph {
   char32_t character = U' ';

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace bastide::reports::terminal {
 namespace {
@@ -13,7 +14,11 @@ using pictures::squares_a_side;
 using tilesets::Centre;
 using tilesets::SegmentKind;
 
-constexpr std::array<char32_t, 4> bends = {U'╰', U'╭', U'╮', U'╯'};  // side and the next: N E, E S, S W, W N
+using pictures::LineLook;
+
+// Side and the next: N E, E S, S W, W N.
+constexpr std::array<char32_t, 4> bends = {U'╰', U'╭', U'╮', U'╯'};
+constexpr std::array<char32_t, 4> wall_bends = {U'┗', U'┏', U'┓', U'┛'};
 
 int owner_at(const pictures::TileDrawing& drawing, int rotation, Point p) {
   const Point q = turned(p, 4 - rotation);
@@ -88,7 +93,27 @@ bool TilePainter::is_city_at(int x, int y) const {
   return c == U'▒' || c == U'▓';
 }
 
+const pictures::RoadShape& TilePainter::shape_of(int segment) const {
+  return *std::ranges::find(drawing.shape.roads, segment, &pictures::RoadShape::segment);
+}
+
+Ink TilePainter::road_ink(int segment) const {
+  if (glows(segment)) return Ink::highlight;
+  const auto look = shape_of(segment).look;
+  return look == LineLook::road ? Ink::road : look == LineLook::water ? Ink::water : Ink::wall;
+}
+
+char32_t TilePainter::bend_at(int segment, int side) const {
+  const auto look = shape_of(segment).look;
+  if (look == LineLook::road) return bends[static_cast<std::size_t>(side & 3)];
+  if (look == LineLook::water || glows(segment)) return line_along(segment, side);
+  return wall_bends[static_cast<std::size_t>(side & 3)];
+}
+
 char32_t TilePainter::line_along(int segment, int side) const {
+  const auto look = shape_of(segment).look;
+  if (look == LineLook::water) return glows(segment) ? U'≋' : U'≈';
+  if (look == LineLook::wall) return glows(segment) ? U'■' : side % 2 == 0 ? U'┃' : U'━';
   if (side % 2 == 0) return glows(segment) ? U'║' : U'│';
   return glows(segment) ? U'═' : U'─';
 }
@@ -126,7 +151,8 @@ void TilePainter::paint_way_to_gate(int segment, int side) const {
   }
   const bool is_bent = ((towards - side) & 1) != 0;
   const auto first = static_cast<std::size_t>((towards == side + 1 ? side : towards) & 3);
-  put(middle_x, middle_y, is_bent ? bends[first] : line_along(segment, side), road_ink(segment));
+  put(middle_x, middle_y, is_bent ? bend_at(segment, static_cast<int>(first)) : line_along(segment, side),
+      road_ink(segment));
   paint_arm(segment, towards & 3, false);
 }
 
@@ -157,8 +183,7 @@ void TilePainter::paint_road(int segment, bool shares_middle) const {
     put(middle_x, middle_y, line_along(segment, sides == 0b0101 ? 0 : 1), ink);
   for (int side = 0; side < 4; ++side) {
     if (sides != tilesets::turn_sides(0b0011, static_cast<unsigned>(side))) continue;
-    const auto bend = bends[static_cast<std::size_t>(side)],
-               back = bends[static_cast<std::size_t>((side + 2) & 3)];
+    const auto bend = bend_at(segment, side), back = bend_at(segment, side + 2);
     if (!shares_middle) {
       put(middle_x, middle_y, bend, ink);
       continue;
@@ -172,31 +197,59 @@ void TilePainter::paint_road(int segment, bool shares_middle) const {
   }
 }
 
+CharacterPlace TilePainter::place_of_middle() const {
+  const bool is_aside = !drawing.shape.bridges.empty() && drawing.shape.middle;
+  return is_aside ? place_of(turned(*drawing.shape.middle, rotation)) : CharacterPlace{middle_x, middle_y};
+}
+
+void TilePainter::paint_bridges() const {
+  for (const auto& bridge : drawing.shape.bridges) {
+    const auto& deck = bridge.deck.front();
+    const Point from = turned(deck.from, rotation), to = turned(deck.to, rotation);
+    const bool is_upright = std::abs(to.y - from.y) > std::abs(to.x - from.x);
+    const auto q = place_of({(from.x + to.x) / 2, (from.y + to.y) / 2});
+    put(q.x, q.y, line_along(bridge.above, is_upright ? 0 : 1), road_ink(bridge.above));
+  }
+}
+
+void TilePainter::paint_hub(int segment) const {
+  const auto& shape = shape_of(segment);
+  const auto q = place_of(turned(*shape.hub, rotation));
+  const Ink ink = road_ink(segment);
+  if (shape.look == LineLook::wall) return put(q.x, q.y, glows(segment) ? U'■' : U'▪', ink);
+  for (int x = std::max(1, q.x - 1); x <= std::min(tile_columns, q.x + 1); ++x)
+    put(x, q.y, line_along(segment, 0), ink);
+}
+
 void TilePainter::paint_land() const {
   const auto& type = *drawing.type;
   paint_ground();
   int through_roads = 0;
   for (const auto& s : type.segments) {
     const unsigned m = s.sides;
-    through_roads += static_cast<int>(s.kind == SegmentKind::road && (m & (m - 1)) != 0);
+    through_roads +=
+        static_cast<int>(s.kind != SegmentKind::city && tilesets::is_line(s.kind) && (m & (m - 1)) != 0);
   }
-  for (std::size_t s = 0; s < type.segments.size(); ++s) {
-    if (type.segments[s].kind == SegmentKind::road) paint_road(static_cast<int>(s), through_roads > 1);
+  for (const auto look : {LineLook::water, LineLook::road, LineLook::wall}) {
+    for (const auto& road : drawing.shape.roads) {
+      if (road.look != look) continue;
+      paint_road(road.segment, through_roads > 1);
+      if (road.hub) paint_hub(road.segment);
+    }
   }
+  paint_bridges();
   if (type.centre == Centre::crossing) put(middle_x, middle_y, U'●', Ink::building);
   paint_spurs();
   if (type.centre == Centre::hamlet) {
-    // Beyond a bridge it does not lie in the middle.
-    const bool is_aside = !drawing.shape.bridges.empty() && drawing.shape.middle;
-    const auto q =
-        is_aside ? place_of(turned(*drawing.shape.middle, rotation)) : CharacterPlace{middle_x, middle_y};
+    const auto q = place_of_middle();
     put(q.x, q.y, U'⌂', Ink::building);
   }
   if (type.has_cloister()) {
     const bool is_lit = glows(static_cast<int>(type.segments.size()) - 1);
-    put(middle_x - 1, middle_y, is_lit ? U'«' : U'[', is_lit ? Ink::highlight : Ink::building);
-    put(middle_x, middle_y, U'✚', is_lit ? Ink::highlight : Ink::building);
-    put(middle_x + 1, middle_y, is_lit ? U'»' : U']', is_lit ? Ink::highlight : Ink::building);
+    const auto q = place_of_middle();
+    put(q.x - 1, q.y, is_lit ? U'«' : U'[', is_lit ? Ink::highlight : Ink::building);
+    put(q.x, q.y, U'✚', is_lit ? Ink::highlight : Ink::building);
+    put(q.x + 1, q.y, is_lit ? U'»' : U']', is_lit ? Ink::highlight : Ink::building);
   }
   if (drawing.regions.garden) {
     const CharacterPlace q = place_of(turned(*drawing.regions.garden, rotation));

@@ -39,8 +39,12 @@ struct TilePainter {
   bool glows(int segment) const { return highlight.count(segment) != 0; }
   tilesets::SegmentKind kind(int segment) const;
   bool is_city_at(int x, int y) const;
+  /// Requires a road or an own line.
+  const pictures::RoadShape& shape_of(int segment) const;
   char32_t line_along(int segment, int side) const;
-  Ink road_ink(int segment) const { return glows(segment) ? Ink::highlight : Ink::road; }
+  /// From this side to the next one.
+  char32_t bend_at(int segment, int side) const;
+  Ink road_ink(int segment) const;
   void put(int x, int y, char32_t c, Ink ink, int player = 0) const;
   void paint_ground() const;
   /// Between the frame and the middle character (not included), from outside in or inside out, up to a city's
@@ -50,6 +54,11 @@ struct TilePainter {
   /// wall.
   void paint_way_to_gate(int segment, int side) const;
   void paint_road(int segment, bool shares_middle) const;
+  /// Pond or tower where an own line ends.
+  void paint_hub(int segment) const;
+  void paint_bridges() const;
+  /// Where crossing, cloister or hamlet stands: beyond a bridge it is not the middle.
+  CharacterPlace place_of_middle() const;
   void paint_spurs() const;
 };
 

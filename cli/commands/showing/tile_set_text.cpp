@@ -168,7 +168,7 @@ std::string tile_set_text(const TileSet& set, const SetCensus& census) {
   reports::terminal::TerminalStyle style;
   style.has_colours = output::is_stdout_a_terminal();
   return set_totals_text(set, census) + patterns_text(census) + types_text(set, census) + "\n" +
-         reports::terminal::terminal_tiles(types, 80, style, set.marks());
+         reports::terminal::terminal_tiles(types, 80, style, reports::pictures::look_of(set));
 }
 
 Json tile_set_json(const TileSet& set, const SetCensus& census) {

@@ -54,7 +54,7 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
   for (const auto& type : set.types()) {
     reports::pictures::TilePicture picture;
     picture.has_segment_names = true;
-    picture.marks = set.marks();
+    picture.look = reports::pictures::look_of(set);
     auto name = fmt::format("{}-{}.svg", set.id(), type.id);
     std::ranges::replace(name, '/', '_');  // in a sum there may be paths
     const auto path = std::filesystem::path(folder) / name;

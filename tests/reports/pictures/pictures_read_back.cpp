@@ -1,6 +1,7 @@
 // Pictures of tiles and boards, read back: what is seen at each side of each tile is what lies there.
 #include <fmt/format.h>
 
+#include <bit>
 #include <cmath>
 #include <optional>
 #include <random>
@@ -37,13 +38,15 @@ Spot towards(int side, double out, double along = 0) {
 }
 Spot plus(Spot a, Spot b) { return {a.x + b.x, a.y + b.y}; }
 
-enum class Ground { nothing, field, city, road, cloister };
+enum class Ground { nothing, field, city, road, cloister, water, wall };
 
 /// What colours stand for. Everything else (houses, walls, glow, followers) lies on top of one of these.
 Ground ground_of(const std::string& colour) {
   if (colour == "#8fbf5a") return Ground::field;
   if (colour == "#d8b072") return Ground::city;
   if (colour == "#fbf7ea" || colour == "#6f6552") return Ground::road;
+  if (colour == "#5fb0dc" || colour == "#3c6f8f") return Ground::water;
+  if (colour == "#a4a4a0" || colour == "#46484b" || colour == "#d5d5d1") return Ground::wall;
   return colour == "#d9cf9b" ? Ground::cloister : Ground::nothing;
 }
 
@@ -119,28 +122,53 @@ bool holds_half(const tilesets::Segment& segment, int turns, int half_edge) {
 /// The middle of a half-edge, just inside; clockwise from the western half of the north side.
 Spot on_half(int half_edge) { return towards(half_edge / 2, inside, half_edge % 2 == 0 ? -20 : 20); }
 
-Ground expected_at(Edge edge) {
+/// Lines that are continued are water; the sets here say nothing of figures.
+Ground expected_at(const tilesets::TileSet& set, Edge edge) {
   if (edge == Edge::city) return Ground::city;
-  return edge == Edge::road ? Ground::road : Ground::field;
+  if (edge == Edge::road) return Ground::road;
+  const auto& row = set.edge_kind(edge);
+  if (row.segment == SegmentKind::field) return Ground::field;
+  return row.is_continued ? Ground::water : Ground::wall;
+}
+
+/// Half of what is drawn.
+double half_width_of(Ground line) { return line == Ground::road ? 5.5 : line == Ground::water ? 8.5 : 5; }
+
+reports::pictures::TilePicture picture_in(const tilesets::TileSet& set) {
+  reports::pictures::TilePicture picture;
+  picture.look = reports::pictures::look_of(set);
+  return picture;
 }
 
 /// Sides, cloister, pennants and what stands in the middle.
-void check_land(const Drawing& drawing, const LittlePictures& little, const tilesets::TileType& type,
-                int turns, Spot centre) {
+void check_land(const Drawing& drawing, const LittlePictures& little, const tilesets::TileSet& set,
+                const tilesets::TileType& type, int turns, Spot centre) {
   for (int side = 0; side < 4; ++side) {
     INFO("side " << tilesets::side_letter(side));
     const auto edge = edge_of(type, turns, side);
-    REQUIRE(look_at(drawing, plus(centre, towards(side, inside))).ground == expected_at(edge));
+    const auto ground = expected_at(set, edge);
+    REQUIRE(look_at(drawing, plus(centre, towards(side, inside))).ground == ground);
     const auto beside = edge == Edge::city ? Ground::city : Ground::field;
     for (const double along : {-20.0, 20.0})
       REQUIRE(look_at(drawing, plus(centre, towards(side, inside, along))).ground == beside);
-    if (edge != Edge::road) continue;
-    // The road is a road from the rim on, eleven wide.
-    for (const double along : {-4.5, 4.5}) {
-      REQUIRE(look_at(drawing, plus(centre, towards(side, inside, along))).ground == Ground::road);
-      REQUIRE(look_at(drawing, plus(centre, towards(side, inside, 2 * along))).ground == Ground::field);
+    if (ground == Ground::city || ground == Ground::field) continue;
+    // A line is as wide as it is from the rim on.
+    const double width = half_width_of(ground);
+    for (const double sign : {-1.0, 1.0}) {
+      REQUIRE(look_at(drawing, plus(centre, towards(side, inside, sign * (width - 1)))).ground == ground);
+      REQUIRE(look_at(drawing, plus(centre, towards(side, inside, sign * (width + 3)))).ground ==
+              Ground::field);
     }
-    REQUIRE(look_at(drawing, plus(centre, towards(side, 40))).ground == Ground::road);
+    REQUIRE(look_at(drawing, plus(centre, towards(side, 40))).ground == ground);
+  }
+  for (const auto& segment : type.segments) {
+    const bool is_one_sided = tilesets::is_own_line(segment.kind) && std::has_single_bit(segment.sides);
+    if (!is_one_sided || type.centre != tilesets::Centre::none) continue;
+    const auto edge = type.edges[static_cast<std::size_t>(std::countr_zero(segment.sides))];
+    if (expected_at(set, edge) != Ground::water) continue;
+    INFO("the pond of " << segment.name);
+    for (int side = 0; side < 4; ++side)
+      REQUIRE(look_at(drawing, plus(centre, towards(side, 13))).ground == Ground::water);
   }
   int pennants = 0;
   for (const auto& segment : type.segments) pennants += segment.pennants();
@@ -164,17 +192,19 @@ void check_land(const Drawing& drawing, const LittlePictures& little, const tile
 }
 
 /// Exactly what the segment holds glows at the rim, and of the shields those in it.
-void check_glow(const Drawing& drawing, const LittlePictures& little, const tilesets::TileType& type,
-                int turns, Spot centre, int index) {
+void check_glow(const Drawing& drawing, const LittlePictures& little, const tilesets::TileSet& set,
+                const tilesets::TileType& type, int turns, Spot centre, int index) {
   const auto& segment = type.segments[static_cast<std::size_t>(index)];
   INFO("glowing " << segment.name);
   for (int side = 0; side < 4; ++side) {
     INFO("side " << tilesets::side_letter(side));
     const auto edge = edge_of(type, turns, side);
-    // A road is painted over the middle of its glow.
-    const double along = edge == Edge::road ? 7.5 : 0;
+    // A line is painted over the middle of its glow.
+    const auto ground = expected_at(set, edge);
+    const bool is_area = ground == Ground::city || ground == Ground::field;
+    const double along = is_area ? 0 : half_width_of(ground) + 2;
     const auto seen = look_at(drawing, plus(centre, towards(side, inside, along)));
-    if (edge == Edge::city || segment.kind == SegmentKind::road)
+    if (edge == Edge::city || tilesets::is_line(segment.kind))
       REQUIRE(seen.has_visible_glow == holds_side(segment, turns, side));
   }
   for (int h = 0; h < 8; ++h) {
@@ -235,8 +265,8 @@ std::vector<Follower> followers_on(const Drawing& drawing) {
 
 /// The follower stands on the segment, which glows.
 void check_follower(const Drawing& drawing, const std::vector<Follower>& followers,
-                    const tilesets::TileType& type, Spot centre, const rules::Deployment& deployed,
-                    const std::string& colour) {
+                    const tilesets::TileSet& set, const tilesets::TileType& type, Spot centre,
+                    const rules::Deployment& deployed, const std::string& colour) {
   const auto& segment = type.segments[static_cast<std::size_t>(deployed.segment)];
   INFO("follower on " << segment.name);
   std::optional<Follower> found;
@@ -266,8 +296,11 @@ void check_follower(const Drawing& drawing, const std::vector<Follower>& followe
     case SegmentKind::garden:
     case SegmentKind::cloister:
       CHECK(seen.ground == Ground::cloister);
-    default:
       break;
+    default: {
+      const auto edge = type.edges[static_cast<std::size_t>(std::countr_zero(segment.sides))];
+      CHECK(seen.ground == expected_at(set, edge));
+    }
   }
 }
 
@@ -312,12 +345,12 @@ void check_board(const tilesets::TileSet& set, const rules::Position& position, 
     const auto& type = set.type(p.type);
     INFO(set.id() << ": " << type.id << p.rotation << " at " << p.cell.x << "," << p.cell.y);
     const auto centre = labels.centre_of(p.cell);
-    check_land(drawing, little, type, p.rotation, centre);
+    check_land(drawing, little, set, type, p.rotation, centre);
     if (p.follower) {
       ++followers;
       if (has_glow) {
-        check_glow(drawing, little, type, p.rotation, centre, p.follower->segment);
-        check_follower(drawing, standing, type, centre, *p.follower,
+        check_glow(drawing, little, set, type, p.rotation, centre, p.follower->segment);
+        check_follower(drawing, standing, set, type, centre, *p.follower,
                        colours[static_cast<std::size_t>(p.follower->player)]);
       }
     }
@@ -391,10 +424,10 @@ TEST_CASE("pictures read back: every tile type of every shipped set, turned all 
     for (int t = 0; t < set.type_count(); ++t) {
       for (int turns = 0; turns < 4; turns += tests::in_full(1, 3)) {
         INFO(id << ", " << set.type(t).id << " turned " << turns);
-        reports::pictures::TilePicture picture;
+        auto picture = picture_in(set);
         picture.rotation = turns;
         const Drawing drawing(reports::pictures::tile_svg(set.type(t), picture));
-        check_land(drawing, LittlePictures(drawing), set.type(t), turns, {0, 0});
+        check_land(drawing, LittlePictures(drawing), set, set.type(t), turns, {0, 0});
         for (int side = 0; side < 4; ++side)
           REQUIRE(set.turned(t, turns).edges[static_cast<std::size_t>(side)] ==
                   edge_of(set.type(t), turns, side));
@@ -409,15 +442,15 @@ TEST_CASE("pictures read back: a tile's glow and its follower are on the segment
     const auto set = tilesets::files::load_tiles(id);
     for (int t = 0; t < set.type_count(); t += tests::in_full(1, 4)) {
       const auto& type = set.type(t);
-      reports::pictures::TilePicture picture;
+      auto picture = picture_in(set);
       picture.rotation = random.below(4);
       const int segment = random.below(static_cast<int>(type.segments.size()));
       picture.highlight = {segment};
       picture.follower = rules::Deployment{random.below(8), segment};
       INFO(id << ", " << type.id << " turned " << picture.rotation);
       const Drawing drawing(reports::pictures::tile_svg(type, picture));
-      check_glow(drawing, LittlePictures(drawing), type, picture.rotation, {0, 0}, segment);
-      check_follower(drawing, followers_on(drawing), type, {0, 0}, *picture.follower,
+      check_glow(drawing, LittlePictures(drawing), set, type, picture.rotation, {0, 0}, segment);
+      check_follower(drawing, followers_on(drawing), set, type, {0, 0}, *picture.follower,
                      colours[static_cast<std::size_t>(picture.follower->player)]);
     }
   }

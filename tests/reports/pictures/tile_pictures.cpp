@@ -151,7 +151,7 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
       "markers = { field0 = \"well\", road = \"inn\" }\n",
       "x");
   TilePicture picture;
-  picture.marks = set.marks();
+  picture.look = look_of(set);
   const auto svg = tile_svg(set.type(0), picture);
   CHECK(svg.find("<title>well</title>") != std::string::npos);
   CHECK(svg.find(">well</text>") != std::string::npos);
