@@ -154,8 +154,7 @@ bool extends_for_another_part(const Edition& edition, const rules::reference::Fe
     const auto& who = before[tile].follower;
     if (!who || who->player != player || !edition.figures[at(who->figure)].gives_part) continue;
     const auto& feature = with_tile.feature_at({static_cast<int>(tile), who->segment});
-    const bool is_line = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
-    if (is_line && feature.segments.back().placement == laid) return true;
+    if (rules::is_line(feature.kind) && feature.segments.back().placement == laid) return true;
   }
   return false;
 }
