@@ -29,9 +29,9 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
   return names;
 }
 
-std::vector<std::string> item_texts(const std::vector<ScoreItem>& items) {
-  const auto text = [](const ScoreItem& item) {
-    return fmt::format("{} ({}) {}", feature_name(item.feature), item.why,
+std::vector<std::string> item_texts(const TileSet& set, const std::vector<ScoreItem>& items) {
+  const auto text = [&](const ScoreItem& item) {
+    return fmt::format("{} ({}) {}", feature_name(item.feature, set), item.why,
                        text_of(of_players(item.points, most_players)));
   };
   return items | ranges::views::transform(text) | ranges::to_vector;
@@ -159,8 +159,8 @@ class Replay {
     return check("scores", expect.scores, of_all(fast.scores), of_all(reference.scores)) &&
            check("supply", expect.supply, of_all(fast.supply), of_all(reference.supply)) &&
            check_supplies(fast, reference) && check_tokens(fast, reference) &&
-           check("scored features", std::optional<std::vector<std::string>>{}, item_texts(fast.scored),
-                 item_texts(reference.scored));
+           check("scored features", std::optional<std::vector<std::string>>{},
+                 item_texts(rules_.set(), fast.scored), item_texts(rules_.set(), reference.scored));
   }
 
   /// Where each kind of figure may be deployed, and which may be taken back.
