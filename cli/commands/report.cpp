@@ -69,7 +69,7 @@ std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& i
   // As the edition sees it, where that makes a difference.
   const auto add_played = [&](const auto& record) {
     const auto edition = edition_of(record.edition, record.command);
-    if (!edition || (!edition->has_marks() && !edition->has_figures())) return add_set(record.tile_set);
+    if (!edition || !edition->has_rows()) return add_set(record.tile_set);
     const auto name = reports::records::set_under(record.tile_set, record.edition);
     add(name, [&] {
       const auto set = tilesets::files::load_tile_set(record.tile_set);

@@ -13,6 +13,7 @@
 #include "cli/engine_protocol/protocol_terms.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/rows.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -43,15 +44,12 @@ std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
     if (const auto wrong = rules::editions::set_option(edition, name, value.text()); !wrong.empty())
       value.fail(wrong);
   };
-  // Rows first: formulas may speak of them.
-  for (const char* kind : {"line.", "mark.", "figure.", "deck."}) {
-    for (const auto& [name, ignored] : rules.value().items()) {
-      if (name.starts_with(kind)) set_from(name);
-    }
+  std::vector<std::string> names;
+  for (const auto& [name, ignored] : rules.value().items()) {
+    if (rules::editions::find_option(name) != nullptr || rules::editions::is_row_name(name))
+      names.push_back(name);
   }
-  for (const auto& option : rules::editions::option_catalogue()) {
-    if (rules.has(option.name.c_str())) set_from(option.name);
-  }
+  for (const auto& name : in_setting_order(std::move(names), edition)) set_from(name);
   auto set =
       rules::editions::tiles_under(tilesets::files::load_tile_set(request.at("tileset").text()), edition);
   return std::make_unique<Played>(std::move(key), std::move(edition), std::move(set));

@@ -108,7 +108,7 @@ tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editi
 
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,
                             const rules::editions::Edition& edition) {
-  if (edition.has_marks() || edition.has_figures()) {
+  if (edition.has_rows()) {
     // By its file, where the id alone does not find it.
     const bool is_own = edition.id.find('+') == std::string::npos && !edition.files.empty() &&
                         !rules::editions::is_shipped_file(edition.files.front());

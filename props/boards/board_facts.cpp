@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "props/boards/line_rules.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::boards {
@@ -12,9 +13,7 @@ using rules::board::EntryIndex;
 using rules::reference::EdgesAround;
 
 /// Kinds of edges, and one for nothing.
-unsigned base_of(const tilesets::TileSet& set) {
-  return static_cast<unsigned>(set.edge_kinds().size()) + 1;
-}
+unsigned base_of(const tilesets::TileSet& set) { return static_cast<unsigned>(set.edge_kinds().size()) + 1; }
 
 DemandCode code_of(const tilesets::TileSet& set, const EdgesAround& around) {
   unsigned code = 0;
@@ -22,6 +21,16 @@ DemandCode code_of(const tilesets::TileSet& set, const EdgesAround& around) {
     code = code * base_of(set) + (around[side] ? static_cast<unsigned>(*around[side]) : 0U);
   return static_cast<DemandCode>(code);
 }
+
+}  // namespace
+
+unsigned different_rotations(const tilesets::TileSet& set, int type) {
+  unsigned images = 0;  // rotations beyond those of the oriented types show the same tile again
+  for (const auto o : set.oriented_of(type)) images |= 1U << set.oriented()[o].rotation;
+  return images;
+}
+
+namespace {
 
 Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
   EdgesAround around;
@@ -34,12 +43,13 @@ Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
   Matching matching;
   for (int type = 0; type < set.type_count(); ++type) {
     unsigned rotations = 0;
-    for (int r = 0; r < 4; ++r) rotations |= rules::reference::fits(set.type(type), r, around) ? 1U << r : 0U;
-    unsigned images = 0;  // rotations beyond those of the oriented types show the same tile again
-    for (const auto o : set.oriented_of(type)) images |= 1U << set.oriented()[o].rotation;
+    for (int r = 0; r < 4; ++r) {
+      const bool matches = rules::reference::fits(set.type(type), r, around);
+      rotations |= matches && joins_its_lines(set, type, r, around) ? 1U << r : 0U;
+    }
     matching.rotations.push_back(static_cast<std::uint8_t>(rotations));
     matching.count.push_back(static_cast<std::uint16_t>(std::popcount(rotations)));
-    matching.distinct.push_back(static_cast<std::uint16_t>(std::popcount(rotations & images)));
+    matching.distinct.push_back(static_cast<std::uint16_t>(std::popcount(rotations & different_rotations(set, type))));
   }
   return matching;
 }
@@ -111,6 +121,18 @@ std::span<const Demand> BoardFacts::open_demands(const BoardView& view) {
   return open_demands_;
 }
 
+unsigned BoardFacts::rotations_at(const BoardView& view, const Demand& demand, int type) {
+  unsigned rotations = shown_.that_match(demand.edges).rotations[at(type)];
+  if (view.set().bends().empty()) return rotations;
+  const auto lying = static_cast<int>(view.placements.size());
+  for (int r = 0; r < 4; ++r) {
+    if ((rotations >> r & 1U) == 0) continue;
+    const rules::Placement tile{type, r, demand.cell, std::nullopt};
+    if (bend_objection(view.set(), view.placements, landscape(view), lying, tile)) rotations &= ~(1U << r);
+  }
+  return rotations;
+}
+
 std::span<const rules::LegalPlace> BoardFacts::legal_places(const BoardView& view) {
   if (!known_.legal_places) legal_places_ = view.board.legal_placements(view.placements.back().type);
   known_.legal_places = true;
@@ -118,8 +140,8 @@ std::span<const rules::LegalPlace> BoardFacts::legal_places(const BoardView& vie
 }
 
 std::span<const rules::LegalPlace> BoardFacts::legal_by_definition(const BoardView& view) {
-  find_legal_places(view.set().type(view.placements.back().type), touching_cells(view), landscape(view),
-                    view.table(), legal_by_definition_);
+  find_legal_places(view.set(), view.placements, view.placements.back().type, touching_cells(view),
+                    landscape(view), view.table(), legal_by_definition_);
   return legal_by_definition_;
 }
 

@@ -7,8 +7,9 @@
 // verdict with facts that have seen other boards as with new ones.
 //
 // Which images of the tile types match what the neighbours of an empty cell show (ShownEdges): an image is a
-// type in a rotation; it matches when the reference model says that it fits. The answer depends on the demand
-// alone, of which there are few (256 with field, road and city), so each is found once and kept.
+// type in a rotation; it matches when the reference model says that it fits, and it joins the lines that it has
+// to continue (props/boards/line_rules.hpp). The answer depends on the demand alone, of which there are few (256
+// with field, road and city), so each is found once and kept. How lines may bend depends on the board.
 //
 // Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
 // address into the view. A view without facts is given its own by FactsOf.
@@ -35,6 +36,9 @@ namespace bastide::props::boards {
 /// Edge, north the lowest. The base is one more than the kinds of edges.
 using DemandCode = std::uint16_t;
 std::size_t demand_codes(const tilesets::TileSet& set);
+
+/// The rotations (bits) at which tiles of the type look different.
+unsigned different_rotations(const tilesets::TileSet& set, int type);
 
 /// For every type what of it matches a demand.
 struct Matching {
@@ -79,6 +83,8 @@ class BoardFacts {
   std::span<const Demand> demands(const BoardView& view);
   /// Those where a tile may lie now: on a shiftable table the landscape must still fit on it.
   std::span<const Demand> open_demands(const BoardView& view);
+  /// The rotations (bits) at which a tile of the type may lie there: those that match and bend as they may.
+  unsigned rotations_at(const BoardView& view, const Demand& demand, int type);
   /// Where the fast engine says that another tile of the last one's type may lie.
   std::span<const rules::LegalPlace> legal_places(const BoardView& view);
   /// The same by the reference model.

@@ -47,6 +47,8 @@ std::optional<std::string> ImageBoard::lay(const rules::board::FitTable& fit, co
     if ((fit.turns(p.type, board.code(cell)) >> p.rotation & 1U) == 0) {
       return fmt::format("{} does not fit there", in_words(fit.set(), p));
     }
+    if (!board.admits_bend(cell, p.type, p.rotation))
+      return fmt::format("{} bends a line as it may not", in_words(fit.set(), p));
     if (board.left(p.type) == 0) return fmt::format("no tile {} is left", fit.set().type(p.type).id);
     laid_->place(p);
   }

@@ -25,10 +25,15 @@ std::span<const Property> mark_properties();         ///< of features
 std::span<const Property> figure_properties();       ///< of scoring
 std::span<const Property> figure_turn_properties();  ///< of scoring, kind step
 std::span<const Property> published_properties();    ///< of editions: the expansions' own points
+// Where a set has lines of its own or decks.
+std::span<const Property> line_placement_properties();
+std::span<const Property> line_feature_properties();
+std::span<const Property> line_scoring_properties();
 // Kind cover.
 std::span<const Property> cover_feature_properties();
 std::span<const Property> cover_properties();         ///< of scoring
 std::span<const Property> cover_end_properties();     ///< of editions: what is seen in final scorings alone
 std::span<const Property> cover_figure_properties();  ///< of scoring: what expansions add
+std::span<const Property> cover_line_properties();    ///< of scoring: where a set has lines of its own or decks
 
 }  // namespace bastide::props::catalogue

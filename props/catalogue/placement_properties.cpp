@@ -48,7 +48,8 @@ Verdict supply_respected(const BoardView& view) {
                                    in_bag > 0 ? "not available" : "available", in_bag)};
     }
   }
-  if (left == view.board.left_in_all()) return std::nullopt;
+  // With decks the bag is one of them: bag-is-the-open-deck.
+  if (left == view.board.left_in_all() || !set.decks().empty()) return std::nullopt;
   return differs("the bag's total is not the sum over its types", view.board.left_in_all(), left);
 }
 
@@ -144,7 +145,8 @@ constexpr auto placement_list = in_group(
         on_board("fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
                  "a tile must match on every edge it touches",
                  "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
-                 "that it fits exactly when every touching edge shows the same on both tiles",
+                 "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
+                 "that must be continued one of its edges touches",
                  checks::fits_iff_all_edges_match),
         on_board("frontier-is-exact", "place-touches-edge", "a tile must touch an edge of a placed tile",
                  "the frontier holds each empty cell that touches a tile once and no other cell, and a "
@@ -153,7 +155,8 @@ constexpr auto placement_list = in_group(
         on_board("legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
                  "touch an edge of a placed tile and fit on all edges touched",
                  "for the type laid last: the fast engine's legal places are each empty cell that touches a "
-                 "tile with each rotation that matches there, by definition, and no other",
+                 "tile with each rotation that matches there and bends no line as it may not, by definition, and "
+                 "no other",
                  checks::legal_places_are_what_fits),
         on_board("legal-places-agree", "place-touches-edge place-no-corners fits-on-all-edges",
                  "touch an edge of a placed tile and fit on all edges touched",
@@ -174,7 +177,8 @@ constexpr auto placement_list = in_group(
                  "each type has a number of copies; a tile that fits nowhere leaves "
                  "the game",
                  "for every type: board and bag hold no more than the set, a type is available exactly when "
-                 "one is in the bag, and the bag's total is the sum over its types",
+                 "one is in the bag, and the bag's total is the sum over its types (with decks: "
+                 "bag-is-the-open-deck)",
                  supply_respected),
         on_turn("bags-agree", "ours-supply-kept", "a tile is drawn once, laid or set aside",
                 "after every turn both engines have the same number of every type left", bags_agree,

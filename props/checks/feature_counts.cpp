@@ -20,7 +20,6 @@ using boards::FactsOf;
 using rules::FeatureKind;
 using rules::SegmentRef;
 using rules::board::EntryIndex;
-using tilesets::Edge;
 
 const tilesets::Segment& segment_of(const BoardView& view, SegmentRef ref) {
   return view.set().type(view.placements[at(ref.placement)].type).segments[at(ref.segment)];
@@ -270,9 +269,9 @@ Verdict open_edges_are_exposed_edges(const BoardView& view) {
       if (landscape.at(beyond)) continue;
       const auto edge = rules::reference::edge_on(view.set(), p, side);
       const int counts = rules::reference::closes_edges(view.table(), beyond) ? 0 : 1;
-      exposed[of_kind(FeatureKind::city)] += edge == Edge::city ? counts : 0;
-      exposed[of_kind(FeatureKind::road)] += edge == Edge::road ? counts : 0;
-      exposed[of_kind(FeatureKind::farm)] += edge == Edge::city ? 0 : 2;
+      const auto& kind = view.set().edge_kind(edge);
+      if (tilesets::is_line(kind.segment)) exposed[of_kind(rules::reference::kind_of(kind.segment))] += counts;
+      exposed[of_kind(FeatureKind::farm)] += kind.has_fields ? 2 : 0;
     }
   }
   const auto unless_site = [](FeatureKind kind, int open) { return rules::is_site(kind) ? 0 : open; };

@@ -1,14 +1,16 @@
 // Fits, frontier, legal places and their numbers, by definition.
 //
 // The definition used here: a tile fits on an empty cell when on every side where a tile adjoins both show
-// the same (fits-on-all-edges; corner contact is nothing). It is applied to
-// every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). A board
+// the same (fits-on-all-edges; corner contact is nothing) and what must be continued is. It is applied to
+// every empty cell that touches a tile, for every type and rotation (props/boards/board_facts.hpp). Where a
+// tile that fits may lie is a question of bends, too. A board
 // of four tiles costs a tenth of a microsecond a check.
 #include "props/checks/checks.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
@@ -125,7 +127,7 @@ Verdict legal_places_are_what_fits(const BoardView& view) {
   const int type = view.placements.back().type;
   boost::container::small_vector<rules::LegalPlace, 64> expected;
   for (const auto& demand : facts->open_demands(view)) {
-    const unsigned rotations = facts->shown().that_match(demand.edges).rotations[at(type)];
+    const unsigned rotations = facts->rotations_at(view, demand, type);
     for (int r = 0; r < 4; ++r) {
       if ((rotations >> static_cast<unsigned>(r) & 1U) != 0) expected.push_back({demand.cell, r});
     }
@@ -165,6 +167,15 @@ Verdict placement_counts(const BoardView& view) {
   boost::container::small_vector<std::uint16_t, 64> distinct(types, 0);
   for (const auto& demand : facts->open_demands(view)) {
     const auto& matching = facts->shown().that_match(demand.edges);
+    if (!set.bends().empty()) {
+      for (std::size_t t = 0; t < types; ++t) {
+        const unsigned rotations = facts->rotations_at(view, demand, static_cast<int>(t));
+        placements[t] = static_cast<std::uint16_t>(placements[t] + std::popcount(rotations));
+        distinct[t] = static_cast<std::uint16_t>(
+            distinct[t] + std::popcount(rotations & boards::different_rotations(set, static_cast<int>(t))));
+      }
+      continue;
+    }
     for (std::size_t t = 0; t < types; ++t) {
       placements[t] = static_cast<std::uint16_t>(placements[t] + matching.count[t]);
       distinct[t] = static_cast<std::uint16_t>(distinct[t] + matching.distinct[t]);

@@ -79,6 +79,10 @@ Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const r
 /// Nobody scores without the most weight of figures there.
 Verdict weights_decide_who_scores(const Occupied& position, std::span<const rules::ScoreItem> items);
 
+// line_checks.cpp:
+/// Items of the edition's own lines give what its rows say.
+Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const rules::ScoreItem> items);
+
 /// One of these on the fast engine's items of a final scoring, and on those of a turn.
 using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
 template <ItemCheck check>

@@ -112,6 +112,11 @@ Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, con
   return compare_features(view, facts, table.forest(), how, tile_of, segment_of);
 }
 
+/// Tiles that continue a line, or lie so that others continue it, are laid in the order in which they were.
+bool is_laid_in_order(const BoardView& view, int tile) {
+  return view.set().continued(view.placements[at(tile)].type) != 0;
+}
+
 /// Lays the tiles in another order and compares the features. `order`: [when] the tile.
 Verdict compare_order(const BoardView& view, BoardFacts& facts, Image which, std::span<const int> order,
                       const char* how) {
@@ -189,11 +194,18 @@ Verdict order_does_not_matter(const BoardView& view) {
   const FactsOf facts(view);
   return looked_at_twice(view, *facts, [&]() -> Verdict {
     boost::container::small_vector<int, 32> order(view.placements.size());
-    std::iota(order.rbegin(), order.rend(), 0);
+    std::iota(order.begin(), order.end(), 0);
+    // What must be laid in order comes first and keeps it.
+    auto free_from = order.begin();
+    if (view.set().is_ordered()) {
+      free_from = std::stable_partition(order.begin(), order.end(),
+                                        [&](int tile) { return is_laid_in_order(view, tile); });
+    }
+    std::reverse(free_from, order.end());
     if (auto verdict =
             compare_order(view, *facts, Image::in_reverse_order, as_span(order), "laid in reverse order"))
       return verdict;
-    std::sort(order.begin(), order.end(),
+    std::sort(free_from, order.end(),
               [&](int a, int b) { return view.placements[at(a)].cell < view.placements[at(b)].cell; });
     return compare_order(view, *facts, Image::from_west_to_east, as_span(order), "laid from west to east");
   });
@@ -207,7 +219,7 @@ Verdict undo_restores_the_board(const BoardView& view) {
   for (const auto cell : view.board.frontier()) {
     if (!board.has_room_at(board.cell(cell)) || !board.admits(cell)) continue;
     for (const auto& tile : board.fit().fitting(board.code(cell))) {
-      if (board.left(tile.type) == 0) continue;
+      if (board.left(tile.type) == 0 || !board.admits_bend(cell, tile.type, tile.rotation)) continue;
       board.place(cell, tile.type, tile.rotation);
       forest.place(board);
       ++laid;

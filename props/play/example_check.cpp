@@ -195,7 +195,8 @@ ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::Wor
   ExampleAnswer answer;
   const auto free = rules::board::free_board(rules.fit(), placements);
   for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
-    if (free.forest().is_root(e)) ++answer.features[rules::feature_name(free.forest().feature(e).kind)];
+    if (free.forest().is_root(e))
+      ++answer.features[rules::feature_name(free.forest().feature(e).kind, rules.set())];
   }
   answer.scores = without_zeros(rules::play::score_position(rules.fit(), placements, rules.edition()).totals);
   return answer;
@@ -206,7 +207,7 @@ ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records
   const auto& placements = example.position.placements;
   ExampleAnswer answer;
   for (const auto& feature : rules::reference::features(rules.set(), placements).features)
-    ++answer.features[rules::feature_name(feature.kind)];
+    ++answer.features[rules::feature_name(feature.kind, rules.set())];
   answer.scores = without_zeros(rules::reference::score(rules.set(), placements, rules.edition()).totals);
   return answer;
 }
@@ -273,7 +274,11 @@ std::optional<ExampleResult> check_on_set(rules::board::Ruleset rules, const Wor
 }  // namespace
 
 std::optional<ExampleResult> check_example(rules::board::Ruleset rules, const WorkedExample& example) {
-  if (!example.own_set) return check_on_set(rules, example);
+  if (!example.own_set) {
+    // Games of the base game begin with another tile than those in which decks come first.
+    if (example.turn && rules.set().is_ordered()) return std::nullopt;
+    return check_on_set(rules, example);
+  }
   auto tried = example;
   if (example.own_edition) {
     auto played = rules::records::as_played_under(example, rules.edition());

@@ -203,8 +203,13 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                               const Style& style, Dice& dice) {
   auto bag = rules::play::full_bag(set, edition);
-  for (auto i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[dice.below(i)]);
-  const auto first = [&](auto is_first) { std::stable_partition(bag.begin(), bag.end(), is_first); };
+  rules::play::for_each_deck(set, bag, [&](std::span<int> tiles) {
+    for (auto i = tiles.size(); i > 1; --i) std::swap(tiles[i - 1], tiles[dice.below(i)]);
+  });
+  const auto first = [&](auto is_first) {
+    rules::play::for_each_deck(
+        set, bag, [&](std::span<int> tiles) { std::stable_partition(tiles.begin(), tiles.end(), is_first); });
+  };
   if (style.shape == Shape::along_cities)
     first([&](int t) { return leads_on(set.type(t), SegmentKind::city); });
   if (style.shape == Shape::along_roads)

@@ -12,6 +12,7 @@
 #include "props/proofs/lemma.hpp"
 #include "props/proofs/surroundings.hpp"
 #include "rules/board/board.hpp"
+#include "rules/reference/continuing.hpp"
 #include "rules/reference/landscape.hpp"
 
 namespace bastide::props::proofs {
@@ -48,7 +49,9 @@ LemmaTally fitting(rules::board::Ruleset subject, std::size_t piece) {
     std::vector<unsigned> images;  // oriented types of this one that fit
     for (int r = 0; r < 4; ++r) {
       const auto o = subject.set().turned(index, r).oriented;
-      const bool does_fit = reference::fits(type, r, demanded(subject.set(), c));
+      const auto around = demanded(subject.set(), c);
+      const bool does_fit =
+          reference::fits(type, r, around) && (c == 0 || reference::continues(subject.set(), index, r, around));
       std::string wrong;
       if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";
       if (fit.fits(code).test(o) != does_fit) wrong = "fits";
@@ -143,9 +146,9 @@ std::string judge_board(const Board& board, const rules::Table& table) {
       const Cell c{x, y};
       const auto around = reference::edges_around(board.set(), tiles, landscape, c);
       unsigned code = 0;
-      for (unsigned s = 0; s < 4; ++s) {
-        if (around[s]) code |= static_cast<unsigned>(*around[s]) << (2 * s);
-      }
+      for (unsigned s = 4; s-- > 0;)
+        code = code * (static_cast<unsigned>(board.set().edge_kinds().size()) + 1) +
+               (around[s] ? static_cast<unsigned>(*around[s]) : 0U);
       const auto at = board.index(c);
       if (board.code(at) != code)
         return fmt::format("the code at {},{} is {}, should be {}", x, y, board.code(at), code);
@@ -190,7 +193,9 @@ LemmaTally bag(rules::board::Ruleset subject, std::size_t piece) {
   LemmaTally tally;
   const int index = static_cast<int>(piece);
   const auto& set = subject.set();
-  Board board(subject.fit(), set.tile_count());
+  // With decks: a board on which all of them are one.
+  auto board = set.decks().empty() ? Board(subject.fit(), set.tile_count())
+                                   : Board(subject.fit(), {0, 0}, {0, 0}, set.tile_count());
   const auto all = board.left_in_all();
   const auto judge = [&](int taken) {
     const int left = set.type(index).count - taken;
@@ -221,9 +226,9 @@ constexpr std::array<Lemma, 4> fitting_lemma_list = {{
      "every type turned shows on each side and half-edge the edge and the segment that it has as written",
      fitting_type_pieces, turning},
     {"fitting",
-     "for every type, rotation and each of the 256 demands of a cell: it is said to fit exactly when every "
-     "side "
-     "demanded shows what is demanded, and images are counted once",
+     "for every type, rotation and each demand of a cell (256 with field, road and city): it is said to fit "
+     "exactly when every side demanded shows what is demanded and what must be continued is, and images are "
+     "counted once",
      fitting_type_pieces, fitting},
     {"frontier",
      "whatever lies beyond the four sides (nothing, an empty cell that a tile touches, a tile, the end of "
@@ -233,7 +238,7 @@ constexpr std::array<Lemma, 4> fitting_lemma_list = {{
      oriented_pieces, frontier},
     {"bag",
      "of every type and every number taken: what is left is counted, and a type is available while one is "
-     "left",
+     "left (decks: all of them in one bag)",
      fitting_type_pieces, bag},
 }};
 

@@ -118,6 +118,14 @@ int split_tiles(const tilesets::TileSet& set, SegmentKind kind) {
   return std::min(tilesets::kind_totals(set, kind).split_tiles, 31);
 }
 
+/// City, road and the lines of the set's own.
+std::vector<SegmentKind> kinds_of_lines(const tilesets::TileSet& set) {
+  std::vector<SegmentKind> kinds = {SegmentKind::city, SegmentKind::road};
+  for (std::size_t line = 0; line < set.names().lines.size(); ++line)
+    kinds.push_back(tilesets::own_line(line));
+  return kinds;
+}
+
 /// Puts segments of the far tiles into the features [first, last): tiles `shared` and the one after into
 /// those of `in` and `also`, every other one into one of them or into none.
 void share_far_tiles(Step& step, std::size_t first, std::size_t last, int shared, unsigned in,
@@ -142,11 +150,12 @@ void share_far_tiles(Step& step, std::size_t first, std::size_t last, int shared
 LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
   const auto table = on_open_table(subject.edition(), 0);
   LemmaTally tally;
-  for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
+  const auto kinds = kinds_of_lines(subject.set());
+  for (const auto kind : kinds) {
     const int far = split_tiles(subject.set(), kind);
     if (far < 1) continue;
-    const int others =
-        split_tiles(subject.set(), kind == SegmentKind::city ? SegmentKind::road : SegmentKind::city);
+    int others = 0;
+    for (const auto other : kinds) others += other == kind ? 0 : split_tiles(subject.set(), other);
     const ProofTiles tiles(subject.set(), far + others + joining_tiles);
     PlayedStep stage(tiles, table, joining_players);
     for_each_land(subject.set(), subject.set().oriented()[piece], false, [&](Step& step, std::size_t) {
@@ -231,7 +240,7 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
 
 constexpr std::array<Lemma, 4> joining_lemma_list = {{
     {"joining-land",
-     "however the touched city and road edges are connected outside, laying a tile gives the features of the "
+     "however the touched edges of lines (cities, roads, the set's own) are connected outside, laying a tile gives the features of the "
      "definition with their open edges, tiles, segments, pennants and followers, and taking it back restores "
      "all",
      oriented_pieces, join_land},

@@ -154,6 +154,10 @@ LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
 
 std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
+std::size_t line_number(FeatureKind kind) {
+  return static_cast<std::size_t>(kind) - rules::common_feature_kinds;
+}
+
 /// The engine's counts of what the reference model sees.
 rules::board::Feature counts_in_engine(const rules::reference::Feature& land) {
   rules::board::Feature f;
@@ -188,7 +192,9 @@ class MarkedFeature {
     for (std::size_t m = 1; m < tiles_.set().marks().size(); ++m)
       extras.push_back(static_cast<std::uint16_t>(land.marks[m]));
     context_.clear();
-    const auto kind = land.kind == FeatureKind::city ? SegmentKind::city : SegmentKind::road;
+    const auto kind = land.kind == FeatureKind::city   ? SegmentKind::city
+                      : land.kind == FeatureKind::road ? SegmentKind::road
+                                                       : tilesets::own_line(line_number(land.kind));
     context_.lay({tiles_.apart(kind), 0, {0, 0}, std::nullopt});
     const std::array refs = {rules::SegmentRef{0, 0}};
     context_.unite(refs, counts_in_engine(land), extras);
@@ -305,6 +311,10 @@ LemmaTally points(rules::board::Ruleset subject, std::size_t /*piece*/) {
   for (const auto kind : {SegmentKind::city, SegmentKind::road}) {
     for (const bool is_complete : {false, true}) judge_land(subject, kind, is_complete, tally);
   }
+  for (std::size_t line = 0; line < edition.lines.size(); ++line) {
+    for (const bool is_complete : {false, true})
+      judge_land(subject, tilesets::own_line(line), is_complete, tally);
+  }
   judge_sites(edition, FeatureKind::cloister, tally);
   if (edition.has_gardens()) judge_sites(edition, FeatureKind::garden, tally);
   return tally;
@@ -315,9 +325,8 @@ constexpr std::array<Lemma, 2> points_lemma_list = {{
      "who_scores and shared_majority say",
      majority_pieces, majority},
     {"points",
-     "for all tiles, segments, pennants and neighbours that the set can give a city, road or cloister, "
-     "completed "
-     "or not, its points are those of the rules or of the edition's formula",
+     "for all tiles, segments, pennants and neighbours that the set can give a city, road, line of its own or "
+     "cloister, completed or not, its points are those of the rules or of the edition's formula",
      one_points_piece, points},
 }};
 

@@ -88,13 +88,23 @@ bool stays_put(const TileSet& /*set*/, const Edition& edition) {
 /// The lemmas about turns are on tables whose edge closes nothing.
 bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
+// No lemma knows the order in which decks are drawn, or looks along a line.
+bool has_one_bag(const TileSet& set, const Edition& /*edition*/) { return set.decks().empty(); }
+bool has_one_bag_and_stays_put(const TileSet& set, const Edition& edition) {
+  return has_one_bag(set, edition) && stays_put(set, edition);
+}
+bool bends_freely(const TileSet& set, const Edition& /*edition*/) { return set.bends().empty(); }
+bool bends_freely_and_closes_nothing(const TileSet& set, const Edition& edition) {
+  return bends_freely(set, edition) && closes_nothing(set, edition);
+}
+
 /// In the lemmas about turns nobody is taken back.
 bool takes_nobody_back(const TileSet& set, const Edition& edition) {
   return closes_nothing(set, edition) &&
          std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
-bool takes_nobody_back_and_stays_put(const TileSet& set, const Edition& edition) {
-  return takes_nobody_back(set, edition) && stays_put(set, edition);
+bool takes_nobody_back_from_one_bag(const TileSet& set, const Edition& edition) {
+  return takes_nobody_back(set, edition) && has_one_bag_and_stays_put(set, edition);
 }
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
@@ -141,12 +151,12 @@ std::vector<Proof> placement_proofs() {
        {"bag", "frontier"},
        "laying a tile takes one of its type out of the bag, taking it back puts it back; types do not touch "
        "each other's counts",
-       nullptr},
+       has_one_bag},
       {"boards-are-consistent",
        {"fitting", "frontier", "bag"},
        "a tile is laid on a frontier cell, which is empty, where it fits, and of an available type; nothing "
        "that lies is changed",
-       stays_put},
+       has_one_bag_and_stays_put},
       {"boards-are-connected",
        {"frontier"},
        "one tile is connected; each later one is laid on a frontier cell, which touches a tile",
@@ -161,15 +171,15 @@ std::vector<Proof> placement_proofs() {
        "since they show the same",
        nullptr},
       {"quarter-turns-keep-boards", features_and({"fitting", "frontier"}),
-       "features are those of the definition, which turns with the board", closes_nothing},
+       "features are those of the definition, which turns with the board", bends_freely_and_closes_nothing},
       {"translations-keep-boards", features_and({"fitting", "frontier"}),
-       "features are those of the definition, which knows no coordinates", closes_nothing},
+       "features are those of the definition, which knows no coordinates", bends_freely_and_closes_nothing},
       {"undo-restores-the-board", features_and({"frontier"}),
-       "in every context, taking the tile back restored everything that is kept", stays_put},
+       "in every context, taking the tile back restored everything that is kept", has_one_bag_and_stays_put},
       {"undo-restores-the-game", turns(),
        "in every context, taking the turn back restored the whole game; a turn is a function of the game and "
        "of what is laid and deployed",
-       takes_nobody_back_and_stays_put},
+       takes_nobody_back_from_one_bag},
   };
 }
 
@@ -184,7 +194,7 @@ std::vector<Proof> feature_proofs() {
       {"order-does-not-matter", features(),
        "features are those of the definition, which knows tiles and cells and no order; a tile that touches "
        "nothing is among the contexts",
-       nullptr},
+       bends_freely},
       {"complete-iff-no-open-edge", features(),
        "open edges are those of the definition, and a feature is complete when there are none", nullptr},
       {"shared-edges-join", features(), "in every context segments that meet are in one feature", nullptr},

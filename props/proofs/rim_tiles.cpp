@@ -1,6 +1,7 @@
 // The added types, written as a reader would have made them.
 #include "props/proofs/rim_tiles.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,23 +42,50 @@ TileType tile(std::string id, std::array<Edge, 4> edges, std::vector<Segment> se
 /// The half-edges of the other three sides.
 constexpr unsigned other_half_edges = 0xfcU;
 
+/// The edge on the north side, fields on all others.
+TileType tile_showing(const tilesets::EdgeKind& kind, Edge edge) {
+  constexpr auto f = Edge::field;
+  std::vector<Segment> segments;
+  if (tilesets::is_line(kind.segment)) segments.push_back(land(kind.segment, 0, 1));
+  if (kind.has_fields) {
+    segments.push_back(field(0, 1));
+    segments.push_back(field(1, 2));
+    segments.push_back(field(2, other_half_edges));
+  } else {
+    segments.push_back(field(0, other_half_edges));
+  }
+  return tile("rim " + kind.name, {edge, f, f, f}, std::move(segments));
+}
+
+/// City and road, then one edge of each line of the set's own.
+std::vector<Edge> edges_of_lines(const tilesets::TileSet& set) {
+  std::vector<Edge> edges = {Edge::city, Edge::road};
+  for (const auto edge : set.edges()) {
+    const auto is_there = [&](Edge other) { return set.edge_kind(other).segment == set.edge_kind(edge).segment; };
+    if (tilesets::is_line(set.edge_kind(edge).segment) && std::ranges::none_of(edges, is_there))
+      edges.push_back(edge);
+  }
+  return edges;
+}
+
+/// Around a step anything may lie, whatever the order in which it came there.
+std::vector<tilesets::EdgeKind> in_any_order(std::vector<tilesets::EdgeKind> kinds) {
+  for (auto& kind : kinds) kind.is_continued = false;
+  return kinds;
+}
+
 std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
   std::vector<TileType> types(set.types().begin(), set.types().end());
   for (auto& type : types) type.count = 0;
   constexpr auto f = Edge::field;
-  constexpr auto r = Edge::road;
   constexpr auto c = Edge::city;
-  constexpr auto city = SegmentKind::city;
-  constexpr auto road = SegmentKind::road;
-  types.push_back(tile("field edge", {f, f, f, f}, {field(0, 1), field(1, 2), field(2, other_half_edges)}));
-  types.push_back(tile("road edge", {r, f, f, f},
-                       {land(road, 0, 1), field(0, 1), field(1, 2), field(2, other_half_edges)}));
-  types.push_back(tile("city edge", {c, f, f, f}, {land(city, 0, 1), field(0, other_half_edges)}));
-  types.push_back(
-      tile("cities", {c, c, c, c}, {land(city, 0, 1), land(city, 1, 2), land(city, 2, 4), land(city, 3, 8)}));
-  types.push_back(
-      tile("roads", {r, r, r, r}, {land(road, 0, 1), land(road, 1, 2), land(road, 2, 4), land(road, 3, 8)}));
-  types.push_back(tile("contact", {c, f, f, f}, {land(city, 0, 1), field(0, other_half_edges, 1)}));
+  for (const auto edge : set.edges()) types.push_back(tile_showing(set.edge_kind(edge), edge));
+  for (const auto edge : edges_of_lines(set)) {
+    const auto kind = set.edge_kind(edge).segment;
+    types.push_back(tile("apart " + set.edge_kind(edge).name, {edge, edge, edge, edge},
+                         {land(kind, 0, 1), land(kind, 1, 2), land(kind, 2, 4), land(kind, 3, 8)}));
+  }
+  types.push_back(tile("contact", {c, f, f, f}, {land(SegmentKind::city, 0, 1), field(0, other_half_edges, 1)}));
   Segment monastery;
   monastery.kind = SegmentKind::cloister;
   types.push_back(tile("cloister", {f, f, f, f}, {field(0, 0xff), monastery}));
@@ -71,7 +99,14 @@ std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
 ProofTiles::ProofTiles(const tilesets::TileSet& set, int room)
     : first_(set.type_count()),
       set_("proof", "the set under proof with what may lie around", "", with_added(set, room),
-           set.start_type(), set.where(), set.names()),
+           set.start_type(), set.where(), set.names(), in_any_order(set.edge_kinds())),
       fit_(set_) {}
+
+int ProofTiles::apart(SegmentKind kind) const {
+  const auto lines = edges_of_lines(set_);
+  const auto found = std::ranges::find_if(
+      lines, [&](Edge edge) { return set_.edge_kind(edge).segment == kind; });
+  return first_ + static_cast<int>(set_.edges().size()) + static_cast<int>(found - lines.begin());
+}
 
 }  // namespace bastide::props::proofs

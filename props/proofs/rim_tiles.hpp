@@ -9,11 +9,11 @@
 
 namespace bastide::props::proofs {
 
-/// Segments of an added type, as indices into its segments. A field edge and a road edge have a field of its
+/// Segments of an added type, as indices into its segments. Edges beside which fields lie have a field of its
 /// own at each half-edge, so that every way in which they may be connected outside can be said.
 struct RimTile {
   int type = 0;
-  int land = -1;   ///< the city or road on its north side
+  int land = -1;   ///< the line on its north side
   int left = -1;   ///< the field at NL
   int right = -1;  ///< the field at NR
 };
@@ -32,24 +32,19 @@ class ProofTiles {
 
   /// A tile that shows `edge` on its north side.
   RimTile rim(tilesets::Edge edge) const {
-    return {first_ + rim_index(edge), land(edge), left(edge), left(edge) < 0 ? -1 : left(edge) + 1};
+    const auto& kind = set_.edge_kind(edge);
+    const int land = tilesets::is_line(kind.segment) ? 0 : -1;
+    const int left = kind.has_fields ? land + 1 : -1;
+    return {first_ + static_cast<int>(edge) - 1, land, left, left < 0 ? -1 : left + 1};
   }
-  /// A tile with four cities, or four roads, each by itself: segments 0 to 3.
-  int apart(tilesets::SegmentKind kind) const {
-    return kind == tilesets::SegmentKind::city ? first_ + 3 : first_ + 4;
-  }
+  /// A tile with four lines of the kind (city, road, one of the set's own), each by itself: segments 0 to 3.
+  int apart(tilesets::SegmentKind kind) const;
   /// A tile with a city (segment 0) and a field that touches it (segment 1).
-  int contact() const { return first_ + 5; }
+  int contact() const { return set_.type_count() - 2; }
   /// A field (segment 0) with a cloister (segment 1).
-  int cloister() const { return first_ + 6; }
+  int cloister() const { return set_.type_count() - 1; }
 
  private:
-  static int rim_index(tilesets::Edge edge) { return static_cast<int>(edge) - 1; }
-  static int land(tilesets::Edge edge) { return edge == tilesets::Edge::field ? -1 : 0; }
-  static int left(tilesets::Edge edge) {
-    if (edge == tilesets::Edge::city) return -1;
-    return edge == tilesets::Edge::field ? 0 : 1;
-  }
 
   int first_;
   tilesets::TileSet set_;

@@ -60,9 +60,11 @@ RimUnits rim_units(const tilesets::TileSet& set, const rules::Placement& tile, u
   for (unsigned s = 0; s < 4; ++s) {
     if ((touched >> s & 1U) == 0) continue;
     const auto edge = rules::reference::edge_on(set, tile, static_cast<int>(s));
+    const auto& kind = set.edge_kind(edge);
     if (edge == Edge::city) units.cities.push_back(1U << s);
     if (edge == Edge::road) units.roads.push_back(1U << s);
-    if (edge == Edge::city) continue;
+    if (tilesets::is_own_line(kind.segment)) units.own[tilesets::line_number(kind.segment)].push_back(1U << s);
+    if (!kind.has_fields) continue;
     if (edge == Edge::field && are_whole) {
       units.fields.push_back(3U << (2 * s));
     } else {
@@ -93,6 +95,27 @@ void add_as_one(Step& step, SegmentKind kind, const std::vector<unsigned>& units
   add_blocks(step, kind, units, {}, units.empty() ? 0 : 1);
 }
 
+namespace {
+
+/// Calls visit() with the lines of the set's own, from this number on, added to the features outside in every
+/// way in which they can be connected.
+void for_each_own_lines(Step& step, const RimUnits& units, std::size_t line,
+                        const std::function<void()>& visit) {
+  while (line < units.own.size() && units.own[line].empty()) ++line;
+  if (line == units.own.size()) {
+    visit();
+    return;
+  }
+  const auto before = step.outside;
+  for_each_partition(static_cast<int>(units.own[line].size()), [&](const Blocks& block_of, int blocks) {
+    step.outside = before;
+    add_blocks(step, tilesets::own_line(line), units.own[line], block_of, blocks);
+    for_each_own_lines(step, units, line + 1, visit);
+  });
+}
+
+}  // namespace
+
 void for_each_land(const tilesets::TileSet& set, const tilesets::OrientedType& oriented, bool walls,
                    const std::function<void(Step& step, std::size_t first)>& visit) {
   Step step;
@@ -102,16 +125,19 @@ void for_each_land(const tilesets::TileSet& set, const tilesets::OrientedType& o
     for_each_subset(walls ? ~touched & 0xfU : 0U, [&](unsigned off) {
       for_each_partition(static_cast<int>(units.cities.size()), [&](const Blocks& city_of, int cities) {
         for_each_partition(static_cast<int>(units.roads.size()), [&](const Blocks& road_of, int roads) {
-          for (int as_one = 0; as_one < (units.fields.size() > 1 ? 2 : 1); ++as_one) {
-            step.touched = touched;
-            step.walls = off;
-            step.outside.clear();
-            add_blocks(step, SegmentKind::city, units.cities, city_of, cities);
-            add_blocks(step, SegmentKind::road, units.roads, road_of, roads);
-            const auto first = step.outside.size();
-            (as_one == 0 ? add_apart : add_as_one)(step, SegmentKind::field, units.fields);
-            visit(step, first);
-          }
+          step.touched = touched;
+          step.walls = off;
+          step.outside.clear();
+          add_blocks(step, SegmentKind::city, units.cities, city_of, cities);
+          add_blocks(step, SegmentKind::road, units.roads, road_of, roads);
+          for_each_own_lines(step, units, 0, [&] {
+            const auto lines = step.outside;
+            for (int as_one = 0; as_one < (units.fields.size() > 1 ? 2 : 1); ++as_one) {
+              step.outside = lines;
+              (as_one == 0 ? add_apart : add_as_one)(step, SegmentKind::field, units.fields);
+              visit(step, lines.size());
+            }
+          });
         });
       });
     });
@@ -124,7 +150,8 @@ void for_each_fields(const tilesets::TileSet& set, const tilesets::OrientedType&
   step.tile = {oriented.type, oriented.rotation, {}, std::nullopt};
   for_each_subset(0xfU, [&](unsigned touched) {
     const auto units = rim_units(set, step.tile, touched);
-    const bool is_one_way = units.cities.size() < 2 && units.roads.size() < 2;
+    const bool is_one_way = units.cities.size() < 2 && units.roads.size() < 2 &&
+                            std::ranges::all_of(units.own, [](const auto& line) { return line.size() < 2; });
     for_each_partition(static_cast<int>(units.fields.size()), [&](const Blocks& field_of, int fields) {
       for (int as_one = 0; as_one < (is_one_way ? 1 : 2); ++as_one) {
         step.touched = touched;
@@ -133,6 +160,8 @@ void for_each_fields(const tilesets::TileSet& set, const tilesets::OrientedType&
         const auto first = step.outside.size();
         (as_one == 0 ? add_apart : add_as_one)(step, SegmentKind::city, units.cities);
         (as_one == 0 ? add_apart : add_as_one)(step, SegmentKind::road, units.roads);
+        for (std::size_t line = 0; line < units.own.size(); ++line)
+          (as_one == 0 ? add_apart : add_as_one)(step, tilesets::own_line(line), units.own[line]);
         visit(step, first);
       }
     });

@@ -5,6 +5,7 @@
 // out because no board could show it: more ways than there are is a stronger lemma.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace bastide::props::proofs {
 struct RimUnits {
   std::vector<unsigned> cities;
   std::vector<unsigned> roads;
+  std::array<std::vector<unsigned>, tilesets::most_own_lines> own;  ///< lines of the set's own, by number
   /// The two half-edges of a field edge are one unit when every tile of the set has them in one field.
   std::vector<unsigned> fields;
 };

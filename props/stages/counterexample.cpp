@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "props/boards/board_images.hpp"
+#include "props/boards/line_rules.hpp"
 #include "props/stages/single_check.hpp"
 #include "rules/notation.hpp"
+#include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_space.hpp"
 
@@ -96,11 +98,20 @@ using boards::Placements;
 using rules::Placement;
 bool are_neighbours(rules::Cell a, rules::Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
 
-/// Calls `use(order)` for the tiles in every order in which each touches one before it, the first being
-/// `first`. With `only_least`: in the least of them alone, which takes the least tile that touches at each
-/// step.
+/// Whether the tile joins, among those that were laid, the lines that it has to continue.
+bool joins_its_lines(const tilesets::TileSet& set, const Placements& laid, const Placement& tile) {
+  if (set.continued(tile.type) == 0) return true;
+  const auto around =
+      rules::reference::edges_around(set, laid, rules::reference::Landscape(laid), tile.cell);
+  return boards::joins_its_lines(set, tile.type, tile.rotation, around);
+}
+
+/// Calls `use(order)` for the tiles in every order in which each touches one before it and continues the lines
+/// that it has to, the first being `first`. With `only_least`: in the least of them alone, which takes the
+/// least tile that may follow at each step.
 template <class Use>
-void for_each_order(const Placements& tiles, std::size_t first, bool only_least, Use use) {
+void for_each_order(const tilesets::TileSet& set, const Placements& tiles, std::size_t first, bool only_least,
+                    Use use) {
   std::vector<std::size_t> by_rank(tiles.size());
   std::iota(by_rank.begin(), by_rank.end(), std::size_t{0});
   std::sort(by_rank.begin(), by_rank.end(), [&](auto a, auto b) { return tiles[a] < tiles[b]; });
@@ -117,7 +128,7 @@ void for_each_order(const Placements& tiles, std::size_t first, bool only_least,
       const bool touches = std::any_of(order.begin(), order.end(), [&](const Placement& p) {
         return are_neighbours(p.cell, tiles[i].cell);
       });
-      if (is_laid[i] || !touches) continue;
+      if (is_laid[i] || !touches || !joins_its_lines(set, order, tiles[i])) continue;
       is_laid[i] = true;
       order.push_back(tiles[i]);
       is_done = self(self);
@@ -181,7 +192,7 @@ class Canoniser {
     std::set<Placements> forms;
     const bool only_least = position.size() > most_ordered;
     for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
-      for_each_order(image.tiles, static_cast<std::size_t>(image.start), only_least,
+      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), only_least,
                      [&](const Placements& order) {
                        forms.insert(order);
                        for_each_renaming(order, [&](const Placements& form) { forms.insert(form); });
@@ -228,7 +239,7 @@ class Canoniser {
   std::optional<FoundViolation> first_image_that_fails(const Placements& position) {
     std::optional<FoundViolation> violation;
     for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
-      for_each_order(image.tiles, static_cast<std::size_t>(image.start), true, [&](const Placements& order) {
+      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), true, [&](const Placements& order) {
         if (!violation && checks_ < most_checks) violation = judge(order);
       });
       if (violation) break;

@@ -14,8 +14,18 @@ constexpr int rotations_in(unsigned mask) {
   return static_cast<int>(0x4332'3221'3221'2110ULL >> (4U * mask) & 0xfU);
 }
 
-/// One cell for the frontier, one more for the cells around it, and one for the space before an open end.
-constexpr int margin = 3;
+/// One cell for the frontier and one for the cells around it; one more where the space before open sides is
+/// looked at (Bends::space).
+int margin_of(const TileSet& set) {
+  return std::ranges::any_of(set.bends(), &tilesets::Bends::space) ? 3 : 2;
+}
+
+/// Bit = side: where a tile shows the edge.
+unsigned sides_with(const tilesets::TurnedType& tile, tilesets::Edge edge) {
+  unsigned sides = 0;
+  for (unsigned s = 0; s < 4; ++s) sides |= tile.edges[s] == edge ? 1U << s : 0U;
+  return sides;
+}
 
 /// The corners between which a connected board of so many tiles can lie.
 Cell north_west_of(int most_tiles, const Area& area) {
@@ -40,6 +50,7 @@ Board::Board(const FitTable& fit, int most_tiles, const Table& table)
   available_ = tilesets::OrientedMask(set().oriented().size());
   left_[at(set().start_type())] = 1;
   note_first_back(set().start_type());
+  deck_ = -1;
   deck_end_ = left_in_all_ - 1;
 }
 
@@ -47,13 +58,15 @@ Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_til
     : fit_(&fit),
       is_shiftable_(table.area.kind == AreaKind::shiftable),
       has_bends_(!fit.set().bends().empty()),
+      admits_what_fits_(!is_shiftable_ && !has_bends_),
       admits_all_(!is_shiftable_ && !fit.set().is_ordered()),
       border_completes_(table.completes()),
       border_completes_cloisters_(table.completes_cloisters()),
       width_(table.area.width),
       height_(table.area.height),
-      origin_{north_west.x - margin, north_west.y - margin} {
+      origin_{north_west.x - margin_of(fit.set()), north_west.y - margin_of(fit.set())} {
   if (most_tiles < 1 || most_tiles > 30000) throw std::invalid_argument("a board holds 1 to 30000 tiles");
+  const int margin = north_west.x - origin_.x;
   stride_ = south_east.x - north_west.x + 1 + 2 * margin;
   rows_ = south_east.y - north_west.y + 1 + 2 * margin;
   side_steps_ = {-stride_, 1, stride_, -1};
@@ -73,6 +86,7 @@ Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_til
     left_.push_back(static_cast<std::int16_t>(type.count));
     left_in_all_ += type.count;
   }
+  deck_ = static_cast<int>(set().decks().size());
   available_ = tilesets::OrientedMask(set().oriented().size());
   for (int type = 0; type < set().type_count(); ++type) {
     if (left(type) == 0) continue;
@@ -196,20 +210,20 @@ unsigned Board::admitted(unsigned turns, int type, CellIndex at) const {
   return out;
 }
 
+int Board::count_admitted(int type, CellIndex at) const { return rotations_in(distinct_turns(type, at)); }
+
 bool Board::bends_well(CellIndex at, int type, int rotation) const {
   const auto& tile = set().turned(type, rotation);
-  return std::ranges::all_of(set().bends(), [&](const auto& rule) { return bends_well(at, tile, rule); });
+  return std::ranges::all_of(set().bends(), [&](const auto& rule) {
+    const auto sides = sides_with(tile, rule.edge);
+    return sides == 0 || bends_well(at, sides, rule);
+  });
 }
 
 /// From each side by which the tile joins such a line, back along it: tiles with two sides of it lead on, and
-/// where it does not lead on lies the source. Directions are sides: a line that enters by the west flows east.
-bool Board::bends_well(CellIndex at, const tilesets::TurnedType& tile, const tilesets::Bends& rule) const {
-  const auto sides_of = [&](const tilesets::TurnedType& of) {
-    unsigned sides = 0;
-    for (unsigned s = 0; s < 4; ++s) sides |= of.edges[s] == rule.edge ? 1U << s : 0U;
-    return sides;
-  };
-  const unsigned sides = sides_of(tile);
+/// where it does not lead on lies the source. Directions are sides: a line that enters by the west flows
+/// east.
+bool Board::bends_well(CellIndex at, unsigned sides, const tilesets::Bends& rule) const {
   unsigned joined = 0;
   for (unsigned s = 0; s < 4; ++s) joined |= fit_->edge(code(at), s) != 0 ? sides & 1U << s : 0U;
   const unsigned out = sides & ~joined;
@@ -218,18 +232,21 @@ bool Board::bends_well(CellIndex at, const tilesets::TurnedType& tile, const til
   }
   for (unsigned from = 0; from < 4; ++from) {
     if ((joined >> from & 1U) == 0) continue;
-    const bool leads_on = rotations_in(sides) == 2;
     unsigned flows = (from + 2U) & 3U;
-    const unsigned leaves = leads_on ? static_cast<unsigned>(std::countr_zero(sides & ~(1U << from))) : flows;
-    const unsigned hand = (leaves - flows) & 3U;  // 0: straight on
+    // 0: straight on, or the line ends here.
+    const unsigned hand = rotations_in(sides) == 2
+                              ? (static_cast<unsigned>(std::countr_zero(sides & ~(1U << from))) - flows) & 3U
+                              : 0U;
     bool is_next = true;
     bool was_bent = false;
     auto cell = at;
     for (;;) {
-      cell += side_steps_[(flows + 2U) & 3U];
-      const auto before = sides_of(turned(tile_at(cell)));
-      if (rotations_in(before) != 2 || cell == at) break;
-      const auto entered = static_cast<unsigned>(std::countr_zero(before & ~(1U << flows)));
+      const auto before = tile_at(cell + side_steps_[(flows + 2U) & 3U]);
+      if (before < 0) break;  // a line that begins in the middle of a tile's two sides; or it is a ring
+      cell = tile(before).cell;
+      const auto passes = sides_with(turned(before), rule.edge);
+      if (rotations_in(passes) != 2) break;
+      const auto entered = static_cast<unsigned>(std::countr_zero(passes & ~(1U << flows)));
       const unsigned hand_before = (flows - (entered + 2U)) & 3U;
       if (hand != 0 && hand_before == hand &&
           ((rule.immediate && is_next) || (rule.consecutive && !was_bent)))
@@ -254,39 +271,41 @@ bool Board::has_space(CellIndex at, unsigned side) const {
   return true;
 }
 
-void Board::open_deck() {
+int Board::left_in_all(int type) const {
+  int sum = left(type);
   const auto& decks = set().decks();
-  deck_begin_ = left_in_all_;
-  ++deck_;
-  if (at(deck_) == decks.size()) {
-    deck_end_ = never;
-    return;
-  }
+  for (auto later = at(deck_ + 1); later < decks.size(); ++later) sum += decks[later].counts[at(type)];
+  return sum;
+}
+
+/// Puts the tiles of the present deck into the bag (1) or takes them out (-1); says how many they are.
+int Board::move_deck(int sign) {
   int tiles = 0;
   for (int type = 0; type < set().type_count(); ++type) {
-    const int count = decks[at(deck_)].counts[at(type)];
+    const int count = set().decks()[at(deck_)].counts[at(type)];
     tiles += count;
-    if (count > 0 && left_[at(type)] == 0) note_first_back(type);
-    left_[at(type)] = static_cast<std::int16_t>(left_[at(type)] + count);
+    const bool was_left = left(type) > 0;
+    left_[at(type)] = static_cast<std::int16_t>(left_[at(type)] + sign * count);
+    if (was_left && left(type) <= 0) note_last_taken(type);
+    if (!was_left && left(type) > 0) note_first_back(type);
   }
-  deck_end_ = left_in_all_ - tiles;
+  return tiles;
+}
+
+void Board::open_deck() {
+  ++deck_;
+  deck_begin_ = left_in_all_;
+  deck_end_ = at(deck_) < set().decks().size() ? left_in_all_ - move_deck(1) : never;
 }
 
 void Board::close_deck() {
-  const auto& decks = set().decks();
-  if (at(deck_) < decks.size()) {
-    for (int type = 0; type < set().type_count(); ++type) {
-      const int count = decks[at(deck_)].counts[at(type)];
-      left_[at(type)] = static_cast<std::int16_t>(left_[at(type)] - count);
-      if (count > 0 && left_[at(type)] == 0) note_last_taken(type);
-    }
-  }
+  if (at(deck_) < set().decks().size()) move_deck(-1);
   --deck_;
   deck_end_ = deck_begin_;
-  deck_begin_ = never;  // before the start tile, unless there is a deck
+  deck_begin_ = never;  // before the start tile
   if (deck_ < 0) return;
   deck_begin_ = deck_end_;
-  for (const int count : decks[at(deck_)].counts) deck_begin_ += count;
+  for (const int count : set().decks()[at(deck_)].counts) deck_begin_ += count;
 }
 
 bool Board::has_place(int type) const {

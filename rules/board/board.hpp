@@ -14,7 +14,9 @@
 // (tilesets::Bends) depends on the tile, too: see `turns`.
 //
 // With decks the bag is the deck that is being drawn: when its last tile is taken, the next one is put into
-// the bag, and back again. So whoever asks what is left is told what may come next.
+// the bag, and back again. So whoever asks what is left is told what may come next. When a deck ends is told
+// by how many tiles are left, so that tiles may be taken back in another order than they were taken: all is
+// as before when all are back.
 #pragma once
 
 #include <cstdint>
@@ -84,15 +86,21 @@ class Board {
   /// True when a tile of the bag may lie wherever it fits, whatever lies, and the bag is one: no shiftable
   /// table, nothing ordered.
   bool admits_all() const { return admits_all_; }
+  /// True when where a tile may lie is told by the frontier's codes alone: no shiftable table, no bends.
+  bool admits_what_fits() const { return admits_what_fits_; }
   /// The rotations 0-3 (bits) at which a tile of `type` may be laid on a frontier cell.
   unsigned turns(int type, CellIndex at) const {
     const auto turns = fit_->turns(type, code(at));
-    return admits_all() || turns == 0 ? turns : admitted(turns, type, at);
+    return admits_what_fits_ || turns == 0 ? turns : admitted(turns, type, at);
   }
   /// Likewise, one rotation for each distinct image.
   unsigned distinct_turns(int type, CellIndex at) const {
     const auto turns = fit_->distinct_turns(type, code(at));
-    return admits_all() || turns == 0 ? turns : admitted(turns, type, at);
+    return admits_what_fits_ || turns == 0 ? turns : admitted(turns, type, at);
+  }
+  /// How many these are.
+  int count_turns(int type, CellIndex at) const {
+    return admits_what_fits_ ? fit_->count(type, code(at)) : count_admitted(type, at);
   }
   /// Whether what may be laid depends on the order: see TileSet::is_ordered.
   bool is_ordered() const { return set().is_ordered(); }
@@ -114,9 +122,11 @@ class Board {
 
   /// Tiles of `type` in the bag: with decks, in the deck that is being drawn.
   int left(int type) const { return left_[static_cast<std::size_t>(type)]; }
+  /// Tiles of `type` that are not laid or out of the game, of all decks.
+  int left_in_all(int type) const;
   /// Tiles of all types that are not laid or out of the game, of all decks.
   int left_in_all() const { return left_in_all_; }
-  /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left.
+  /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left in the bag.
   void set_aside(int type) {
     if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
     if (--left_in_all_ == deck_end_) open_deck();
@@ -127,7 +137,8 @@ class Board {
   }
   /// The oriented types of which a tile is left in the bag.
   const tilesets::OrientedMask& available() const { return available_; }
-  /// Number of the deck that is being drawn: none (-1) until the start tile lies, and without decks.
+  /// Number of the deck that is being drawn: -1 until the start tile lies, the number of decks where all are
+  /// drawn or there are none.
   int deck() const { return deck_; }
   /// Those of them that fit on an empty cell.
   tilesets::CommonOrientedBits available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
@@ -157,9 +168,11 @@ class Board {
   };
   bool fits_in_box(Cell c) const;
   bool bends_well(CellIndex at, int type, int rotation) const;
-  bool bends_well(CellIndex at, const tilesets::TurnedType& tile, const tilesets::Bends& rule) const;
+  bool bends_well(CellIndex at, unsigned sides, const tilesets::Bends& rule) const;
   bool has_space(CellIndex at, unsigned side) const;
   unsigned admitted(unsigned turns, int type, CellIndex at) const;
+  int count_admitted(int type, CellIndex at) const;
+  int move_deck(int sign);
   void open_deck();
   void close_deck();
   void note_last_taken(int type);
@@ -169,6 +182,7 @@ class Board {
   const FitTable* fit_;
   bool is_shiftable_ = false;
   bool has_bends_ = false;
+  bool admits_what_fits_ = true;
   bool admits_all_ = true;
   bool border_completes_ = false;
   bool border_completes_cloisters_ = false;
@@ -191,7 +205,7 @@ class Board {
 
   std::vector<std::int16_t> left_;
   int left_in_all_ = 0;
-  int deck_ = -1;
+  int deck_ = 0;
   int deck_begin_ = never;  ///< left_in_all_ when the present deck was opened
   int deck_end_ = never;    ///< left_in_all_ when its last tile is taken
   tilesets::OrientedMask available_;

@@ -178,7 +178,8 @@ void FeatureForest::close_at_border(const Board& board, int tile) {
   const auto& turned = board.turned(tile);
   const auto cell = board.tile(tile).cell;
   for (unsigned s = 0; s < 4; ++s) {
-    if (!board.is_wall(cell + board.side_steps()[s]) || turned.side_segment[s] == tilesets::no_segment) continue;
+    if (!board.is_wall(cell + board.side_steps()[s]) || turned.side_segment[s] == tilesets::no_segment)
+      continue;
     auto& feature = save(find(entry(tile, turned.side_segment[s])));
     feature.open = static_cast<std::int16_t>(feature.open - 1);
   }

@@ -53,27 +53,31 @@ class FitTable {
     return {list_.data() + begin_[code], list_.data() + begin_[code + 1U]};
   }
   /// The rotations 0-3 (bits) at which `type` matches `code`; symmetric images count separately.
-  unsigned turns(int type, FrontierCode code) const { return turns_[static_cast<std::size_t>(type) * codes_ + code]; }
+  unsigned turns(int type, FrontierCode code) const {
+    return turns_[static_cast<std::size_t>(type) * codes_ + code];
+  }
   /// Likewise, one rotation for each distinct image: the board counts once.
   unsigned distinct_turns(int type, FrontierCode code) const {
     return turns(type, code) & distinct_[static_cast<std::size_t>(type)];
   }
   /// Number of distinct images of `type` that fit `code`.
-  int count(int type, FrontierCode code) const { return counts_[static_cast<std::size_t>(type) * codes_ + code]; }
+  int count(int type, FrontierCode code) const {
+    return counts_[static_cast<std::size_t>(type) * codes_ + code];
+  }
 
  private:
   bool continues(const std::array<tilesets::Edge, 4>& edges, int type, FrontierCode code) const;
 
   const tilesets::TileSet* set_;
-  std::size_t words_;                             ///< of a mask
+  std::size_t words_;  ///< of a mask
   std::size_t codes_ = 0;
-  std::array<unsigned, 4> place_value_{};         ///< [side]
-  std::vector<std::array<std::uint8_t, 4>> edge_; ///< [code][side]
-  std::vector<std::uint8_t> known_sides_;         ///< [code]
-  std::vector<std::uint8_t> continued_;           ///< [code]
+  std::array<unsigned, 4> place_value_{};           ///< [side]
+  std::vector<std::array<std::uint8_t, 4>> edge_;   ///< [code][side]
+  std::vector<std::uint8_t> known_sides_;           ///< [code]
+  std::vector<std::uint8_t> continued_;             ///< [code]
   std::vector<std::array<FrontierCode, 4>> shown_;  ///< [turned type][side]
-  std::vector<std::uint64_t> fits_;               ///< mask after mask, by code
-  std::vector<tilesets::OrientedType> list_;      ///< for every code in turn what fits it
+  std::vector<std::uint64_t> fits_;                 ///< mask after mask, by code
+  std::vector<tilesets::OrientedType> list_;        ///< for every code in turn what fits it
   std::vector<std::uint32_t> begin_;
   std::vector<std::uint8_t> turns_;     ///< [type][code]
   std::vector<std::uint8_t> distinct_;  ///< [type]

@@ -28,10 +28,12 @@ std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& 
 /// `field2`.
 void join_roads(tilesets::TileType& type);
 
-/// The set as the edition sees it: these crossings joined, marks by the edition's numbers, what figures are
-/// called, and where a figure may stand on gardens, the copies with a garden as types of their own
-/// (rules/editions/tiles_under.cpp). The set itself where none of this applies. Throws InputError at the tile
-/// for a mark that the edition does not say what it is, or that lies elsewhere than it says.
+/// The set as the edition sees it: these crossings joined, lines and marks by the edition's numbers, what
+/// figures are called, where a figure may stand on gardens the copies with a garden as types of their own,
+/// and the decks in which tiles are drawn (rules/editions/tiles_under.cpp, decks.cpp). The set itself where
+/// none of this applies; decks that a set has it keeps. Throws InputError at the tile for a line or mark that
+/// the edition does not say what it is, or that lies elsewhere than it says, and at a deck's row for one that
+/// cannot be drawn.
 tilesets::TileSet tiles_under(const tilesets::TileSet& set, const Edition& edition);
 
 }  // namespace bastide::rules::editions

@@ -9,8 +9,8 @@
 
 namespace bastide::rules::editions {
 
-/// A line of the edition's own, of which tile sets show segments: "river", "wall". It is scored like a road by
-/// its formulas; without one it is worth nothing. Figures stand on it whose rows say so.
+/// A line of the edition's own, of which tile sets show segments: "river", "wall". It is scored like a road
+/// by its formulas; without one it is worth nothing. Figures stand on it whose rows say so.
 struct OwnLine {
   std::string name;
   std::optional<expressions::Formula> complete{};

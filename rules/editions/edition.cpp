@@ -8,11 +8,14 @@
 //
 // Statements: road-points, city-points, city-small, end-incomplete, farm-third, farm-first. The engine looks
 // every value up in a formula's table, whether the formula is a preset or an edition's own, so there is one
-// way of scoring. The presets are read once, at the first question.
+// way of scoring. A preset is read once, when it is first asked for.
 #include "rules/editions/edition.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -236,6 +239,11 @@ std::vector<Option> make_options() {
           "table are filled, for its real tiles or for nine"),
       enumeration<&Edition::start_in_bag>(OptionPart::start, "start_in_bag", {"no", "yes"},
                                           "yes: the first tile drawn becomes the start tile"),
+      enumeration<&Edition::base_start_tile>(
+          OptionPart::start, "base_start_tile", {"shuffled_in", "first_deck", "after_decks", "removed"},
+          "what becomes of the base game's start tile where added tiles bring another one: a tile like "
+          "others, "
+          "one of the first deck, drawn when all decks are used up, or not in the game"),
       enumeration<&Edition::unplaceable>(
           OptionPart::course, "unplaceable",
           {"remove_if_all_agree", "remove", "return_to_box", "return_to_bag"},
@@ -328,7 +336,14 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   if (option == "first_ties")
     return edition.farms != Farms::first || edition.who_scores == WhoScores::everyone;
   if (option.starts_with("garden.")) return !edition.has_gardens();
+  if (option == "base_start_tile")
+    return edition.decks.empty() && edition.base_start_tile == BaseStartTile::shuffled_in;
   return false;
+}
+
+/// Whether the published game, which nothing is added to, has no use for the option.
+bool is_of_expansions(std::string_view option) {
+  return option.starts_with("garden.") || option == "base_start_tile";
 }
 
 /// An option's value; of a formula also whether a file gives it, because the words in which an item explains
@@ -350,7 +365,8 @@ std::string key_of(const Edition& edition, std::initializer_list<OptionPart> par
   return key;
 }
 
-/// The marks and figures that the published game does not have, as far as they are of these parts.
+/// The lines, marks, figures and decks that the published game does not have, as far as they are of these
+/// parts.
 std::string rows_key(const Edition& edition, std::initializer_list<OptionPart> parts) {
   std::string key;
   for (const auto& row : own_rows(edition)) {
@@ -375,7 +391,7 @@ const OptionInfo* find_option(std::string_view name) {
 std::vector<OptionInfo> options_of(const Edition& edition) {
   std::vector<OptionInfo> out;
   for (const auto& option : option_catalogue())
-    if (!option.name.starts_with("garden.") || !is_unheard(option.name, edition)) out.push_back(option);
+    if (!is_of_expansions(option.name) || !is_unheard(option.name, edition)) out.push_back(option);
   for (auto& row : own_rows(edition)) out.push_back(std::move(row));
   return out;
 }
@@ -413,9 +429,29 @@ std::string set_option(Edition& edition, const std::string& name, const std::str
                      expected_values(option->info));
 }
 
+std::vector<std::string> in_setting_order(std::vector<std::string> names, Edition& edition) {
+  for (const auto& name : names) {
+    const auto row = is_row_name(name) ? row_of(name) : std::string{};
+    // A row that cannot be is refused when it is set.
+    if (row.starts_with("line.") && row_value(edition, row).empty()) set_row(edition, row, "{}");
+  }
+  const auto& all = options();
+  const auto place = [&](const std::string& name) {
+    constexpr std::array<std::string_view, 4> rows = {"mark.", "figure.", "line.", "deck."};
+    const auto row =
+        std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });
+    if (row != rows.end()) return row - rows.begin();
+    const auto option = std::ranges::find(all, name, [](const Option& o) { return o.info.name; });
+    return std::ssize(rows) + (option - all.begin());
+  };
+  std::ranges::stable_sort(names, {}, place);
+  return names;
+}
+
 std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id",     "name",      "extends", "stands_on", "tileset", "adds_tiles",
-                                   "source", "statement", "notes",   "markers",   "figure"};
+  std::vector<std::string> keys = {"id",         "name",   "extends",   "stands_on", "tileset",
+                                   "adds_tiles", "source", "statement", "notes",     "lines",
+                                   "markers",    "figure", "deck"};
   for (const auto& option : options()) {
     // "road.complete" is key complete of table road.
     auto key = option.info.name.substr(0, option.info.name.find('.'));
@@ -428,32 +464,45 @@ namespace {
 
 using expressions::formula_slots;
 
-Formula preset(FormulaSlot slot, const char* text) { return std::get<Formula>(Formula::read(slot, text)); }
+/// A formula that named options stand for; its table is made when somebody first asks for it.
+class Preset {
+ public:
+  Preset(FormulaSlot slot, const char* text) : slot_(slot), text_(text) {}
+  operator const Formula&() const {  // NOLINT(google-explicit-constructor)
+    std::call_once(is_read_, [this] { formula_ = std::get<Formula>(Formula::read(slot_, text_)); });
+    return *formula_;
+  }
 
-/// The formulas that the named options stand for, made once.
+ private:
+  FormulaSlot slot_;
+  const char* text_;
+  mutable std::once_flag is_read_;
+  mutable std::optional<Formula> formula_;
+};
+
+/// All of them.
 struct Presets {
-  Formula road_by_tile = preset(FormulaSlot::road_complete, "tiles");
-  Formula road_by_segment = preset(FormulaSlot::road_complete, "segments");
-  Formula open_road_by_tile = preset(FormulaSlot::road_incomplete, "tiles");
-  Formula open_road_by_segment = preset(FormulaSlot::road_incomplete, "segments");
-  Formula open_road_nothing = preset(FormulaSlot::road_incomplete, "0");
-  Formula city_by_tile = preset(FormulaSlot::city_complete, "2*tiles + 2*pennants");
-  Formula city_by_segment = preset(FormulaSlot::city_complete, "2*segments + 2*pennants");
-  Formula half_by_tile =
-      preset(FormulaSlot::city_complete, "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants");
-  Formula half_by_segment =
-      preset(FormulaSlot::city_complete, "tiles == 2 ? segments + pennants : 2*segments + 2*pennants");
-  Formula open_city_by_tile = preset(FormulaSlot::city_incomplete, "tiles + pennants");
-  Formula open_city_by_segment = preset(FormulaSlot::city_incomplete, "segments + pennants");
-  Formula open_city_nothing = preset(FormulaSlot::city_incomplete, "0");
-  Formula cloister = preset(FormulaSlot::cloister_complete, "1 + neighbours");
-  Formula open_cloister = preset(FormulaSlot::cloister_incomplete, "1 + neighbours");
-  Formula open_cloister_nothing = preset(FormulaSlot::cloister_incomplete, "0");
-  Formula garden = preset(FormulaSlot::garden_complete, "1 + neighbours");
-  Formula open_garden = preset(FormulaSlot::garden_incomplete, "1 + neighbours");
-  Formula open_garden_nothing = preset(FormulaSlot::garden_incomplete, "0");
-  Formula farm_by_three = preset(FormulaSlot::farm_points, "3*cities");
-  Formula farm_by_four = preset(FormulaSlot::farm_points, "4*cities");
+  Preset road_by_tile{FormulaSlot::road_complete, "tiles"};
+  Preset road_by_segment{FormulaSlot::road_complete, "segments"};
+  Preset open_road_by_tile{FormulaSlot::road_incomplete, "tiles"};
+  Preset open_road_by_segment{FormulaSlot::road_incomplete, "segments"};
+  Preset open_road_nothing{FormulaSlot::road_incomplete, "0"};
+  Preset city_by_tile{FormulaSlot::city_complete, "2*tiles + 2*pennants"};
+  Preset city_by_segment{FormulaSlot::city_complete, "2*segments + 2*pennants"};
+  Preset half_by_tile{FormulaSlot::city_complete, "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants"};
+  Preset half_by_segment{FormulaSlot::city_complete,
+                         "tiles == 2 ? segments + pennants : 2*segments + 2*pennants"};
+  Preset open_city_by_tile{FormulaSlot::city_incomplete, "tiles + pennants"};
+  Preset open_city_by_segment{FormulaSlot::city_incomplete, "segments + pennants"};
+  Preset open_city_nothing{FormulaSlot::city_incomplete, "0"};
+  Preset cloister{FormulaSlot::cloister_complete, "1 + neighbours"};
+  Preset open_cloister{FormulaSlot::cloister_incomplete, "1 + neighbours"};
+  Preset open_cloister_nothing{FormulaSlot::cloister_incomplete, "0"};
+  Preset garden{FormulaSlot::garden_complete, "1 + neighbours"};
+  Preset open_garden{FormulaSlot::garden_incomplete, "1 + neighbours"};
+  Preset open_garden_nothing{FormulaSlot::garden_incomplete, "0"};
+  Preset farm_by_three{FormulaSlot::farm_points, "3*cities"};
+  Preset farm_by_four{FormulaSlot::farm_points, "4*cities"};
 };
 
 const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
@@ -559,6 +608,7 @@ expressions::Vocabulary Edition::vocabulary() const {
   expressions::Vocabulary words;
   words.marks = marks;
   words.figures = figures | ranges::views::transform(&Figure::id) | ranges::to_vector;
+  words.lines = lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
   return words;
 }
 
@@ -570,7 +620,8 @@ std::string Edition::scoring_key() const {
 }
 
 std::string Edition::board_key() const {
-  auto key = key_of(*this, {OptionPart::crossings, OptionPart::table, OptionPart::start});
+  auto key = key_of(*this, {OptionPart::crossings, OptionPart::table, OptionPart::start}) +
+             rows_key(*this, {OptionPart::course});
   return key + (has_gardens() ? "gardens; " : "");
 }
 

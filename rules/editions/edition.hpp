@@ -138,10 +138,14 @@ struct Edition {
   bool has_marks() const { return marks.size() > 1; }
   /// Whether any figure may stand on gardens.
   bool has_gardens() const;
-  /// The names that marks and figures are in formulas.
+  /// Whether any line, mark, figure or deck is there that the published game does not have.
+  bool has_rows() const { return has_figures() || has_marks() || !lines.empty() || !decks.empty(); }
+  /// "city", "road", or what the edition calls its own line.
+  std::string kind_name(tilesets::SegmentKind kind) const { return vocabulary().kind_name(kind); }
+  /// The names that marks, figures and lines are in formulas.
   expressions::Vocabulary vocabulary() const;
 
-  /// Option or row ("mark.inn", "figure.big") -> where its value comes from.
+  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river") -> where its value comes from.
   std::map<std::string, OptionSource> sources;
   std::vector<std::string> files;   ///< the edition's file and those it extends, nearest first
   std::vector<std::string> brings;  ///< of a preset: the options and rows that it sets; else empty
@@ -196,11 +200,11 @@ const std::vector<OptionInfo>& option_catalogue();
 /// The catalogue's entry; null when there is no such option.
 const OptionInfo* find_option(std::string_view name);
 /// What tells this edition from others: the catalogue, without the options of gardens where no figure may
-/// stand on them, then a row for each mark and figure that the published game does not know: "mark.inn",
-/// "figure.big".
+/// stand on them and without base_start_tile where there are no decks, then a row for each line, mark, figure
+/// and deck that the published game does not know: "line.river", "mark.inn", "figure.big", "deck.river".
 std::vector<OptionInfo> options_of(const Edition& edition);
-/// Whether both editions have the same values of all options of the part; of points also the same marks, of
-/// award the same figures.
+/// Whether both editions have the same values of all options of the part; of points also the same lines and
+/// marks, of award the same figures, of course the same decks.
 bool agree_on(OptionPart part, const Edition& a, const Edition& b);
 /// The scoring options and the table of `edition`; all else as by default, and no sources: cheap to copy.
 Edition only_scoring(const Edition& edition);
@@ -213,7 +217,14 @@ std::string option_value(const Edition& edition, const std::string& name);
 /// holds. A row is set as in a file, from a table ("figure.big"), or one key of it ("figure.big.count").
 std::string set_option(Edition& edition, const std::string& name, const std::string& value);
 
-/// Likewise, and notes where the value comes from. Formulas that follow named options are noted as presets.
+/// The names in an order in which each value finds what it speaks of: rows, then the options as in the
+/// catalogue, since a named option takes the place of formulas set before it, then what is neither. Lines
+/// among them that the edition does not have are made, worth nothing, so that marks and figures may be on
+/// them.
+std::vector<std::string> in_setting_order(std::vector<std::string> names, Edition& edition);
+
+/// As `set_option`, and notes where the value comes from. Formulas that follow named options are noted as
+/// presets.
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
                             OptionSource source);
 
@@ -230,7 +241,7 @@ const char* options_followed_by(std::string_view formula);
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// The keys that an edition file may hold: id, name, extends, stands_on, tileset, adds_tiles, source,
-/// statement, notes, markers, figure and the options.
+/// statement, notes, lines, markers, figure, deck and the options.
 std::vector<std::string> edition_file_keys();
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.

@@ -1,5 +1,7 @@
 #include "rules/editions/further.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace bastide::rules::editions {
@@ -15,7 +17,8 @@ std::optional<std::string> further_figure(const Edition& edition) {
 std::optional<std::string> further_mark(const Edition& edition, FormulaSlot slot) {
   const auto& formula = formula_of(edition, slot);
   for (std::size_t m = 1; m < edition.marks.size(); ++m) {
-    if (formula.uses_mark(m)) return fmt::format("mark '{}' in {}", edition.marks[m].name, formula_key(slot));
+    if (!formula.uses_mark(m)) continue;
+    return fmt::format("mark '{}' in {}", edition.marks[m].name, formula_key(slot, edition.vocabulary()));
   }
   return std::nullopt;
 }
@@ -27,8 +30,19 @@ std::optional<std::string> further_mark(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> further_line(const Edition& edition) {
+  for (std::size_t n = 0; n < edition.lines.size(); ++n) {
+    const auto& line = edition.lines[n];
+    const auto may_stand = [&](const Figure& figure) { return figure.may_stand_on(tilesets::own_line(n)); };
+    if (line.complete || line.incomplete || std::ranges::any_of(edition.figures, may_stand))
+      return fmt::format("line '{}'", line.name);
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> further_material(const Edition& edition) {
   if (auto figure = further_figure(edition)) return figure;
+  if (auto line = further_line(edition)) return line;
   if (auto mark = further_mark(edition)) return mark;
   for (const auto& mark : edition.marks) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
@@ -38,7 +52,7 @@ std::optional<std::string> further_material(const Edition& edition) {
 
 std::optional<std::string> counted_figures(const Edition& edition, FormulaSlot slot) {
   if (!formula_of(edition, slot).uses_figures()) return std::nullopt;
-  return fmt::format("figures in {}", formula_key(slot));
+  return fmt::format("figures in {}", formula_key(slot, edition.vocabulary()));
 }
 
 }  // namespace bastide::rules::editions

@@ -19,8 +19,11 @@ std::optional<std::string> further_mark(const Edition& edition, expressions::For
 /// The same of all slots.
 std::optional<std::string> further_mark(const Edition& edition);
 
-/// The first figure, mark on which points depend or mark with tokens that the base game does not have; or
-/// nothing.
+/// "line 'wall'": the first line besides cities and roads that scores or on which figures stand; or nothing.
+std::optional<std::string> further_line(const Edition& edition);
+
+/// The first figure, line that matters, mark on which points depend or mark with tokens that the base game
+/// does not have; or nothing.
 std::optional<std::string> further_material(const Edition& edition);
 
 /// Whether somebody's points in such a feature depend on his figures there: "figures in farm.points"; or

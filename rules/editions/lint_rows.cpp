@@ -1,11 +1,13 @@
-// The lint's rules about marks and figures: figures that nobody can deploy, keys that decide nothing, points
-// that an expansion's formulas take away, and what the pages leave open.
+// The lint's rules about lines, marks, figures and decks: figures that nobody can deploy, keys that decide
+// nothing, points that an expansion's formulas take away, what the pages leave open, and decks that cannot be
+// drawn as other options say.
 #include <algorithm>
 #include <array>
 #include <string>
 
 #include <fmt/core.h>
 
+#include "rules/editions/crossings.hpp"
 #include "rules/editions/lint_rules.hpp"
 #include "rules/expressions/formula_slot.hpp"
 
@@ -86,6 +88,10 @@ bool is_in_formulas(const Edition& edition, std::size_t mark) {
   for (std::size_t i = 0; i < all_slots; ++i) {
     if (formula_of(edition, static_cast<FormulaSlot>(i)).uses_mark(mark)) return true;
   }
+  for (std::size_t n = 0; n < edition.lines.size(); ++n) {
+    for (const bool is_complete : {true, false})
+      if (formula_of(edition, expressions::line_slot(n, is_complete)).uses_mark(mark)) return true;
+  }
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
     return figure.weight_formula && figure.weight_formula->uses_mark(mark);
   });
@@ -100,7 +106,7 @@ void lint_mark(EditionLint& lint, std::size_t number) {
         "token-never-taken", {row.c_str()},
         fmt::format("token of mark {} decides nothing: a {} is never complete, expected a mark on another "
                     "kind",
-                    mark.name, tilesets::kind_name(mark.on)));
+                    mark.name, e.kind_name(mark.on)));
   }
   if (mark.is_token || is_in_formulas(e, number)) return;
   // Named options take the place of formulas.
@@ -111,7 +117,7 @@ void lint_mark(EditionLint& lint, std::size_t number) {
       fmt::format(
           "mark {} decides nothing: no formula of {} points speaks of it, expected it in one, or token "
           "= true",
-          mark.name, tilesets::kind_name(mark.on)));
+          mark.name, e.kind_name(mark.on)));
 }
 
 /// A preset's formula where the edition's points follow a named option: what that says is lost.
@@ -167,6 +173,56 @@ void lint_farm_figures(EditionLint& lint) {
                   e.farms == Farms::first ? "here on all of them" : "here on the farm that scores the city"));
 }
 
+/// Decks, and options that speak of all tiles as one.
+void lint_decks(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (e.decks.empty()) {
+    const bool needs_decks =
+        e.base_start_tile == BaseStartTile::first_deck || e.base_start_tile == BaseStartTile::after_decks;
+    if (needs_decks && lint.is_own("base_start_tile")) {
+      lint.warning(
+          "no-decks", {"base_start_tile"},
+          fmt::format("base_start_tile {} decides nothing: there are no decks, expected shuffled_in, "
+                      "removed, or rows [[deck]]",
+                      option_value(e, "base_start_tile")));
+    }
+    return;
+  }
+  struct Unsettled {
+    const char* option;
+    bool is_set;
+    const char* what;
+    const char* expected;
+  };
+  const std::array<Unsettled, 4> all = {
+      {{"start_in_bag", e.start_in_bag == YesNo::yes, "from which of them the start tile is drawn", "no"},
+       {"hand_size", e.hand_size > 1, "whether a hand may hold tiles of two of them", "1"},
+       {"unplaceable", e.unplaceable == Unplaceable::return_to_bag,
+        "whether the next of them begins while no tile of one fits",
+        "remove_if_all_agree, remove or return_to_box"},
+       {"buy_tile", e.buy_tile == YesNo::yes, "whether a tile of a later one counts as left", "no"}}};
+  const auto row = "deck." + e.decks.front().id;
+  for (const auto& [option, is_set, what, expected] : all) {
+    if (!is_set) continue;
+    lint.error("decks-unsettled", {row.c_str(), option},
+               fmt::format("decks with {} {}: {} is not settled, expected {} {}", option,
+                           option_value(e, option), what, option, expected));
+  }
+  for (const auto& deck : e.decks) {
+    const auto other = std::ranges::find_if(e.decks, [&](const DeckRow& d) {
+      return d.continues == deck.continues && d.bends != 0 && deck.bends != 0 && d.bends != deck.bends;
+    });
+    if (other == e.decks.end() || other->id <= deck.id) continue;
+    const auto first = "deck." + deck.id;
+    const auto second = "deck." + other->id;
+    lint.error(
+        "decks-bend-differently", {first.c_str(), second.c_str()},
+        fmt::format("decks {} and {} continue one {} and bend differently, expected the same bends, or "
+                    "one of them without",
+                    deck.id, other->id, deck.continues));
+  }
+}
+
 }  // namespace
 
 void lint_rows(EditionLint& lint) {
@@ -178,10 +234,44 @@ void lint_rows(EditionLint& lint) {
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
   lint_replaced(lint);
   lint_farm_figures(lint);
+  lint_decks(lint);
 }
+
+namespace {
+
+/// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
+/// these tiles do not make.
+void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
+  const auto& e = lint.edition();
+  for (const auto& line : e.lines) {
+    const auto row = "line." + line.name;
+    const bool is_shown = std::ranges::find(set.names().lines, line.name) != set.names().lines.end();
+    if (is_shown || !lint.is_own(row)) continue;
+    lint.warning(
+        "no-lines", {row.c_str()},
+        fmt::format("line {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
+                    line.name, set.id()));
+  }
+  const bool has_base_start = set.replaced_start() != tilesets::TileSet::no_start;
+  if (e.base_start_tile != BaseStartTile::shuffled_in && !has_base_start && lint.is_own("base_start_tile")) {
+    lint.warning("no-base-start", {"base_start_tile"},
+                 fmt::format("base_start_tile {} decides nothing: no start tile of tile set '{}' takes the "
+                             "place of another, expected other tiles",
+                             option_value(e, "base_start_tile"), set.id()));
+  }
+  if (e.decks.empty() && set.names().lines.empty()) return;
+  try {
+    tiles_under(set, e);
+  } catch (const tilesets::InputError& wrong) {
+    lint.error_at(wrong.where(), "tiles-not-drawn", wrong.message());
+  }
+}
+
+}  // namespace
 
 void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
   const auto& e = lint.edition();
+  lint_drawn(lint, set);
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) {
     const auto& mark = e.marks[m];
     const auto row = mark_row(mark);

@@ -406,22 +406,28 @@ int bad_points(const expressions::Formula& formula, int tiles) {
 void lint_large_features(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();
   if (set.tile_count() <= expressions::most_checked_tiles) return;
-  for (const auto slot :
-       {FormulaSlot::road_complete, FormulaSlot::road_incomplete, FormulaSlot::city_complete,
-        FormulaSlot::city_incomplete, FormulaSlot::farm_points}) {
-    const auto* key = formula_key(slot);
+  std::vector<std::pair<FormulaSlot, std::string>> slots;
+  for (const auto slot : {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                          FormulaSlot::city_complete, FormulaSlot::city_incomplete, FormulaSlot::farm_points})
+    slots.emplace_back(slot, formula_key(slot));
+  for (std::size_t n = 0; n < e.lines.size(); ++n) {
+    for (const bool is_complete : {true, false})
+      slots.emplace_back(expressions::line_slot(n, is_complete), "line." + e.lines[n].name);
+  }
+  for (const auto& [slot, option] : slots) {
     if (!is_own_formula(e, slot)) continue;
+    const auto key = formula_key(slot, e.vocabulary());
     const auto& formula = formula_of(e, slot);
     if (const int n = bad_points(formula, set.tile_count()); n > 0) {
       lint.error(
-          "points-out-of-range", {key},
+          "points-out-of-range", {option.c_str()},
           fmt::format("{} = {} has no whole points 0 to {} at {} {}, and set '{}' has {} tiles, expected "
                       "a formula such as min({}, ...)",
                       key, in_quotes(formula.text()), most_points, n,
                       slot == FormulaSlot::farm_points ? "cities" : "tiles", set.id(), set.tile_count(),
                       most_points));
-    } else if (lint.is_own(key) && set.tile_count() > expressions::most_tabulated_tiles) {
-      lint.warning("formula-untabulated", {key},
+    } else if (lint.is_own(option) && set.tile_count() > expressions::most_tabulated_tiles) {
+      lint.warning("formula-untabulated", {option.c_str()},
                    fmt::format("{}: set '{}' has {} tiles, and points beyond {} are calculated each time, "
                                "which is slow, expected at most {} tiles",
                                key, set.id(), set.tile_count(), expressions::most_tabulated_tiles,

@@ -24,6 +24,9 @@ class EditionLint {
   void error(const char* rule, std::initializer_list<const char*> options, std::string message);
   void warning(const char* rule, std::initializer_list<const char*> options, std::string message);
 
+  /// An error that reading found at its place.
+  void error_at(tilesets::SourceLocation where, const char* rule, std::string message);
+
   /// The warning about two presets that set an option differently.
   void dispute(const Dispute& about);
 
@@ -44,7 +47,7 @@ void lint_table(EditionLint& lint);
 void lint_points(EditionLint& lint);
 /// The rules that need the tiles: rules/editions/lint_rules.cpp.
 void lint_tiles(EditionLint& lint, const tilesets::TileSet& set);
-/// The rules about marks and figures, alone and with the tiles: rules/editions/lint_rows.cpp.
+/// The rules about lines, marks, figures and decks, alone and with the tiles: rules/editions/lint_rows.cpp.
 void lint_rows(EditionLint& lint);
 void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set);
 

@@ -5,10 +5,10 @@
 // the later one wins. A file that says what it `stands_on` is such a preset: in a list it is laid over the
 // others, alone it is read on what it stands on; what it extends are then presets as well.
 //
-// Marks and figures are read first, because formulas may speak of them; then keys in the order of the file,
-// so the first complaint is about the first mistake. Whatever is not in the option catalogue is refused with
-// its place; a file cannot ask for something that is then not done. The page for people who write editions is
-// docs/edition-files.md, the schema for their editors rules/edition.schema.json.
+// Own lines, marks and figures are read first, because formulas may speak of them; then keys in the order of
+// the file, so the first complaint is about the first mistake. Whatever is not in the option catalogue is
+// refused with its place; a file cannot ask for something that is then not done. The page for people who
+// write editions is docs/edition-files.md, the schema for their editors rules/edition.schema.json.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -385,9 +385,12 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   if (table.contains("statement"))
     edition.statements = read_statements(in, *table.get("statement"), "statement");
   edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
-  // Formulas may speak of marks and figures, weights of marks.
+  // Formulas may speak of marks and figures, weights of marks; both may be on own lines.
+  if (const auto* lines = table.get("lines")) declare_lines(in, *lines, edition);
   if (const auto* marks = table.get("markers")) read_markers(in, *marks, edition, draft.brings);
   if (const auto* figures = table.get("figure")) read_figures(in, *figures, edition, draft.brings);
+  if (const auto* lines = table.get("lines")) read_lines(in, *lines, edition, draft.brings);
+  if (const auto* decks = table.get("deck")) read_decks(in, *decks, edition, draft.brings);
   for (const auto& [key, node] : entries) {
     const auto name = key->str();
     if (name == "tileset") {

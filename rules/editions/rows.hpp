@@ -1,4 +1,5 @@
-// Marks and figures of an edition, row by row: what each key may hold, how rows are read and how written.
+// Own lines, marks, figures and decks of an edition, row by row: what each key may hold, how rows are read
+// and how written.
 //
 // For the reader of edition files (rules/editions/reader.cpp) and for options by name (edition.cpp). A row
 // with a name that there is already replaces what it says and leaves the rest; its number stays, since
@@ -13,16 +14,23 @@
 
 namespace bastide::rules::editions {
 
+/// Knows the lines of the table `lines`, on which marks may lie and figures stand. Throws InputError.
+void declare_lines(const Reading& in, const toml::node& node, Edition& edition);
+/// Sets what the table says the declared lines are worth, which may depend on marks and figures; adds the
+/// rows to `brings`. Throws InputError.
+void read_lines(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
 /// Sets what the table `markers` says; adds the rows to `brings`. Throws InputError.
 void read_markers(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
 /// Likewise the rows of `[[figure]]`, which may speak of marks.
 void read_figures(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
+/// Likewise the rows of `[[deck]]`, which may speak of lines.
+void read_decks(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
 
 /// Whether a name such as "mark.inn" or "figure.big.count" is a row's, or that of one of its keys.
 bool is_row_name(const std::string& name);
 /// The row of such a name: "figure.big".
 std::string row_of(const std::string& name);
-/// The rows that the published game does not have, marks first.
+/// The rows that the published game does not have: lines, marks, figures, decks.
 std::vector<OptionInfo> own_rows(const Edition& edition);
 /// A row, or one of its keys, as a file has it: `{ on = "road", merge = "any" }`; empty when there is none.
 std::string row_value(const Edition& edition, const std::string& name);

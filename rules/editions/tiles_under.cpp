@@ -1,16 +1,18 @@
-// The tile set as an edition sees it. A file of tiles knows names of marks and how many copies show a garden;
-// what that means an edition says. So each step is a change of tiles: engines, notation and pictures need the
-// set alone.
+// The tile set as an edition sees it. A file of tiles knows names of lines and marks and how many copies show
+// a garden; what that means an edition says, and in which order tiles are drawn. So each step is a change of
+// tiles: engines, notation and pictures need the set alone.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/decks.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::rules::editions {
@@ -29,6 +31,49 @@ using tilesets::TileType;
   throw tilesets::InputError(type.where, message, text);
 }
 
+/// The edition's number of the set's own line `name`.
+std::optional<std::size_t> line_of(const std::string& name, const Edition& edition) {
+  const auto found = std::ranges::find(edition.lines, name, &OwnLine::name);
+  if (found == edition.lines.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - edition.lines.begin());
+}
+
+/// Own lines by the edition's numbers.
+void renumber_lines(const TileSet& set, const Edition& edition, TileType& type) {
+  for (auto& segment : type.segments) {
+    if (!is_own_line(segment.kind)) continue;
+    const auto& name = set.names().lines[tilesets::line_number(segment.kind)];
+    const auto line = line_of(name, edition);
+    if (!line) {
+      refuse_tile(
+          type, fmt::format("the edition {} does not say what line {} of tile {} is worth, expected the line "
+                            "in its [lines]",
+                            in_quotes(edition.id), in_quotes(name), type.id));
+    }
+    segment.kind = tilesets::own_line(*line);
+  }
+}
+
+/// Likewise the rows of edges. A line that only edges have, and no tile, is none of the edition's.
+std::vector<tilesets::EdgeKind> renumbered_edges(const TileSet& set, const Edition& edition) {
+  auto edges = set.edge_kinds();
+  for (auto& row : edges) {
+    if (!is_own_line(row.segment)) continue;
+    const auto& name = set.names().lines[tilesets::line_number(row.segment)];
+    const auto line = line_of(name, edition);
+    if (!line) {
+      throw tilesets::InputError(
+          set.where(),
+          fmt::format("the edition {} does not say what line {} of edges '{}' is worth, expected "
+                      "the line in its [lines]",
+                      in_quotes(edition.id), in_quotes(name), row.letter),
+          {});
+    }
+    row.segment = tilesets::own_line(*line);
+  }
+  return edges;
+}
+
 /// The edition's number of the set's mark `name` on a segment of the tile.
 std::size_t number_of(const std::string& name, const TileType& type, const Segment& segment,
                       const Edition& edition) {
@@ -44,7 +89,7 @@ std::size_t number_of(const std::string& name, const TileType& type, const Segme
   if (found->on != segment.kind) {
     refuse_tile(type,
                 fmt::format("mark {} lies on {} of tile {}, expected it on a {}, as the edition {} says",
-                            in_quotes(name), segment.name, type.id, tilesets::kind_name(found->on),
+                            in_quotes(name), segment.name, type.id, edition.kind_name(found->on),
                             in_quotes(edition.id)));
   }
   return static_cast<std::size_t>(found - edition.marks.begin());
@@ -83,9 +128,56 @@ std::vector<TileType> by_garden(TileType type) {
   return {std::move(type), std::move(other)};
 }
 
+/// Types with the numbers of two of them.
+struct Tiles {
+  std::vector<TileType> types;
+  int start = 0;
+  int replaced_start = TileSet::no_start;
+};
+
+/// Takes one tile of the start tile's type that was replaced out of the game.
+void remove_base_start(Tiles& tiles) {
+  const int removed = std::exchange(tiles.replaced_start, TileSet::no_start);
+  if (removed == TileSet::no_start) return;
+  auto& type = tiles.types[static_cast<std::size_t>(removed)];
+  --type.count;
+  type.gardens = std::min(type.gardens, type.count);
+  if (type.count > 0) return;
+  tiles.types.erase(tiles.types.begin() + removed);
+  if (tiles.start > removed) --tiles.start;
+}
+
+Tiles split_by_garden(Tiles tiles) {
+  Tiles split;
+  for (int t = 0; t < static_cast<int>(tiles.types.size()); ++t) {
+    const auto first = static_cast<int>(split.types.size());
+    if (t == tiles.start) split.start = first;
+    if (t == tiles.replaced_start) split.replaced_start = first;
+    for (auto& type : by_garden(std::move(tiles.types[static_cast<std::size_t>(t)]))) {
+      if (std::ranges::find(split.types, type.id, &TileType::id) != split.types.end())
+        refuse_tile(type,
+                    fmt::format("there is a tile {} already, expected another id than that of a tile with a "
+                                "garden",
+                                in_quotes(type.id)));
+      split.types.push_back(std::move(type));
+    }
+  }
+  return split;
+}
+
+/// The set of these tiles instead of its own.
+TileSet made_of(Tiles tiles, const TileSet& set, tilesets::Names names,
+                std::vector<tilesets::EdgeKind> edges) {
+  TileSet made(set.id(), set.name(), set.source(), std::move(tiles.types), tiles.start, set.where(),
+               std::move(names), std::move(edges));
+  made.set_replaced_start(tiles.replaced_start);
+  return made;
+}
+
 tilesets::Names names_under(const Edition& edition) {
   tilesets::Names names;
   names.marks = edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
+  names.lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
   names.figures.clear();
   for (const auto& figure : edition.figures)
     names.figures.push_back({figure.id, figure.stands_on, figure.weight});
@@ -96,30 +188,23 @@ tilesets::Names names_under(const Edition& edition) {
 
 TileSet tiles_under(const TileSet& set, const Edition& edition) {
   const auto joining = joining_crossings(set, edition);
-  const bool is_plain = !edition.has_marks() && !edition.has_figures() && set.marks().size() == 1;
+  const bool keeps_start =
+      set.replaced_start() == TileSet::no_start || edition.base_start_tile == BaseStartTile::shuffled_in;
+  const bool is_plain =
+      !edition.has_rows() && set.marks().size() == 1 && set.names().lines.empty() && keeps_start;
   if (joining.empty() && is_plain) return set;
-  std::vector<TileType> types(set.types().begin(), set.types().end());
-  for (const int t : joining) join_roads(types[static_cast<std::size_t>(t)]);
-  if (is_plain) return {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where()};
-  for (auto& type : types) renumber_marks(set, edition, type);
-  auto start = static_cast<std::size_t>(set.start_type());
-  if (edition.has_gardens()) {
-    std::vector<TileType> split;
-    for (std::size_t t = 0; t < types.size(); ++t) {
-      if (t == static_cast<std::size_t>(set.start_type())) start = split.size();
-      for (auto& type : by_garden(std::move(types[t]))) {
-        if (std::ranges::find(split, type.id, &TileType::id) != split.end())
-          refuse_tile(
-              type, fmt::format("there is a tile {} already, expected another id than that of a tile with a "
-                                "garden",
-                                in_quotes(type.id)));
-        split.push_back(std::move(type));
-      }
-    }
-    types = std::move(split);
+  Tiles tiles{{set.types().begin(), set.types().end()}, set.start_type(), set.replaced_start()};
+  for (const int t : joining) join_roads(tiles.types[static_cast<std::size_t>(t)]);
+  if (is_plain) return made_of(std::move(tiles), set, set.names(), set.edge_kinds());
+  for (auto& type : tiles.types) {
+    renumber_lines(set, edition, type);
+    renumber_marks(set, edition, type);
   }
-  return {set.id(),    set.name(),          set.source(), std::move(types), static_cast<int>(start),
-          set.where(), names_under(edition)};
+  if (edition.base_start_tile == BaseStartTile::removed) remove_base_start(tiles);
+  if (edition.has_gardens()) tiles = split_by_garden(std::move(tiles));
+  auto made = made_of(std::move(tiles), set, names_under(edition), renumbered_edges(set, edition));
+  if (!set.decks().empty()) return made.drawn_by(set.decks(), set.bends());
+  return in_decks(made, edition);
 }
 
 }  // namespace bastide::rules::editions

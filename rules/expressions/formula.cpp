@@ -86,6 +86,12 @@ unsigned number_of(const FormulaInputs& in, std::size_t input) {
 
 const char* formula_key(FormulaSlot slot) { return of(slot).key; }
 
+std::string formula_key(FormulaSlot slot, const Vocabulary& words) {
+  const std::string_view key = of(slot).key;
+  if (slot <= weight_slot) return std::string(key);
+  return words.kind_name(of(slot).kind) + std::string(key.substr(key.find('.')));
+}
+
 /// The axes are the inputs that the formula uses, in the order of their numbers.
 struct Formula::Table {
   /// A name of a formula: what it is called, one of it, which input it stands for, and to where that is
@@ -105,6 +111,7 @@ struct Formula::Table {
   };
 
   FormulaSlot slot{};
+  std::string key;
   std::string text;
   std::vector<Name> names;
   Expression expression;
@@ -268,11 +275,12 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
   if (auto* error = std::get_if<ExpressionError>(&read)) {
     if (const auto* mark = mark_elsewhere(slot, text, *error, words)) {
       error->message = fmt::format("mark {} lies on {} segments, expected {}", in_quotes(mark->name),
-                                   tilesets::kind_name(mark->on), one_of(language.names));
+                                   words.kind_name(mark->on), one_of(language.names));
     }
     return std::move(*error);
   }
-  Table table{slot, std::string(text), std::move(names), std::get<Expression>(std::move(read))};
+  Table table{slot, formula_key(slot, words), std::string(text), std::move(names),
+              std::get<Expression>(std::move(read))};
   table.lay_out();
   for (unsigned entry = 0; entry < table.points.size(); ++entry) {
     const auto inputs = table.inputs_of(entry);
@@ -326,7 +334,7 @@ int Formula::evaluate(const FormulaInputs& inputs) const {
   std::ranges::copy(std::bit_cast<Inputs>(inputs), values.begin());
   const auto value = table_->calculate(values);
   if (const auto points = as_points(value)) return *points;
-  throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), formula_key(slot()),
+  throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), table_->key,
                                       table_->not_points(value, values)));
 }
 

@@ -48,6 +48,8 @@ constexpr FormulaSlot line_slot(std::size_t line, bool is_complete) {
 
 /// "road.complete", ..., "garden.incomplete", "figure.weight", "line.complete", "line.incomplete".
 const char* formula_key(FormulaSlot slot);
+/// The same with an own line's name: "wall.complete".
+std::string formula_key(FormulaSlot slot, const Vocabulary& words);
 
 /// The names that a formula of the slot may use, singular and plural.
 std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words = {});

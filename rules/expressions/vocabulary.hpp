@@ -1,4 +1,4 @@
-// The words that an edition adds to formulas: its marks and its figures.
+// The words that an edition adds to formulas: its marks, its figures and its own lines.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,13 @@ constexpr std::size_t most_figures = 8;
 struct Vocabulary {
   std::vector<MarkRule> marks = {MarkRule{}};
   std::vector<std::string> figures = {"follower"};
+  std::vector<std::string> lines{};  ///< names of the edition's own lines, by their numbers
+
+  /// "city", "road", or what the edition calls its own line.
+  std::string kind_name(tilesets::SegmentKind kind) const {
+    const bool is_named = tilesets::is_own_line(kind) && tilesets::line_number(kind) < lines.size();
+    return is_named ? lines[tilesets::line_number(kind)] : tilesets::kind_name(kind);
+  }
 };
 
 }  // namespace bastide::rules::expressions

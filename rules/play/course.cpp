@@ -25,6 +25,11 @@ bool shows_what_is_drawn(const Edition& edition) {
 
 std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
   std::vector<int> bag;
+  for (const auto& deck : set.decks()) {
+    for (int type = 0; type < set.type_count(); ++type)
+      bag.insert(bag.end(), static_cast<std::size_t>(deck.counts[static_cast<std::size_t>(type)]), type);
+  }
+  if (!set.decks().empty()) return bag;
   for (int type = 0; type < set.type_count(); ++type) {
     const bool lies = edition.start_in_bag == editions::YesNo::no && type == set.start_type();
     bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)), type);
@@ -34,7 +39,7 @@ std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) 
 
 std::string course_key(const Edition& edition) {
   std::string key = to_text(edition.table.area);
-  for (const auto& option : editions::option_catalogue()) {
+  for (const auto& option : options_of(edition)) {
     if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
       key += " " + option_value(edition, option.name);
   }

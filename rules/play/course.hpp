@@ -23,17 +23,21 @@
 //   hands are open. A tile of a hidden hand is shown by being laid; before a hidden hand that fits nowhere is
 //   exchanged, all of it is shown.
 // - tile_source, buy_tile and score_marker change nothing here, hand_visibility only what is shown.
+// - With decks (TileSet::decks) the bag is one deck after the other. A tile that fits nowhere leaves the game
+//   for the next one of its deck; after the last of them the next deck is begun, by the same player.
 //
 // The bag is a sequence, drawn from its front; what is given back goes to its end in order. The caller
-// shuffles. So with return_to_bag tiles given back come again only after all others: every course is a legal
-// one, but their odds are not those of a bag shuffled anew. Cost: one look along the frontier for each tile
-// asked about; nothing is allocated after construction but the log.
+// shuffles (`shuffle_bag`). So with return_to_bag tiles given back come again only after all others: every
+// course is a legal one, but their odds are not those of a bag shuffled anew. Cost: one look along the
+// frontier for each tile asked about; nothing is allocated after construction but the log.
 #pragma once
 
 #include <array>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/course_event.hpp"
@@ -44,9 +48,33 @@ namespace bastide::rules::play {
 
 constexpr int most_in_hand = 3;
 
-/// The tiles that are drawn, in the order of their types: all of the set with start_in_bag, else all but a
-/// start tile.
+/// The tiles that are drawn, deck by deck in the order of their types: all of the set with start_in_bag, else
+/// all but a start tile.
 std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition);
+
+/// Calls use(tiles) for the tiles of each deck in a bag of all tiles, one deck after the other: whoever
+/// shuffles a bag shuffles these.
+template <class Type, class Use>
+void for_each_deck(const tilesets::TileSet& set, std::vector<Type>& bag, Use use) {
+  std::span<Type> rest = bag;
+  for (const auto& deck : set.decks()) {
+    const auto size = static_cast<std::size_t>(std::reduce(deck.counts.begin(), deck.counts.end()));
+    use(rest.first(size));
+    rest = rest.subspan(size);
+  }
+  if (!rest.empty()) use(rest);
+}
+
+/// Shuffles a bag of all tiles, the tiles of each deck among themselves: tile i of n is swapped with tile
+/// i + below(n - i), from i = 0 on (R. Durstenfeld: "Random permutation", CACM 7, 1964), where below(k) is a
+/// random number less than k.
+template <class Type, class Below>
+void shuffle_bag(const tilesets::TileSet& set, std::vector<Type>& bag, Below below) {
+  for_each_deck(set, bag, [&](std::span<Type> tiles) {
+    for (std::size_t i = 0; i + 1 < tiles.size(); ++i)
+      std::swap(tiles[i], tiles[i + below(tiles.size() - i)]);
+  });
+}
 
 /// A text equal for editions under which the same tiles drawn and laid make the same course and log.
 std::string course_key(const editions::Edition& edition);

@@ -77,7 +77,8 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
     const unsigned wanted = board_.fit().edge(code, s);
     const auto shown = static_cast<unsigned>(board_.set().turned(type, rotation).edges[s]);
     if (wanted != 0 && wanted != shown) {
-      return fmt::format("its {} edge shows {} where the neighbour shows {}", side_name(s), edge_name(shown), edge_name(wanted));
+      return fmt::format("its {} edge shows {} where the neighbour shows {}", side_name(s), edge_name(shown),
+                         edge_name(wanted));
     }
   }
   if ((board_.fit().turns(type, code) >> static_cast<unsigned>(rotation) & 1U) == 0)
@@ -173,14 +174,14 @@ void Game::begin_part(int player, Cell cell) {
   further_.push_back(next);
 }
 
-/// Whether a road or city that leads to the empty cell holds a figure of the player that gives a second part.
+/// Whether a line that leads to the empty cell holds a figure of the player that gives a second part.
 bool Game::extends_for_part(int player, board::CellIndex at) const {
   for (unsigned s = 0; s < 4; ++s) {
     const int other = board_.tile_at(at + board_.side_steps()[s]);
     if (other < 0) continue;
     const auto facing = (s + 2U) & 3U;
     const auto& turned = board_.turned(other);
-    if (turned.edges[facing] == tilesets::Edge::field) continue;
+    if (turned.side_segment[facing] == tilesets::no_segment) continue;
     const auto root = forest_.root(other, turned.side_segment[facing]);
     for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
       if (edition_->figures[f].gives_part && forest_.figures(root, static_cast<int>(f), player) > 0)

@@ -103,20 +103,9 @@ editions::Edition edition_of(const GameRecord& record, editions::Edition named) 
     if (const auto wrong = set_option(named, option, value); !wrong.empty())
       throw InputError(record.where, wrong, {});
   };
-  // Marks and figures first, since formulas may speak of them; then in the order of the catalogue: a named
-  // option takes the place of formulas set before it.
-  for (const std::string_view rows : {"mark.", "figure."}) {
-    for (auto row = overrides.lower_bound(std::string(rows));
-         row != overrides.end() && row->first.starts_with(rows); row = overrides.erase(row))
-      set(row->first, row->second);
-  }
-  for (const auto& option : editions::option_catalogue()) {
-    const auto found = overrides.find(option.name);
-    if (found == overrides.end()) continue;
-    set(option.name, found->second);
-    overrides.erase(found);
-  }
-  for (const auto& [option, value] : overrides) set(option, value);  // unknown ones
+  std::vector<std::string> names;
+  for (const auto& [option, value] : overrides) names.push_back(option);
+  for (const auto& option : in_setting_order(std::move(names), named)) set(option, overrides.at(option));
   return named;
 }
 

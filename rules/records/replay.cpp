@@ -269,6 +269,12 @@ ReplayResult replay(board::Ruleset rules, const GameRecord& record) {
     throw InputError(record.where,
                      fmt::format("start {}, expected a tile at 0,0 without follower", record.start), {});
   }
+  if (rules.set().is_ordered() && start.type != rules.set().start_type()) {
+    throw InputError(record.where,
+                     fmt::format("start {}, expected the start tile {}", record.start,
+                                 rules.set().type(rules.set().start_type()).id),
+                     {});
+  }
   Replay game(rules, record, start);
   for (const auto& turn : record.turns) {
     if (!game.play_turn(turn)) return std::move(game).result();

@@ -133,7 +133,10 @@ std::vector<std::string> figure_ids(const TileSet& set) {
 std::map<std::string, int> read_features(const Reading& in, const toml::node& value) {
   std::map<std::string, int> counts;
   const auto& table = read_table(in, value, "features");
-  refuse_other_keys(in, table, {"city", "road", "cloister", "farm", "garden"});
+  std::vector<std::string> known = {"city", "road", "cloister", "farm", "garden"};
+  const auto& lines = in.set.names().lines;
+  known.insert(known.end(), lines.begin(), lines.end());
+  refuse_other_keys(in, table, known);
   for (const auto& [name, number] : table)
     counts[std::string(name.str())] = read_count(in, number, "features");
   return counts;
@@ -180,13 +183,25 @@ std::vector<std::string> read_spots(const Reading& in, const toml::node& value,
   return spots;
 }
 
-/// A shipped set. Examples stand in the program's own folder, so files are not taken.
+/// The sets of a sum: "base", "inns-cathedrals".
+std::set<std::string> summands(const std::string& tile_set) {
+  std::set<std::string> parts;
+  for (std::size_t from = 0; from <= tile_set.size();) {
+    const auto to = std::min(tile_set.find('+', from), tile_set.size());
+    parts.insert(tile_set.substr(from, to - from));
+    from = to + 1;
+  }
+  return parts;
+}
+
+/// A shipped set, or a sum of such. Examples stand in the program's own folder, so files are not taken.
 std::shared_ptr<const TileSet> read_own_set(const Reading& in, const toml::node& value) {
   const auto& id = read_string(in, value, "tileset");
   const auto known = tilesets::files::shipped_tile_sets();
-  if (std::find(known.begin(), known.end(), id) == known.end()) {
+  for (const auto& part : summands(id)) {
+    if (std::find(known.begin(), known.end(), part) != known.end()) continue;
     in.fail(value.source(),
-            fmt::format("unknown tile set {}, expected {}", in_quotes(id), suggestion(id, known)));
+            fmt::format("unknown tile set {}, expected {}", in_quotes(part), suggestion(part, known)));
   }
   return std::make_shared<const TileSet>(tilesets::files::load_tile_set(id));
 }
@@ -396,23 +411,21 @@ bool holds_rows(const std::vector<Row>& all, const std::vector<Row>& own) {
                      [&](const Row& row) { return std::find(all.begin(), all.end(), row) != all.end(); });
 }
 
-/// The sets of a sum: "base", "inns-cathedrals".
-std::set<std::string> summands(const std::string& tile_set) {
-  std::set<std::string> parts;
-  for (std::size_t from = 0; from <= tile_set.size();) {
-    const auto to = std::min(tile_set.find('+', from), tile_set.size());
-    parts.insert(tile_set.substr(from, to - from));
-    from = to + 1;
-  }
-  return parts;
+/// Whether tiles come in the same order: the same decks, whose lines bend alike.
+bool are_drawn_alike(const Edition& edition, const Edition& own) {
+  return edition.decks == own.decks && edition.base_start_tile == own.base_start_tile;
 }
 
-/// Whether the edition plays all that the other one is about.
+/// Whether the edition plays all that the other one is about, the order of tiles aside.
 bool plays_all_of(const Edition& edition, const Edition& own) {
   const auto sets = summands(edition.tile_set);
   const auto needed = summands(own.tile_set);
   if (!std::includes(sets.begin(), sets.end(), needed.begin(), needed.end())) return false;
   if (!holds_rows(edition.marks, own.marks) || !holds_rows(edition.figures, own.figures)) return false;
+  const auto is_played = [&](const editions::OwnLine& line) {
+    return std::find(edition.lines.begin(), edition.lines.end(), line) != edition.lines.end();
+  };
+  if (!std::all_of(own.lines.begin(), own.lines.end(), is_played)) return false;
   for (std::size_t slot = 0; slot < own.formulas.size(); ++slot) {
     const auto& theirs = edition.formulas[slot];
     if (own.formulas[slot] && (!theirs || theirs->text() != own.formulas[slot]->text())) return false;
@@ -454,8 +467,11 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
 std::optional<WorkedExample> as_played_under(const WorkedExample& example, const Edition& edition) {
   const auto& own = *example.own_edition;
   if (!plays_all_of(edition, own)) return std::nullopt;
+  if (example.turn && !are_drawn_alike(edition, own)) return std::nullopt;
+  auto played = edition;
+  if (!example.turn) played.decks.clear();  // positions come about in any order
   const auto set = std::make_shared<const TileSet>(
-      editions::tiles_under(tilesets::files::load_tile_set(own.tile_set), edition));
+      editions::tiles_under(tilesets::files::load_tile_set(own.tile_set), played));
   auto placements = example.position.placements;
   if (example.turn) placements.push_back(example.turn->tile);
   if (!has_enough_tiles(*set, *example.own_set, placements)) return std::nullopt;

@@ -32,7 +32,7 @@ struct ExampleExpectation {
 
   std::map<std::string, std::vector<std::string>> when;  ///< option -> values; empty: every edition
   std::map<int, int> scores;            ///< player -> points of the static score; other players have none
-  std::map<std::string, int> features;  ///< "city", "road", "farm", "cloister", "garden" -> how many
+  std::map<std::string, int> features;  ///< "city", "road", "farm", "cloister", "river" -> how many
   std::optional<bool> legal;            ///< whether the turn's placement is legal
   /// Where the player may deploy, as positions have it: "city", "big:city"; in order of the alphabet.
   std::optional<std::vector<std::string>> spots;
@@ -67,8 +67,8 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
 const TileSet& set_of(const WorkedExample& example, const TileSet& read_with);
 
 /// The example in the tiles of another edition than its own, when that plays all that the example is about:
-/// the same tiles, among others, and the same marks, figures and formulas. Nothing when it does not, or has
-/// too few of the tiles. Requires an example with an edition.
+/// the same tiles, among others, the same marks, figures, lines and formulas, and for a turn the same decks.
+/// Nothing when it does not, or has too few of the tiles. Requires an example with an edition.
 std::optional<WorkedExample> as_played_under(const WorkedExample& example, const editions::Edition& edition);
 
 /// Who laid the placement, by its number.

@@ -6,7 +6,7 @@
 // `connected_components` asks the heap for a stack for every component.
 //
 // Open edges are counted by looking beyond every side (half-edge) of every segment for an empty cell,
-// completion is read off them (a city, a road is complete when it has no open edge, a
+// completion is read off them (a city, a road, an own line is complete when it has no open edge, a
 // cloister or garden when all eight cells around it are filled). A farm touches a city where one of its
 // fields touches one of the city's segments on the same tile (farm-bordering: only along a wall, so corner
 // contact never counts). Costs about a microsecond for four tiles, tens for 72 (docs/reference-model.md).

@@ -12,6 +12,7 @@
 
 #include <fmt/core.h>
 
+#include "rules/reference/continuing.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
@@ -142,19 +143,42 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
     : set_(&set), edition_(&edition), players_(players), board_{start} {
   assert(players >= 1 && players <= most_players && !start.follower &&
          !inconsistency(set, board_, edition.table));
-  for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
-  --left_[at(start.type)];
+  for (const tilesets::Deck& deck : set.decks())
+    left_.insert(left_.end(), deck.counts.begin(), deck.counts.end());
+  const int last_deck = static_cast<int>(set.decks().size());
+  for (int type = 0; type < set.type_count(); ++type) {
+    int in_decks = type == start.type ? 1 : 0;
+    for (int deck = 0; deck < last_deck; ++deck) in_decks += left_in_deck(deck, type);
+    left_.push_back(set.type(type).count - in_decks);
+  }
+  go_to_next_deck();
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     for (int player = 0; player < players; ++player)
       supplies_[figure][at(player)] = edition.figures[figure].count;
   }
 }
 
-int Game::left(int type) const { return left_[at(type)]; }
+int& Game::left_in_deck(int deck, int type) { return left_[at(deck * set_->type_count() + type)]; }
+
+int Game::left(int type) const { return left_[at(deck_ * set_->type_count() + type)]; }
+
+void Game::go_to_next_deck() {
+  const int last_deck = static_cast<int>(set_->decks().size());
+  const auto is_used_up = [&] {
+    const auto first = left_.begin() + deck_ * set_->type_count();
+    return std::all_of(first, first + set_->type_count(), [](int tiles) { return tiles == 0; });
+  };
+  while (deck_ < last_deck && is_used_up()) ++deck_;
+}
+
+void Game::take(int type) {
+  --left_in_deck(deck_, type);
+  go_to_next_deck();
+}
 
 void Game::set_aside(int type) {
   assert(left(type) > 0);
-  --left_[at(type)];
+  take(type);
 }
 
 std::vector<int> Game::spots_after(int player, const Placement& tile, int figure) const {
@@ -189,10 +213,24 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
   if (tile.rotation < 0 || tile.rotation > 3)
     return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
   const tilesets::TileType& type = set_->type(tile.type);
-  if (left(tile.type) == 0) return fmt::format("no tile {} is left", type.id);
+  if (left(tile.type) == 0) {
+    const int last_deck = static_cast<int>(set_->decks().size());
+    for (int later = deck_ + 1; later <= last_deck; ++later) {
+      if (left_[at(later * set_->type_count() + tile.type)] > 0)
+        return fmt::format("{} is drawn only when no tile of deck {} is left", type.id,
+                           set_->decks()[at(deck_)].id);
+    }
+    return fmt::format("no tile {} is left", type.id);
+  }
   const auto board = with(board_, without_follower(tile));
   if (auto wrong = inconsistency(*set_, board, edition_->table)) return wrong;
   if (!is_connected(board)) return fmt::format("{} touches no placed tile", describe(*set_, tile));
+  if (set_->is_ordered()) {
+    const Landscape landscape(board_);
+    const auto around = edges_around(*set_, board_, landscape, tile.cell);
+    if (const auto breach = line_breach(*set_, board_, landscape, tile, around))
+      return words_for(*breach, *set_, tile);
+  }
 
   if (tile.follower && retrieves) return "a figure is deployed and one taken back, a turn does one of them";
   if (retrieves) {
@@ -215,7 +253,7 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
   const std::string& name = type.segments[at(segment)].name;
   if (supply(figure)[at(player)] == 0) return fmt::format("player {} has no {} in supply", player, kind.id);
   if (!kind.may_stand_on(segment_kind))
-    return fmt::format("no {} may stand on a {}", kind.id, tilesets::kind_name(segment_kind));
+    return fmt::format("no {} may stand on a {}", kind.id, set_->kind_name(segment_kind));
   if (segment_kind == tilesets::SegmentKind::field && edition_->farms == Farms::off)
     return fmt::format("this edition has no farmers, {} may not be occupied", name);
   const auto found = features(*set_, board, edition_->table);
@@ -256,7 +294,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   const auto& [set_aside, player, tile, retrieves] = turn;
   const bool is_second_part = part(player) == 2;
   board_.push_back(tile);
-  --left_[at(tile.type)];
+  take(tile.type);
   if (tile.follower) --supplies_[at(tile.follower->figure)][at(player)];
 
   player_ = player;

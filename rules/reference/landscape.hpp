@@ -61,7 +61,8 @@ class Landscape {
 
 /// What a placed tile shows on side `side` of the board (0-3 = N E S W).
 tilesets::Edge edge_on(const TileSet& set, const Placement& placement, int side);
-/// Index of the city or road segment on a side of a placed tile; none on a field edge.
+/// Index of the segment of a line (city, road, one of the set's own) on a side of a placed tile; none on a
+/// field edge.
 std::optional<int> segment_on_side(const TileSet& set, const Placement& placement, int side);
 /// Index of the field segment at half-edge `half_edge` of the board (0-7) of a placed tile; none on a city
 /// edge.
@@ -86,11 +87,12 @@ void find_touching_cells(const TileSet& set, const std::vector<Placement>& board
 /// the same (fits-on-all-edges; corner contact is nothing).
 bool fits(const tilesets::TileType& type, int rotation, const EdgesAround& around);
 
-/// All (cell, rotation) pairs, ascending, at which a tile of `type` fits, on the table: see legal_placements.
-void find_legal_places(const tilesets::TileType& type, const TouchingCells& touching,
-                       const Landscape& landscape, const Table& table, std::vector<LegalPlace>& legal);
+/// All (cell, rotation) pairs, ascending, at which a tile of `type` may be laid: see legal_placements.
+void find_legal_places(const TileSet& set, const std::vector<Placement>& board, int type,
+                       const TouchingCells& touching, const Landscape& landscape, const Table& table,
+                       std::vector<LegalPlace>& legal);
 
-/// Whether a city or road edge towards the empty `cell` counts as closed: where the border completes, off the
+/// Whether the edge of a line towards the empty `cell` counts as closed: where the border completes, off the
 /// table.
 bool closes_edges(const Table& table, Cell cell);
 /// How many of the eight cells around `cell` count as filled for a cloister or garden because they are off
@@ -105,7 +107,7 @@ struct OpenRim {
 OpenRim open_rim(const Landscape& landscape, Cell cell, const Table& table);
 /// The same where it is known on which sides tiles lie, as bits.
 OpenRim open_rim(unsigned adjoined, Cell cell, const Table& table);
-/// Open edges of a segment by itself, on the open rim of its tile: sides (city, road) or half-edges (field);
+/// Open edges of a segment by itself, on the open rim of its tile: sides (lines) or half-edges (field);
 /// a cloister or garden: the cells around it that it lacks.
 int open_edges(const tilesets::Segment& segment, const Placement& placement, const OpenRim& rim,
                const Landscape& landscape, const Table& table);

@@ -28,7 +28,7 @@ struct Feature {
   FeatureKind kind = FeatureKind::city;
   std::vector<SegmentRef> segments;  ///< ascending
   std::vector<int> tiles;            ///< distinct placements, ascending (cloister, garden: own tile only)
-  int open_edges = 0;  ///< city, road: sides whose neighbour cell is empty; cloister, garden: empty cells
+  int open_edges = 0;  ///< lines: sides whose neighbour cell is empty; cloister, garden: empty cells
                        ///< around; farm: open half-edges. Where the border completes, edges at it are not
                        ///< open, and cells beyond it are not empty for a site that border_cloister completes
   std::array<int, tilesets::most_marks> marks{};  ///< on its segments, all of them counted
@@ -42,7 +42,7 @@ FeatureKind kind_of(tilesets::SegmentKind kind);
 /// The features of a board and which farms touch which cities.
 struct Features {
   std::vector<Feature>
-      features;  ///< ordered by kind (city, road, cloister, farm, garden), then by smallest SegmentRef
+      features;  ///< ordered by kind as FeatureKind is, own lines last, then by smallest SegmentRef
   std::vector<std::pair<int, int>>
       contacts;  ///< (farm, city) indices into `features`, ascending, each pair once
   std::vector<std::vector<int>> feature_of;  ///< [placement][segment] -> index into `features`
@@ -80,8 +80,9 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
                    const Landscape& landscape, const SegmentGraph& graph, Features& found);
 
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
-/// and fits on all edges that it touches, on the table. Does not look at the supply. By trying every empty
-/// cell beside a tile.
+/// and fits on all edges that it touches, on the table, and continues lines as it must (continuing.hpp); the
+/// first tile of the board is the one that began it. Does not look at the supply. By trying every empty cell
+/// beside a tile.
 std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
                                          const Table& table = {});
 
@@ -130,7 +131,8 @@ class Game {
   const PerPlayer& supply(int figure) const { return supplies_[static_cast<std::size_t>(figure)]; }
   const Supplies& supplies() const { return supplies_; }
   const Tokens& tokens() const { return tokens_; }
-  /// Tiles of `type` not yet placed (and not set aside).
+  /// Tiles of `type` not yet placed (and not set aside) in the deck that is being drawn: decks are used up
+  /// one after the other once the start tile lies. Without decks, of all tiles.
   int left(int type) const;
   /// Tile removed from the game (unplaceable).
   void set_aside(int type);
@@ -168,12 +170,16 @@ class Game {
   void return_figure(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
+  int& left_in_deck(int deck, int type);
+  void take(int type);
+  void go_to_next_deck();
 
   const TileSet* set_;
   const editions::Edition* edition_;
   int players_;
   std::vector<Placement> board_;
-  std::vector<int> left_;
+  std::vector<int> left_;  ///< deck after deck, the tiles of no deck last: of each type, as `left`
+  int deck_ = 0;           ///< that is being drawn
   PerPlayer scores_{};
   Supplies supplies_{};
   Tokens tokens_{};

@@ -2,12 +2,14 @@
 //
 // place-touches-edge, fits-on-all-edges: the drawn tile must touch an edge of a placed tile and fit on all
 // edges it touches; corner contact is neither. Every empty cell beside a tile is tried in all four rotations.
+// A tile with edges that are continued must join such an edge, and bend the line as it may (continuing.hpp).
 // Requires coordinates far from the limits of int.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
+#include "rules/reference/continuing.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "tilesets/index.hpp"
@@ -103,19 +105,26 @@ std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<P
   TouchingCells touching;
   find_touching_cells(set, board, landscape, touching);
   std::vector<LegalPlace> legal;
-  find_legal_places(set.type(type), touching, landscape, table, legal);
+  find_legal_places(set, board, type, touching, landscape, table, legal);
   return legal;
 }
 
-void find_legal_places(const tilesets::TileType& type, const TouchingCells& touching,
-                       const Landscape& landscape, const Table& table, std::vector<LegalPlace>& legal) {
+void find_legal_places(const TileSet& set, const std::vector<Placement>& board, int type,
+                       const TouchingCells& touching, const Landscape& landscape, const Table& table,
+                       std::vector<LegalPlace>& legal) {
   legal.clear();
+  const tilesets::TileType& shape = set.type(type);
   for (const auto& [cell, shown] : touching) {
     if (!landscape.has_room_at(cell, table.area)) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      if (fits(type, rotation, shown)) legal.push_back({cell, rotation});
+      if (fits(shape, rotation, shown)) legal.push_back({cell, rotation});
     }
   }
+  if (!set.is_ordered()) return;
+  std::erase_if(legal, [&](const LegalPlace& place) {
+    const auto around = edges_around(set, board, landscape, place.cell);
+    return line_breach(set, board, landscape, {type, place.rotation, place.cell, {}}, around).has_value();
+  });
 }
 
 }  // namespace bastide::rules::reference

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 
 #include "rules/reference/landscape.hpp"
@@ -38,9 +39,24 @@ class Referee {
   Referee(const TileSet& set, const Edition& edition, int players, std::span<const CourseEvent> log,
           const std::vector<Placement>& placements)
       : set_(&set), edition_(&edition), players_(players), log_(log), placements_(&placements) {
+    Tiles rest;
     for (int type = 0; type < set.type_count(); ++type) {
-      if (set.type(type).count > 0) bag_[type] = set.type(type).count;
+      if (set.type(type).count > 0) rest[type] = set.type(type).count;
     }
+    if (!set.decks().empty()) {
+      take_one(rest, set.start_type());
+      bag_[set.start_type()] = 1;
+    }
+    for (const tilesets::Deck& deck : set.decks()) {
+      Tiles& tiles = later_decks_.emplace_back();
+      for (int type = 0; type < set.type_count(); ++type) {
+        if (deck.counts[at(type)] > 0) tiles[type] = deck.counts[at(type)];
+      }
+      for (const auto& [type, count] : tiles) {
+        if ((rest[type] -= count) == 0) rest.erase(type);
+      }
+    }
+    (set.decks().empty() ? bag_ : later_decks_.emplace_back()) = std::move(rest);
     hands_.resize(static_cast<std::size_t>(players));
     shown_.resize(static_cast<std::size_t>(players));
   }
@@ -114,18 +130,38 @@ class Referee {
     return &event;
   }
 
+  /// The next deck is drawn from when nothing is left of the one before.
+  void open_deck() {
+    while (bag_.empty() && !later_decks_.empty()) {
+      bag_ = std::move(later_decks_.front());
+      later_decks_.pop_front();
+    }
+  }
+  void take_from_bag(int type) {
+    take_one(bag_, type);
+    open_deck();
+  }
+  /// Why a tile of this type cannot be drawn, or nothing.
+  std::optional<std::string> not_in_bag(int type) const {
+    if (bag_.count(type) > 0) return std::nullopt;
+    const auto holds_it = [&](const Tiles& deck) { return deck.count(type) > 0; };
+    if (std::ranges::none_of(later_decks_, holds_it)) return "it is not in the bag";
+    const auto& drawn = set_->decks()[set_->decks().size() - later_decks_.size()];
+    return fmt::format("deck {} is drawn first, of which {} is left", drawn.id, number_of(bag_));
+  }
+
   void set_up() {
     const auto* event = expect(CourseStep::start, -1, "a game begins with the start tile");
     if (event == nullptr) return;
     const bool is_drawn = edition_->start_in_bag == YesNo::yes;
     if (!is_drawn && event->type != set_->start_type())
       return object(fmt::format("{} although {} begins", did(*event), name(set_->start_type())));
-    if (bag_.count(event->type) == 0)
-      return object(fmt::format("{} although it is not in the bag", did(*event)));
+    if (const auto why = not_in_bag(event->type))
+      return object(fmt::format("{} although {}", did(*event), *why));
     const Placement start{event->type, 0, {0, 0}, std::nullopt};
     if (placements_->empty() || bare(placements_->front()) != start)
       return object(fmt::format("the first placement is not {} at 0,0", name(event->type)));
-    take_one(bag_, event->type);
+    take_from_bag(event->type);
     board_.push_back(start);
     ++next_;
     if (edition_->draw_timing == DrawTiming::turn_end) {
@@ -136,9 +172,9 @@ class Referee {
   void draw(int player, const std::string& why) {
     const auto* event = expect(CourseStep::draw, player, why);
     if (event == nullptr) return;
-    if (bag_.count(event->type) == 0)
-      return object(fmt::format("{} although it is not in the bag", did(*event)));
-    take_one(bag_, event->type);
+    if (const auto no = not_in_bag(event->type))
+      return object(fmt::format("{} although {}", did(*event), *no));
+    take_from_bag(event->type);
     ++hand(player)[event->type];
     ++next_;
     const bool is_seen = edition_->hand_visibility == HandVisibility::open;
@@ -294,7 +330,8 @@ class Referee {
   std::span<const CourseEvent> log_;
   const std::vector<Placement>* placements_;
   std::size_t next_ = 0;  ///< the event that is looked at
-  Tiles bag_;
+  Tiles bag_;             ///< the deck that is drawn; without decks all tiles
+  std::deque<Tiles> later_decks_;
   std::vector<Tiles> hands_;
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;

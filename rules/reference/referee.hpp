@@ -2,9 +2,10 @@
 //
 // From the definition (rules/play/course.hpp settles it): bag and hands are
 // multisets, the board is a list of placements, legal places are found anew each time, the cells around a
-// tile are looked up. The order of the bag is not known here; every order is allowed. Each part of a turn has
-// its own draw; who gets a second one is read off the features. Costs one `legal_placements` for each type in
-// a hand and part, and `features` once a part where figures give a second one.
+// tile are looked up. The order of the bag is not known here; every order is allowed, deck after deck. Each
+// part of a turn has its own draw; who gets a second one is read off the features. Costs one
+// `legal_placements` for each type in a hand and part, and `features` once a part where figures give a second
+// one.
 #pragma once
 
 #include <optional>

@@ -29,8 +29,10 @@ using expressions::FormulaSlot;
 using expressions::slot_of;
 using Marks = std::array<int, tilesets::most_marks>;
 
-const std::optional<expressions::Formula>& own_formula(const Edition& edition, FormulaSlot slot) {
-  return edition.formulas[static_cast<std::size_t>(slot)];
+/// The edition's own, if it gives one. Of its own lines there are no other words than formulas: what it does
+/// not say is nothing.
+const expressions::Formula* own_formula(const Edition& edition, FormulaSlot slot) {
+  return is_own_formula(edition, slot) ? &formula_of(edition, slot) : nullptr;
 }
 
 /// Without a formula.
@@ -60,14 +62,14 @@ Marks merged(const Marks& marks, const Edition& edition) {
 OwnFigures figures_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
                              const std::vector<Placement>& board, const std::vector<int>& features,
                              int player) {
-  const auto& own = own_formula(edition, slot);
+  const auto* own = own_formula(edition, slot);
   return own && own->uses_figures() ? figures_on(found, board, features, player) : OwnFigures{};
 }
 
 /// Why a farm gives what it does for so many cities.
 std::string farm_why(int cities, const Edition& edition, Farms farms, const Marks& marks,
                      const OwnFigures& figures) {
-  if (const auto& own = own_formula(edition, FormulaSlot::farm_points)) {
+  if (const auto* own = own_formula(edition, FormulaSlot::farm_points)) {
     return editions::why_formula(edition, *own, FeatureKind::farm,
                                  {.cities = cities, .marks = merged(marks, edition), .figures = figures});
   }
@@ -210,7 +212,7 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 
 /// Why a city, road, cloister or garden is worth what it is. `figures`: those there that score.
 std::string land_why(const Feature& land, const Edition& edition, const OwnFigures& figures) {
-  if (const auto& own = own_formula(edition, slot_of(land.kind, land.complete))) {
+  if (const auto* own = own_formula(edition, slot_of(land.kind, land.complete))) {
     auto counts = counts_of(land, edition);
     counts.figures = figures;
     return editions::why_formula(edition, *own, land.kind, counts);
@@ -263,7 +265,7 @@ OwnFigures figures_on(const Features& found, const std::vector<Placement>& board
 }
 
 int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const OwnFigures& own) {
-  if (const auto& formula = own_formula(edition, slot_of(land.kind, land.complete))) {
+  if (const auto* formula = own_formula(edition, slot_of(land.kind, land.complete))) {
     auto counts = counts_of(land, edition);
     counts.figures = own;
     return ((*formula).*calculation)(counts);
@@ -277,7 +279,7 @@ int land_worth(const Feature& land, const Edition& edition, Calculation calculat
 
 int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation,
                const std::array<int, tilesets::most_marks>& marks, const OwnFigures& own) {
-  const auto& formula = own_formula(edition, FormulaSlot::farm_points);
+  const auto* formula = own_formula(edition, FormulaSlot::farm_points);
   if (!formula) return points_a_city(farms) * cities;
   return ((*formula).*calculation)({.cities = cities, .marks = merged(marks, edition), .figures = own});
 }
@@ -359,7 +361,7 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
                     int feature, const Occupants& there) {
   const Feature& land = found.features[at(feature)];
   const auto slot = slot_of(land.kind, land.complete);
-  const auto& own = own_formula(edition, slot);
+  const auto* own = own_formula(edition, slot);
   ScoreItem item = land_item_of(land, board, there.weights);
   if (own && own->uses_figures()) {
     PerPlayer worth{};

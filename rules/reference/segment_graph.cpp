@@ -75,7 +75,7 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
     const Feature& feature = found.features[at(f)];
     const bool is_occupied = placement.follower && placement.follower->segment == ref.segment;
     drawn[at(*v)] = {describe(set, placement) + ':' + segment.name,
-                     tilesets::kind_name(segment.kind),
+                     set.kind_name(segment.kind),
                      f,
                      feature.open_edges,
                      {},

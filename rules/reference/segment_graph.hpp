@@ -1,7 +1,7 @@
 // The segment graph of a board, as Boost.Graph sees it: a vertex for each segment of each placed tile, an
 // edge for each joint, where two segments of touching tiles meet. Features are its connected components.
 //
-// A city meets a city and a road meets a road side to side, a field meets a field half-edge to half-edge
+// A line (city, road, own line) meets its like side to side, a field meets a field half-edge to half-edge
 // (ours-half-edges: NL meets SR', and so on). Two fields may meet twice along one edge; both are joints.
 // Corners make none.
 //

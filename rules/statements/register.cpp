@@ -23,9 +23,9 @@ using tilesets::InputError;
 using tilesets::SourceLocation;
 
 /// In this order; the last one holds the questions.
-constexpr std::array register_files = {"c1.toml",      "c2.toml",    "winter.toml", "inns.toml",
-                                       "traders.toml", "abbot.toml", "house.toml",  "table.toml",
-                                       "program.toml", "open.toml"};
+constexpr std::array register_files = {"c1.toml",      "c2.toml",      "winter.toml", "inns.toml",
+                                       "traders.toml", "abbot.toml",   "river.toml",  "house.toml",
+                                       "table.toml",   "program.toml", "open.toml"};
 
 /// An id that something names, to be looked up when all files are read.
 struct NamedId {

@@ -33,7 +33,8 @@ std::string in_a_sentence(std::string section) {
 
 described::Shape shape_of(const Page*) {
   return described::words<Page>({"c1", "c1-de", "c1-it", "c2", "winter", "inns", "traders-c1", "traders",
-                                 "abbot", "rgg-traders", "brettspielwelt", "summaries", "answers", "none"});
+                                 "abbot", "river-c1", "river", "annotated", "rgg-traders", "brettspielwelt",
+                                 "summaries", "answers", "none"});
 }
 
 described::Shape shape_of(const Kind*) {
@@ -46,7 +47,7 @@ described::Shape shape_of(const Status*) {
 }
 
 std::string title_of(Page page) {
-  constexpr std::array<const char*, 14> titles = {"WikiCarpedia, Base game (1st edition)",
+  constexpr std::array<const char*, 17> titles = {"WikiCarpedia, Base game (1st edition)",
                                                   "WikiCarpedia, Base game (1st edition), German page",
                                                   "WikiCarpedia, Base game (1st edition), Italian page",
                                                   "WikiCarpedia, Base game (C2)",
@@ -55,6 +56,9 @@ std::string title_of(Page page) {
                                                   "WikiCarpedia, Traders & Builders (1st edition)",
                                                   "WikiCarpedia, Traders & Builders",
                                                   "WikiCarpedia, The Abbot",
+                                                  "WikiCarpedia, The River (1st edition)",
+                                                  "WikiCarpedia, The River",
+                                                  "Complete Annotated Rules",
                                                   "Rio Grande Games, Traders & Builders, rules",
                                                   "BrettspielWelt, rules of the first expansions",
                                                   "Summaries of the rules",

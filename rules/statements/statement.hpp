@@ -25,6 +25,9 @@ enum class Page : std::uint8_t {
   traders_c1,      ///< Traders & Builders, first edition
   traders,         ///< Traders & Builders, second and later editions
   abbot,           ///< the abbot and the gardens
+  river_c1,        ///< The River, first edition
+  river,           ///< The River, second and later editions
+  annotated,       ///< the rules of all expansions with notes, as players collected them
   rgg_traders,     ///< a publisher's sheet of rules
   brettspielwelt,  ///< rules of the first edition as one could play them online
   summaries,       ///< what others wrote of the expansions' rules

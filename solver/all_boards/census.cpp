@@ -8,6 +8,7 @@
 
 #include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
 
 namespace bastide::solver::all_boards {
@@ -144,6 +145,7 @@ class Summation {
 }  // namespace
 
 CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
+  boards::require_walkable(space.fit->set(), "census");
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
   const auto further = further_sums(space.fit->set());

@@ -239,7 +239,7 @@ void LastTileSums::add_one_sided(const FeatureBoard& laid, CellIndex cell, unsig
 void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums, std::uint64_t& boards) {
   const auto& board = laid.board();
   for (const auto& tile : board.fit().fitting(board.code(cell))) {
-    if (board.left(tile.type) == 0) continue;
+    if (board.left(tile.type) == 0 || !board.admits_bend(cell, tile.type, tile.rotation)) continue;
     laid.place(cell, tile.type, tile.rotation);
     const auto of_board = board_sums(laid.board(), laid.forest(), contacts_);
     add_times(sums, of_board, 1);

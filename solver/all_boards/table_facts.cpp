@@ -28,6 +28,7 @@
 #include <utility>
 
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::all_boards {
@@ -208,6 +209,7 @@ int cells_to_fill(const rules::Area& area) {
 }
 
 TableFacts table_facts(const BoardSpace& space, const RunControl& control) {
+  boards::require_any_order(space.fit->set(), "facts of the complete game");
   if (!space.table.area.is_finite() && space.table.area.kind != rules::AreaKind::shiftable)
     throw std::invalid_argument("a table without end has no complete game");
   // One machine word, or two, when it holds the types.

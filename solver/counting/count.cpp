@@ -4,6 +4,7 @@
 
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/each_placement.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/counting/count_pieces.hpp"
 
 namespace bastide::solver::counting {
@@ -59,6 +60,7 @@ void count_sequences(Board& board, int left, PieceCount& tally) {
 }  // namespace
 
 CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
+  boards::require_walkable(space.fit->set(), "count of boards");
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto parts = walk_pieces(
       space, tiles, pieces, control,

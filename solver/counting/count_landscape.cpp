@@ -5,6 +5,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "solver/boards/laying_order.hpp"
 #include "solver/counting/landscape_fill.hpp"
 #include "solver/counting/polyomino.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -83,6 +84,7 @@ std::string objection_to_landscapes(const BoardSpace& space, int tiles, bool div
   if (divide) return "a division by first placement is not a sum over landscapes";
   if (space.table.area.kind != rules::AreaKind::unbounded)
     return "the table ends, so where a landscape lies matters";
+  if (auto objection = boards::objection_to_any_order(space.fit->set()); !objection.empty()) return objection;
   if (tiles > most_polyomino_cells)
     return fmt::format("landscapes of more than {} tiles are too many", most_polyomino_cells);
   return {};

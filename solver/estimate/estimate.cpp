@@ -1,4 +1,5 @@
 #include "solver/estimate/estimate.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
@@ -72,6 +73,9 @@ bool is_inside(const SizeEstimate& estimate, double log_number) {
 
 EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::editions::Edition& edition,
                               const EstimatePlan& plan, const runs::RunControl& control) {
+  // A board is weighed by how many tiles can be taken away, whichever came last.
+  if (plan.what == Estimated::boards)
+    boards::require_any_order(space.fit->set(), "estimate of boards (of sequences and games there are)");
   const auto tiles = static_cast<std::size_t>(plan.tiles);
   std::vector<std::function<Population(std::uint64_t)>> growers(
       static_cast<std::size_t>(thread_count(control)));

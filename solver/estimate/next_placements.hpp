@@ -27,6 +27,7 @@ class NextPlacements {
   static constexpr std::uint16_t unknown = 0xffff;
   void look_at_bag(const rules::board::Board& board);
   std::uint32_t at_code(rules::board::FrontierCode code);
+  std::uint32_t at_cell(const rules::board::Board& board, rules::board::CellIndex cell);
 
   const rules::board::FitTable* fit_;
   tilesets::OrientedMask available_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <fmt/core.h>
 
@@ -13,6 +14,7 @@
 #include "rules/play/game.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/each_placement.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/counting/count_pieces.hpp"
 #include "solver/games/cell_contact.hpp"
 #include "solver/games/each_turn.hpp"
@@ -32,11 +34,22 @@ int most_turns_of_one(const rules::editions::Edition& edition, int turns, int pl
   return (turns + players - 1) / players;
 }
 
+/// The name of a line of the set's own, if there is one.
+std::optional<std::string> own_line(const tilesets::TileSet& set) {
+  for (const auto& kind : set.edge_kinds()) {
+    if (tilesets::is_own_line(kind.segment)) return kind.name;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string objection_to_merging(const BoardSpace& space, const rules::editions::Edition& edition,
                                  const GamesAsked& asked) {
   if (asked.divide) return "merged games have no first placement";
+  if (auto objection = boards::objection_to_any_order(space.fit->set()); !objection.empty()) return objection;
+  if (const auto kind = own_line(space.fit->set()))
+    return fmt::format("who may stand on a {} is asked of each game", *kind);
   if (const auto figure = rules::editions::further_figure(edition))
     return fmt::format("games with {} go on by more than which features are occupied", *figure);
   const int turns = most_turns_of_one(edition, asked.tiles - 1, asked.players);
@@ -77,7 +90,8 @@ class Player {
  public:
   Player(const BoardSpace& space, const rules::editions::Edition& edition, const GamesAsked& asked, int start)
       : game_(*space.fit, edition, asked.players, start, 0),
-        is_further_(rules::editions::further_figure(edition).has_value()),
+        lays_last_(rules::editions::further_figure(edition).has_value() || space.fit->set().is_ordered() ||
+                   own_line(space.fit->set()).has_value()),
         contacts_(*space.fit, edition.farms != rules::editions::Farms::off),
         tiles_(static_cast<std::size_t>(asked.tiles)),
         tally_(asked.tiles) {}
@@ -108,7 +122,7 @@ class Player {
     const auto& board = game_.board();
     const auto tiles = board.tiles().size();
     if (tiles == tiles_) return;
-    if (tiles + 1 == tiles_ && !is_further_) {
+    if (tiles + 1 == tiles_ && !lays_last_) {
       tally_.add(tiles_, last_turn(player));
       return;
     }
@@ -168,7 +182,8 @@ class Player {
   }
 
   Game game_;
-  bool is_further_;  ///< the table of contacts knows followers only
+  bool
+      lays_last_;  ///< the table of contacts knows followers on common segments, and any order of tiles, only
   std::vector<rules::board::Action> actions_;
   ContactTable contacts_;
   std::size_t tiles_;

@@ -121,7 +121,7 @@ class Turns {
     for (const auto& lost : draws_lost(game_->board(), edition)) {
       for (const int type : lost.types) game_->set_aside(type);
       lay_each(lost);
-      for (const int type : lost.types) game_->put_back(type);
+      for (auto type = lost.types.rbegin(); type != lost.types.rend(); ++type) game_->put_back(*type);
     }
   }
 
@@ -156,11 +156,47 @@ bool draws_one_by_one(const rules::editions::Edition& edition) {
 }
 
 bool is_over(const rules::board::Board& board) {
+  const auto& decks = board.set().decks();
+  const auto comes_later = [&](int type) {
+    for (auto deck = static_cast<std::size_t>(board.deck() + 1); deck < decks.size(); ++deck) {
+      if (decks[deck].counts[static_cast<std::size_t>(type)] > 0) return true;
+    }
+    return false;
+  };
   for (int type = 0; type < board.set().type_count(); ++type) {
-    if (board.left(type) > 0 && board.has_place(type)) return false;
+    if ((board.left(type) > 0 || comes_later(type)) && board.has_place(type)) return false;
   }
   return true;
 }
+
+namespace {
+
+/// After a whole deck is lost the next one is drawn from, and that may be lost as well.
+void lose_next_decks(const rules::board::Board& board, const rules::editions::Edition& edition,
+                     std::vector<LostDraws>& all) {
+  const auto& decks = board.set().decks();
+  if (board.deck() < 0 || static_cast<std::size_t>(board.deck()) + 1 >= decks.size()) return;
+  std::size_t left = 0;
+  for (int type = 0; type < board.set().type_count(); ++type)
+    left += static_cast<std::size_t>(board.left(type));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].types.size() < left) continue;
+    const auto deck_lost = all[i];
+    auto next = board;
+    for (const int type : deck_lost.types) next.set_aside(type);
+    auto more = draws_lost(next, edition);
+    for (std::size_t m = 1; m < more.size(); ++m) {
+      auto with = deck_lost;
+      with.types.insert(with.types.end(), more[m].types.begin(), more[m].types.end());
+      if (__builtin_mul_overflow(with.orders, more[m].orders, &with.orders))
+        throw std::overflow_error("an exact count needs more than 128 bits");
+      all.push_back(std::move(with));
+    }
+    return;  // one entry at most loses them all
+  }
+}
+
+}  // namespace
 
 std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition) {
   std::vector<LostDraws> all{{}};
@@ -182,6 +218,7 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
       }
     }
   }
+  lose_next_decks(board, edition, all);
   return all;
 }
 

@@ -56,14 +56,14 @@ std::vector<rules::Turn> game_to(const GameLayers& layers, std::size_t layer, st
 
 /// Types that may be drawn and lost before a turn, and in how many orders.
 struct LostDraws {
-  std::vector<int> types;  ///< ascending, each as often as it is lost
+  std::vector<int> types;  ///< deck by deck, ascending in each, each as often as it is lost
   arithmetic::Uint128 orders = 1;
 };
 /// All that a player may lose before he lays a tile: nothing, first, and every choice among the tiles in the
 /// bag that have no place. Nothing else under editions that give such tiles back, or draw ahead.
 std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition);
 
-/// Whether no tile in the bag has a place: the game is over.
+/// Whether no tile in the bag, nor of a deck that comes later, has a place: the game is over.
 bool is_over(const rules::board::Board& board);
 
 /// Whether complete games can be walked: a hand of one tile, drawn when the turn begins.

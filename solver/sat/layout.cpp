@@ -1,6 +1,7 @@
 #include "solver/sat/layout.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 #include "solver/boards/cell_sets.hpp"
@@ -31,8 +32,10 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
         edge = first_edge_[static_cast<std::size_t>(beyond)]
                           [static_cast<std::size_t>((side + 2) % tilesets::side_count)];
       } else {
-        edge = formula.new_variables(3);
-        add_at_most_one(formula, std::array{edge, edge + 1, edge + 2});
+        edge = formula.new_variables(static_cast<int>(set.edges().size()));
+        std::vector<Literal> kinds(set.edges().size());
+        std::iota(kinds.begin(), kinds.end(), edge);
+        add_at_most_one(formula, kinds);
       }
     }
   }
@@ -76,8 +79,7 @@ Layout::Layout(Formula& formula, const tilesets::TileSet& set, std::vector<rules
     for (int side = 0; side < tilesets::side_count; ++side) {
       const int beyond = beside[static_cast<std::size_t>(c)][static_cast<std::size_t>(side)];
       if (beyond < 0 || beyond > c) continue;
-      for (const auto kind : set.edges())
-        formula.add({-edge(c, side, kind), is_laid(c), is_laid(beyond)});
+      for (const auto kind : set.edges()) formula.add({-edge(c, side, kind), is_laid(c), is_laid(beyond)});
     }
   }
 

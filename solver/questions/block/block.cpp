@@ -1,4 +1,5 @@
 #include "solver/questions/block/block.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/core.h>
 
@@ -74,6 +75,7 @@ void answer_open(int tiles, Uint128 boards, bool is_all, Answer& answer) {
 
 Answers smallest_blocks(const BoardSpace& space, const BlockPlan& plan, const runs::RunControl& control) {
   const auto& set = space.fit->set();
+  boards::require_walkable(set, "solve block");
   Answers out{"block", {}, true};
   std::vector<AskedType> asked;
   for (const int type : plan.types) {
@@ -124,6 +126,8 @@ Answers smallest_blocks(const BoardSpace& space, const BlockPlan& plan, const ru
   }
   for (std::size_t i = 0; i < asked.size(); ++i) {
     if (asked[i].is_open) answer_open(looked_at, boards, is_all && out.is_complete, out.answers[i]);
+    if (auto meant = boards::boards_meant(set); !meant.empty() && boards > 0)
+      out.answers[i].proof.words.push_back(std::move(meant));
   }
   return out;
 }

@@ -1,4 +1,5 @@
 #include "solver/questions/block/block_draws.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 
@@ -154,6 +155,7 @@ std::vector<std::string> proof_words(const BoardSpace& space, const NestedQuesti
 Answers shortest_game(const BoardSpace& space, const rules::editions::Edition& edition, const DrawsPlan& plan,
                       const RunControl& control) {
   const auto& set = space.fit->set();
+  boards::require_any_order(set, "solve block --draws");
   Answers out{"block", {}, true};
   auto& answer = out.answers.emplace_back();
   answer.about = {{"asked", std::string("draws")}};

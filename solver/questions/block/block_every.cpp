@@ -1,4 +1,5 @@
 #include "solver/questions/block/block_every.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 
@@ -48,7 +49,7 @@ struct RimKind {
 };
 std::vector<RimKind> rim_kinds(const tilesets::TileSet& set) {
   std::vector<RimKind> out;
-  for (const auto kind : kinds_city_first) {
+  for (const auto kind : kinds_rarest_first(set)) {
     const int tiles = tiles_showing(set, kind);
     if (tiles > 0 && tiles < set.tile_count()) out.push_back({kind, tiles});
   }
@@ -58,10 +59,9 @@ std::vector<RimKind> rim_kinds(const tilesets::TileSet& set) {
 
 std::vector<std::string> bound_words(const tilesets::TileSet& set) {
   std::vector<std::string> shown;
-  for (const auto kind : kinds_city_first) {
+  for (const auto kind : kinds_rarest_first(set)) {
     if (const int tiles = tiles_showing(set, kind); tiles > 0)
-      shown.push_back(
-          fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), set.edge_word(kind)));
+      shown.push_back(fmt::format("{} of {} tiles show a {}", tiles, set.tile_count(), set.edge_word(kind)));
   }
   return {
       "The table has no end, so the cell north of a northernmost tile touches that tile only; a tile in "
@@ -74,7 +74,7 @@ std::vector<std::string> bound_words(const tilesets::TileSet& set) {
 /// stays open, on a cell that also shows the rim's kind, and so touches two tiles at least.
 int odd_kinds(const tilesets::TileSet& set, Edge rim) {
   int odd = 0;
-  for (const auto kind : kinds_city_first) {
+  for (const auto kind : kinds_rarest_first(set)) {
     if (kind == rim) continue;
     std::ptrdiff_t edges = 0;
     for (const auto& type : set.types()) {
@@ -164,6 +164,7 @@ bool walk(const BoardSpace& space, int most_tiles, const RunControl& control, An
 }  // namespace
 
 Answers every_tile_blocked(const BoardSpace& space, const EveryPlan& plan, const RunControl& control) {
+  boards::require_any_order(space.fit->set(), "solve block --every");
   const auto& set = space.fit->set();
   Answers out{"block", {}, true};
   auto& answer = out.answers.emplace_back();

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <iterator>
 #include <optional>
 
 namespace bastide::solver::questions::block {
@@ -29,18 +28,22 @@ std::optional<int> turn_to_south(const tilesets::TileSet& set, int type, Edge ki
 
 }  // namespace
 
+std::vector<Edge> kinds_rarest_first(const tilesets::TileSet& set) {
+  const auto kinds = set.edges();
+  return {kinds.rbegin(), kinds.rend()};
+}
+
 std::vector<Edge> shown_kinds(const tilesets::TileSet& set) {
-  std::vector<Edge> out;
-  std::copy_if(kinds_city_first.begin(), kinds_city_first.end(), std::back_inserter(out),
-               [&](Edge kind) { return is_shown(set, kind); });
+  auto out = kinds_rarest_first(set);
+  std::erase_if(out, [&](Edge kind) { return !is_shown(set, kind); });
   return out;
 }
 
 std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules::Table& table, int type) {
-  if (table.area.kind != rules::AreaKind::unbounded) return {};
+  if (table.area.kind != rules::AreaKind::unbounded || set.continued(type) != 0) return {};
   const auto& id = set.type(type).id;
   std::string turns;
-  for (const auto kind : kinds_city_first) {
+  for (const auto kind : kinds_rarest_first(set)) {
     if (!is_shown(set, kind)) continue;
     const auto turn = turn_to_south(set, type, kind);
     if (!turn) return {};

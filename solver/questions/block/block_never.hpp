@@ -16,12 +16,12 @@
 namespace bastide::solver::questions::block {
 
 /// The proof, a sentence each, that a type always has a place; empty: this argument proves nothing, because
-/// the table ends or the type lacks a kind of edge that the northernmost tile may show.
+/// the table ends, the type lacks a kind of edge that the northernmost tile may show, or it must continue
+/// one.
 std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules::Table& table, int type);
 
-/// The kinds of edges, those that few tiles show first.
-inline constexpr std::array kinds_city_first = {tilesets::Edge::city, tilesets::Edge::road,
-                                                tilesets::Edge::field};
+/// The kinds of edges, those that few tiles show first: the set's own, then city, road and field.
+std::vector<tilesets::Edge> kinds_rarest_first(const tilesets::TileSet& set);
 
 /// Of them those that some tile of the set shows.
 std::vector<tilesets::Edge> shown_kinds(const tilesets::TileSet& set);

@@ -67,7 +67,7 @@ DrawsBound draws_bound(const BoardSpace& space, const NestedQuestion& question, 
     for (std::size_t kind = 0; kind < question.kinds.size(); ++kind) {
       if ((chosen >> kind & 1U) == 0) continue;
       blocking.push_back(question.kinds[kind]);
-      words.push_back(tilesets::common_edge_kinds()[static_cast<std::size_t>(question.kinds[kind]) - 1].name);
+      words.emplace_back(space.fit->set().edge_word(question.kinds[kind]));
     }
     if (words.empty()) words = {"nothing"};
     const auto stages = static_cast<int>(blocking.size());

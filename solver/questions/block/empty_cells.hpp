@@ -18,7 +18,7 @@ struct EmptyCell {
   sat::Literal lies = 0;       ///< a tile lies on it; 0: the layout does not have the cell
   sat::Literal is_beside = 0;  ///< true when a tile lies beside it
   /// [side][kind]: a tile lies there that shows this; 0: none can lie there.
-  std::array<std::array<sat::Literal, 4>, 4> shows{};
+  std::array<std::array<sat::Literal, tilesets::most_edge_kinds + 1>, 4> shows{};
 };
 
 /// lies[cell]: the tile lies. `is_exact`: `shows` is true when the tile shows it, otherwise only when.

@@ -12,6 +12,7 @@
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/lay_out.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/completion_chance.hpp"
@@ -166,6 +167,7 @@ Answers complete_feature(const rules::board::FitTable& fit, const rules::edition
                          const rules::Position& position, rules::SegmentRef feature,
                          const CompleteOptions& options, const RunControl& control) {
   const auto& set = fit.set();
+  boards::require_land_to_come(set, position.placements, "solve complete");
   const Asked asked{set, edition, position, {&fit, edition.table, position.placements, feature}};
   const auto most = options.most_tiles == 0 ? set.tile_count() : options.most_tiles;
   const auto fewest = fewest_tiles(asked.question, {most, options.limit, control.stop}, most_completions);

@@ -42,14 +42,16 @@ class CompletionBoard {
       std::sort(cells.begin(), cells.end());
       return static_cast<int>(cells.size()) == feature.open;
     }
-    const auto edge = feature.kind == FeatureKind::city ? tilesets::Edge::city : tilesets::Edge::road;
     int edges = 0;
-    for (int t = 0; t < laid_.forest().tile_count(); ++t) {
-      boards::for_each_open_edge(board_, t, edge, [&](CellIndex beyond, unsigned /*side*/, int segment) {
-        if (laid_.forest().root(t, segment) != root()) return;
-        ++edges;
-        cells.push_back(beyond);
-      });
+    for (const auto edge : board_.set().edges()) {
+      if (edge == tilesets::Edge::field) continue;
+      for (int t = 0; t < laid_.forest().tile_count(); ++t) {
+        boards::for_each_open_edge(board_, t, edge, [&](CellIndex beyond, unsigned /*side*/, int segment) {
+          if (laid_.forest().root(t, segment) != root()) return;
+          ++edges;
+          cells.push_back(beyond);
+        });
+      }
     }
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());

@@ -1,4 +1,5 @@
 #include "solver/questions/design/design.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 #include <range/v3/range/conversion.hpp>
@@ -185,6 +186,7 @@ WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::
 
 Answers design_answers(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                        const DesignPlan& plan, const RunControl& control) {
+  boards::require_any_order(set, "solve design");
   Answers out{"design", {}, true};
   std::vector<ChangedSet> more;
   std::vector<ChangedSet> less;

@@ -2,6 +2,7 @@
 // turned, what the table admits); all fillings that a question admits, counted by contraction where that can
 // be, else one by one; the question and its answer.
 #include "solver/questions/fill/fill_question.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -171,6 +172,7 @@ void answer_estimate(const tilesets::TileSet& set, const FillQuestion& question,
 
 Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                     const FillQuestion& question) {
+  boards::require_any_order(set, "solve fill");
   Answers answers{"fill", {}, true};
   Answer answer;
   answer.about.push_back({"shape", question.shape.name});

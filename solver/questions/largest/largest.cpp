@@ -4,6 +4,7 @@
 // that is all, the answer is exact. Otherwise counting and the search answer (largest_search.hpp), and the
 // best board of the walk is kept when it is better. A search that finds nothing at all asks a short walk.
 #include "solver/questions/largest/largest.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <algorithm>
 
@@ -136,6 +137,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
 
 Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
                        const LargestPlan& plan) {
+  boards::require_any_order(ruleset.set(), "solve largest");
   const auto& edition = ruleset.edition();
   BoundByCounting counted;
   bool can_walk = true;
@@ -157,6 +159,8 @@ Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_
 }
 
 Answer largest_farm(const Ruleset& ruleset, const LargestPlan& plan) {
+  boards::require_any_order(ruleset.set(), "solve largest");
+  boards::require_common_edges(ruleset.set(), "solve largest of farms and of points");
   const auto& edition = ruleset.edition();
   BoundByCounting counted;
   if (plan.by == LargestBy::tiles) {
@@ -175,6 +179,7 @@ Answer largest_farm(const Ruleset& ruleset, const LargestPlan& plan) {
 }
 
 Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
+  boards::require_any_order(ruleset.set(), "solve largest");
   return walked_or_searched(
       ruleset, plan, true, about_feature("cloister-cluster", plan.by), {},
       [&](const auto& with) { return walked_cluster(ruleset, with); },
@@ -182,6 +187,8 @@ Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
 }
 
 Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
+  boards::require_any_order(ruleset.set(), "solve largest");
+  boards::require_common_edges(ruleset.set(), "solve largest of farms and of points");
   return walked_or_searched(
       ruleset, plan, ruleset.edition().fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no,
       {{"what", std::string("turn")}}, {}, [&](const auto& with) { return walked_turn(ruleset, with); },
@@ -189,6 +196,8 @@ Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
 }
 
 Answer largest_final(const Ruleset& ruleset, const LargestPlan& plan) {
+  boards::require_any_order(ruleset.set(), "solve largest");
+  boards::require_common_edges(ruleset.set(), "solve largest of farms and of points");
   const auto& edition = ruleset.edition();
   const bool can_walk =
       edition.fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no &&

@@ -1,4 +1,5 @@
 #include "solver/questions/reach/reach.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 
@@ -302,6 +303,8 @@ class Reach {
 
 ReachAnswers reach_position(const rules::board::Ruleset& rules, const Arrangement& arrangement,
                             const ReachOptions& options, const RunControl& control) {
+  boards::require_any_order(rules.set(), "solve reach");
+  boards::require_common_edges(rules.set(), "solve reach");
   return Reach(rules, arrangement, options, control).run();
 }
 

@@ -131,7 +131,7 @@ class PlainMeasures {
     } else if (feature.kind == FeatureKind::garden) {
       ++value(Measure::gardens);
       value(Measure::completed_gardens) += feature.complete ? 1 : 0;
-    } else {
+    } else if (feature.kind == FeatureKind::farm) {
       ++value(Measure::farms);
       std::size_t cities = 0;
       for (const auto& [farm, city] : found_.contacts) {

@@ -45,8 +45,7 @@ class BoardMeasures {
   void measure_cells() {
     value(Measure::frontier) = static_cast<std::int64_t>(board_.frontier().size());
     for (const auto at : board_.frontier()) {
-      const unsigned code = board_.code(at);
-      if (((code | code >> 1U) & 0x55U) != 0x55U) continue;
+      if (board_.fit().known_sides(board_.code(at)) < 4) continue;
       ++value(Measure::holes);
       const auto fits = board_.fit().fits(board_.code(at));
       if (fits.none()) {
@@ -88,7 +87,7 @@ class BoardMeasures {
         count(f, Measure::cloisters, Measure::completed_cloisters);
       else if (f.kind == FeatureKind::garden)
         count(f, Measure::gardens, Measure::completed_gardens);
-      else
+      else if (f.kind == FeatureKind::farm)
         ++value(Measure::farms);
     }
   }

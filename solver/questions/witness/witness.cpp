@@ -9,6 +9,7 @@
 #include "rules/board/feature_board.hpp"
 #include "rules/notation.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/measure_walked.hpp"
@@ -267,7 +268,18 @@ class Witness {
 
 Answers find_witness(const rules::board::Ruleset& rules, const Condition& condition,
                      const WitnessOptions& options, const RunControl& control) {
-  return Witness(rules, condition, options, control).run();
+  boards::require_walkable(rules.set(), "solve witness");
+  if ((condition.measures() & measures_of_followers) != 0) {
+    boards::require_any_order(rules.set(), "solve witness with followers");
+    boards::require_common_edges(rules.set(), "solve witness with followers");
+  }
+  // What is left of a deck that has not begun is in no bag.
+  if ((condition.measures() & (bit_of(Measure::starved_holes) | bit_of(Measure::blocked_types))) != 0)
+    boards::require_any_order(rules.set(), "solve witness of starved holes and blocked types");
+  auto out = Witness(rules, condition, options, control).run();
+  if (auto meant = boards::boards_meant(rules.set()); !meant.empty())
+    out.answers.front().proof.words.push_back(std::move(meant));
+  return out;
 }
 
 }  // namespace bastide::solver::questions::witness

@@ -207,6 +207,7 @@ constexpr unsigned most_bits_of_turns = 80;
 }  // namespace
 
 std::optional<std::string> no_exact_turns(const tilesets::TileSet& set, const Edition& edition) {
+  if (set.is_ordered()) return std::string("tiles in a given order");
   if (set.type_count() > most_exact_types) return std::string("more than 64 types");
   return play::not_plain(edition);
 }

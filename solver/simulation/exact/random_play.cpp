@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <stdexcept>
 
 #include "solver/arithmetic/common_denominator.hpp"
 #include "solver/arithmetic/record_text.hpp"
@@ -177,6 +178,7 @@ runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked,
 }  // namespace
 
 RandomPlay random_play(const BoardSpace& space, int tiles, const RunControl& control) {
+  if (space.fit->set().is_ordered()) throw std::invalid_argument("tiles in a given order");
   const int walked = std::max(1, tiles - 2);
   const bool is_wide_enough =
       msb(arithmetic::least_common_multiple(most_places(walked + 1))) < most_bits_of_play;

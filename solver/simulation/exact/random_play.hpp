@@ -30,7 +30,7 @@ struct RandomPlay {
 };
 
 /// Entries 0 to tiles - 1: boards of up to `tiles` tiles are met. Requires 1 <= tiles <= tile count of the
-/// set.
+/// set, which is not ordered: what a board was made of first is not seen from it.
 RandomPlay random_play(const boards::BoardSpace& space, int tiles, const runs::RunControl& control);
 
 }  // namespace bastide::solver::simulation::exact

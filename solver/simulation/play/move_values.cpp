@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "rules/expressions/formula_slot.hpp"
 #include "solver/simulation/play/shared_points.hpp"
 #include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
@@ -79,7 +80,6 @@ struct Prospects {
   int incomplete = 0;
 };
 Prospects prospects(const Game& game, EntryIndex root) {
-  using rules::expressions::FormulaSlot;
   const auto& feature = game.forest().feature(root);
   const auto& marks = game.edition().marks;
   rules::expressions::FormulaInputs inputs;
@@ -89,13 +89,13 @@ Prospects prospects(const Game& game, EntryIndex root) {
     const int all = game.forest().mark(root, m);
     inputs.marks[m] = marks[m].merge == rules::expressions::Merge::any ? std::min(all, 1) : all;
   }
-  const bool is_city = feature.kind == FeatureKind::city;
-  const auto of = [&](FormulaSlot slot) { return formula_of(game.edition(), slot).points(inputs); };
-  return {of(is_city ? FormulaSlot::city_complete : FormulaSlot::road_complete),
-          of(is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete)};
+  const auto of = [&](bool is_complete) {
+    return formula_of(game.edition(), rules::expressions::slot_of(feature.kind, is_complete)).points(inputs);
+  };
+  return {of(true), of(false)};
 }
 
-/// What a road or city promises where marks count: its points when complete; what would be lost when it never
+/// What a line promises where marks count: its points when complete; what would be lost when it never
 /// is counts against it, the more the more is open.
 int worth_of_prospects(const Game& game, EntryIndex root) {
   const auto [complete, incomplete] = prospects(game, root);
@@ -144,7 +144,7 @@ int FittingTiles::of(const Board& board, rules::board::FrontierCode code) {
   if (known < 0) {
     int sum = 0;
     for (int type = 0; type < board.set().type_count(); ++type) {
-      if (board.fit().turns(type, code) != 0) sum += board.left(type);
+      if (board.fit().turns(type, code) != 0) sum += board.left_in_all(type);
     }
     known = static_cast<std::int16_t>(sum);
   }
@@ -256,7 +256,7 @@ class Surroundings {
       if (tile < 0) continue;
       const auto& turned = board.turned(tile);
       const auto back = (s + 2) % 4;
-      if (turned.edges[back] == tilesets::Edge::field) continue;
+      if (turned.side_segment[back] == tilesets::no_segment) continue;
       visit(turned.edges[back], game_.forest().root(tile, turned.side_segment[back]));
     }
   }
@@ -319,12 +319,8 @@ int worth_of_retrieval(const Game& game, int player, int number) {
 /// a farm for the completed cities beside it on this tile, one at least.
 int worth_of_counting(const Game& game, const tilesets::Segment& segment, EntryIndex root, int player,
                       int figure) {
-  using rules::expressions::FormulaSlot;
   const auto& feature = game.forest().feature(root);
-  constexpr std::array<FormulaSlot, rules::feature_kinds> slots = {
-      FormulaSlot::city_complete, FormulaSlot::road_complete, FormulaSlot::cloister_complete,
-      FormulaSlot::farm_points, FormulaSlot::garden_complete};
-  const auto& formula = formula_of(game.edition(), slots[static_cast<std::size_t>(feature.kind)]);
+  const auto& formula = formula_of(game.edition(), rules::expressions::slot_of(feature.kind, true));
   if (!formula.uses_figures()) return 0;
   rules::expressions::FormulaInputs inputs;
   inputs.tiles = feature.tiles;

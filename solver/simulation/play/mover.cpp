@@ -92,10 +92,9 @@ int Mover::tile_of(std::span<const int> hand, const PlaceCounts& places, RandomS
 void Mover::lay_any(Game& game, int player, int type, std::uint32_t number) {
   const auto& board = game.board();
   for (const auto cell : board.frontier()) {
-    if (!board.admits(cell)) continue;
-    const auto here = static_cast<std::uint32_t>(board.fit().count(type, board.code(cell)));
+    const auto here = static_cast<std::uint32_t>(board.count_turns(type, cell));
     if (number < here) {
-      place(game, player, cell, type, bit_number(board.fit().distinct_turns(type, board.code(cell)), number));
+      place(game, player, cell, type, bit_number(board.distinct_turns(type, cell), number));
       return;
     }
     number -= here;
@@ -121,7 +120,6 @@ void Mover::grow_box(const Board& board) {
 void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const int> hand,
                          const PlaceCounts& places, RandomStream& moves) {
   const auto& board = game.board();
-  const auto& fit = board.fit();
   grow_box(board);
   const auto north_west = north_west_;
   const auto south_east = south_east_;
@@ -133,8 +131,8 @@ void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const 
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     if (places.places(*tile) == 0 || std::find(hand.begin(), tile, *tile) != tile) continue;
     for (const auto cell : board.frontier()) {
-      const auto turns = fit.distinct_turns(*tile, board.code(cell));
-      if (turns == 0 || !board.admits(cell)) continue;
+      const auto turns = board.distinct_turns(*tile, cell);
+      if (turns == 0) continue;
       const int box = sign * box_with(north_west, south_east, board.cell(cell));
       if (count > 0 && box < best_box) continue;
       int around = 0;
@@ -147,12 +145,12 @@ void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const 
         best_around = around;
       }
       best_cells_.push_back({cell, *tile, turns});
-      count += static_cast<std::uint32_t>(fit.count(*tile, board.code(cell)));
+      count += static_cast<std::uint32_t>(std::popcount(turns));
     }
   }
   auto number = moves.below(count);
   for (const auto& [cell, type, turns] : best_cells_) {
-    const auto here = static_cast<std::uint32_t>(fit.count(type, board.code(cell)));
+    const auto here = static_cast<std::uint32_t>(std::popcount(turns));
     if (number < here) {
       place(game, player, cell, type, bit_number(turns, number));
       return;

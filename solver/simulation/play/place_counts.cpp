@@ -15,7 +15,9 @@ constexpr std::size_t lanes = 8;
 }  // namespace
 
 PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& table)
-    : fit_(&fit), has_edge_(table.area.has_fixed_edge()) {
+    : fit_(&fit),
+      is_shiftable_(table.area.kind == rules::AreaKind::shiftable),
+      has_edge_(table.area.has_fixed_edge()) {
   const auto types = static_cast<std::size_t>(fit.set().type_count());
   width_ = (types + lanes - 1) / lanes * lanes;
   rows_.assign(fit.codes() * width_, 0);
@@ -26,6 +28,21 @@ PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& 
     for (std::size_t type = 0; type < types; ++type)
       rows_[code * width_ + type] =
           static_cast<Row>(fit.count(static_cast<int>(type), static_cast<FrontierCode>(code)));
+  }
+  is_bending_.assign(types, false);
+  bending_places_.assign(types, 0);
+  for (std::size_t type = 0; type < types; ++type) {
+    const auto& edges = fit.set().types()[type].edges;
+    is_bending_[type] = std::ranges::any_of(
+        fit.set().bends(), [&](const auto& rule) { return std::ranges::count(edges, rule.edge) > 0; });
+    if (is_bending_[type]) bending_.push_back(static_cast<int>(type));
+  }
+}
+
+void PlaceCounts::count_bending(const Board& board) {
+  for (const int type : bending_) {
+    const auto t = static_cast<std::size_t>(type);
+    bending_places_[t] = places_[t] == 0 ? 0 : board.count_distinct_placements(type);
   }
 }
 
@@ -68,10 +85,11 @@ void PlaceCounts::recount(const Board& board) {
   for (const auto cell : board.frontier()) {
     if (board.admits(cell)) add(board, cell, board.code(cell));
   }
+  count_bending(board);
 }
 
 void PlaceCounts::placed(const Board& board) {
-  if (!board.admits_all()) {
+  if (is_shiftable_) {
     recount(board);
     return;
   }
@@ -86,13 +104,21 @@ void PlaceCounts::placed(const Board& board) {
     if (before != 0) take_away(board, beyond, before);
     add(board, beyond, code);
   }
+  count_bending(board);
+}
+
+/// Whether no tile is left, in any deck, that fits the code.
+bool PlaceCounts::is_out(const Board& board, FrontierCode code) const {
+  if ((fit_->fits(code) & board.available()).any()) return false;
+  return std::ranges::none_of(fit_->fitting(code),
+                              [&](const auto& tile) { return board.left_in_all(tile.type) > 0; });
 }
 
 int PlaceCounts::starved(const Board& board) const {
   int count = 0;
   for (const auto cell : deep_) {
-    const auto fitting = fit_->fits(board.code(cell));
-    count += fitting.any() && (fitting & board.available()).none() ? 1 : 0;
+    const auto code = board.code(cell);
+    count += !is_dead(code) && is_out(board, code) ? 1 : 0;
   }
   return count;
 }

@@ -64,8 +64,8 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
 std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number) const {
   auto bag = rules::play::full_bag(set(), rules_.edition());
   RandomStream random(seed, number, Purpose::bag);
-  for (std::size_t i = 0; i + 1 < bag.size(); ++i)
-    std::swap(bag[i], bag[i + random.below(static_cast<std::uint32_t>(bag.size() - i))]);
+  rules::play::shuffle_bag(set(), bag,
+                           [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); });
   return bag;
 }
 
@@ -84,7 +84,7 @@ void PlayedGames::set_up(int start_type) {
 void PlayedGames::clear() {
   if (game_ == nullptr) return;
   while (game_->board().tiles().size() > 1) game_->undo_turn();
-  for (const int type : set_aside_) game_->put_back(type);
+  for (const int type : set_aside_) game_->put_back(type);  // what is left is as it was, decks included
   set_aside_.clear();
 }
 

@@ -6,10 +6,9 @@
 // whatever an edition says is played. A table is cleared by taking the turns back, which is quicker than
 // building its arrays anew.
 //
-// The bag: the tiles of the set in the order of their types, without one start tile unless start_in_bag; for
-// i from 0 it swaps tile i with tile i + below(n - i) (R. Durstenfeld: "Random permutation", CACM 7, 1964);
-// drawn from the front. What a trace says of tiles left counts those in hands, too: all that neither lie nor
-// left the game. Cost: about 40 us for a random game of 72 tiles, 250 us by policies that look at features.
+// The bag is rules::play::full_bag, shuffled by rules::play::shuffle_bag. What a trace says of tiles left
+// counts those in hands, too: all that neither lie nor left the game. Cost: about 40 us for a random game of
+// 72 tiles, 250 us by policies that look at features.
 #pragma once
 
 #include <cstdint>

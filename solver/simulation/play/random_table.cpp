@@ -9,6 +9,7 @@
 #include <cstring>
 #include <utility>
 
+#include "rules/play/course.hpp"
 #include "solver/simulation/play/segment_bits.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -45,11 +46,11 @@ RandomTable::RandomTable(const QuickTiles& tiles, const rules::editions::Edition
   cloisters_.resize(cloisters);
 }
 
-/// A forward Fisher-Yates shuffle: what is drawn first is settled first.
+/// What is drawn first is settled first.
 void RandomTable::shuffle(RandomStream& stream) {
   bag_ = tiles_->bag;
-  const auto n = static_cast<std::uint32_t>(bag_.size());
-  for (std::uint32_t i = 0; i + 1 < n; ++i) std::swap(bag_[i], bag_[i + stream.below(n - i)]);
+  rules::play::shuffle_bag(tiles_->fit->set(), bag_,
+                           [&](std::size_t n) { return stream.below(static_cast<std::uint32_t>(n)); });
 }
 
 void RandomTable::begin(RandomStream& stream, GameTrace& trace) {

@@ -179,8 +179,21 @@ class Maker {
     return {
         rate(tally_.game, index(GameFigure::lost), tally_.game.sum(index(GameFigure::has_lost))),
         by_type(true, [&](auto type) { return rate(tally_.type_lost, type, tally_.type_lost_games[type]); }),
-        by_turn([&](auto t) { return scaled(mean(tally_.turn_lost, t), 100); }), share(GameFigure::has_lost),
-        whole_numbers(tally_.lost_counts)};
+        by_turn([&](auto t) { return scaled(mean(tally_.turn_lost, t), 100); }),
+        share(GameFigure::has_lost),
+        whole_numbers(tally_.lost_counts),
+        by_deck()};
+  }
+  ByName<DeckFigures> by_deck() const {
+    ByName<DeckFigures> out;
+    for (std::size_t deck = 0; deck < tally_.shape.decks.size(); ++deck) {
+      const auto sums = tally_.deck_lost.of(deck);
+      auto& row = out[set_.decks()[deck].id];
+      row.draws = mean_of(tally_.games, sums[1], sums[3]);
+      row.per_100_games = scaled(rate_of(tally_.games, sums[0], sums[2], tally_.deck_lost_games[deck]), 100);
+      if (const auto share = ratio_of(sums, tally_.games)) row.per_100_draws = scaled(*share, 100);
+    }
+    return out;
   }
 
   ByName<BlockedFigures> blocked() const {
@@ -317,9 +330,14 @@ class Maker {
       out[name + "_incomplete"] = of(kind, 1);
     }
     out["farm"] = of(FeatureKind::farm, 1);
+    for (std::size_t line = 0; line < edition().lines.size(); ++line) {
+      const auto& row = edition().lines[line];
+      if (row.complete) out[row.name + "_complete"] = of(rules::own_line_feature(line), 0);
+      if (row.incomplete) out[row.name + "_incomplete"] = of(rules::own_line_feature(line), 1);
+    }
     if (!tally_.shape.has_further()) return out;
     const auto further = [&](FurtherPoints points) {
-      return scaled(mean(tally_.points, 2 * rules::feature_kinds + index(points)), 1.0 / plan_.players);
+      return scaled(mean(tally_.points, 2 * tally_.shape.point_kinds() + index(points)), 1.0 / plan_.players);
     };
     if (edition().has_gardens()) {
       out["garden_complete"] = of(FeatureKind::garden, 0);

@@ -74,12 +74,20 @@ struct PlacementFigures {
   ByType by_type;
 };
 
+/// Draws of one deck.
+struct DeckFigures {
+  Figure draws;          ///< a game
+  Figure per_100_games;  ///< that fit nowhere
+  std::optional<Figure> per_100_draws;
+};
+
 struct UnplaceableFigures {
   Figure per_100_games;
   ByType by_type;                       ///< per 100 games
   ByTurn by_turn;                       ///< per 100 games
   Figure games_with;                    ///< share of games with at least one
   std::vector<std::uint64_t> per_game;  ///< games with 0, 1, 2 … of them
+  ByName<DeckFigures> by_deck;          ///< where tiles are drawn deck by deck
 };
 
 /// When a type that is still in the bag fits nowhere.
@@ -182,7 +190,8 @@ struct Statistics {
   TurnFigures supply;
   FeatureFigures features;
   ByName<Figure> points;  ///< total, road_complete, …, farm; a player and game. With further figures or
-                          ///< tokens also garden_complete, garden_incomplete, retrieved, bonuses
+                          ///< tokens also garden_complete, garden_incomplete, retrieved, bonuses; own lines
+                          ///< that score as the set calls them: wall_complete, wall_incomplete
   std::vector<SeatFigures> seats;
   MarginFigures margin;
   BoxFigures box;

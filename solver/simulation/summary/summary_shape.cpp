@@ -127,6 +127,12 @@ Shape shape_of(const PlacementFigures*) {
                                             types_at<&F::by_type>()));
 }
 
+Shape shape_of(const DeckFigures*) {
+  using F = DeckFigures;
+  return object({field<&F::draws>("draws"), field<&F::per_100_games>("per_100_games"),
+                 field<&F::per_100_draws>("per_100_draws").or_null()});
+}
+
 Shape shape_of(const UnplaceableFigures*) {
   using F = UnplaceableFigures;
   constexpr auto check = [](const F& figures) {
@@ -135,7 +141,8 @@ Shape shape_of(const UnplaceableFigures*) {
   };
   return checked<F, check>(object(
       figure_at<&F::per_100_games>("per_100_games") + types_at<&F::by_type>() + turns_at<&F::by_turn>() +
-      std::vector{field<&F::games_with>("games_with"), field<&F::per_game>("per_game")}));
+      std::vector{field<&F::games_with>("games_with"), field<&F::per_game>("per_game"),
+                  field<&F::by_deck>("by_deck").if_any()}));
 }
 
 Shape shape_of(const OfferFigures*) {

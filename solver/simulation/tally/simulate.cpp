@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include "rules/editions/further.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -80,6 +81,9 @@ TallyShape shape_of(const SimulationPlan& plan) {
   TallyShape shape{set.type_count(), set.tile_count() - 1, plan.players,
                    static_cast<int>(plan.editions.size())};
   const auto& played = plan.editions.front();
+  shape.lines = static_cast<int>(set.names().lines.size());
+  for (const auto& deck : set.decks())
+    shape.decks.push_back(std::reduce(deck.counts.begin(), deck.counts.end()));
   if (!rules::editions::further_material(played)) return shape;
   shape.figures = static_cast<int>(played.figures.size());
   shape.marks = static_cast<int>(played.marks.size());

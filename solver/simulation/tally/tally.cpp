@@ -1,9 +1,11 @@
 // Adding a game to a tally, and a tally as one line: its shape, the number of games, and all its numbers.
 // Runs of zeros, which most of it are, are written as "z" and their length. That of games with further
-// figures begins with "f" and how many figures and marks there are.
+// figures begins with "f" and how many figures and marks there are, that of games with decks or own
+// lines before that with "d", the lines, the decks and how many tiles each has.
 #include "solver/simulation/tally/tally.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -29,6 +31,8 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   type_placements.resize(types);
   type_lost.resize(types);
   type_lost_games.resize(types);
+  deck_lost.resize(of.decks.size());
+  deck_lost_games.resize(of.decks.size());
   type_offers.resize(types);
   type_offer_games.resize(types);
   blocked_games.resize(types);
@@ -40,7 +44,7 @@ Tally::Tally(const TallyShape& of) : shape(of) {
   completed_at.resize(of.kinds() * turn_classes());
   farm_sizes.resize(feature_classes());
   farm_cities.resize(city_classes);
-  points.resize(of.has_further() ? 2 * rules::feature_kinds + count_of<FurtherPoints> : 8);
+  points.resize(2 * of.point_kinds() + (of.has_further() ? count_of<FurtherPoints> : 0));
   seat_points.resize(players);
   seat_wins.resize(players);
   seat_advantage.resize(players);
@@ -67,6 +71,8 @@ std::vector<std::vector<Number>*> Tally::lists() {
           &type_placements.numbers,
           &type_lost.numbers,
           &type_lost_games,
+          &deck_lost.numbers,
+          &deck_lost_games,
           &type_offers.numbers,
           &type_offer_games,
           &blocked_games,
@@ -181,6 +187,27 @@ void add_lost(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
   }
 }
 
+/// Tiles are drawn deck by deck, and those that are lost at a turn before the one that is laid.
+void add_decks(Tally& tally, const GameTrace& trace) {
+  auto lost = trace.lost.begin();
+  std::size_t turn = 0;
+  const auto draw = [&] {  // whether it was lost
+    const bool is_lost = lost != trace.lost.end() && lost->turn <= turn;
+    is_lost ? static_cast<void>(++lost) : static_cast<void>(++turn);
+    return is_lost;
+  };
+  const auto all = static_cast<Number>(trace.turns.size() + trace.lost.size());
+  Number drawn = 0;
+  for (std::size_t deck = 0; deck < tally.shape.decks.size(); ++deck) {
+    const auto draws = std::min<Number>(tally.shape.decks[deck], all - drawn);
+    Number of_deck = 0;
+    for (Number i = 0; i < draws; ++i) of_deck += draw() ? 1 : 0;
+    tally.deck_lost.add(deck, of_deck, draws);
+    tally.deck_lost_games[deck] += of_deck > 0 ? 1 : 0;
+    drawn += draws;
+  }
+}
+
 /// What buy_tile and extra turns did; most editions have neither.
 void add_events(Tally& tally, const GameTrace& trace, TallyScratch& scratch) {
   if (trace.events.empty()) return;
@@ -239,6 +266,7 @@ void add_features(Tally& tally, const GameTrace& trace) {
   std::array<std::array<Number, 2>, 4> features{};  // [kind][0: complete, 1: not]
   std::array<std::array<Number, 2>, 4> tiles{};
   for (const auto& traced : trace.features) {
+    if (rules::is_own_line(traced.feature.kind)) continue;  // told by their points only
     const auto kind = kind_index(traced.feature.kind);
     const std::size_t end = traced.feature.is_complete() ? 0 : 1;
     const auto size = std::min(size_of(traced.feature), tally.feature_classes() - 1);
@@ -335,7 +363,7 @@ unsigned winners_of(const rules::PerPlayer& totals, std::size_t players) {
 
 void add_points(Tally& tally, const PointsByKind& points, const rules::PerPlayer& totals) {
   const auto players = static_cast<std::size_t>(tally.shape.players);
-  const std::size_t kinds = tally.shape.has_further() ? points.points.size() : 4;
+  const auto kinds = tally.shape.point_kinds();
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     for (std::size_t end = 0; end < 2; ++end)
       tally.points.add(2 * kind + end, sum_of(points.points[kind][end]));
@@ -370,8 +398,10 @@ std::array<Number, 5> edition_sums(const PointsByKind& points) {
   };
   const std::array<Number, 4> by_kind = {of(FeatureKind::road), of(FeatureKind::city),
                                          of(FeatureKind::cloister), of(FeatureKind::farm)};
-  // Gardens, figures taken back and tokens are in the total only.
-  const auto others = of(FeatureKind::garden) + sum_of(points.retrieved) + sum_of(points.bonuses);
+  // Gardens, own lines, figures taken back and tokens are in the total only.
+  auto others = of(FeatureKind::garden) + sum_of(points.retrieved) + sum_of(points.bonuses);
+  for (std::size_t line = 0; line < tilesets::most_own_lines; ++line)
+    others += of(rules::own_line_feature(line));
   return {std::accumulate(by_kind.begin(), by_kind.end(), others), by_kind[0], by_kind[1], by_kind[2],
           by_kind[3]};
 }
@@ -403,6 +433,7 @@ void add_game(Tally& tally, const GameTrace& trace, std::span<const PointsByKind
   ++tally.games;
   add_turns(tally, trace, scratch);
   add_lost(tally, trace, scratch);
+  add_decks(tally, trace);
   add_events(tally, trace, scratch);
   add_blocked(tally, trace, scratch);
   add_features(tally, trace);
@@ -418,7 +449,7 @@ namespace {
 
 using arithmetic::BadRecord;
 
-constexpr int most_types = 256, most_turns = 1000, most_editions = 1000;
+constexpr int most_types = 256, most_turns = 1000, most_editions = 1000, most_decks = 256;
 
 void append(std::string& text, char before, Number number) {
   std::array<char, 24> digits{};
@@ -431,6 +462,12 @@ class NumberReader {
  public:
   explicit NumberReader(std::string_view text) : text_(text) {}
   bool is_at_end() const { return text_.empty() && zeros_ == 0; }
+  /// Whether these letters come next, which are then read.
+  bool takes(std::string_view letters) {
+    if (!text_.starts_with(letters)) return false;
+    text_.remove_prefix(letters.size());
+    return true;
+  }
   Number next() {
     if (zeros_ > 0) return --zeros_, 0;
     if (text_.empty()) throw BadRecord("it has too few numbers");
@@ -464,7 +501,10 @@ class NumberReader {
 
 std::string to_record(const Tally& tally) {
   std::string text;
-  if (tally.shape.has_further()) text = fmt::format("f {} {} ", tally.shape.figures, tally.shape.marks);
+  if (tally.shape.lines > 0 || !tally.shape.decks.empty())
+    text = fmt::format("d {} {} {}{}", tally.shape.lines, tally.shape.decks.size(),
+                       fmt::join(tally.shape.decks, " "), tally.shape.decks.empty() ? "" : " ");
+  if (tally.shape.has_further()) text += fmt::format("f {} {} ", tally.shape.figures, tally.shape.marks);
   text += std::to_string(tally.shape.types);
   for (const int number : {tally.shape.turns, tally.shape.players, tally.shape.editions})
     append(text, ' ', number);
@@ -491,11 +531,14 @@ std::string to_record(const Tally& tally) {
 }
 
 void from_record(std::string_view text, Tally& tally) {
-  const bool has_further = text.starts_with("f ");
-  if (has_further) text.remove_prefix(2);
   NumberReader reader(text);
   TallyShape shape;
-  if (has_further) {
+  if (reader.takes("d ")) {
+    shape.lines = reader.next_up_to(tilesets::most_own_lines);
+    shape.decks.resize(static_cast<std::size_t>(reader.next_up_to(most_decks)));
+    for (auto& tiles : shape.decks) tiles = reader.next_up_to(most_turns);
+  }
+  if (reader.takes("f ")) {
     shape.figures = reader.next_up_to(rules::expressions::most_figures);
     shape.marks = reader.next_up_to(tilesets::most_marks);
   }

@@ -144,12 +144,19 @@ struct TallyShape {
   int types = 0;
   int turns = 0;  ///< most turns that a game can have
   int players = 0;
-  int editions = 1;  ///< by which the games are scored; the first is the one played by
-  int figures = 0;   ///< kinds of them; 0: followers only, and neither gardens nor tokens
-  int marks = 0;     ///< of games with further figures, marks that count or tokens
+  int editions = 1;        ///< by which the games are scored; the first is the one played by
+  int figures = 0;         ///< kinds of them; 0: followers only, and neither gardens nor tokens
+  int marks = 0;           ///< of games with further figures, marks that count or tokens
+  int lines = 0;           ///< the set's own lines
+  std::vector<int> decks;  ///< tiles of each deck
   bool has_further() const { return figures > 0; }
   /// City, road, cloister and perhaps garden.
   std::size_t kinds() const { return has_further() ? 4 : 3; }
+  /// Of rules::FeatureKind, as far as points are told of them apart.
+  std::size_t point_kinds() const {
+    if (lines > 0) return rules::common_feature_kinds + static_cast<std::size_t>(lines);
+    return has_further() ? rules::common_feature_kinds : 4;
+  }
   friend bool operator==(const TallyShape&, const TallyShape&) = default;
 };
 
@@ -170,6 +177,8 @@ struct Tally {
   Ratios type_placements;                ///< [type]: a draw
   Sums type_lost;                        ///< [type]
   std::vector<Number> type_lost_games;   ///< [type]: games with one at least
+  Ratios deck_lost;                      ///< [deck]: a draw of it
+  std::vector<Number> deck_lost_games;   ///< [deck]: games with one at least
   Sums type_offers;                      ///< [type]
   std::vector<Number> type_offer_games;  ///< [type]: games with one at least
   std::vector<Number> blocked_games;     ///< [type]: games in which it was blocked

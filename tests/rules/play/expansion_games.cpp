@@ -300,7 +300,7 @@ class BothEngines {
  private:
   std::vector<int> shuffled() {
     auto bag = rules::play::full_bag(rules_->set, rules_->edition);
-    std::ranges::shuffle(bag, random_);
+    rules::play::shuffle_bag(rules_->set, bag, [&](std::size_t n) { return below(n); });
     return bag;
   }
   std::size_t below(std::size_t count) { return random_() % count; }

@@ -91,6 +91,17 @@ TEST_CASE("worked examples: an example may be written in a set of its own") {
   CHECK(&rules::records::set_of(find(examples, "Q18"), base) == &base);
 }
 
+TEST_CASE("worked examples: an example may be written in a sum of sets") {
+  const auto base = tilesets::files::load_tile_set("base");
+  const auto examples = rules::records::read_worked_examples(
+      base,
+      "[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = [\"farm-third\"]\n"
+      "tileset = \"base+inns-cathedrals\"\nboard = \"D0@0,0 EC0@-1,0\"\nexpect = [{ features = { city = 1 } "
+      "}]",
+      "x.toml");
+  CHECK(examples.front().own_set->id() == "base+inns-cathedrals");
+}
+
 TEST_CASE("worked examples: an example of two editions is two, in the tiles of each") {
   const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   std::vector<std::string> sets;
@@ -117,6 +128,20 @@ TEST_CASE("worked examples: an example is played under an edition that has all o
   REQUIRE(other);
   CHECK(other->own_set->find_figure("big") == 3);  // after builder and pig
   CHECK(other->turn->tile.follower->figure == 3);
+}
+
+TEST_CASE("worked examples: a turn is tried under editions with its decks, a position under any") {
+  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
+  const auto is_tried = [&](const char* id, const char* edition) {
+    return rules::records::as_played_under(find(examples, id), rules::editions::load_edition(edition))
+        .has_value();
+  };
+  const char* other_bends = "c1+expansion/river+reading/river-space";
+  CHECK(is_tried("R4", "c1+expansion/inns-cathedrals+expansion/river"));
+  CHECK_FALSE(is_tried("R4", other_bends));
+  CHECK(is_tried("R6", other_bends));
+  CHECK_FALSE(is_tried("I5-turn", "c1+expansion/inns-cathedrals+expansion/river"));
+  CHECK(is_tried("I1", "c1+expansion/inns-cathedrals+expansion/river"));
 }
 
 TEST_CASE("worked examples: who laid a tile") {
@@ -151,6 +176,8 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
         "x.toml:6:11: no outcome, expected at least one");
   CHECK(complaint(head + "tileset = \"mini-penants\"\nboard = \"E0@0,0\"\nexpect = []") ==
         "x.toml:5:11: unknown tile set 'mini-penants', expected mini-pennants");
+  CHECK(complaint(head + "tileset = \"base+rivr\"\nboard = \"E0@0,0\"\nexpect = []") ==
+        "x.toml:5:11: unknown tile set 'rivr', expected river");
   CHECK(
       complaint("[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = []\nboard = \"E0@0,0\"\nexpect = []") ==
       "x.toml:4:14: no statement, expected at least one id");

@@ -112,6 +112,7 @@ TEST_CASE("statements: those of a file begin with what it is about") {
     CHECK(begins_as(statement, "/inns.toml", "inns-"));
     CHECK(begins_as(statement, "/traders.toml", "traders-"));
     CHECK(begins_as(statement, "/abbot.toml", "abbot-"));
+    CHECK(begins_as(statement, "/river.toml", "river-"));
     CHECK(begins_as(statement, "/house.toml", "house-"));
     CHECK(begins_as(statement, "/table.toml", "table-"));
     CHECK(statement.says.ends_with('.'));
@@ -138,9 +139,10 @@ TEST_CASE("statements: docs/sources.md counts them") {
     CHECK(line.ends_with("| " + std::to_string(count) + " |"));
   };
   is_told("base game", number({Page::c1, Page::c1_de, Page::c1_it, Page::c2, Page::winter}));
-  is_told("expansions, WikiCarpedia", number({Page::inns, Page::traders_c1, Page::traders, Page::abbot}));
+  is_told("expansions, WikiCarpedia",
+          number({Page::inns, Page::traders_c1, Page::traders, Page::abbot, Page::river_c1, Page::river}));
   is_told("expansions, elsewhere",
-          number({Page::rgg_traders, Page::brettspielwelt, Page::summaries, Page::answers}));
+          number({Page::annotated, Page::rgg_traders, Page::brettspielwelt, Page::summaries, Page::answers}));
   is_told("`none`", number({Page::none}));
 }
 

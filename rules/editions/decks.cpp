@@ -1,0 +1,212 @@
+// A deck that continues a line is refused when no order of its tiles could be laid. A tile with n sides of
+// the line takes an open end and leaves n - 1 others: so those that end it (one side) come last, and there
+// must be an open end for each of them.
+#include "rules/editions/decks.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
+
+#include "rules/spelling.hpp"
+
+namespace bastide::rules::editions {
+namespace {
+
+using tilesets::Bends;
+using tilesets::Deck;
+using tilesets::Edge;
+using tilesets::SegmentKind;
+using tilesets::TileSet;
+using tilesets::TileType;
+
+[[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
+  tilesets::SourceLocation where{edition.id, 0, 0};
+  if (const auto found = edition.sources.find("deck." + deck); found != edition.sources.end())
+    where = found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
+  std::error_code ignored;
+  const auto text = std::filesystem::is_regular_file(where.file, ignored)
+                        ? tilesets::read_text_file(where.file)
+                        : std::string{};
+  throw tilesets::InputError(where, fmt::format("deck {}: {}", deck, message), text);
+}
+
+/// Whether the type is the tile that a file calls `id`, without its garden or with it.
+bool is_tile(const TileType& type, const std::string& id) {
+  const bool has_garden = !type.segments.empty() && type.segments.back().kind == SegmentKind::garden;
+  return type.id == id || (has_garden && type.id == id + "g");
+}
+
+int sides_of(const TileType& type, Edge edge) {
+  return static_cast<int>(std::ranges::count(type.edges, edge));
+}
+
+/// Whether the line turns on the tile.
+bool is_bend(const TileType& type, Edge edge) {
+  return sides_of(type, edge) == 2 && type.edges[0] != type.edges[2] && type.edges[1] != type.edges[3];
+}
+
+/// Tiles of each type that a row has.
+std::vector<int> counts_of(const DeckRow& row, const TileSet& set, const Edition& edition) {
+  std::vector<int> counts(static_cast<std::size_t>(set.type_count()));
+  for (const auto& id : row.tiles) {
+    bool is_known = false;
+    int held = 0;
+    for (int t = 0; t < set.type_count(); ++t) {
+      if (!is_tile(set.type(t), id)) continue;
+      is_known = true;
+      const int count = set.type(t).count - (t == set.start_type() ? 1 : 0);
+      counts[static_cast<std::size_t>(t)] = count;
+      held += count;
+    }
+    if (!is_known) {
+      const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
+      refuse_deck(edition, row.id,
+                  fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
+                              suggestion(id, known, 10)));
+    }
+    if (held == 0) {
+      refuse_deck(edition, row.id,
+                  fmt::format("tile {} is the start tile, which lies already, expected other tiles", id));
+    }
+  }
+  return counts;
+}
+
+/// The edges of the line that a row continues.
+Edge edge_of(const DeckRow& row, const TileSet& set, const Edition& edition) {
+  const auto line = std::ranges::find(edition.lines, row.continues, &OwnLine::name) - edition.lines.begin();
+  const auto kind = tilesets::own_line(static_cast<std::size_t>(line));
+  std::vector<Edge> shown;
+  for (const auto edge : set.edges())
+    if (set.edge_kind(edge).segment == kind) shown.push_back(edge);
+  if (shown.size() == 1) return shown.front();
+  refuse_deck(edition, row.id,
+              fmt::format("it continues line {}, and tile set '{}' has {} edges for it, expected one",
+                          row.continues, set.id(), shown.empty() ? "no" : "several kinds of"));
+}
+
+/// Every tile must show what its deck continues, and lead on in one way only where bends are told apart.
+void check_tiles(const DeckRow& row, const Deck& deck, const TileSet& set, const Edition& edition) {
+  const auto edge = *deck.continues;
+  bool bends = false;
+  for (int t = 0; t < set.type_count(); ++t) {
+    if (deck.counts[static_cast<std::size_t>(t)] == 0) continue;
+    const auto& type = set.type(t);
+    if (sides_of(type, edge) == 0) {
+      refuse_deck(edition, row.id,
+                  fmt::format("tile {} shows no {}, which the deck continues, expected it in another deck",
+                              type.id, row.continues));
+    }
+    bends = bends || is_bend(type, edge);
+    const auto kind = set.edge_kind(edge).segment;
+    const auto segments =
+        std::ranges::count_if(type.segments, [&](const auto& segment) { return segment.kind == kind; });
+    if (row.bends == 0 || (sides_of(type, edge) <= 2 && segments == 1)) continue;
+    refuse_deck(
+        edition, row.id,
+        fmt::format("bends of {}: tile {} has {} sides of it in {}, expected one or two of one, or no "
+                    "bends",
+                    row.continues, type.id, sides_of(type, edge),
+                    segments == 1 ? std::string("one") : fmt::format("{} parts", segments)));
+  }
+  if (row.bends == 0 || bends) return;
+  refuse_deck(edition, row.id,
+              fmt::format("bends of {}: no tile of the deck bends it, expected one that does, or no bends",
+                          row.continues));
+}
+
+/// Whether some order of the tiles continues such edges to the last.
+void check_order(const std::vector<Deck>& decks, Edge edge, const TileSet& set, const Edition& edition) {
+  const auto* line = set.edge_word(edge);
+  const auto& start = set.type(set.start_type());
+  int open = sides_of(start, edge);
+  for (const auto& deck : decks) {
+    int ends = 0;
+    int further = 0;  // open ends that its other tiles add
+    bool has_any = false;
+    for (int t = 0; t < set.type_count(); ++t) {
+      const int sides = sides_of(set.type(t), edge);
+      const int count = deck.counts[static_cast<std::size_t>(t)];
+      if (sides == 0 || count == 0) continue;
+      has_any = true;
+      (sides == 1 ? ends : further) += sides == 1 ? count : count * (sides - 2);
+    }
+    if (!has_any) continue;
+    const bool is_row = std::ranges::find(edition.decks, deck.id, &DeckRow::id) != edition.decks.end();
+    if (!is_row) return;
+    if (open == 0) {
+      const bool is_first = &deck == decks.data();
+      refuse_deck(edition, deck.id,
+                  fmt::format("it can never continue {}: {}, expected an open end", line,
+                              is_first ? fmt::format("the start tile {} shows none", start.id)
+                                       : std::string("what lies before it leaves no open end")));
+    }
+    if (open + further < ends) {
+      refuse_deck(
+          edition, deck.id,
+          fmt::format("it can never continue {} to its last tile: {} of its tiles end it, and there {} "
+                      "{} open end{}, expected fewer that end it",
+                      line, ends, open + further == 1 ? "is" : "are", open + further,
+                      open + further == 1 ? "" : "s"));
+    }
+    open += further - ends;
+  }
+}
+
+/// What no deck has.
+Deck rest_of(const TileSet& set, const std::vector<Deck>& decks) {
+  Deck rest{"rest", {}, {}};
+  for (int t = 0; t < set.type_count(); ++t) {
+    int left = set.type(t).count - (t == set.start_type() ? 1 : 0);
+    for (const auto& deck : decks) left -= deck.counts[static_cast<std::size_t>(t)];
+    rest.counts.push_back(left);
+  }
+  return rest;
+}
+
+/// The start tile that was replaced, where it is not like others.
+void place_base_start(const TileSet& set, const Edition& edition, std::vector<Deck>& decks) {
+  if (set.replaced_start() == TileSet::no_start) return;
+  const auto at = static_cast<std::size_t>(set.replaced_start());
+  if (rest_of(set, decks).counts[at] == 0) return;  // a deck has all of its type
+  if (edition.base_start_tile == BaseStartTile::first_deck && !decks.empty()) ++decks.front().counts[at];
+  if (edition.base_start_tile == BaseStartTile::after_decks) {
+    Deck own{"start", std::vector<int>(static_cast<std::size_t>(set.type_count())), {}};
+    own.counts[at] = 1;
+    decks.push_back(std::move(own));
+  }
+}
+
+}  // namespace
+
+TileSet in_decks(const TileSet& set, const Edition& edition) {
+  std::vector<Deck> decks;
+  std::vector<Bends> bends;
+  for (const auto& row : edition.decks) {
+    decks.push_back({row.id, counts_of(row, set, edition), {}});
+    if (row.continues.empty()) continue;
+    const auto edge = edge_of(row, set, edition);
+    decks.back().continues = edge;
+    check_tiles(row, decks.back(), set, edition);
+    const auto has = [&](Bend bend) { return (row.bends & static_cast<unsigned>(bend)) != 0; };
+    const Bends rule{edge, has(Bend::immediate), has(Bend::consecutive), has(Bend::against_source),
+                     has(Bend::space)};
+    const bool is_new = std::ranges::find(bends, edge, &Bends::edge) == bends.end();
+    if (!rule.is_free() && is_new) bends.push_back(rule);
+  }
+  place_base_start(set, edition, decks);
+  if (decks.empty()) return set;
+  auto rest = rest_of(set, decks);
+  const bool has_rest = std::ranges::any_of(rest.counts, [](int count) { return count > 0; });
+  for (const auto& deck : decks)
+    if (deck.continues) check_order(decks, *deck.continues, set, edition);
+  if (has_rest) decks.push_back(std::move(rest));
+  return set.drawn_by(std::move(decks), std::move(bends));
+}
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,306 @@
+// Boards where the order of laying matters: what is continued, what comes by decks, and how rivers bend.
+#include <array>
+#include <atomic>
+#include <functional>
+
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/laying_order.hpp"
+#include "solver/counting/count.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace test_ordered_walk {
+
+namespace {
+
+using namespace bastide;
+using rules::Cell;
+using rules::board::Board;
+using rules::board::FitTable;
+using solver::arithmetic::Uint128;
+using solver::boards::BoardWalk;
+using tests::in_decks;
+using tests::plain_set;
+using tests::PlainRules;
+using tilesets::Bends;
+using tilesets::TileSet;
+
+constexpr auto river = static_cast<tilesets::Edge>(4);
+
+struct Collector {
+  std::vector<std::set<PlainRules::Tiles>> boards;
+  std::size_t visits = 0;
+  void visit(const Board& board) {
+    ++visits;
+    PlainRules::Tiles tiles;
+    for (const auto& p : board.placements()) tiles[p.cell] = {p.type, p.rotation};
+    boards.resize(std::max(boards.size(), tiles.size()));
+    boards[tiles.size() - 1].insert(std::move(tiles));
+  }
+};
+
+/// Counts of boards by size, walked whole.
+std::vector<Uint128> counts_of(const std::vector<std::set<PlainRules::Tiles>>& boards, int tiles) {
+  std::vector<Uint128> out(static_cast<std::size_t>(tiles), 0);
+  for (std::size_t k = 0; k < boards.size(); ++k) out[k] = boards[k].size();
+  return out;
+}
+
+/// A river of five tiles, its lake last, and some land.
+TileSet mini_river() {
+  return in_decks(plain_set({{"SP", 1, "fsff"},
+                             {"ST", 1, "sfsf"},
+                             {"BE", 2, "ssff"},
+                             {"LA", 1, "sfff"},
+                             {"RO", 1, "rfrf"},
+                             {"CI", 1, "cfff"}},
+                            false),
+                  {{{"ST", "BE"}, 's'}, {{"LA"}, 's'}});
+}
+
+struct NamedSet {
+  const char* name;
+  TileSet set;
+  int tiles;
+};
+
+std::vector<NamedSet> ordered_sets() {
+  return {
+      {"a river by decks, then land", mini_river(), 7},
+      {"a wall that is continued among land, with a fork and closed walls, no deck",
+       plain_set(
+           {{"ST", 1, "fwfw"}, {"TU", 4, "wwff"}, {"FO", 1, "wwwf"}, {"EN", 1, "wfff"}, {"LA", 1, "ffrf"}},
+           true),
+       6},
+      {"two decks of land that continue nothing",
+       in_decks(
+           plain_set(
+               {{"ST", 1, "rfrf"}, {"A", 2, "rrff"}, {"B", 1, "ffff"}, {"C", 1, "rfff"}, {"D", 2, "cfff"}},
+               false),
+           {{{"A", "C"}}}),
+       6},
+      {"two kinds of lines on one tile, both continued",
+       plain_set(
+           {{"ST", 1, "sfwf"}, {"SW", 2, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wfwf"}, {"LA", 1, "ffrf"}},
+           true),
+       6},
+  };
+}
+
+TEST_CASE(
+    "ordered walk: each board of a set with decks or lines to be continued once, as found deck by deck") {
+  for (const auto& [name, set, tiles] : ordered_sets()) {
+    INFO(name);
+    REQUIRE(set.is_ordered());
+    CHECK(solver::boards::objection_to_walking(set).empty());
+    const FitTable fit(set);
+    const auto expected = PlainRules(set).boards(tiles);
+    REQUIRE(expected.size() > 4);
+    BoardWalk walk(fit, tiles);
+    Collector found;
+    found.visit(walk.board());
+    walk.visit_below(tiles, found);
+    std::size_t boards = 0;
+    for (const auto& of_size : expected) boards += of_size.size();
+    CHECK(found.visits == boards);
+    CHECK(found.boards == expected);
+    // Cut into pieces of every depth, by threads, and with the last ply counted in bulk.
+    for (int depth = 2; depth <= 5; ++depth) {
+      solver::runs::RunControl control;
+      control.prefix_tiles = depth;
+      control.threads = depth % 2 + 1;
+      CHECK(solver::counting::count_boards(fit, tiles, false, control).counts == counts_of(expected, tiles));
+    }
+  }
+}
+
+TEST_CASE("ordered walk: a stopped count has whole pieces of it") {
+  const auto set = mini_river();
+  const FitTable fit(set);
+  const std::atomic<bool> stop{true};
+  solver::runs::RunControl control;
+  control.stop = &stop;
+  const auto none = solver::counting::count_boards(fit, 6, false, control);
+  CHECK_FALSE(none.is_complete);
+  CHECK(none.counts == std::vector<Uint128>(6, 0));
+}
+
+TEST_CASE("ordered walk: sequences are the ways through the boards") {
+  for (const auto& [name, set, tiles] : ordered_sets()) {
+    INFO(name);
+    const FitTable fit(set);
+    const PlainRules rules(set);
+    const int most = std::min(tiles, 5);
+    std::vector<Uint128> expected(static_cast<std::size_t>(most), 0);
+    std::map<PlainRules::Tiles, Uint128> ways{{*rules.boards(1)[0].begin(), 1}};
+    for (auto& count : expected) {
+      std::map<PlainRules::Tiles, Uint128> next;
+      for (const auto& [board, number] : ways) {
+        count += number;
+        for (const auto& [cell, tile] : board) {
+          for (int side = 0; side < 4; ++side) {
+            const auto at = rules::neighbour(cell, side);
+            if (board.contains(at)) continue;
+            for (const auto& image : set.oriented()) {
+              if (!rules.may_come(board, image.type) || !rules.may_lie(board, at, image.type, image.rotation))
+                continue;
+              // A cell beside two tiles is come to from both: it counts from the first only.
+              bool is_first = true;
+              for (const auto& [other, there] : board) {
+                if (other == cell) break;
+                for (int s = 0; s < 4; ++s) is_first = is_first && rules::neighbour(other, s) != at;
+              }
+              if (!is_first) continue;
+              auto more = board;
+              more[at] = {image.type, image.rotation};
+              next[more] += number;
+            }
+          }
+        }
+      }
+      ways = std::move(next);
+    }
+    CHECK(solver::counting::count_placements(fit, most, false, {}).counts == expected);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The river as shapes: straight on, left and right, walked without any board.
+
+struct Shapes {
+  int all = 0;              ///< as hands alone
+  int into_themselves = 0;  ///< of those: two tiles on one cell
+};
+
+/// Which hands may follow: hands so far, 0 straight, 1 right, 3 left, seen in flow direction.
+using MayFollow = std::function<bool(const std::vector<int>& before, int hand)>;
+
+/// All rivers of so many straight tiles and bends after the spring, any bend to either hand, then the lake.
+Shapes river_shapes(int straights, int bends, const MayFollow& may_follow) {
+  Shapes out;
+  std::vector<int> hands;
+  const auto go = [&](const auto& self, int straight, int bent) -> void {
+    if (straight == 0 && bent == 0) {
+      ++out.all;
+      std::set<std::pair<int, int>> cells{{0, 0}};
+      int x = 0;
+      int y = 0;
+      int flows = 1;  // 0 north, 1 east
+      const auto step = [&] {
+        x += flows == 1 ? 1 : flows == 3 ? -1 : 0;
+        y += flows == 2 ? 1 : flows == 0 ? -1 : 0;
+        return cells.insert({x, y}).second;
+      };
+      bool is_free = true;
+      for (const int hand : hands) {
+        is_free = is_free && step();
+        flows = (flows + hand) % 4;
+      }
+      is_free = is_free && step();  // the lake
+      if (!is_free) ++out.into_themselves;
+      return;
+    }
+    for (const int hand : {0, 1, 3}) {
+      if ((hand == 0 ? straight : bent) == 0 || !may_follow(hands, hand)) continue;
+      hands.push_back(hand);
+      self(self, straight - (hand == 0 ? 1 : 0), bent - (hand == 0 ? 0 : 1));
+      hands.pop_back();
+    }
+  };
+  go(go, straights, bends);
+  return out;
+}
+
+bool is_any(const std::vector<int>&, int) { return true; }
+bool is_immediate(const std::vector<int>& before, int hand) {
+  return hand == 0 || before.empty() || before.back() != hand;
+}
+bool is_consecutive(const std::vector<int>& before, int hand) {
+  if (hand == 0) return true;
+  const auto last = std::find_if(before.rbegin(), before.rend(), [](int h) { return h != 0; });
+  return last == before.rend() || *last != hand;
+}
+bool is_not_against_source(const std::vector<int>& before, int hand) {
+  int flows = hand;
+  for (const int h : before) flows += h;
+  return flows % 4 != 2;
+}
+
+/// A river as its tiles are, edges alone: spring, six straight tiles, four bends, the lake.
+TileSet plain_river(const Bends& bends) {
+  return in_decks(
+      plain_set({{"SP", 1, "fsff"}, {"ST", 6, "sfsf"}, {"BE", 4, "ssff"}, {"LA", 1, "sfff"}}, false),
+      {{{"ST", "BE"}, 's'}, {{"LA"}, 's'}}, {bends});
+}
+
+Bends bends_of(bool immediate, bool consecutive, bool against_source, bool space = false) {
+  Bends bends;
+  bends.edge = river;
+  bends.immediate = immediate;
+  bends.consecutive = consecutive;
+  bends.against_source = against_source;
+  bends.space = space;
+  return bends;
+}
+
+struct Reading {
+  const char* name;
+  Bends bends;
+  MayFollow may_follow;
+  int shapes;
+  int into_themselves;
+};
+
+// Straight tiles and bends in any order, bends to any hand: C(10,4) 2^4 = 3,360 rivers. The numbers of each
+// reading, and how many run into themselves, are those of the walk over hands in river_shapes; the program's
+// own walk over boards has to leave as many.
+TEST_CASE("ordered walk: the shapes of a river that each reading of its bends leaves") {
+  const std::vector<Reading> readings = {
+      {"free", bends_of(false, false, false), is_any, 3360, 600},
+      {"immediate", bends_of(true, false, false), is_immediate, 1666, 62},
+      {"consecutive", bends_of(false, true, false), is_consecutive, 420, 0},
+      {"against source", bends_of(false, false, true), is_not_against_source, 840, 0},
+      {"immediate and against source", bends_of(true, false, true),
+       [](const auto& before, int hand) {
+         return is_immediate(before, hand) && is_not_against_source(before, hand);
+       },
+       672, 0},
+  };
+  for (const auto& reading : readings) {
+    INFO(reading.name);
+    const auto shapes = river_shapes(6, 4, reading.may_follow);
+    CHECK(shapes.all == reading.shapes);
+    CHECK(shapes.into_themselves == reading.into_themselves);
+    const auto set = plain_river(reading.bends);
+    CHECK(solver::boards::objection_to_walking(set).empty());
+    const auto counts = solver::counting::count_boards(FitTable(set), 12, false, {}).counts;
+    CHECK(counts.back() == static_cast<unsigned>(shapes.all - shapes.into_themselves));
+  }
+}
+
+TEST_CASE("ordered walk: what depends on which tile came first is refused with the reason") {
+  const auto immediate = bends_of(true, false, false);
+  const auto space = bends_of(false, false, false, true);
+  const auto objection = [](const TileSet& set) { return solver::boards::objection_to_walking(set); };
+  const auto two_ends = in_decks(plain_set({{"ST", 1, "sfsf"}, {"BE", 3, "ssff"}, {"LA", 1, "ffff"}}, false),
+                                 {{{"BE"}, 's'}}, {immediate});
+  CHECK(objection(two_ends) == "a river with several open ends may bend or not by which end was laid first");
+  CHECK(objection(plain_river(space)).empty());
+  const auto among_land =
+      in_decks(plain_set({{"SP", 1, "fsff"}, {"ST", 1, "sfsf"}, {"BE", 1, "ssff"}, {"LA", 1, "ffff"}}, false),
+               {{{"ST"}, 's'}}, {space});
+  CHECK(objection(among_land) == "a river needs space that tiles drawn together with it may take");
+  auto twice = plain_set({{"SP", 2, "fsff"}, {"ST", 2, "sfsf"}, {"LA", 1, "ffff"}}, false);
+  const auto shared = twice.drawn_by({{"first", {0, 1, 0}, river}, {"rest", {1, 1, 1}, {}}}, {});
+  CHECK(objection(shared).find("two decks") != std::string::npos);
+  CHECK_THROWS_AS(solver::counting::count_boards(FitTable(shared), 3, false, {}), tilesets::InputError);
+  CHECK(solver::boards::objection_to_any_order(mini_river()).find("deck 'deck0'") != std::string::npos);
+  CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, true)) ==
+        "a river must be continued, so not every landscape that fits can be laid");
+  CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, false)).empty());
+}
+
+}  // namespace
+
+}  // namespace test_ordered_walk
