@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "cli/output/console.hpp"
@@ -41,40 +40,39 @@ Json marks_json(const TileSet& set, const Counts& counts) {
 }
 
 /// The rows of edges besides field, road and city.
-std::span<const tilesets::EdgeKind> own_edges(const TileSet& set) {
+std::span<const tilesets::EdgeKind> own_rows(const TileSet& set) {
   return std::span(set.edge_kinds()).subspan(tilesets::common_edge_kinds().size());
 }
 
-/// "  own edges s: river, fields beside it, must be continued", a line each.
-std::string own_edges_text(const TileSet& set) {
+/// "22 river, ": how many edges of each of those.
+std::string own_edges_text(const TileSet& set, const SetCensus& census) {
   std::string text;
-  for (const auto& row : own_edges(set)) {
-    const std::string_view line = set.kind_name(row.segment);
-    text += fmt::format("  own edges {}: {}{}, {}fields beside it{}\n", row.letter, row.name,
-                        row.name == line ? "" : fmt::format(" (of a {})", line), row.has_fields ? "" : "no ",
-                        row.is_continued ? ", must be continued" : "");
-  }
+  std::size_t edge = tilesets::common_edge_kinds().size();
+  for (const auto& row : own_rows(set)) text += fmt::format("{} {}, ", census.edges[edge++], row.name);
   return text;
 }
 
 std::string set_totals_text(const TileSet& set, const SetCensus& census) {
   auto text = fmt::format("{}: {}\nsource: {}\n\n", set.id(), set.name(), set.source());
-  std::string edges, lines;
-  for (const auto edge : set.edges().subspan(tilesets::common_edge_kinds().size()))
-    edges += fmt::format(", {} {}", census.count_of(edge), set.edge_word(edge));
-  for (std::size_t l = 0; l < census.lines.size(); ++l)
-    lines += fmt::format(", {} {}", census.lines[l], set.names().lines[l]);
   text += fmt::format("  {} tiles of {} types, {} oriented types; {}\n", census.tiles, census.types,
                       census.oriented,
                       has_start(set) ? "start tile " + set.type(set.start_type()).id
                                      : "no start tile: to be added to other sets");
   text += fmt::format(
-      "  edges     {} city, {} road, {} field{}; two edges drawn at random match with chance {:.4f}\n",
-      census.city_edges(), census.road_edges(), census.field_edges(), edges, census.matching_probability);
-  text += fmt::format("  segments  {} city, {} road, {} field, {} cloister{}; {} pennants; {} gardens\n",
-                      census.cities, census.roads, census.fields, census.cloisters, lines,
+      "  edges     {} city, {} road, {}{} field; two edges drawn at random match with chance {:.4f}\n",
+      census.city_edges(), census.road_edges(), own_edges_text(set, census), census.field_edges(),
+      census.matching_probability);
+  std::string lines;
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    lines += fmt::format("{} {}, ", census.lines[n], set.names().lines[n]);
+  text += fmt::format("  segments  {} city, {} road, {}{} field, {} cloister; {} pennants; {} gardens\n",
+                      census.cities, census.roads, lines, census.fields, census.cloisters,
                       census.marks[tilesets::pennant], census.gardens);
-  text += own_edges_text(set);
+  for (const auto& row : own_rows(set)) {
+    text += fmt::format("  edge {}    a {}, {}fields beside it{}\n", row.letter, set.kind_name(row.segment),
+                        row.has_fields ? "" : "no ",
+                        row.is_continued ? ", must be continued by every tile that shows it" : "");
+  }
   if (const auto marks = marks_text(set, census.marks); !marks.empty())
     text += fmt::format("  marks     {}\n", marks);
   text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
@@ -84,7 +82,7 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
 
 std::string patterns_text(const SetCensus& census) {
   std::string absent;
-  // With edges of the set's own, the census has the patterns of the other kinds and those that occur.
+  // Besides the patterns of the edges that every set has, those of own ones are there where they occur.
   const auto common = tilesets::all_edge_patterns().size();
   const auto own = census.patterns.size() - common;
   auto text = fmt::format("\n{} of {} edge patterns present{}\n",
@@ -149,11 +147,11 @@ Json corners_json(tilesets::CornerMask corners) {
   return out;
 }
 
-/// What roads and lines pass, and what nobody can hold.
+/// What roads end at and pass, where the segments do not say it.
 void add_passings(const tilesets::TileType& type, Json& out) {
-  const auto name = [&](std::uint8_t line) { return type.segments[type.crossing(line)].name; };
+  const auto line = [&](std::uint8_t index) { return type.segments[type.crossing(index)].name; };
   for (const auto& bridge : type.bridges)
-    out["bridges"].push_back({{"above", name(bridge.above)}, {"below", name(bridge.below)}});
+    out["bridges"].push_back({{"above", line(bridge.above)}, {"below", line(bridge.below)}});
   for (int side = 0; side < tilesets::side_count; ++side) {
     if ((type.spurs >> side & 1) != 0) out["spurs"].push_back(std::string(1, tilesets::side_letter(side)));
   }
@@ -220,17 +218,18 @@ Json tile_set_json(const TileSet& set, const SetCensus& census) {
            {"gardens", census.gardens},
            {"mirror_closed", census.is_mirror_closed},
            {"matching_probability", census.matching_probability}};
-  for (const auto edge : set.edges().subspan(tilesets::common_edge_kinds().size()))
-    out["edges"][set.edge_word(edge)] = census.count_of(edge);
-  for (std::size_t l = 0; l < census.lines.size(); ++l)
-    out["segments"][set.names().lines[l]] = census.lines[l];
-  for (const auto& row : own_edges(set))
-    out["own_edges"].push_back({{"letter", std::string(1, row.letter)},
-                                {"name", row.name},
-                                {"segment", set.kind_name(row.segment)},
-                                {"fields", row.has_fields},
-                                {"continued", row.is_continued}});
   if (auto marks = marks_json(set, census.marks); !marks.empty()) out["marks"] = std::move(marks);
+  std::size_t edge = tilesets::common_edge_kinds().size();
+  for (const auto& row : own_rows(set)) {
+    out["edges"][row.name] = census.edges[edge++];
+    out["edge_kinds"].push_back({{"letter", std::string(1, row.letter)},
+                                 {"name", row.name},
+                                 {"segment", set.kind_name(row.segment)},
+                                 {"fields", row.has_fields},
+                                 {"continued", row.is_continued}});
+  }
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    out["segments"][set.names().lines[n]] = census.lines[n];
   auto& patterns = out["patterns"] = Json::array();
   for (const auto& p : census.patterns)
     patterns.push_back({{"edges", p.edges}, {"tiles", p.tiles}, {"types", p.types}});

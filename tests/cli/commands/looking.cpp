@@ -67,7 +67,7 @@ TEST_CASE("tilesets show: edges and lines of a set's own") {
   CHECK(river["edges"] == nlohmann::json({{"city", 5}, {"road", 6}, {"field", 15}, {"river", 22}}));
   CHECK(river["segments"]["river"] == 12);
   CHECK(
-      river["own_edges"][0] ==
+      river["edge_kinds"][0] ==
       nlohmann::json(
           {{"letter", "s"}, {"name", "river"}, {"segment", "river"}, {"fields", true}, {"continued", true}}));
   for (const auto& type : river["tile_types"]) {
@@ -78,10 +78,12 @@ TEST_CASE("tilesets show: edges and lines of a set's own") {
   }
   const auto text = run_program("tilesets show river");
   CHECK(text.exit_code == 0);
-  CHECK(text.output.find("15 field, 22 river;") != std::string::npos);
-  CHECK(text.output.find("  own edges s: river, fields beside it, must be continued\n") != std::string::npos);
+  CHECK(text.output.find("22 river, 15 field;") != std::string::npos);
+  CHECK(text.output.find(
+            "  edge s    a river, fields beside it, must be continued by every tile that shows it\n") !=
+        std::string::npos);
   CHECK(text.output.find("\n0 of 24 edge patterns present, and 9 with own edges\n") != std::string::npos);
-  CHECK_FALSE(json_of("tilesets show base --json").contains("own_edges"));
+  CHECK_FALSE(json_of("tilesets show base --json").contains("edge_kinds"));
 }
 
 TEST_CASE("a set without a start tile is not played alone") {
