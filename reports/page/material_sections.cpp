@@ -67,15 +67,11 @@ Data census_data(const tilesets::TileSet& set) {
   for (std::size_t edge = tilesets::common_edge_kinds().size(); edge < census.edges.size(); ++edge)
     rows.push_back(row(fmt::format("{} edges", set.edge_kinds()[edge].name), census.edges[edge]));
   rows.push_back(row("field edges", census.field_edges()));
-  for (const auto edge : set.edges().subspan(tilesets::common_edge_kinds().size()))
-    rows.push_back(row(fmt::format("{} edges", set.edge_word(edge)), census.count_of(edge)));
   rows.push_back(row("city segments", census.cities));
   rows.push_back(row("road segments", census.roads));
   for (std::size_t n = 0; n < census.lines.size(); ++n)
     rows.push_back(row(fmt::format("{} segments", set.names().lines[n]), census.lines[n]));
   rows.push_back(row("field segments", census.fields));
-  for (std::size_t l = 0; l < census.lines.size(); ++l)
-    rows.push_back(row(fmt::format("{} segments", set.names().lines[l]), census.lines[l]));
   rows.push_back(row("cloisters", census.cloisters));
   rows.push_back(row("pennants", census.marks[tilesets::pennant]));
   for (std::size_t m = tilesets::pennant + 1; m < census.marks.size(); ++m)
