@@ -32,11 +32,12 @@ CornerMask reach_of(const Inside& inside, std::size_t city) {
   return city < inside.reach.size() ? inside.reach[city] : CornerMask{0};
 }
 
-bool is_city(const Inside& inside, int side) {
-  return inside.edges[static_cast<std::size_t>(side & 3)] == Edge::city;
+/// Whether no field lies beside the side's middle.
+bool is_walled(const Inside& inside, int side) {
+  return inside.edges[static_cast<std::size_t>(side & 3)] == Edge::city || holds(inside.walled, side & 3);
 }
 
-/// The separators as parts of the tile that are joined: cities and roads, by the name of the first of theirs.
+/// The separators as parts of the tile that are joined: cities and lines, by the name of the first of theirs.
 class Parts {
  public:
   explicit Parts(std::size_t count) : first_(count) {
@@ -67,15 +68,15 @@ std::array<RoadEnd, 4> all_ending_at(Centre centre, const std::vector<SideMask>&
 
 std::vector<RimMask> separators(const Inside& inside) {
   const auto cities = inside.cities.size();
-  Parts parts(cities + inside.roads.size());
+  Parts parts(cities + inside.lines.size());
   const auto meet = [&](Centre at) {
-    std::size_t first = cities + inside.roads.size();
-    for (std::size_t r = 0; r < inside.roads.size(); ++r) {
-      if (!is_one_sided(inside.roads[r])) continue;
-      const auto& end = inside.ends[static_cast<std::size_t>(std::countr_zero(inside.roads[r]))];
+    std::size_t first = cities + inside.lines.size();
+    for (std::size_t r = 0; r < inside.lines.size(); ++r) {
+      if (!is_one_sided(inside.lines[r])) continue;
+      const auto& end = inside.ends[static_cast<std::size_t>(std::countr_zero(inside.lines[r]))];
       if (end.at == Centre::gate && end.city < cities) parts.join(end.city, cities + r);
       if (end.at != at) continue;
-      if (first < cities + inside.roads.size()) parts.join(first, cities + r);
+      if (first < cities + inside.lines.size()) parts.join(first, cities + r);
       first = cities + r;
     }
     return first;
@@ -84,14 +85,14 @@ std::vector<RimMask> separators(const Inside& inside) {
   const auto crossing = meet(Centre::crossing);
   for (std::size_t c = 0; c < cities; ++c) {
     const bool is_met = (inside.cities[c] & inside.spurs) != 0;
-    if (is_met && crossing < cities + inside.roads.size()) parts.join(c, crossing);
+    if (is_met && crossing < cities + inside.lines.size()) parts.join(c, crossing);
   }
   for (const auto& bridge : inside.bridges) parts.join(cities + bridge.below, cities + bridge.above);
 
-  std::vector<RimMask> masks(cities + inside.roads.size());
+  std::vector<RimMask> masks(cities + inside.lines.size());
   for (std::size_t p = 0; p < masks.size(); ++p) {
     const auto own = p < cities ? middles(inside.cities[p]) | corners(reach_of(inside, p))
-                                : middles(inside.roads[p - cities]);
+                                : middles(inside.lines[p - cities]);
     auto& mask = masks[parts.first_of(p)];
     mask = static_cast<RimMask>(mask | own);
   }
@@ -118,12 +119,14 @@ bool separates(RimMask separator, int point, int other_point) {
 RimMask open_points(const Inside& inside) {
   unsigned open = 0;
   for (int h = 0; h < half_edge_count; ++h) {
-    if (!is_city(inside, h / 2)) open |= point_bit(half_edge_point(h));
+    if (!is_walled(inside, h / 2)) open |= point_bit(half_edge_point(h));
   }
   for (int c = 0; c < side_count; ++c) {
     const auto adjoining =
         static_cast<SideMask>((1U << static_cast<unsigned>(c)) | (1U << (static_cast<unsigned>(c + 1) & 3U)));
-    bool is_closed = !is_city(inside, c) || !is_city(inside, c + 1);
+    bool is_closed =
+        !is_walled(inside, c) || !is_walled(inside, c + 1) ||
+        std::ranges::any_of(inside.lines, [&](SideMask line) { return (line & adjoining) == adjoining; });
     for (std::size_t i = 0; i < inside.cities.size(); ++i) {
       is_closed = is_closed || (inside.cities[i] & adjoining) == adjoining || holds(reach_of(inside, i), c);
     }
@@ -173,7 +176,7 @@ CityMask cities_beside(RimMask points, const Inside& inside) {
 
 bool pass_each_other(const Inside& inside, SideMask a, SideMask b) {
   return std::ranges::any_of(inside.bridges, [&](const Bridge& bridge) {
-    const auto below = inside.roads[bridge.below], above = inside.roads[bridge.above];
+    const auto below = inside.lines[bridge.below], above = inside.lines[bridge.above];
     return (below == a && above == b) || (below == b && above == a);
   });
 }

@@ -3,10 +3,12 @@
 //
 // The rim has sixteen points, clockwise from NL: of each side its left half-edge, its middle and its right
 // half-edge, then the corner. Open are the half-edges of edges that show no city, and the corners between
-// edges of two cities (which no third one reaches): a field may lie there that has no half-edge at all.
-// What separates is every city, with the corners that it reaches, and every road, each together with whatever
-// it ends at or passes by a bridge. Two separators may not cross. A field touches the cities right beside it
-// on the rim, and the city between two gates when the field lies there. Statement: ours-fields-follow.
+// edges of two cities (which no third one reaches): a field may lie there that has no half-edge at all. Edges
+// of the set's own kinds are like roads' or, where no field lies beside them, like cities'.
+// What separates is every city, with the corners that it reaches, every road and every line of the set's own,
+// each together with whatever it ends at or passes by a bridge. Two separators may not cross. A field touches
+// the cities right beside it on the rim, and the city between two gates when the field lies there. Statement:
+// ours-fields-follow.
 #pragma once
 
 #include <array>
@@ -22,10 +24,11 @@ struct Inside {
   std::array<Edge, 4> edges{};
   std::vector<SideMask> cities;
   std::vector<CornerMask> reach;  ///< [city]: corners that it reaches without an edge there; empty: none does
-  std::vector<SideMask> roads;
+  std::vector<SideMask> lines;    ///< roads, then lines of the set's own
   std::array<RoadEnd, 4> ends{};  ///< [side] of a road that has one side only
   std::vector<Bridge> bridges;
   SideMask spurs = 0;
+  SideMask walled = 0;  ///< sides with edges of the set's own beside which no field lies
 };
 
 /// The same ends for all roads that have one side only; at a gate they end at the first city.
@@ -57,7 +60,7 @@ constexpr bool is_one_sided(SideMask m) { return m != 0 && (m & (m - 1)) == 0; }
 
 /// The field segments of a tile: half-edges, corners and the cities touched (bits index `cities`), unnamed,
 /// ordered by first half-edge, those without one last. Statement: ours-fields-follow. Requires cities and
-/// roads to be consistent with the edges.
+/// lines to be consistent with the edges.
 std::vector<Segment> derive_fields(const Inside& inside);
 
 }  // namespace bastide::tilesets

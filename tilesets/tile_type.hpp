@@ -138,7 +138,8 @@ struct RoadEnd {
   friend bool operator==(const RoadEnd&, const RoadEnd&) = default;
 };
 
-/// Two roads that pass each other: indices of road segments.
+/// Two lines that pass each other, roads or lines of the set's own: numbers among these, as `segments` has
+/// them (TileType::crossing).
 struct Bridge {
   std::uint8_t below = 0;
   std::uint8_t above = 0;
@@ -169,6 +170,8 @@ struct TileType {
 
   bool has_cloister() const { return centre == Centre::cloister; }
   bool has_pennant() const;
+  /// Index into `segments` of the road or own line with this number, as a Bridge has it.
+  std::size_t crossing(std::uint8_t line) const;
   /// Index into `segments` of its cloister or garden, or -1. A tile has one of them at most.
   int site() const {
     const bool has_site = !segments.empty() && is_site(segments.back().kind);
@@ -181,7 +184,7 @@ struct TileType {
 
 /// The rows that every set has: f, r, c.
 const std::vector<EdgeKind>& common_edge_kinds();
-const char* side_word(int side);            ///< "north", "east", "south", "west"
+const char* side_word(int side);  ///< "north", "east", "south", "west"
 /// "city", "road", "field", "cloister", "garden"; own lines are called as the set says (TileSet::kind_name).
 const char* kind_name(SegmentKind k);
 std::string half_edge_name(int half_edge);  ///< "NL" ... "WR"

@@ -47,7 +47,8 @@ std::vector<unsigned> parting(const tilesets::TileType& type) {
   for (const auto& s : type.segments) {
     if (s.kind == SegmentKind::city)
       cities.push_back(spread_to_rim(s.sides, 1) | spread_to_rim(s.corners, 3));
-    if (s.kind == SegmentKind::road) roads.push_back(spread_to_rim(s.sides, 1));
+    if (s.kind == SegmentKind::road || tilesets::is_own_line(s.kind))
+      roads.push_back(spread_to_rim(s.sides, 1));
   }
   // Roads take their city's part, and are part of the middle, by what stands at their end.
   for (unsigned side = 0; side < 4; ++side) {

@@ -32,7 +32,7 @@ Inside turned_inside(const TileType& type, unsigned turns) {
   }
   for (const auto& segment : type.segments) {
     const auto sides = turn_sides(segment.sides, turns);
-    if (segment.kind == SegmentKind::road) inside.roads.push_back(sides);
+    if (segment.kind == SegmentKind::road || is_own_line(segment.kind)) inside.lines.push_back(sides);
     if (segment.kind != SegmentKind::city) continue;
     inside.cities.push_back(sides);
     inside.reach.push_back(turn_sides(segment.corners, turns));

@@ -1,8 +1,8 @@
 // `extends` copies the rows of another set, `includes` those of several; a [[tile]] with an inherited id then
 // replaces the keys that it gives, and count = 0 leaves the tile out. An override that changes the shape
-// (edges, cities, roads, what roads end at) drops the inherited keys that describe the old shape, unless it
-// gives them: fields, ends, crosses, spurs, reach. A sum of sets ("base+inns-cathedrals") is a set that
-// includes each of them and has nothing of its own.
+// (edges, cities, roads, lines of the set's own, what roads end at) drops the inherited keys that describe
+// the old shape, unless it gives them: fields, ends, crosses, spurs, reach. A sum of sets
+// ("base+inns-cathedrals") is a set that includes each of them and has nothing of its own.
 
 #include "tilesets/files/checked_set.hpp"
 
@@ -18,6 +18,7 @@
 
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/set_rules.hpp"
+#include "tilesets/files/shape_rules.hpp"
 #include "tilesets/files/tile_rules.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -75,7 +76,15 @@ std::optional<TileTable> read_other(const LocatedText& name, const char* key, co
   }
 }
 
-/// Adds the rows of an included set; false when one has an id that is there.
+/// The start tile of another set takes the place of the one there was.
+void replace_start(TileTable& all, const std::optional<LocatedText>& start) {
+  if (!start) return;
+  if (all.start && all.start->text != start->text && !all.replaced_start) all.replaced_start = all.start;
+  all.start = start;
+}
+
+/// Adds the rows of an included set; false when one has an id that is there, or edges that mean something
+/// else.
 bool add_rows(TileTable& all, const TileTable& other, const LocatedText& name, Findings& findings) {
   const int before = findings.error_count();
   for (const auto& row : other.rows) {
@@ -93,7 +102,15 @@ bool add_rows(TileTable& all, const TileTable& other, const LocatedText& name, F
                     same->where.line));
     break;
   }
-  if (!all.start) all.start = other.start;
+  for (const auto& row : other.edges) {
+    if (const auto complaint = add_edge_row(all.edges, row)) {
+      findings.error(name.where, "includes",
+                     fmt::format("'{}' cannot be added ({}:{}): {}", name.text, row.where.file,
+                                 row.where.line, *complaint));
+      break;
+    }
+  }
+  replace_start(all, other.start);
   return findings.error_count() == before;
 }
 
@@ -122,7 +139,7 @@ void replace(std::optional<Value>& inherited, const std::optional<Value>& own) {
 }
 
 TileRow completed(TileRow row, const TileRow& own) {
-  const bool has_other_parts = own.edges || own.cities || own.roads || own.centre;
+  const bool has_other_parts = own.edges || own.cities || own.roads || own.centre || !own.lines.empty();
   if (has_other_parts) {
     row.ends.reset();
     row.crosses.reset();
@@ -156,13 +173,28 @@ TileRow completed(TileRow row, const TileRow& own) {
   replace(row.markers, own.markers);
   replace(row.crossing_art, own.crossing_art);
   replace(row.also, own.also);
+  for (const auto& lines : own.lines) {
+    const auto same = std::ranges::find(row.lines, lines.key, &LocatedLines::key);
+    if (same == row.lines.end()) {
+      row.lines.push_back(lines);
+    } else {
+      *same = lines;
+    }
+  }
   return row;
 }
 
 /// The inherited rows in their order, overridden, then the new ones.
 TileTable merged(const TileTable& inherited, const TileTable& own, Findings& findings) {
   TileTable out = own;
-  if (!out.start) out.start = inherited.start;
+  out.start = inherited.start;
+  out.replaced_start = inherited.replaced_start;
+  replace_start(out, own.start);
+  out.edges = inherited.edges;
+  for (const auto& row : own.edges) {
+    if (const auto complaint = add_edge_row(out.edges, row))
+      findings.error(row.where, "edge-kind", *complaint);
+  }
   out.rows = inherited.rows;
   for (auto& row : out.rows) row.is_inherited = true;
 
@@ -201,26 +233,31 @@ void complete(CheckedSet& checked, const TileTable& own, const std::string& file
   auto& findings = checked.findings;
   const auto inherited = read_inherited(own, file, ancestors, findings);
   if (!inherited) return;  // without the inherited tiles, everything else would be reported as missing
+  if (!check_edge_rows(own, findings)) return;  // or each tile with such edges would be blamed besides
   checked.table = merged(*inherited, own, findings);
+  auto kinds = kinds_of(checked.table, findings);
+  if (!kinds) return;
+  checked.edges = std::move(*kinds);
   if (own.is_whole) check_header(checked.table, findings);
   Findings of_parent(findings.file());  // an inherited row was reported, or found sound, where it was written
   for (const auto& row : checked.table.rows) {
+    if (!row.is_inherited) check_lines(row, checked.edges, findings);
     if (!row.is_whole) continue;
-    if (auto type = check_tile(row, checked.marks, row.is_inherited ? of_parent : findings)) {
+    if (auto type = check_tile(row, checked.edges, checked.marks, row.is_inherited ? of_parent : findings)) {
       checked.types.push_back(std::move(*type));
     } else if (row.is_inherited) {  // sound in its own set: together they have too many kinds of marks
       findings.error(own.where, "markers",
                      fmt::format("tile '{}': {}", row.id.text, of_parent.sorted().back().message));
     }
   }
-  if (findings.error_count() == 0) check_set(checked.table, checked.types, checked.marks, findings);
+  if (findings.error_count() == 0) check_set(checked, findings);
 }
 
 }  // namespace
 
 CheckedSet check_tile_set(std::string_view text, const std::string& file,
                           const std::vector<std::string>& ancestors) {
-  CheckedSet checked{{}, {}, Names().marks, common_edge_kinds(), {}, Findings(file)};
+  CheckedSet checked{{}, {}, Names().marks, {}, Findings(file)};
   TileTable own;
   try {
     own = read_tile_table(text, file, checked.findings);
@@ -233,7 +270,7 @@ CheckedSet check_tile_set(std::string_view text, const std::string& file,
 }
 
 CheckedSet check_sum(const std::string& sum, const std::vector<std::string>& paths) {
-  CheckedSet checked{{}, {}, Names().marks, common_edge_kinds(), {}, Findings(sum)};
+  CheckedSet checked{{}, {}, Names().marks, {}, Findings(sum)};
   TileTable own;
   own.where = {sum, 0, 0};
   own.id = LocatedText{sum, own.where};

@@ -5,20 +5,20 @@
 #include <string_view>
 #include <vector>
 
+#include "tilesets/files/edge_rules.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/tile_table.hpp"
 #include "tilesets/tile_type.hpp"
 
 namespace bastide::tilesets::files {
 
-/// A file completed from what it extends and includes, its types (when there is no error), the names of their
-/// marks, of edges and lines, and everything found.
+/// A file completed from what it extends and includes, its kinds of edges, its types (when there is no
+/// error), the names of their marks, and everything found.
 struct CheckedSet {
   TileTable table;
   std::vector<TileType> types;
   std::vector<std::string> marks;
-  std::vector<EdgeKind> edges = common_edge_kinds();
-  std::vector<std::string> lines;  ///< names of own kinds of lines
+  EdgeKinds edges;
   Findings findings;
 };
 

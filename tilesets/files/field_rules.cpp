@@ -164,6 +164,8 @@ bool is_on_city(const Shape& shape, int half_edge) {
   return shape.edges[static_cast<std::size_t>(half_edge / 2)] == Edge::city;
 }
 
+bool is_walled(const Shape& shape, int half_edge) { return (shape.walled >> (half_edge / 2) & 1) != 0; }
+
 /// Every half-edge of a field or road edge in exactly one field, none of a city edge.
 bool half_edges_are_right(const TileRow& row, const std::vector<StatedField>& stated, const Shape& shape,
                           Findings& findings) {
@@ -172,7 +174,12 @@ bool half_edges_are_right(const TileRow& row, const std::vector<StatedField>& st
   for (const auto& field : stated) {
     for (const auto& [half_edge, where] : field.tokens) {
       const auto name = half_edge_name(half_edge);
-      if (is_on_city(shape, half_edge)) {
+      if (is_walled(shape, half_edge)) {
+        findings.error(row, where, "field-on-city",
+                       fmt::format("half-edge {} belongs to an edge beside which no field lies, expected no "
+                                   "field there",
+                                   name));
+      } else if (is_on_city(shape, half_edge)) {
         findings.error(row, where, "field-on-city",
                        fmt::format("half-edge {} belongs to a city edge, expected no field there", name));
       } else if ((seen & half_edge_bit(half_edge)) != 0) {
@@ -183,7 +190,7 @@ bool half_edges_are_right(const TileRow& row, const std::vector<StatedField>& st
     }
   }
   for (int h = 0; h < half_edge_count; ++h) {
-    if (is_on_city(shape, h) || (seen & half_edge_bit(h)) != 0) continue;
+    if (is_on_city(shape, h) || is_walled(shape, h) || (seen & half_edge_bit(h)) != 0) continue;
     findings.error(row, row.fields->where, "field-half-edge",
                    fmt::format("half-edge {} is in no field, expected it in one", half_edge_name(h)));
   }
@@ -220,7 +227,7 @@ void compare_enclosed(const TileRow& row, const std::vector<StatedField>& stated
                       const std::vector<Segment>& derived, const Shape& shape, Findings& findings) {
   std::vector<CityMask> expected;
   for (const auto& field : derived) {
-    if (field.half_edges == 0) expected.push_back(field.cities);
+    if (field.half_edges == 0 && field.cities != 0) expected.push_back(field.cities);
   }
   for (const auto& field : stated) {
     if (field.half_edges != 0 || !field.cities) continue;

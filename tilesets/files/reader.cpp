@@ -36,14 +36,17 @@ TileSet made_of(CheckedSet checked, std::string_view text) {
     if (finding.severity == Severity::error) throw InputError(finding.where, finding.message, text);
   }
   const auto& table = checked.table;
-  const auto start = !table.start ? TileSet::no_start
-                                  : std::ranges::find(checked.types, table.start->text, &TileType::id) -
-                                        checked.types.begin();
-  return TileSet(table.id->text, table.name ? table.name->text : table.id->text,
-                 table.source ? table.source->text : std::string(), std::move(checked.types),
-                 static_cast<int>(start), table.where,
-                 {.marks = std::move(checked.marks), .lines = std::move(checked.lines)},
-                 std::move(checked.edges));
+  const auto type_called = [&](const std::optional<LocatedText>& id) {
+    const auto found = std::ranges::find(checked.types, id ? id->text : std::string(), &TileType::id);
+    return found == checked.types.end() ? TileSet::no_start : static_cast<int>(found - checked.types.begin());
+  };
+  const auto start = type_called(table.start), replaced = type_called(table.replaced_start);
+  TileSet set(table.id->text, table.name ? table.name->text : table.id->text,
+              table.source ? table.source->text : std::string(), std::move(checked.types), start, table.where,
+              {.marks = std::move(checked.marks), .lines = std::move(checked.edges.lines)},
+              std::move(checked.edges.rows));
+  set.set_replaced_start(replaced);
+  return set;
 }
 
 bool is_path(const std::string& id_or_path) {

@@ -17,13 +17,17 @@
 namespace bastide::tilesets::files {
 namespace {
 
-/// Two ids for one shape: legal, but boards would be counted as different that look alike.
+/// Two ids for one shape: legal, but boards would be counted as different that look alike. Not so with a
+/// start tile of which there is one: it lies where it lies.
 void check_duplicates(const TileTable& table, const std::vector<TileType>& types, Findings& findings) {
   std::map<std::string, std::size_t> seen;
   for (std::size_t t = 0; t < types.size(); ++t) {
     const auto [other, is_new] = seen.emplace(shape_key(types[t]), t);
     const auto& row = table.rows[t];
-    if (is_new || row.is_inherited) continue;
+    const auto is_start_alone = [&](std::size_t type) {
+      return table.start && types[type].id == table.start->text && types[type].count == 1;
+    };
+    if (is_new || row.is_inherited || is_start_alone(t) || is_start_alone(other->second)) continue;
     findings.warning(
         row, row.id.where, "duplicate-topology",
         fmt::format("tile '{}' is tile '{}' again, perhaps turned; expected one tile with a higher count, "
@@ -43,20 +47,41 @@ std::size_t oriented_count(const std::vector<TileType>& types) {
 }
 
 /// The value of every sum that [checksums] may state, marks aside.
-std::map<std::string, int> sums_of(const SetCensus& census) {
-  return {{"tiles", census.tiles},           {"types", census.types},
-          {"oriented", census.oriented},     {"fields", census.fields},
-          {"roads", census.roads},           {"cities", census.cities},
-          {"cloisters", census.cloisters},   {"pennants", census.marks[pennant]},
-          {"gardens", census.gardens},       {"city_edges", census.city_edges()},
-          {"road_edges", census.road_edges()}, {"field_edges", census.field_edges()}};
+std::map<std::string, int> sums_of(const SetCensus& census, const EdgeKinds& kinds) {
+  std::map<std::string, int> sums = {{"tiles", census.tiles},
+                                     {"types", census.types},
+                                     {"oriented", census.oriented},
+                                     {"fields", census.fields},
+                                     {"roads", census.roads},
+                                     {"cities", census.cities},
+                                     {"cloisters", census.cloisters},
+                                     {"pennants", census.marks[pennant]},
+                                     {"gardens", census.gardens},
+                                     {"city_edges", census.city_edges()},
+                                     {"road_edges", census.road_edges()},
+                                     {"field_edges", census.field_edges()}};
+  for (std::size_t l = 0; l < kinds.lines.size(); ++l) {
+    sums[kinds.lines[l] + "s"] = census.lines[l];
+    sums[kinds.lines[l] + "_edges"] = census.count_of(kinds.edge_of(l));
+  }
+  return sums;
 }
 
-void check_sums(const TileTable& table, const std::vector<TileType>& types,
-                const std::vector<std::string>& marks, Findings& findings) {
+/// The keys that [checksums] may have, marks aside, in their order.
+std::string sum_keys(const EdgeKinds& kinds) {
+  auto keys = fmt::format("{}", fmt::join(checksum_keys, ", "));
+  for (const auto& line : kinds.lines) keys += fmt::format(", {0}s, {0}_edges", line);
+  return keys;
+}
+
+void check_sums(const CheckedSet& set, Findings& findings) {
+  const auto& table = set.table;
+  const auto& marks = set.marks;
+  const auto& kinds = set.edges;
   if (table.checksums.empty()) return;
-  const auto census = census_of(TileSet("", "", "", types, TileSet::no_start, table.where, {.marks = marks, .lines = {}}));
-  const auto sums = sums_of(census);
+  const auto census = census_of(TileSet("", "", "", set.types, TileSet::no_start, table.where,
+                                        {.marks = marks, .lines = kinds.lines}, kinds.rows));
+  const auto sums = sums_of(census, kinds);
   for (const auto& [key, key_where, number] : table.checksums) {
     const auto mark = std::ranges::find_if(marks, [&](const auto& name) { return is_word_for(key, name); });
     const auto sum = sums.find(key);
@@ -64,7 +89,7 @@ void check_sums(const TileTable& table, const std::vector<TileType>& types,
       findings.error(
           key_where, "unknown-key",
           fmt::format("unknown key '{}' in [checksums], expected one of: {}, or a mark of the tiles ({})",
-                      key, fmt::join(checksum_keys, ", "), fmt::join(marks, ", ")));
+                      key, sum_keys(kinds), fmt::join(marks, ", ")));
       continue;
     }
     const auto given =
@@ -104,8 +129,9 @@ void check_header(const TileTable& table, Findings& findings) {
   }
 }
 
-void check_set(const TileTable& table, const std::vector<TileType>& types,
-               const std::vector<std::string>& marks, Findings& findings) {
+void check_set(const CheckedSet& set, Findings& findings) {
+  const auto& table = set.table;
+  const auto& types = set.types;
   std::int64_t tiles = 0;
   for (const auto& type : types) tiles += type.count;
   if (tiles > most_tiles) {
@@ -119,7 +145,7 @@ void check_set(const TileTable& table, const std::vector<TileType>& types,
                                       most_oriented_types));
   }
   check_duplicates(table, types, findings);
-  check_sums(table, types, marks, findings);
+  check_sums(set, findings);
 }
 
 }  // namespace bastide::tilesets::files

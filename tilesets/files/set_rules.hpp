@@ -2,12 +2,9 @@
 // sums.
 #pragma once
 
-#include <string>
-#include <vector>
-
+#include "tilesets/files/checked_set.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/tile_table.hpp"
-#include "tilesets/tile_type.hpp"
 
 namespace bastide::tilesets::files {
 
@@ -17,9 +14,8 @@ constexpr int most_tiles = 1000;
 /// Checks the [tileset] table against the rows: id, start. A set that is only to be included has no start.
 void check_header(const TileTable& table, Findings& findings);
 
-/// Checks what only the whole set can tell. `types` are those of `table.rows`, in the same order, all sound;
-/// `marks` the names of theirs.
-void check_set(const TileTable& table, const std::vector<TileType>& types,
-               const std::vector<std::string>& marks, Findings& findings);
+/// Checks what only the whole set can tell. Its types are those of the table's rows, in the same order, all
+/// sound.
+void check_set(const CheckedSet& set, Findings& findings);
 
 }  // namespace bastide::tilesets::files

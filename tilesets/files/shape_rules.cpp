@@ -3,7 +3,8 @@
 
 #include "tilesets/files/shape_rules.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
@@ -16,9 +17,19 @@ namespace {
 constexpr std::string_view side_names = "NESW";
 constexpr int most_pennants = 4;
 
-char letter_of(Edge edge) { return common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter; }
+/// "c (city), r (road) or f (field)", and the set's own.
+std::string letters_of(const EdgeKinds& kinds) {
+  std::string text = "c (city), r (road)";
+  auto last = kinds.rows.front();
+  for (std::size_t k = common_edge_kinds().size(); k < kinds.rows.size(); ++k) {
+    text += fmt::format(", {} ({})", last.letter, last.name);
+    last = kinds.rows[k];
+  }
+  return text + fmt::format(" or {} ({})", last.letter, last.name);
+}
 
-std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, Findings& findings) {
+std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, const EdgeKinds& kinds,
+                                               Findings& findings) {
   if (!row.edges) {
     findings.error(row, row.where, "missing-key",
                    fmt::format("tile '{}' has no 'edges', expected four letters", row.id.text));
@@ -32,27 +43,27 @@ std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, Findings& fin
   }
   std::array<Edge, 4> edges{};
   for (std::size_t s = 0; s < side_count; ++s) {
-    switch (text[s]) {
-      case 'f':
-        edges[s] = Edge::field;
-        break;
-      case 'r':
-        edges[s] = Edge::road;
-        break;
-      case 'c':
-        edges[s] = Edge::city;
-        break;
-      default:
-        findings.error(row, row.edges->at(s), "bad-edges",
-                       "unknown edge letter, expected c (city), r (road) or f (field)");
-        return std::nullopt;
+    const auto kind = std::ranges::find(kinds.rows, text[s], &EdgeKind::letter);
+    if (kind == kinds.rows.end()) {
+      findings.error(row, row.edges->at(s), "bad-edges",
+                     fmt::format("unknown edge letter, expected {}", letters_of(kinds)));
+      return std::nullopt;
     }
+    edges[s] = static_cast<Edge>(kind - kinds.rows.begin() + 1);
   }
   return edges;
 }
 
+/// Lines of one kind: how they are called, and the edges on which they lie.
+struct LineWords {
+  SegmentKind kind{};
+  const char* name = "";
+  Edge edge{};
+  char letter = 'c';
+};
+
 /// Reads "NW" or, for a city, "NW+": sides, then a '+' for each pennant.
-std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, SegmentKind kind,
+std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, const LineWords& words,
                                 Findings& findings) {
   const auto refuse = [&](std::size_t at, const std::string& message) {
     findings.error(row, entry.at(at), "bad-segment", message);
@@ -62,7 +73,8 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, Se
   for (std::size_t i = 0; i < entry.text.size(); ++i) {
     const char letter = entry.text[i];
     if (letter == '+' && strip.sides != 0) {
-      if (kind == SegmentKind::road) return refuse(i, "a road has no pennant, expected sides only");
+      if (words.kind != SegmentKind::city)
+        return refuse(i, fmt::format("a {} has no pennant, expected sides only", words.name));
       if (++strip.pennants > most_pennants) {
         return refuse(i, fmt::format("more than {} pennants on one city, expected 0 or 1", most_pennants));
       }
@@ -80,7 +92,7 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, Se
     strip.sides = static_cast<SideMask>(strip.sides | bit);
   }
   if (strip.sides == 0)
-    return refuse(0, fmt::format("empty {}, expected the sides that it holds", kind_name(kind)));
+    return refuse(0, fmt::format("empty {}, expected the sides that it holds", words.name));
   if (strip.pennants > 1) {
     findings.warning(
         row, entry.where, "pennants",
@@ -90,17 +102,16 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, Se
 }
 
 /// Every side of the strip shows its kind on the edge and belongs to no other strip.
-bool covers_edges(const TileRow& row, const LocatedText& entry, const Strip& strip, SegmentKind kind,
+bool covers_edges(const TileRow& row, const LocatedText& entry, const Strip& strip, const LineWords& words,
                   const std::array<Edge, 4>& edges, unsigned& covered, Findings& findings) {
-  const Edge own = kind == SegmentKind::city ? Edge::city : Edge::road;
   bool fits = true;
   for (std::size_t i = 0; i < entry.text.size(); ++i) {
     const auto side = side_names.find(entry.text[i]);
     if (side == std::string_view::npos) continue;  // a pennant
-    if (edges[side] != own) {
+    if (edges[side] != words.edge) {
       findings.error(row, entry.at(i), "segment-sides",
                      fmt::format("this {} lies on side {}, but that edge shows '{}', expected '{}'",
-                                 kind_name(kind), entry.text[i], letter_of(edges[side]), letter_of(own)));
+                                 words.name, entry.text[i], row.edges->text[side], words.letter));
       fits = false;
     } else if (((covered >> side) & 1U) != 0) {
       findings.error(row, entry.at(i), "edge-twice",
@@ -112,20 +123,21 @@ bool covers_edges(const TileRow& row, const LocatedText& entry, const Strip& str
   return fits;
 }
 
-/// All cities or all roads of a row, ordered by first side; nullopt when one of them is wrong.
+/// All cities, roads or own lines of a kind of a row, ordered by first side; nullopt when one of them is
+/// wrong.
 std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::optional<LocatedList>& list,
-                                               SegmentKind kind, const std::array<Edge, 4>& edges,
+                                               const LineWords& words, const std::array<Edge, 4>& edges,
                                                unsigned& covered, Findings& findings) {
   std::vector<Strip> strips;
   bool sound = true;
   if (list) {
     for (const auto& entry : list->items) {
-      const auto strip = read_strip(row, entry, kind, findings);
-      if (!strip || !covers_edges(row, entry, *strip, kind, edges, covered, findings)) {
+      const auto strip = read_strip(row, entry, words, findings);
+      if (!strip || !covers_edges(row, entry, *strip, words, edges, covered, findings)) {
         sound = false;
         continue;
       }
-      if (kind == SegmentKind::road && std::popcount(strip->sides) > 2) {
+      if (words.kind == SegmentKind::road && std::popcount(strip->sides) > 2) {
         findings.error(
             row, entry.where, "road-end",
             "a road with more than two sides branches, expected one entry a side and centre = \"crossing\"");
@@ -139,15 +151,39 @@ std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::op
   return strips;
 }
 
-bool check_coverage(const TileRow& row, const std::array<Edge, 4>& edges, unsigned covered,
-                    Findings& findings) {
+/// The lines of the set's own, by their numbers.
+std::optional<std::vector<std::vector<Strip>>> check_own_lines(const TileRow& row, const EdgeKinds& kinds,
+                                                               const std::array<Edge, 4>& edges,
+                                                               unsigned& covered, Findings& findings) {
+  std::vector<std::vector<Strip>> lines(kinds.lines.size());
+  bool sound = true;
+  for (const auto& [key, key_where, list, other_type] : row.lines) {
+    const auto line = kinds.find_line(key);
+    if (!line || !other_type.empty()) {
+      sound = false;
+      continue;
+    }
+    const auto edge = kinds.edge_of(*line);
+    const LineWords words{own_line(*line), kinds.lines[*line].c_str(), edge, kinds.row(edge).letter};
+    if (auto strips = check_strips(row, list, words, edges, covered, findings)) {
+      lines[*line] = std::move(*strips);
+    } else {
+      sound = false;
+    }
+  }
+  if (!sound) return std::nullopt;
+  return lines;
+}
+
+bool check_coverage(const TileRow& row, const EdgeKinds& kinds, const std::array<Edge, 4>& edges,
+                    unsigned covered, Findings& findings) {
   bool all = true;
   for (std::size_t s = 0; s < side_count; ++s) {
     if (edges[s] == Edge::field || ((covered >> s) & 1U) != 0) continue;
+    const auto* shown = kinds.kind_name(kinds.row(edges[s]).segment);
     findings.error(
         row, row.edges->at(s), "edge-uncovered",
-        fmt::format("side {} shows a {}, expected a {} that lists it", side_names[s],
-                    edges[s] == Edge::city ? "city" : "road", edges[s] == Edge::city ? "city" : "road"));
+        fmt::format("side {} shows a {}, expected a {} that lists it", side_names[s], shown, shown));
     all = false;
   }
   return all;
@@ -321,7 +357,7 @@ void check_reach(const TileRow& row, Shape& shape, Findings& findings) {
   }
 }
 
-/// True when two roads can pass each other once. A road that ends on the tile can do so anywhere.
+/// True when two lines can pass each other once. One that ends on the tile can do so anywhere.
 bool can_pass(const Shape& shape, SideMask a, SideMask b) {
   if (!is_one_sided(a) && !is_one_sided(b))
     return std::popcount(a & 0b0101U) != 1 && std::popcount(b & 0b0101U) != 1;
@@ -340,15 +376,16 @@ void check_crosses(const TileRow& row, Shape& shape, Findings& findings) {
     const auto blank = entry.text.find(' ');
     const auto below = sides_named(entry.text.substr(0, blank));
     const auto above = blank == std::string::npos ? SideMask{0} : sides_named(entry.text.substr(blank + 1));
-    const auto lower = find_strip(shape.roads, below), upper = find_strip(shape.roads, above);
+    const auto strips = shape.roads_and_lines();
+    const auto lower = find_strip(strips, below), upper = find_strip(strips, above);
     if (!lower || !upper || lower == upper) {
-      refuse(fmt::format("'{}' does not name two roads, expected their sides with a blank between, \"NS EW\"",
-                         entry.text));
+      refuse(fmt::format("'{}' does not name two {}, expected their sides with a blank between, \"NS EW\"",
+                         entry.text, shape.lines.empty() ? "roads" : "lines (no cities)"));
     } else if (!can_pass(shape, below, above)) {
       refuse(
-          fmt::format("roads {} and {} cannot cross, expected two of which each has a side on both sides of "
+          fmt::format("{} {} and {} cannot cross, expected two of which each has a side on both sides of "
                       "the other, or one that ends on the tile",
-                      side_letters(below), side_letters(above)));
+                      shape.lines.empty() ? "roads" : "lines", side_letters(below), side_letters(above)));
     } else {
       shape.bridges.push_back({static_cast<std::uint8_t>(*lower), static_cast<std::uint8_t>(*upper)});
     }
@@ -377,7 +414,7 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
       findings.error(
           row, place, "planarity",
           fmt::format("segments {} and {} would cross inside the tile, expected that one of them is "
-                      "split, or that `crosses` names the two roads",
+                      "split, or that `crosses` names the two",
                       rim_letters(parts[a]), rim_letters(parts[b])));
     }
   }
@@ -386,10 +423,16 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
 }  // namespace
 
 Inside Shape::inside() const {
-  return {edges, cities | ranges::views::transform(&Strip::sides) | ranges::to_vector,
-          reach, roads | ranges::views::transform(&Strip::sides) | ranges::to_vector,
-          ends,  bridges,
-          spurs};
+  const auto sides_of = [](const std::vector<Strip>& strips) {
+    return strips | ranges::views::transform(&Strip::sides) | ranges::to_vector;
+  };
+  return {edges, sides_of(cities), reach, sides_of(roads_and_lines()), ends, bridges, spurs, walled};
+}
+
+std::vector<Strip> Shape::roads_and_lines() const {
+  auto all = roads;
+  for (const auto& strips : lines) all.insert(all.end(), strips.begin(), strips.end());
+  return all;
 }
 
 std::optional<std::size_t> find_strip(const std::vector<Strip>& strips, SideMask sides, bool is_part_enough) {
@@ -418,20 +461,45 @@ std::string side_letters(SideMask sides) {
   return letters;
 }
 
-std::optional<Shape> check_shape(const TileRow& row, Findings& findings) {
-  const auto edges = check_edges(row, findings);
+void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings) {
+  for (const auto& [key, key_where, list, other_type] : row.lines) {
+    if (!kinds.find_line(key)) {
+      std::string own;
+      for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
+      findings.error(row, key_where, "unknown-key",
+                     fmt::format("unknown key '{}' in [[tile]], expected one of: {}{}", key,
+                                 fmt::join(tile_keys, ", "), own));
+    } else if (!other_type.empty()) {
+      findings.error(row, list.where, "wrong-type",
+                     fmt::format("'{}' is {}, expected an array of strings", key, other_type));
+    }
+  }
+}
+
+std::optional<Shape> check_shape(const TileRow& row, const EdgeKinds& kinds, Findings& findings) {
+  const auto edges = check_edges(row, kinds, findings);
   const auto centre = check_centre(row, findings);
   if (!edges) return std::nullopt;
   unsigned covered = 0;
-  const auto cities = check_strips(row, row.cities, SegmentKind::city, *edges, covered, findings);
-  const auto roads = check_strips(row, row.roads, SegmentKind::road, *edges, covered, findings);
-  if (!cities || !roads || !check_coverage(row, *edges, covered, findings) || !centre) return std::nullopt;
+  const LineWords city{SegmentKind::city, "city", Edge::city, 'c'},
+      road{SegmentKind::road, "road", Edge::road, 'r'};
+  const auto cities = check_strips(row, row.cities, city, *edges, covered, findings);
+  const auto roads = check_strips(row, row.roads, road, *edges, covered, findings);
+  const auto lines = check_own_lines(row, kinds, *edges, covered, findings);
+  if (!cities || !roads || !lines || !check_coverage(row, kinds, *edges, covered, findings) || !centre)
+    return std::nullopt;
 
   const int before = findings.error_count();
   Shape shape;
   shape.edges = *edges;
   shape.cities = *cities;
   shape.roads = *roads;
+  shape.lines = *lines;
+  for (unsigned s = 0; s < side_count; ++s) {
+    const auto edge = shape.edges[s];
+    if (is_own_line(kinds.row(edge).segment) && !kinds.row(edge).has_fields)
+      shape.walled = static_cast<SideMask>(shape.walled | 1U << s);
+  }
   shape.centre = *centre;
   check_spurs(row, shape, findings);
   check_reach(row, shape, findings);

@@ -73,10 +73,10 @@ const LocatedText* name_elsewhere(const TileRow& row, std::string_view system) {
 }
 
 /// The class in the consolidated tile reference is the edge pattern in capitals.
-void check_class(const TileRow& row, const Shape& shape, Findings& findings) {
+void check_class(const TileRow& row, const Shape& shape, const EdgeKinds& kinds, Findings& findings) {
   const auto* stated = name_elsewhere(row, "ctr");
   if (stated == nullptr) return;
-  auto pattern = edge_pattern(shape.edges);
+  auto pattern = edge_pattern(shape.edges, kinds.rows);
   for (auto& c : pattern) c = static_cast<char>(c - 'a' + 'A');
   if (stated->text == pattern) return;
   findings.warning(row, stated->where, "also-mismatch",
@@ -115,15 +115,16 @@ void check_spelling(const TileRow& row, const Shape& shape, Findings& findings) 
 }
 
 /// Numbers the segments within their kind and gives them their notation names.
-void name_segments(std::vector<Segment>& segments) {
+void name_segments(std::vector<Segment>& segments, const EdgeKinds& kinds) {
   for (auto& segment : segments) {
     const bool is_only = std::ranges::count(segments, segment.kind, &Segment::kind) == 1;
-    segment.name =
-        is_only ? kind_name(segment.kind) : fmt::format("{}{}", kind_name(segment.kind), segment.index);
+    segment.name = kinds.kind_name(segment.kind);
+    if (!is_only) segment.name += fmt::format("{}", segment.index);
   }
 }
 
-std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>& fields) {
+std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>& fields,
+                                 const EdgeKinds& kinds) {
   std::vector<Segment> segments;
   const auto add = [&](SegmentKind kind, const std::vector<Strip>& strips) {
     for (std::size_t i = 0; i < strips.size(); ++i) {
@@ -138,22 +139,26 @@ std::vector<Segment> segments_of(const Shape& shape, const std::vector<Segment>&
   };
   add(SegmentKind::city, shape.cities);
   add(SegmentKind::road, shape.roads);
+  for (std::size_t l = 0; l < shape.lines.size(); ++l) add(own_line(l), shape.lines[l]);
   segments.insert(segments.end(), fields.begin(), fields.end());
   if (shape.centre == Centre::cloister) {
     Segment cloister;
     cloister.kind = SegmentKind::cloister;
     segments.push_back(cloister);
   }
-  name_segments(segments);
+  name_segments(segments, kinds);
   return segments;
 }
 
 /// The number of a mark that a row names, or nothing when it is one too many or cannot be one.
-std::optional<std::size_t> number_of_mark(const TileRow& row, const LocatedText& mark,
+std::optional<std::size_t> number_of_mark(const TileRow& row, const LocatedText& mark, const EdgeKinds& kinds,
                                           std::vector<std::string>& marks, Findings& findings) {
   const auto known = std::ranges::find(marks, mark.text);
   if (known != marks.end()) return static_cast<std::size_t>(known - marks.begin());
-  if (!is_valid_mark(mark.text)) {
+  const bool is_line = std::ranges::any_of(kinds.lines, [&](const auto& line) {
+    return is_word_for(mark.text, line) || mark.text == line + "_edges";
+  });
+  if (is_line || !is_valid_mark(mark.text)) {
     findings.error(
         row, mark.where, "markers",
         fmt::format("'{}' cannot be the name of a mark, expected a letter, then letters, digits or "
@@ -172,7 +177,8 @@ std::optional<std::size_t> number_of_mark(const TileRow& row, const LocatedText&
 }
 
 /// Adds what `markers` says to the segments.
-void check_markers(const TileRow& row, TileType& type, std::vector<std::string>& marks, Findings& findings) {
+void check_markers(const TileRow& row, TileType& type, const EdgeKinds& kinds,
+                   std::vector<std::string>& marks, Findings& findings) {
   if (!row.markers) return;
   for (const auto& [name, name_where, values] : *row.markers) {
     const auto segment = type.find_segment(name);
@@ -185,11 +191,11 @@ void check_markers(const TileRow& row, TileType& type, std::vector<std::string>&
     }
     auto& marked = type.segments[static_cast<std::size_t>(*segment)];
     for (const auto& mark : values) {
-      const auto number = number_of_mark(row, mark, marks, findings);
+      const auto number = number_of_mark(row, mark, kinds, marks, findings);
       if (!number) continue;
       if (*number == pennant && marked.kind != SegmentKind::city) {
         findings.error(row, mark.where, "markers",
-                       fmt::format("a {} has no pennant, expected a city", kind_name(marked.kind)));
+                       fmt::format("a {} has no pennant, expected a city", kinds.kind_name(marked.kind)));
       } else if (++marked.marks[*number] > most_of_a_mark) {
         findings.error(
             row, mark.where, "markers",
@@ -231,7 +237,8 @@ bool is_valid_mark(std::string_view name) {
          name != "city" && name != "pennants";
 }
 
-std::optional<TileType> check_tile(const TileRow& row, std::vector<std::string>& marks, Findings& findings) {
+std::optional<TileType> check_tile(const TileRow& row, const EdgeKinds& kinds,
+                                   std::vector<std::string>& marks, Findings& findings) {
   const int before = findings.error_count();
   if (!is_valid_id(row.id.text)) {
     findings.error(
@@ -240,11 +247,11 @@ std::optional<TileType> check_tile(const TileRow& row, std::vector<std::string>&
         "32 at most");
   }
   check_count(row, findings);
-  const auto shape = check_shape(row, findings);
+  const auto shape = check_shape(row, kinds, findings);
   if (!shape) return std::nullopt;
   check_gardens(row, *shape, findings);
   check_crossing_art(row, *shape, findings);
-  check_class(row, *shape, findings);
+  check_class(row, *shape, kinds, findings);
   check_spelling(row, *shape, findings);
   const auto fields = check_fields(row, *shape, findings);
   if (!fields || findings.error_count() != before) return std::nullopt;
@@ -254,8 +261,8 @@ std::optional<TileType> check_tile(const TileRow& row, std::vector<std::string>&
   type.name = text_or_empty(row.name);
   type.count = static_cast<int>(row.count->value);
   type.edges = shape->edges;
-  type.segments = segments_of(*shape, *fields);
-  check_markers(row, type, marks, findings);
+  type.segments = segments_of(*shape, *fields, kinds);
+  check_markers(row, type, kinds, marks, findings);
   if (findings.error_count() != before) return std::nullopt;
   type.centre = shape->centre;
   type.ends = shape->ends;

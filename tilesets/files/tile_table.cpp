@@ -162,6 +162,54 @@ void read_header(const Source& in, const toml::node& value, TileTable& out) {
   out.includes = read_key(in, *table, "includes", list_of);
 }
 
+std::optional<bool> flag_of(const Source& in, std::string_view key, const toml::node& value) {
+  const auto* flag = value.as_boolean();
+  if (flag != nullptr) return flag->get();
+  wrong_type(in, key, value, "true or false");
+  return std::nullopt;
+}
+
+void read_edges(Source in, const toml::node& value, TileTable& out) {
+  in.is_whole = &out.are_edges_whole;
+  const auto* table = value.as_table();
+  if (table == nullptr) return wrong_type(in, "edges", value, "a table with a row for each letter");
+  for (const auto& [letter, item] : *table) {
+    EdgeRow row;
+    row.letter = std::string(letter.str());
+    row.where = in.place(letter.source());
+    const auto* keys = item.as_table();
+    if (keys == nullptr) {
+      wrong_type(in, "edges." + row.letter, item, "a table such as { segment = \"river\" }");
+      continue;
+    }
+    refuse_unknown_keys(in, *keys, "a row of [edges]", edge_keys);
+    row.segment = read_key(in, *keys, "segment", text_of);
+    row.name = read_key(in, *keys, "name", text_of);
+    row.has_fields = read_key(in, *keys, "fields", flag_of).value_or(true);
+    row.is_continued = read_key(in, *keys, "continued", flag_of).value_or(false);
+    out.edges.push_back(std::move(row));
+  }
+  // As written: TOML tables have no order, but edges are numbered as they appear.
+  std::ranges::sort(out.edges, {},
+                    [](const EdgeRow& row) { return std::pair(row.where.line, row.where.column); });
+}
+
+/// The keys of a tile that only a set with lines of its own can know.
+std::vector<LocatedLines> lines_of(const Source& in, const toml::table& table) {
+  std::vector<LocatedLines> found;
+  for (const auto& [key, value] : table) {
+    if (std::ranges::find(tile_keys, key.str()) != tile_keys.end()) continue;
+    LocatedLines entry{std::string(key.str()), in.place(key.source()), {{}, in.place(value)}, {}};
+    if (!value.is_array()) {
+      entry.other_type = type_name_of(value);
+    } else if (auto list = list_of(in, key.str(), value)) {
+      entry.list = std::move(*list);
+    }
+    found.push_back(std::move(entry));
+  }
+  return found;
+}
+
 void read_row(Source in, const toml::node& value, TileTable& out) {
   const auto* table = value.as_table();
   if (table == nullptr) return wrong_type(in, "tile", value, "tables written [[tile]]");
@@ -177,7 +225,7 @@ void read_row(Source in, const toml::node& value, TileTable& out) {
   row.id = *id;
   in.row = &row;
   in.is_whole = &row.is_whole;
-  refuse_unknown_keys(in, *table, "[[tile]]", tile_keys);
+  row.lines = lines_of(in, *table);
   row.name = read_key(in, *table, "name", text_of);
   row.count = read_key(in, *table, "count", number_of);
   row.edges = read_key(in, *table, "edges", text_of);
@@ -235,6 +283,7 @@ TileTable read_tile_table(std::string_view text, const std::string& file, Findin
       wrong_type(in, "tile", *tiles, "tables written [[tile]]");
     }
   }
+  if (const auto* edges = root.get("edges")) read_edges(in, *edges, out);
   if (const auto* sums = root.get("checksums")) read_checksums(in, *sums, out);
   return out;
 }

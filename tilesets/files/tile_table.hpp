@@ -51,6 +51,23 @@ struct LocatedLists {
   std::vector<LocatedText> values;
 };
 
+/// A key of a tile that is none of tile_keys: lines of the set's own ("rivers"), if it has such.
+struct LocatedLines {
+  std::string key;
+  SourceLocation key_where;
+  LocatedList list;
+  std::string other_type;  ///< of a value that is no list: "a string"
+};
+
+/// One row of [edges].
+struct EdgeRow {
+  std::string letter;
+  SourceLocation where;  ///< the letter
+  std::optional<LocatedText> segment, name;
+  bool has_fields = true;
+  bool is_continued = false;
+};
+
 /// One [[tile]].
 struct TileRow {
   LocatedText id;
@@ -59,9 +76,10 @@ struct TileRow {
   std::optional<LocatedList> cities, roads, fields, crosses, spurs;
   std::optional<std::vector<LocatedPair>> crossing_art, also, ends, reach;
   std::optional<std::vector<LocatedLists>> markers;
-  SourceLocation where;       ///< the [[tile]] in the file that last spoke about this tile
-  bool is_whole = true;       ///< false when a value was left out because of its type
-  bool is_inherited = false;  ///< true when this file says nothing about the tile
+  std::vector<LocatedLines> lines;  ///< all other keys
+  SourceLocation where;             ///< the [[tile]] in the file that last spoke about this tile
+  bool is_whole = true;             ///< false when a value was left out because of its type
+  bool is_inherited = false;        ///< true when this file says nothing about the tile
 };
 
 /// One key of [checksums].
@@ -75,22 +93,27 @@ struct StatedSum {
 struct TileTable {
   std::optional<LocatedText> id, name, start, source, extends;
   std::optional<LocatedList> includes;
-  SourceLocation where;  ///< the [tileset] table
+  SourceLocation where;                       ///< the [tileset] table
+  std::optional<LocatedText> replaced_start;  ///< what `start` was before another set's replaced it
+  std::vector<EdgeRow> edges;                 ///< as written
   std::vector<TileRow> rows;
   std::vector<StatedSum> checksums;
-  bool is_whole = true;  ///< false when something outside the rows was left out
+  bool is_whole = true;         ///< false when something outside the rows was left out
+  bool are_edges_whole = true;  ///< likewise in [edges]
 };
 
 /// The keys that may be written in each kind of table. `tileset.schema.json` lists the same ones; a test
 /// compares them.
-constexpr std::array<std::string_view, 3> top_keys = {"tileset", "tile", "checksums"};
+constexpr std::array<std::string_view, 4> top_keys = {"tileset", "edges", "tile", "checksums"};
 constexpr std::array<std::string_view, 6> tileset_keys = {"id",     "name",    "start",
                                                           "source", "extends", "includes"};
+constexpr std::array<std::string_view, 4> edge_keys = {"segment", "name", "fields", "continued"};
+/// Besides, each line of the set's own, in the plural.
 constexpr std::array<std::string_view, 19> tile_keys = {
     "id",      "name",          "count", "edges",   "cities",          "roads",        "centre",
     "ends",    "crosses",       "spurs", "reach",   "fields",          "crossing_art", "also",
     "gardens", "illustrations", "note",  "markers", "fields_as_stated"};
-/// Besides, each mark is one.
+/// Besides, each mark is one, and each line of the set's own with its edges ("rivers", "river_edges").
 constexpr std::array<std::string_view, 12> checksum_keys = {
     "tiles",     "types",    "oriented",   "fields",     "roads",       "cities",
     "cloisters", "pennants", "city_edges", "road_edges", "field_edges", "gardens"};

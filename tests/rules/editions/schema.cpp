@@ -74,7 +74,12 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
         "inn\"\n"
         "stands_on = [\"road\"]\nneeds = \"own_follower\"\nleaves_with = \"own_follower\"\nretrieve = "
         "\"never\"\n"
-        "extra_part = \"extended\""}) {
+        "extra_part = \"extended\"",
+        "lines.wall = { complete = \"tiles + 2*towers\", incomplete = 0, source = \"ours\" }\n"
+        "lines.moat = {}\nmarkers.tower = { on = \"wall\" }\nbase_start_tile = \"removed\"\n"
+        "[[figure]]\nid = \"guard\"\nstands_on = [\"wall\"]\n"
+        "[[deck]]\nid = \"first\"\ntiles = [\"A\", \"B\"]\ncontinues = \"moat\"\nbends = [\"space\"]\n"
+        "[[deck]]\nid = \"second\"\ntiles = [\"C\"]\ncontinues = \"moat\"\nbends = \"space\"\n"}) {
     INFO(text);
     CHECK(is_valid(text));
     CHECK_NOTHROW(rules::editions::read_edition(text, "x.toml"));
@@ -99,12 +104,23 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
                            "extends = [\"house/dice\", \"house/dice\"]",
                            "statement = 3",
                            "markers = [\"inn\"]",
-                           "markers.inn = { on = \"street\" }",
+                           "markers.inn = { on = \"Street\" }",
                            "markers.Inn = { on = \"road\" }",
                            "[[figure]]\ncount = 1",
                            "[[figure]]\nid = \"big\"\nstands_on = []",
                            "[[figure]]\nid = \"big\"\nstands_on = \"road\"\ncount = 21",
                            "[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = -1",
+                           "lines = \"wall\"",
+                           "lines.Wall = {}",
+                           "lines.wall = { points = 3 }",
+                           "lines.wall = { complete = -1 }",
+                           "deck.river = {}",
+                           "[[deck]]\ntiles = [\"A\"]",
+                           "[[deck]]\nid = \"river\"\ntiles = []",
+                           "[[deck]]\nid = \"river\"\ntiles = [\"A\", \"A\"]",
+                           "lines.river = {}\n[[deck]]\nid = \"river\"\ntiles = [\"A\"]\n"
+                           "continues = \"river\"\nbends = \"left\"",
+                           "base_start_tile = \"first\"",
                            "adds_tiles = []"}) {
     INFO(text);
     CHECK_FALSE(is_valid(text));
