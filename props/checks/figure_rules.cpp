@@ -44,7 +44,7 @@ rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& fe
   counts.neighbours = rules::is_site(feature.kind) && is_nine ? 8 : feature.neighbours;
   for (std::size_t m = 0; m < edition.marks.size(); ++m) {
     const bool is_sum = edition.marks[m].merge == rules::expressions::Merge::sum;
-    counts.marks[m] = is_sum ? feature.marks[m] : std::min(1, feature.marks[m]);
+    counts.marks[m] = is_sum ? feature.marks[m] : std::min<int>(1, feature.marks[m]);
   }
   return counts;
 }
