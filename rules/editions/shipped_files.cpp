@@ -76,10 +76,17 @@ std::vector<std::string> shipped_presets() {
           "reading/border-cloister-nine",
           "reading/first-pig-five",
           "reading/first-pig-four",
+          "reading/river-against-source",
+          "reading/river-immediate-and-source",
+          "reading/river-space",
+          "reading/river-start-in-deck",
+          "reading/river-start-after-decks",
           "expansion/inns-cathedrals",
           "expansion/inns-cathedrals-c2",
           "expansion/traders-builders",
           "expansion/traders-builders-c2",
+          "expansion/river",
+          "expansion/river-c2",
           "expansion/abbot"};
 }
 
