@@ -34,8 +34,8 @@ constexpr auto placement_list = in_group(
     std::array{
         on_board("codes-follow-the-table", "ours-edge-kinds", "an edge fits an edge of its own kind and no other",
                  "a demand is a number of one digit a side whose base is the set's kinds of edges and one more; on "
-                 "every frontier cell the fit table reads its digits, how many sides are known and which kinds must be "
-                 "continued as the rows of the set say",
+                 "every frontier cell the fit table reads from it what the neighbours show, how many sides are known "
+                 "and which kinds must be continued",
                  checks::codes_follow_the_table, {.applies = has_own_edges}),
         on_board("lines-are-continued", "river-continues ours-continued",
                  "a tile of the river continues it; touching elsewhere is not enough",

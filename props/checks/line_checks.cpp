@@ -162,7 +162,7 @@ Verdict codes_follow_the_table(const BoardView& view) {
   for (const auto& demand : facts->demands(view)) {
     const auto cell = cell_on_board(view, demand.cell);
     const auto code = view.board.code(view.board.index(cell));
-    unsigned rest = code;
+    unsigned rest = demand.edges;
     int known = 0;
     unsigned continued = 0;
     std::size_t sum = 0;
@@ -170,7 +170,7 @@ Verdict codes_follow_the_table(const BoardView& view) {
       const auto digit = static_cast<unsigned>(rest % base);
       rest /= static_cast<unsigned>(base);
       if (fit.edge(code, s) != digit)
-        return differs(fmt::format("at {} the table reads another edge than the code has", in_words(demand.cell)),
+        return differs(fmt::format("at {} the table reads another edge than the neighbour shows", in_words(demand.cell)),
                        fit.edge(code, s), digit);
       if (digit == 0) continue;
       const auto edge = static_cast<Edge>(digit);
